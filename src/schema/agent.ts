@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { defineCollection } from './collection'
+import { moment } from './date'
+import { slugify } from './slug'
+import { optionalLine, requiredLine } from './text'
+import { email } from './url'
+
+/** The departments of an agency, in the order the contact page shows them. */
+export const departments = [
+  'Commercial & Print',
+  'Theatrical & Voice Over',
+  'Theater',
+  'General Representation',
+] as const
+
+const input = z.object({
+  name: requiredLine('Please fill in all required fields'),
+  email: email('Please fill in all required fields'),
+  phone: requiredLine('Please fill in all required fields'),
+  department: z.enum(departments, { error: 'Choose a department from the list' }),
+  agencyName: optionalLine().default(''),
+  isActive: z.boolean().default(true),
+  displayOrder: z.preprocess((value) => {
+    const order = typeof value === 'string' ? Number.parseInt(value, 10) : value
+    return typeof order === 'number' && Number.isSafeInteger(order) ? order : 0
+  }, z.number().int()),
+})
+
+/** content/agents/<slug>.yaml: one person at the agency. */
+export const agents = defineCollection({
+  name: 'agents',
+  label: 'agent',
+  folder: 'content/agents',
+  format: { codec: 'yaml' },
+  repository: 'site',
+  schema: input.extend({ createdAt: moment().optional(), updatedAt: moment().optional() }),
+  create: input,
+  update: input.partial({ agencyName: true, isActive: true, displayOrder: true }),
+  labels: {
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    department: 'Department',
+    agencyName: 'Agency',
+    isActive: 'Active',
+    displayOrder: 'Order',
+    createdAt: 'Created',
+    updatedAt: 'Updated',
+  },
+  references: [],
+  slug: (agent) => slugify(agent.name, 'agent'),
+  title: (agent) => agent.name,
+  compare: (a, b) => a.displayOrder - b.displayOrder || a.name.localeCompare(b.name),
+})

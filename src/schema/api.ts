@@ -1,0 +1,124 @@
+import type { KindName } from './index'
+
+/** One thing wrong with what was sent; `path` is the field, dotted, '' for the whole. */
+export interface ApiIssue {
+  path: string
+  message: string
+}
+
+/** What every failed call answers. */
+export interface ApiError {
+  code: string
+  message: string
+  issues?: ApiIssue[]
+  /** With code `conflict`: the fields both sides changed. */
+  conflict?: Conflict
+}
+
+/** A field that two people changed differently since `base`. */
+export interface FieldConflict {
+  field: string
+  label: string
+  base: unknown
+  mine: unknown
+  theirs: unknown
+}
+
+/** A save that cannot be merged: what to decide, and what to merge against the next time. */
+export interface Conflict {
+  revision: string
+  fields: FieldConflict[]
+  /** Who changed the entry in between, and when, if a commit says so. */
+  author?: string
+  at?: string
+}
+
+/** The header of a write's answer that names its commit, for undo. */
+export const changeHeader = 'Callboard-Change'
+
+/** The header of a write's answer that says why a saved change is not committed yet. */
+export const pendingHeader = 'Callboard-Pending'
+
+/** Something wrong in a content file. */
+export interface ContentIssue {
+  file: string
+  line: number
+  column: number
+  /** The field, dotted; '' where the file as a whole is wrong. */
+  field: string
+  message: string
+}
+
+/** An entry that a change touched. */
+export interface ChangedEntry {
+  kind: KindName
+  /** '' for a singleton. */
+  id: string
+  title: string
+  action: 'add' | 'update' | 'delete' | 'restore'
+  /** Labels of the fields that changed. */
+  fields: string[]
+}
+
+/** One commit, as history shows it. */
+export interface Change {
+  /** The commit's id. */
+  change: string
+  at: string
+  author: string
+  subject: string
+  source: 'admin' | 'hand edit' | 'merge'
+  entries: ChangedEntry[]
+}
+
+/** One field of an entry before and after a change. */
+export interface FieldChange {
+  field: string
+  label: string
+  type: 'text' | 'long' | 'image' | 'value'
+  before: unknown
+  after: unknown
+}
+
+/** One version of an entry. */
+export interface Version extends Change {
+  /** The blob id of the entry's file; '' where this change deleted it. */
+  revision: string
+}
+
+/** An entry that was deleted and can come back. */
+export interface DeletedEntry {
+  kind: KindName
+  id: string
+  title: string
+  /** The commit that deleted it. */
+  change: string
+  at: string
+  author: string
+  /** The deleted picture's address in history, for an image. */
+  pictureUrl?: string
+}
+
+/** Where the site stands towards its remote. */
+export interface SyncStatus {
+  /** The remote's address without credentials; null without one. */
+  remote: string | null
+  branch: string
+  state: 'off' | 'published' | 'waiting' | 'working' | 'failed' | 'conflict'
+  /** Commits that the remote does not have yet, newest first. */
+  waiting: { change: string; subject: string; at: string; author: string }[]
+  /** Why the last attempt failed and since when it has. */
+  failure?: { message: string; since: string; nextTry?: string }
+  /** Entries changed on both sides that a person must decide. */
+  conflicts: { kind: KindName; id: string; title: string; fields: FieldConflict[] }[]
+  /** Why saves are written but not committed (a merge or rebase in progress, a detached HEAD). */
+  uncommitted?: string
+  lastSync?: string
+}
+
+/** What the event stream tells. */
+export type ServerEvent =
+  | { type: 'content'; changed: { kind: KindName; ids: string[] }[] }
+  | { type: 'issues' }
+  | { type: 'sync'; status: SyncStatus }
+  | { type: 'media'; filename: string }

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { defineSingleton } from './collection'
+import { paragraphs, requiredLine, requiredText } from './text'
+
+/** content/bio.md: who the performer is. */
+export const bio = defineSingleton({
+  name: 'bio',
+  label: 'biography',
+  file: 'content/bio.md',
+  format: { codec: 'markdown', body: 'longBio', bodyIs: 'paragraphs' },
+  repository: 'site',
+  schema: z.object({
+    name: requiredLine('Name is required'),
+    tagline: requiredLine('Tagline is required'),
+    shortBio: requiredText('Short bio is required'),
+    longBio: paragraphs().refine((list) => list.length > 0, 'Long bio is required'),
+  }),
+  labels: {
+    name: 'Full Name',
+    tagline: 'Tagline',
+    shortBio: 'Short Bio',
+    longBio: 'Detailed Biography',
+  },
+  references: [],
+})

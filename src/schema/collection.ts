@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+
+/** A field that holds the slug (or the media file name) of an entry elsewhere. */
+export interface Reference {
+  /** The field's name; `images[].filename` names a key in every item of a list. */
+  field: string
+  /** The collection it points into. */
+  to: string
+  /** What it holds of that entry. */
+  by: 'id' | 'filename' | 'uploadUrl'
+}
+
+/** How an entry is written: plain YAML, or front matter with one field as the Markdown body. */
+export type FileFormat =
+  | { codec: 'yaml' }
+  | { codec: 'markdown'; body: string; bodyIs: 'text' | 'paragraphs' }
+
+interface Kind<Name extends string, Schema extends z.ZodObject> {
+  name: Name
+  /** What a person calls one of it, lower-case: "news story". */
+  label: string
+  format: FileFormat
+  /** Private kinds are committed to a repository of their own that is never pushed. */
+  repository: 'site' | 'private'
+  /** What a file of it holds. */
+  schema: Schema
+  /** What a person calls each field. */
+  labels: Readonly<Record<string, string>>
+  references: readonly Reference[]
+}
+
+/** Many entries of one shape, a file each. */
+export interface Collection<
+  Name extends string = string,
+  Schema extends z.ZodObject = z.ZodObject,
+  Create extends z.ZodType = z.ZodType,
+  Update extends z.ZodType = z.ZodType,
+> extends Kind<Name, Schema> {
+  kind: 'collection'
+  /** The folder with its files, relative to the site. */
+  folder: string
+  /** What the API takes to create one. */
+  create: Create
+  /** What the API takes to change one. */
+  update: Update
+  /** The slug a new entry would like to have. */
+  slug: (entry: z.output<Schema>) => string
+  /** What a person recognises the entry by. */
+  title: (entry: z.output<Schema>) => string
+  /** The order of lists. */
+  compare: (a: z.output<Schema>, b: z.output<Schema>) => number
+}
+
+/** One thing there is exactly one of, in one file. */
+export interface Singleton<
+  Name extends string = string,
+  Schema extends z.ZodObject = z.ZodObject,
+> extends Kind<Name, Schema> {
+  kind: 'singleton'
+  /** Its file, relative to the site. */
+  file: string
+}
+
+/** What a collection's or singleton's file holds. */
+export type Value<K extends Collection | Singleton> = z.output<K['schema']>
+
+/** A value with its slug and its revision, the git blob id of its file. */
+export type Entry<K extends Collection> = Value<K> & { id: string; revision: string }
+
+/** A singleton's value with its revision; the revision is '' while the file does not exist. */
+export type Single<K extends Singleton> = Value<K> & { revision: string }
+
+/** Declares a collection, keeping the types of its schemas. */
+export function defineCollection<
+  const Name extends string,
+  Schema extends z.ZodObject,
+  Create extends z.ZodType,
+  Update extends z.ZodType,
+>(declaration: Omit<Collection<Name, Schema, Create, Update>, 'kind'>) {
+  return { kind: 'collection', ...declaration } as const
+}
+
+/** Declares a singleton, keeping the type of its schema. */
+export function defineSingleton<const Name extends string, Schema extends z.ZodObject>(
+  declaration: Omit<Singleton<Name, Schema>, 'kind'>,
+) {
+  return { kind: 'singleton', ...declaration } as const
+}

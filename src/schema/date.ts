@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** Whether `text` begins with a day that exists, as `yyyy-mm-dd`. */
+function isDay(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(text)
+  if (!match) return false
+  const day = new Date(`${match[1]}-${match[2]}-${match[3]}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10))
+}
+
+/** A calendar day, kept as `yyyy-mm-dd`; a time part is accepted and dropped. */
+export function day(message: string) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .refine(isDay, 'Write the date as year-month-day, such as 2026-03-14')
+    .transform((text) => text.slice(0, 10))
+}
+
+/** A moment, kept as an ISO 8601 string in UTC. */
+export function moment() {
+  return z
+    .string()
+    .refine((text) => !Number.isNaN(Date.parse(text)), 'Write the moment as 2026-03-14T09:30:00Z')
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { defineSingleton } from './collection'
+import { optionalLine } from './text'
+import { filename } from './url'
+
+/** How many pictures the wall on the home page holds. */
+export const gallerySlots = 9
+
+const percent = z.number().min(0).max(100)
+
+/** The part of a picture that the wall shows, in percent of the picture; sizes in natural pixels. */
+export const cropData = z
+  .object({
+    x: percent,
+    y: percent,
+    width: percent.gt(0, 'The crop is empty'),
+    height: percent.gt(0, 'The crop is empty'),
+    originalWidth: z.number().int().positive(),
+    originalHeight: z.number().int().positive(),
+  })
+  // A hundredth of a percent is less than a pixel: room for rounding, not for a crop outside.
+  .refine((crop) => crop.x + crop.width <= 100.01 && crop.y + crop.height <= 100.01, {
+    message: 'The crop reaches outside the picture',
+  })
+export type CropData = z.infer<typeof cropData>
+
+const galleryWallImage = z.looseObject({
+  filename: filename(),
+  alt: optionalLine().default(''),
+  title: optionalLine().optional(),
+  cropData: cropData.nullish(),
+})
+export type GalleryWallImage = z.infer<typeof galleryWallImage>
+
+/** content/gallery-wall.yaml: the up to nine pictures of the home page, in order. */
+export const galleryWall = defineSingleton({
+  name: 'galleryWall',
+  label: 'gallery wall',
+  file: 'content/gallery-wall.yaml',
+  format: { codec: 'yaml' },
+  repository: 'site',
+  schema: z.object({
+    images: z
+      .array(galleryWallImage)
+      .max(
+        gallerySlots,
+        `Maximum reached: You can only select up to ${gallerySlots} images for the gallery wall.`,
+      )
+      .default([]),
+  }),
+  labels: { images: 'Images' },
+  references: [{ field: 'images[].filename', to: 'images', by: 'filename' }],
+})

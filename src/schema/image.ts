@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { defineCollection } from './collection'
+import { moment } from './date'
+import { reference, slugify } from './slug'
+import { optionalLine, optionalText, requiredLine } from './text'
+import { filename } from './url'
+
+/** The categories a person can upload to, with what they are called. */
+export const imageCategories = {
+  headshots: 'Headshots',
+  production: 'Production Stills',
+  bts: 'Behind the Scenes',
+  hero: 'Hero Images',
+  gallery: 'Gallery',
+} as const
+
+/** The sizes an upload can be fitted to: the most bytes the stored file may have, none for original. */
+export const targetSizes = {
+  original: { label: 'Original Size', maxBytes: null },
+  hero: { label: 'Hero (under 500 KB)', maxBytes: 500 * 1024 },
+  default: { label: 'Default (under 200 KB)', maxBytes: 200 * 1024 },
+  mobile: { label: 'Mobile (under 100 KB)', maxBytes: 100 * 1024 },
+} as const
+export type TargetSize = keyof typeof targetSizes
+
+/** The most bytes an uploaded picture may have. */
+export const imageUploadLimit = 40 * 1024 * 1024
+
+export const missingUploadInformation =
+  'Missing information: Please select a file, category, and provide alt text.'
+
+const category = z.enum(['headshots', 'production', 'bts', 'hero', 'gallery', 'agency'], {
+  error: 'Choose one of the categories',
+})
+export type ImageCategory = z.infer<typeof category>
+
+/** What an upload says of its picture, as the fields of a multipart form. */
+export const imageUpload = z.object({
+  category,
+  alt: requiredLine(missingUploadInformation),
+  title: optionalLine().default(''),
+  description: optionalText().default(''),
+  productionId: reference(),
+  targetSize: z.enum(['original', 'hero', 'default', 'mobile']).default('default'),
+})
+
+const details = z.object({
+  title: optionalLine().default(''),
+  alt: requiredLine('Alt text is required'),
+  description: optionalText().default(''),
+  category,
+  productionId: reference(),
+})
+
+/** content/images/<slug>.yaml: what is known of one file in media/. */
+export const images = defineCollection({
+  name: 'images',
+  label: 'image',
+  folder: 'content/images',
+  format: { codec: 'yaml' },
+  repository: 'site',
+  schema: z.object({
+    filename: filename(),
+    ...details.shape,
+    originalName: optionalLine().default(''),
+    size: z.number().int().nonnegative().default(0),
+    mimeType: optionalLine().default('image/jpeg'),
+    uploadedAt: moment().default('1970-01-01T00:00:00.000Z'),
+  }),
+  create: imageUpload,
+  update: details,
+  labels: {
+    filename: 'File',
+    title: 'Title',
+    alt: 'Alt text',
+    description: 'Description',
+    category: 'Category',
+    productionId: 'Production',
+    originalName: 'Original name',
+    size: 'Size',
+    mimeType: 'Type',
+    uploadedAt: 'Uploaded',
+  },
+  references: [{ field: 'productionId', to: 'productions', by: 'id' }],
+  slug: (image) => slugify(image.title || image.originalName.replace(/\.[^.]*$/, ''), 'image'),
+  title: (image) => image.title || image.alt,
+  compare: (a, b) => b.uploadedAt.localeCompare(a.uploadedAt),
+})

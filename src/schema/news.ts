@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineCollection } from './collection'
+import { day } from './date'
+import { reference, slugify } from './slug'
+import { optionalText, requiredLine, requiredText } from './text'
+
+const missingText = 'Headline and description are required'
+
+const fields = z.object({
+  headline: requiredLine('Headline is required'),
+  date: day('Date is required'),
+  description: optionalText().default(''),
+  imageId: reference(),
+  productionId: reference(),
+})
+
+/** content/news/<yyyy-mm-dd>-<slug>.md: one story. */
+export const news = defineCollection({
+  name: 'news',
+  label: 'news story',
+  folder: 'content/news',
+  format: { codec: 'markdown', body: 'description', bodyIs: 'text' },
+  repository: 'site',
+  schema: fields,
+  create: fields.extend({
+    headline: requiredLine(missingText),
+    description: requiredText(missingText),
+  }),
+  update: fields,
+  labels: {
+    headline: 'Headline',
+    date: 'Date',
+    description: 'Description',
+    imageId: 'Featured Image',
+    productionId: 'Production',
+  },
+  references: [
+    { field: 'imageId', to: 'images', by: 'id' },
+    { field: 'productionId', to: 'productions', by: 'id' },
+  ],
+  slug: (story) => `${story.date}-${slugify(story.headline, 'story')}`.slice(0, 80).replace(/-+$/, ''),
+  title: (story) => story.headline,
+  compare: (a, b) => b.date.localeCompare(a.date),
+})

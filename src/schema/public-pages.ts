@@ -1,0 +1,65 @@
+import type { KindName } from './index'
+
+/** A page that visitors see. */
+export interface PublicPage {
+  path: string
+  /** What the navigation calls it, if it is there. */
+  label?: string
+  title: string
+  description: string
+  /** The kinds whose change makes the page stale; the header and footer read the biography. */
+  sources: readonly KindName[]
+}
+
+const everywhere = ['bio', 'site', 'images'] as const satisfies KindName[]
+
+const home = {
+  title: 'Child Actor Portfolio',
+  description:
+    'Portfolio of a child actor in film, television and theater: headshots, a demo reel and casting contact information.',
+  sources: [...everywhere, 'galleryWall', 'productions', 'agents', 'agency'],
+} as const satisfies Partial<PublicPage>
+
+/** Every public page with its default title and description for search engines. */
+export const publicPages = [
+  { path: '/', label: 'Home', ...home },
+  { path: '/alt', ...home },
+  {
+    path: '/bio',
+    label: 'Bio',
+    title: 'Biography',
+    description: 'Biography, training, specialties and featured work, with the resume to download.',
+    sources: [...everywhere, 'story', 'productions'],
+  },
+  {
+    path: '/photos',
+    label: 'Photos',
+    title: 'Photos',
+    description: 'Headshots and production stills.',
+    sources: [...everywhere, 'productions'],
+  },
+  {
+    path: '/reel',
+    label: 'Reel',
+    title: 'Demo Reel',
+    description: 'The acting demo reel, with scenes from stage and screen.',
+    sources: everywhere,
+  },
+  {
+    path: '/news',
+    label: 'News',
+    title: 'News',
+    description: 'Bookings, openings and other news, newest first.',
+    sources: [...everywhere, 'news', 'productions'],
+  },
+  {
+    path: '/contact',
+    label: 'Contact',
+    title: 'Contact',
+    description: 'Casting contact: the agency and its representatives, with phone and email.',
+    sources: [...everywhere, 'agents', 'agency'],
+  },
+] as const satisfies readonly PublicPage[]
+
+/** The entries of the navigation, in order. */
+export const navigation = publicPages.filter((page) => 'label' in page)

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+const slugLimit = 80
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+// Windows cannot create files of these names, and a site must survive being checked out there.
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/
+
+/** Whether `text` can name an entry's file: lower-case words joined by single dashes. */
+export function isSlug(text: string): boolean {
+  return text.length <= slugLimit && slugPattern.test(text) && !reserved.test(text)
+}
+
+/**
+ * Turns any text into a slug of at most 80 characters; `fallback` (itself a slug) stands in where
+ * nothing of the text survives, such as a title in a script without Latin letters.
+ */
+export function slugify(text: string, fallback = 'entry'): string {
+  const slug = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/['’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, slugLimit)
+    .replace(/^-+|-+$/g, '')
+  if (slug === '') return fallback
+  return reserved.test(slug) ? `${slug}-1` : slug
+}
+
+/** The first of `slug`, `slug-2`, `slug-3`… that `isTaken` does not claim. */
+export function freeSlug(slug: string, isTaken: (candidate: string) => boolean): string {
+  for (let n = 1; ; n += 1) {
+    const suffix = n === 1 ? '' : `-${n}`
+    const candidate = slug.slice(0, slugLimit - suffix.length).replace(/-+$/, '') + suffix
+    if (!isTaken(candidate)) return candidate
+  }
+}
+
+/** The slug of an entry in another collection; `0`, an empty string or nothing mean none. */
+export function reference() {
+  return z.preprocess(
+    (value) => (value === 0 || value === '0' || value === '' || value === 'none' ? null : value),
+    z
+      .string()
+      .refine(isSlug, 'Choose an existing entry by its id')
+      .nullable()
+      .default(null),
+  )
+}

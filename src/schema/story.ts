@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineSingleton } from './collection'
+import { optionalLine, paragraphs } from './text'
+
+/** content/story.md: how it all began, told at length. */
+export const story = defineSingleton({
+  name: 'story',
+  label: 'story',
+  file: 'content/story.md',
+  format: { codec: 'markdown', body: 'story', bodyIs: 'paragraphs' },
+  repository: 'site',
+  schema: z.object({ title: optionalLine().default(''), story: paragraphs().default([]) }),
+  labels: { title: 'Title', story: 'Story' },
+  references: [],
+})

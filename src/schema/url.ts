@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+/** Where uploaded files are served from. */
+export const uploadsPath = '/uploads/'
+
+const filePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,150}$/
+
+/** A file's name in media/: no folder, no leading dot. */
+export function filename() {
+  return z.string().regex(filePattern, 'Use a file name of letters, digits, dots and dashes')
+}
+
+/** Whether `text` is an absolute http or https address; a script or data URL is not. */
+export function isWebUrl(text: string): boolean {
+  try {
+    return ['http:', 'https:'].includes(new URL(text).protocol)
+  } catch {
+    return false
+  }
+}
+
+/** Whether `text` points to a file of this site's media folder. */
+export function isUploadUrl(text: string): boolean {
+  return text.startsWith(uploadsPath) && filePattern.test(text.slice(uploadsPath.length))
+}
+
+/** An http(s) address, or empty for none. */
+export function webUrl() {
+  return z
+    .string()
+    .trim()
+    .max(2000, 'This address is too long')
+    .refine(
+      (text) => text === '' || isWebUrl(text),
+      'Enter a full web address that begins with https://',
+    )
+}
+
+/** The address of a file in media/, such as `/uploads/resume.pdf`, or empty for none. */
+export function uploadUrl() {
+  return z
+    .string()
+    .trim()
+    .refine(
+      (text) => text === '' || isUploadUrl(text),
+      'Point to an uploaded file, such as /uploads/picture.jpg',
+    )
+}
+
+/** A film's address: a web address or an uploaded file, or empty for none. */
+export function videoUrl() {
+  return z
+    .string()
+    .trim()
+    .max(2000, 'This address is too long')
+    .refine(
+      (text) => text === '' || isWebUrl(text) || isUploadUrl(text),
+      'Enter a full video address that begins with https://',
+    )
+}
+
+/** An e-mail address; `message` is what the person reads when it is blank. */
+export function email(message = 'Email is required') {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(254, 'This email address is too long')
+    .pipe(z.email('Enter an email address such as name@example.com'))
+}
