@@ -12,8 +12,7 @@ export interface Reference {
 
 /** How an entry is written: plain YAML, or front matter with one field as the Markdown body. */
 export type FileFormat =
-  | { codec: 'yaml' }
-  | { codec: 'markdown'; body: string; bodyIs: 'text' | 'paragraphs' }
+  { codec: 'yaml' } | { codec: 'markdown'; body: string; bodyIs: 'text' | 'paragraphs' }
 
 interface Kind<Name extends string, Schema extends z.ZodObject> {
   name: Name
@@ -44,11 +43,11 @@ export interface Collection<
   /** What the API takes to change one. */
   update: Update
   /** The slug a new entry would like to have. */
-  slug: (entry: z.output<Schema>) => string
+  slug(entry: z.output<Schema>): string
   /** What a person recognises the entry by. */
-  title: (entry: z.output<Schema>) => string
+  title(entry: z.output<Schema>): string
   /** The order of lists. */
-  compare: (a: z.output<Schema>, b: z.output<Schema>) => number
+  compare(a: z.output<Schema>, b: z.output<Schema>): number
 }
 
 /** One thing there is exactly one of, in one file. */

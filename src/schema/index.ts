@@ -25,8 +25,8 @@ export type AnySingleton = (typeof singletons)[SingletonName]
 
 /** Collections and singletons by name. */
 export const kinds: Readonly<Record<KindName, Collection | Singleton>> = {
-  ...(collections as unknown as Record<CollectionName, Collection>),
-  ...(singletons as unknown as Record<SingletonName, Singleton>),
+  ...collections,
+  ...singletons,
 }
 
 /** Whether `name` names a collection or singleton. */

@@ -38,7 +38,8 @@ export const news = defineCollection({
     { field: 'imageId', to: 'images', by: 'id' },
     { field: 'productionId', to: 'productions', by: 'id' },
   ],
-  slug: (story) => `${story.date}-${slugify(story.headline, 'story')}`.slice(0, 80).replace(/-+$/, ''),
+  slug: (story) =>
+    `${story.date}-${slugify(story.headline, 'story')}`.slice(0, 80).replace(/-+$/, ''),
   title: (story) => story.headline,
   compare: (a, b) => b.date.localeCompare(a.date),
 })

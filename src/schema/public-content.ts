@@ -1,12 +1,13 @@
 import type { agents } from './agent'
 import type { agency } from './agency'
-import type { Entry, Single, Value } from './collection'
+import type { Entry, Value } from './collection'
 import type { bio } from './bio'
 import type { Contact, Reel } from './defaults'
 import type { GalleryWallImage } from './gallery-wall'
 import type { images } from './image'
 import type { news } from './news'
 import type { productions } from './production'
+import type { story } from './story'
 
 /** One derived file of a picture. */
 export interface ImageVariant {
@@ -37,8 +38,8 @@ export interface PublicContent {
   /** The public address, without a slash at its end. */
   siteUrl: string
   year: number
-  bio: Omit<Single<typeof import('./bio').bio>, 'revision'>
-  story: Value<typeof import('./story').story>
+  bio: Value<typeof bio>
+  story: Value<typeof story>
   reelUrl: string
   resumeUrl: string
   resumeOriginalName: string
@@ -54,5 +55,3 @@ export interface PublicContent {
   images: PublicImage[]
   galleryWall: WallImage[]
 }
-
-export type PublicBio = Value<typeof bio>

@@ -40,10 +40,6 @@ export function freeSlug(slug: string, isTaken: (candidate: string) => boolean):
 export function reference() {
   return z.preprocess(
     (value) => (value === 0 || value === '0' || value === '' || value === 'none' ? null : value),
-    z
-      .string()
-      .refine(isSlug, 'Choose an existing entry by its id')
-      .nullable()
-      .default(null),
+    z.string().refine(isSlug, 'Choose an existing entry by its id').nullable().default(null),
   )
 }

@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import type { ApiError, ApiIssue, Conflict } from '../src/schema/api'
+
+/** An error that a person may read: `message` says what is wrong and what to do. */
+export class AppError extends Error {
+  constructor(
+    /** HTTP status. */
+    readonly status: number,
+    /** Stable id for programs. */
+    readonly code: string,
+    message: string,
+    readonly details: { issues?: ApiIssue[]; conflict?: Conflict; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause })
+    this.name = 'AppError'
+  }
+
+  /** What the API answers. */
+  toJSON(): ApiError {
+    const { issues, conflict } = this.details
+    return { code: this.code, message: this.message, issues, conflict }
+  }
+}
+
+/** 400 with every issue; the message is the first issue's unless given. */
+export function invalid(issues: ApiIssue[], message = issues[0]?.message ?? 'Check what you sent') {
+  return new AppError(400, 'invalid', message, { issues })
+}
+
+/** 400 from a zod error, with every issue at its dotted path. */
+export function invalidInput(error: z.ZodError) {
+  return invalid(
+    error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+  )
+}
+
+export function unauthenticated(message = 'You need to log in first') {
+  return new AppError(401, 'unauthenticated', message)
+}
+
+export function forbidden(message: string) {
+  return new AppError(403, 'forbidden', message)
+}
+
+export function notFound(message: string) {
+  return new AppError(404, 'not_found', message)
+}
+
+/** 409 where something else stands in the way, such as a name that is taken. */
+export function conflicting(message: string, conflict?: Conflict) {
+  return new AppError(409, 'conflict', message, { conflict })
+}
+
+export function tooLarge(message: string) {
+  return new AppError(413, 'too_large', message)
+}
+
+export function unsupportedType(message: string) {
+  return new AppError(415, 'unsupported_type', message)
+}
+
+export function tooMany(message: string) {
+  return new AppError(429, 'too_many', message)
+}
+
+/** 500 where the disk or git refused: nothing was changed. */
+export function storageFailed(message: string, cause?: unknown) {
+  return new AppError(500, 'storage_failed', message, { cause })
+}
