@@ -1,0 +1,102 @@
+import { readdirSync } from 'node:fs'
+import js from '@eslint/js'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import importX, { createNodeResolver } from 'eslint-plugin-import-x'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+// What each folder may import besides itself and packages: the architecture, see README "Map".
+const directions: Record<string, string[]> = {
+  'src/schema': [],
+  'src/lib': ['src/schema'],
+  'src/ui': ['src/lib', 'src/schema'],
+  'src/site': ['src/ui', 'src/lib', 'src/schema'],
+  'src/admin': ['src/ui', 'src/lib', 'src/schema'],
+  'src/pages': ['src/site', 'src/admin', 'src/ui', 'src/lib', 'src/schema', 'src/styles'],
+  'server/store': ['src/schema', 'server/errors.ts', 'server/config.ts'],
+  'server/git': ['src/lib', 'src/schema', 'server/errors.ts', 'server/config.ts'],
+  'server/media': ['src/schema', 'server/errors.ts', 'server/config.ts'],
+  'server/auth': ['server/store', 'src/schema', 'server/errors.ts', 'server/config.ts'],
+  'server/publish': ['src/lib', 'src/schema', 'server/errors.ts', 'server/config.ts'],
+  'server/services': [
+    'server/store',
+    'server/git',
+    'server/media',
+    'server/auth',
+    'server/publish',
+    'src/lib',
+    'src/schema',
+    'server/errors.ts',
+    'server/config.ts',
+  ],
+  'server/http': [
+    'server/services',
+    'server/auth',
+    'server/store',
+    'src/schema',
+    'server/errors.ts',
+    'server/config.ts',
+  ],
+}
+
+const layers = Object.entries(directions).map(([folder, allowed]) => ({
+  target: folder,
+  from: '.',
+  except: ['node_modules', folder, ...allowed].map((path) => `./${path}`),
+  message: `${folder} may import only ${allowed.join(', ') || 'packages'}.`,
+}))
+
+const features = readdirSync('src/admin/features').map((name) => ({
+  target: `src/admin/features/${name}`,
+  from: 'src/admin/features',
+  except: [`./${name}`],
+  message: 'A feature never imports another: share through src/admin/components or src/ui.',
+}))
+
+// One library, one place: who else needs it asks that folder.
+const soleImporters = { 'simple-git': 'server/git', sharp: 'server/media' }
+
+function withoutLibraries(folder?: string) {
+  const paths = Object.entries(soleImporters)
+    .filter(([, home]) => home !== folder)
+    .map(([name, home]) => ({ name, message: `Only ${home} imports ${name}.` }))
+  return { "no-restricted-imports": ["error", { paths }] satisfies [string, unknown] }
+}
+
+const tests = ['**/*.test.ts', '**/*.test.tsx']
+
+export default defineConfig(
+  globalIgnores(['dist', 'out', '.callboard', 'node_modules']),
+  js.configs.recommended,
+  tseslint.configs.strict,
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.mjs', '.js'] })],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    },
+    rules: {
+      'import-x/no-cycle': 'error',
+      '@typescript-eslint/no-namespace': ['error', { allowDeclarations: true }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    files: ['src/**', 'server/**'],
+    ignores: tests,
+    rules: {
+      'import-x/no-restricted-paths': [
+        'error',
+        { basePath: import.meta.dirname, zones: [...layers, ...features] },
+      ],
+    },
+  },
+  { files: ['src/**', 'server/**'], ignores: tests, rules: withoutLibraries() },
+  Object.values(soleImporters).map((folder) => ({
+    files: [`${folder}/**`],
+    ignores: tests,
+    rules: withoutLibraries(folder),
+  })),
+  { files: ['**/*.tsx', 'src/**/use-*.ts'], ...reactHooks.configs.flat.recommended },
+)

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { chooseEncoding, compress, type Encoded } from './compress'
+
+/** How a file is to be served. */
+export interface ServedFile {
+  body: Buffer
+  contentType: string
+  /** Its name holds a hash of its content, so that it can be kept for ever. */
+  immutable?: boolean
+  status?: number
+  /** Headers of its own, such as a page's Content-Security-Policy. */
+  headers?: Readonly<Record<string, string>>
+}
+
+interface CachedFile extends Omit<ServedFile, 'body'> {
+  bodies: Encoded
+  etag: string
+}
+
+const compressible = /^(?:text\/|application\/(?:json|xml|manifest|javascript|[\w.+-]+\+(?:xml|json)))/
+
+/**
+ * Whatever visitors get, held in memory in every encoding and answered before Express sees the
+ * request: the same bytes go to everybody, so there is nothing to decide per request.
+ */
+export class PageCache {
+  private readonly files = new Map<string, CachedFile>()
+
+  /** Puts files into the cache, all at once: no visitor sees a new page beside an old one. */
+  async set(files: ReadonlyMap<string, ServedFile>): Promise<void> {
+    const ready = await Promise.all(
+      [...files].map(async ([path, file]) => [path, await cached(file)] as const),
+    )
+    for (const [path, file] of ready) this.files.set(path, file)
+  }
+
+  has(path: string): boolean {
+    return this.files.has(path)
+  }
+
+  /**
+   * Answers a GET or HEAD request from the cache.
+   * @returns whether it did; if not, nothing was written
+   */
+  handle(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const path = pathOf(request)
+    const file = this.files.get(path)
+    if (file) {
+      send(request, response, file)
+      return true
+    }
+    const withoutSlash = path.replace(/\/+$/, '')
+    if (withoutSlash === path || !this.files.has(withoutSlash)) return false
+    response.writeHead(308, { Location: withoutSlash }).end()
+    return true
+  }
+
+  /** Answers with the file at `path`, whatever was asked for: the not-found page. */
+  respond(path: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const file = this.files.get(path)
+    if (file) send(request, response, file)
+    return file !== undefined
+  }
+}
+
+function pathOf(request: IncomingMessage): string {
+  const url = request.url ?? '/'
+  const query = url.indexOf('?')
+  return query === -1 ? url : url.slice(0, query)
+}
+
+async function cached(file: ServedFile): Promise<CachedFile> {
+  const { body, ...rest } = file
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const bodies = compressible.test(file.contentType)
+    ? await compress(body)
+    : { identity: body, br: body, gzip: body }
+  return { ...rest, bodies, etag }
+}
+
+function send(request: IncomingMessage, response: ServerResponse, file: CachedFile) {
+  const wanted = chooseEncoding(request.headers['accept-encoding'])
+  const body = file.bodies[wanted]
+  const encoded = body !== file.bodies.identity
+  const etag = encoded ? `${file.etag.slice(0, -1)}-${wanted}"` : file.etag
+  const headers: Record<string, string | number> = {
+    ...file.headers,
+    'Content-Type': file.contentType,
+    // A page is asked for again each time and answered by 304: an edit is live at once.
+    'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+    Vary: 'Accept-Encoding',
+    ETag: etag,
+  }
+  if (request.headers['if-none-match'] === etag && file.status === undefined) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  headers['Content-Length'] = body.length
+  if (encoded) headers['Content-Encoding'] = wanted
+  response.writeHead(file.status ?? 200, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

@@ -1,0 +1,80 @@
+import type { KindName } from '../../src/schema'
+import type { PublicContent } from '../../src/schema/public-content'
+import { publicPages, type PublicPage } from '../../src/schema/public-pages'
+import { contentSecurityPolicy } from './content-security-policy'
+import { inlineScriptHashes } from './inline-script-hashes'
+import { machineFiles } from './machine-files'
+import type { PageCache, ServedFile } from './page-cache'
+import { writePages } from './page-files'
+import type { RenderedPage, RenderPage } from './renderer'
+
+/** Where the page for every unknown path is kept; no link leads here. */
+export const notFoundPath = '/404'
+
+// What a visitor never gets to by a link: shown to admins, or in place of another page. They show
+// the performer's name at most.
+const innerPages: PublicPage[] = ['/login', '/admin', notFoundPath].map((path) => ({
+  path,
+  title: '',
+  description: '',
+  sources: ['bio', 'site', 'images'],
+}))
+
+const pages: readonly PublicPage[] = [...publicPages, ...innerPages]
+
+/** The paths whose pages show any of the changed kinds. */
+export function stalePaths(changed: readonly KindName[]): string[] {
+  return pages
+    .filter((page) => page.sources.some((source) => changed.includes(source)))
+    .map((page) => page.path)
+}
+
+/** Keeps the pages in memory and on disk in step with the content. */
+export class Publisher {
+  constructor(
+    private readonly options: {
+      render: RenderPage
+      cache: PageCache
+      /** The content as it is now. */
+      content: () => PublicContent
+      /** Where the rendered pages are kept as files. */
+      pagesDir: string
+    },
+  ) {}
+
+  /** Renders every page; throws if one of them cannot be rendered. */
+  async publishAll(): Promise<void> {
+    await this.publishPaths(pages.map((page) => page.path))
+  }
+
+  /**
+   * Renders the pages that show any of the changed kinds and swaps them in together.
+   * @returns the paths that were rendered
+   */
+  async publish(changed: readonly KindName[]): Promise<string[]> {
+    const paths = stalePaths(changed)
+    if (paths.length > 0) await this.publishPaths(paths)
+    return paths
+  }
+
+  private async publishPaths(paths: readonly string[]): Promise<void> {
+    const content = this.options.content()
+    const files = new Map<string, ServedFile>()
+    for (const path of paths) {
+      files.set(path, pageFile(await this.options.render(path, content)))
+    }
+    for (const [path, file] of machineFiles(content)) files.set(path, file)
+    await this.options.cache.set(files)
+    await writePages(this.options.pagesDir, files)
+  }
+}
+
+/** A rendered page as it is served, with the policy that allows its own inline scripts. */
+export function pageFile({ html, status }: RenderedPage): ServedFile {
+  return {
+    body: Buffer.from(html),
+    contentType: 'text/html; charset=utf-8',
+    status: status === 200 ? undefined : status,
+    headers: { 'Content-Security-Policy': contentSecurityPolicy(inlineScriptHashes(html)) },
+  }
+}
