@@ -1,0 +1,55 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
+// One of OWASP's equivalent minimums for scrypt. It needs 32 MiB where N=2^17 needs 128, so that
+// a few sign-ins at once do not exhaust a small server.
+const present = { N: 2 ** 15, r: 8, p: 3 }
+const keyBytes = 32
+const hashPattern = /^\$scrypt\$n=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
+
+interface Cost {
+  N: number
+  r: number
+  p: number
+}
+
+function key(password: string, salt: Buffer, { N, r, p }: Cost, length: number): Promise<Buffer> {
+  // The same password typed on another keyboard or system may be composed differently.
+  return derive(password.normalize('NFKC'), salt, length, { N, r, p, maxmem: 256 * N * r })
+}
+
+/** Hashes a password; the result is one line that carries its own salt and cost. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const { N, r, p } = present
+  const derived = await key(password, salt, present, keyBytes)
+  return `$scrypt$n=${N},r=${r},p=${p}$${salt.toString('base64url')}$${derived.toString('base64url')}`
+}
+
+/**
+ * Whether `password` is the one `hash` was made from. Without a hash, or with one that cannot be
+ * read, the answer is no after the same work, so that time does not tell which users exist.
+ */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const known = parse(hash)
+  const { cost, salt, derived } = known ?? dummy
+  const isEqual = timingSafeEqual(await key(password, salt, cost, derived.length), derived)
+  return isEqual && known !== undefined
+}
+
+const dummy = { cost: present, salt: randomBytes(16), derived: randomBytes(keyBytes) }
+
+function parse(hash: string | undefined): typeof dummy | undefined {
+  const [, n, r, p, salt, derived] = hashPattern.exec(hash ?? '') ?? []
+  if (!salt || !derived) return undefined
+  const cost = { N: Number(n), r: Number(r), p: Number(p) }
+  const isAffordable = cost.N <= 2 ** 18 && cost.r <= 16 && cost.p <= 16
+  const isPowerOfTwo = cost.N > 1 && Number.isInteger(Math.log2(cost.N))
+  const bytes = Buffer.from(derived, 'base64url')
+  if (!isAffordable || !isPowerOfTwo || cost.r < 1 || cost.p < 1 || bytes.length < 16) {
+    return undefined
+  }
+  return { cost, salt: Buffer.from(salt, 'base64url'), derived: bytes }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { BoundedMap } from './bounded-map'
+import { clientKey } from './client-key'
+import { RateLimiter } from './rate-limiter'
+
+test('a key passes so many times in a window, and again in the next', () => {
+  let now = 0
+  const limiter = new RateLimiter({ times: 2, windowSeconds: 60 }, () => now)
+  expect([limiter.take('a'), limiter.take('a'), limiter.take('a')]).toEqual([0, 0, 60])
+  expect(limiter.take('b')).toBe(0)
+  now = 59_001
+  expect(limiter.take('a')).toBe(1)
+  now = 60_000
+  expect(limiter.take('a')).toBe(0)
+})
+
+test('a bounded map forgets what was set longest ago', () => {
+  const map = new BoundedMap<number>(2)
+  map.set('a', 1)
+  map.set('b', 2)
+  map.set('a', 3)
+  map.set('c', 4)
+  expect([map.get('a'), map.get('b'), map.get('c'), map.size]).toEqual([3, undefined, 4, 2])
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::6', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  [undefined, ''],
+])('%s is counted as %s', (address, key) => {
+  expect(clientKey(address)).toBe(key)
+})

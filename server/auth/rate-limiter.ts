@@ -1,0 +1,41 @@
+import type { ServerResponse } from 'node:http'
+import { tooMany } from '../errors'
+import { BoundedMap } from './bounded-map'
+
+interface Limit {
+  /** How many times in a window. */
+  times: number
+  windowSeconds: number
+}
+
+// About 10 MB at worst; past it the clients heard from longest ago are forgotten.
+const rememberedKeys = 50_000
+
+/** Lets each key pass a number of times in a window that begins with its first pass. */
+export class RateLimiter {
+  private readonly windows = new BoundedMap<{ count: number; endsAt: number }>(rememberedKeys)
+
+  constructor(
+    private readonly limit: Limit,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Counts one pass; answers 0 if it may go on, else the whole seconds to wait. */
+  take(key: string): number {
+    const window = this.windows.get(key)
+    if (!window || window.endsAt <= this.now()) {
+      this.windows.set(key, { count: 1, endsAt: this.now() + this.limit.windowSeconds * 1000 })
+      return 0
+    }
+    if (window.count >= this.limit.times) return Math.ceil((window.endsAt - this.now()) / 1000)
+    window.count += 1
+    return 0
+  }
+}
+
+/** Throws 429 and sets Retry-After where there are seconds to wait. */
+export function refuseFor(seconds: number, res: ServerResponse, message: string): void {
+  if (seconds <= 0) return
+  res.setHeader('Retry-After', String(seconds))
+  throw tooMany(message)
+}
