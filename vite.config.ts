@@ -5,5 +5,6 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [vike(), react(), tailwindcss()],
+  publicDir: 'src/pages/public',
   build: { target: 'es2022' },
 })

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import '../page-context'
+import '../../page-context'
 
 export type Data = ReturnType<typeof data>
 
