@@ -1,0 +1,44 @@
+import type { ApiError } from '../../schema/api'
+
+/** A call that did not succeed; `message` is the status, a colon and the answer's text. */
+export class ApiCallError extends Error {
+  constructor(
+    /** HTTP status; 0 where there was no answer at all. */
+    readonly status: number,
+    body: string,
+    /** The server's own words, where it sent any. */
+    readonly answer: Partial<ApiError> = {},
+  ) {
+    super(`${status}: ${body}`)
+    this.name = 'ApiCallError'
+  }
+
+  /** Builds the error from an answer's status and body. */
+  static from(status: number, statusText: string, body: string) {
+    return new ApiCallError(status, body || statusText, parseAnswer(body))
+  }
+}
+
+function parseAnswer(body: string): Partial<ApiError> {
+  try {
+    const answer: unknown = JSON.parse(body)
+    return typeof answer === 'object' && answer !== null ? (answer as Partial<ApiError>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** What a toast says of a failed write: the server's words, else `fallback`. */
+export function failureText(error: unknown, fallback: string): string {
+  return (error instanceof ApiCallError && error.answer.message) || fallback
+}
+
+/** Whether the call failed because nobody is signed in. */
+export function isUnauthenticated(error: unknown): boolean {
+  return error instanceof ApiCallError && error.status === 401
+}
+
+/** What collided, where a save was refused because somebody else changed the same fields. */
+export function conflictOf(error: unknown) {
+  return error instanceof ApiCallError && error.status === 409 ? error.answer.conflict : undefined
+}

@@ -1,0 +1,143 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Change, ContentIssue, SyncStatus } from '../../schema/api'
+import type { GalleryWallImage } from '../../schema/gallery-wall'
+import type { ImageCategory } from '../../schema/image'
+import type { PublicUser } from '../../schema/user'
+import { read, readOr } from './client'
+import type {
+  Agency,
+  Agent,
+  CmsData,
+  Image,
+  Message,
+  NewsStory,
+  Production,
+  Usage,
+} from './entries'
+import { publicDataFreshFor } from './query-client'
+
+export const cmsQueries = {
+  all: ['cms-data'] as const,
+  data: () =>
+    queryOptions({
+      queryKey: cmsQueries.all,
+      queryFn: ({ signal }) => readOr<CmsData | null>('/api/cms-data', null, signal),
+      staleTime: publicDataFreshFor,
+    }),
+}
+
+export const galleryWallQueries = {
+  all: ['gallery-wall'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: galleryWallQueries.all,
+      queryFn: ({ signal }) => readOr<GalleryWallImage[]>('/api/gallery-wall', [], signal),
+      staleTime: publicDataFreshFor,
+    }),
+}
+
+export const productionQueries = {
+  all: ['productions'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: [...productionQueries.all, 'list'],
+      queryFn: ({ signal }) => read<Production[]>('/api/productions', signal),
+    }),
+  usage: (id: string) => usage(productionQueries.all, `/api/productions/${id}/usage`),
+}
+
+export const imageQueries = {
+  all: ['images'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: [...imageQueries.all, 'list'],
+      queryFn: ({ signal }) => readOr<Image[] | null>('/api/images', null, signal),
+    }),
+  category: (category: ImageCategory) =>
+    queryOptions({
+      queryKey: [...imageQueries.all, 'category', category],
+      queryFn: ({ signal }) => read<Image[]>(`/api/images/category/${category}`, signal),
+    }),
+  usage: (id: string) => usage(imageQueries.all, `/api/images/${id}/usage`),
+}
+
+export const newsQueries = {
+  all: ['news'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: [...newsQueries.all, 'list'],
+      queryFn: ({ signal }) => read<NewsStory[]>('/api/news', signal),
+    }),
+}
+
+export const agentQueries = {
+  all: ['agents'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: [...agentQueries.all, 'list'],
+      queryFn: ({ signal }) => read<Agent[]>('/api/agents', signal),
+    }),
+}
+
+export const agencyQueries = {
+  all: ['agency'] as const,
+  info: () =>
+    queryOptions({
+      queryKey: agencyQueries.all,
+      queryFn: ({ signal }) => read<Agency>('/api/agency-info', signal),
+    }),
+}
+
+export const messageQueries = {
+  all: ['messages'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: [...messageQueries.all, 'list'],
+      queryFn: ({ signal }) => read<Message[]>('/api/contact-messages', signal),
+    }),
+}
+
+export const userQueries = {
+  all: ['users'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: [...userQueries.all, 'list'],
+      queryFn: ({ signal }) => read<PublicUser[]>('/api/admin/users', signal),
+    }),
+}
+
+export const issueQueries = {
+  all: ['content-issues'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: issueQueries.all,
+      queryFn: ({ signal }) => read<ContentIssue[]>('/api/content-issues', signal),
+    }),
+}
+
+export const historyQueries = {
+  all: ['history'] as const,
+  recent: (limit: number) =>
+    queryOptions({
+      queryKey: [...historyQueries.all, 'recent', limit],
+      queryFn: ({ signal }) => read<Change[]>(`/api/history?limit=${limit}`, signal),
+    }),
+}
+
+export const syncQueries = {
+  all: ['sync'] as const,
+  status: () =>
+    queryOptions({
+      queryKey: syncQueries.all,
+      queryFn: ({ signal }) => read<SyncStatus>('/api/sync', signal),
+    }),
+}
+
+// Other kinds' changes alter where an entry is used, so this is asked anew each time.
+function usage(owner: readonly string[], path: string) {
+  return queryOptions({
+    queryKey: [...owner, 'usage', path],
+    queryFn: ({ signal }) => read<Usage[]>(path, signal),
+    staleTime: 0,
+  })
+}

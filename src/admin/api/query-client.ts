@@ -1,0 +1,84 @@
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { showToast } from '../../ui/toast-store'
+import { conflictOf, failureText, isUnauthenticated } from './call-error'
+import { write, type Written } from './client'
+import { sessionEnded } from './session'
+
+/** What a write says when it is done, and which lists it makes stale. */
+interface WriteMeta {
+  success: { title: string; description: string }
+  failure: {
+    title: string
+    fallback: string
+    /** Says the fallback whatever the server said. */
+    always?: boolean
+  }
+  invalidates: readonly QueryKey[]
+  /** True for what cannot be undone: the deletion of a message or a user. */
+  final?: boolean
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: Partial<WriteMeta>
+  }
+}
+
+/** How long the site's data and the gallery wall count as fresh, in milliseconds. */
+export const publicDataFreshFor = 5 * 60 * 1000
+
+/** The admin's one cache: nothing goes stale by itself, the event stream and writes say what did. */
+export const queryClient: QueryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (isUnauthenticated(error)) sessionEnded()
+    },
+  }),
+  mutationCache: new MutationCache({
+    onSuccess: async (data, _variables, _result, mutation) => {
+      const { success, invalidates, final } = mutation.meta ?? {}
+      if (success) reportSuccess(success, data as Written<unknown>, final)
+      const stale = invalidates?.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
+      await Promise.all(stale ?? [])
+    },
+    onError: (error, _variables, _result, mutation) => {
+      const { failure } = mutation.meta ?? {}
+      if (isUnauthenticated(error)) sessionEnded()
+      // The form shows both sides of a conflict; a toast would only add noise.
+      else if (failure && !conflictOf(error)) {
+        const description = failure.always ? failure.fallback : failureText(error, failure.fallback)
+        showToast({ tone: 'destructive', title: failure.title, description })
+      }
+    },
+  }),
+})
+
+function reportSuccess(
+  { title, description }: WriteMeta['success'],
+  { change, pending }: Written<unknown>,
+  final = false,
+) {
+  showToast({
+    title,
+    description: pending ? `${description} (not committed yet: ${pending})` : description,
+    action:
+      change && !final
+        ? { label: 'Undo', altText: 'Undo this from the history', run: () => void undo(change) }
+        : undefined,
+  })
+}
+
+async function undo(change: string) {
+  try {
+    await write('POST', '/api/history/undo', { change })
+    showToast({ title: 'Undone', description: 'Everything is as it was before.' })
+  } catch (error) {
+    const description = failureText(error, 'Failed to undo. Please try again.')
+    showToast({ tone: 'destructive', title: 'Error', description })
+  }
+  await queryClient.invalidateQueries()
+}

@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { ConfirmProvider } from '../ui/confirm'
+import { Toaster } from '../ui/toaster'
+import { TooltipProvider } from '../ui/tooltip'
+import { queryClient } from './api/query-client'
+import { AuthGate } from './auth/auth-gate'
+import { Dashboard } from './shell/dashboard'
+
+const router = createBrowserRouter([{ path: '/admin', element: <Dashboard /> }])
+
+/** The whole admin; runs in the browser only. */
+export function AdminApp() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <ConfirmProvider>
+          <AuthGate>
+            <RouterProvider router={router} />
+          </AuthGate>
+          <Toaster />
+        </ConfirmProvider>
+      </TooltipProvider>
+    </QueryClientProvider>
+  )
+}

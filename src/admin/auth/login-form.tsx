@@ -1,0 +1,74 @@
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { Field } from '../../ui/field'
+import { logIn } from '../api/session'
+
+interface LoginFormProps {
+  onSuccess: () => void
+  /** Filled in where the same person signs in again. */
+  username?: string
+}
+
+/** Username and password; whatever goes wrong, it says only that the password is invalid. */
+export function LoginForm({ onSuccess, username = '' }: LoginFormProps) {
+  const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle')
+  const password = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    setState('pending')
+    try {
+      await logIn({
+        username: String(data.get('username')),
+        password: String(data.get('password')),
+      })
+      onSuccess()
+    } catch {
+      setState('failed')
+      password.current?.select()
+    }
+  }
+
+  return (
+    <form method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Field label="Username">
+        {(aria) => (
+          <input
+            {...aria}
+            name="username"
+            defaultValue={username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            autoFocus={username === ''}
+            className="input w-full"
+          />
+        )}
+      </Field>
+      <Field label="Password">
+        {(aria) => (
+          <input
+            {...aria}
+            ref={password}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            autoFocus={username !== ''}
+            aria-invalid={state === 'failed' || undefined}
+            aria-describedby={state === 'failed' ? errorId : undefined}
+            className="input w-full"
+          />
+        )}
+      </Field>
+      <p id={errorId} role="alert" className="text-sm font-medium text-error empty:hidden">
+        {state === 'failed' && 'Invalid password'}
+      </p>
+      <button type="submit" className="btn btn-primary" disabled={state === 'pending'}>
+        {state === 'pending' ? 'Logging in...' : 'Login'}
+      </button>
+    </form>
+  )
+}

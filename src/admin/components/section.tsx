@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+
+interface SectionProps {
+  title: ReactNode
+  description?: ReactNode
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a tab under a heading of its own. */
+export function Section({ title, description, actions, className = '', children }: SectionProps) {
+  return (
+    <section className={`min-w-0 ${className}`}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="font-display text-xl">{title}</h3>
+          {description && <p className="mt-1 text-muted">{description}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** A form beside the list it adds to; one above the other where there is no room. */
+export function FormAndList({ form, list }: { form: ReactNode; list: ReactNode }) {
+  return (
+    <div className="grid items-start gap-10 xl:grid-cols-[22rem_minmax(0,1fr)] xl:gap-12">
+      <div className="xl:sticky xl:top-4">{form}</div>
+      {list}
+    </div>
+  )
+}

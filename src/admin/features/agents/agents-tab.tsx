@@ -1,0 +1,3 @@
+export function AgentsTab() {
+  return null
+}

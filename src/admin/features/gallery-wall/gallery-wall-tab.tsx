@@ -1,0 +1,3 @@
+export function GalleryWallTab() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function HeroImageTab() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function NewsTab() {
+  return null
+}

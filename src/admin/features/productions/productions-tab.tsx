@@ -1,0 +1,3 @@
+export function ProductionsTab() {
+  return null
+}

@@ -1,0 +1,43 @@
+/** What somebody typed into a form and has not saved. */
+export interface Draft {
+  values: Record<string, unknown>
+  /** The revision it was typed against; absent in a form that creates. */
+  revision?: string
+  /** When the last key was typed, ISO 8601. */
+  at: string
+}
+
+const prefix = 'callboard.draft.'
+
+// Storage can be full or refused (private windows): then there is no draft, and typing goes on.
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps what is typed across a reload, a crash or an ended session. */
+export function keepDraft(key: string, draft: Draft) {
+  attempt(() => localStorage.setItem(prefix + key, JSON.stringify(draft)))
+}
+
+/** What was typed into this form and not saved, if anything. */
+export function findDraft(key: string): Draft | undefined {
+  const text = attempt(() => localStorage.getItem(prefix + key))
+  return text ? attempt(() => JSON.parse(text) as Draft) : undefined
+}
+
+/** Forgets a draft: it was saved, or its writer let it go. */
+export function dropDraft(key: string) {
+  attempt(() => localStorage.removeItem(prefix + key))
+}
+
+/** Forgets every draft, as when somebody logs out of a shared computer. */
+export function dropAllDrafts() {
+  const keys = attempt(() => Object.keys(localStorage)) ?? []
+  for (const key of keys.filter((name) => name.startsWith(prefix))) {
+    attempt(() => localStorage.removeItem(key))
+  }
+}

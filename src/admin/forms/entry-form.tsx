@@ -1,0 +1,72 @@
+import { formatDistanceToNow } from 'date-fns'
+import { History, RefreshCw } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ConflictDialog } from './conflict-dialog'
+import type { AnyEntryForm } from './use-entry-form'
+
+interface EntryFormProps {
+  entryForm: AnyEntryForm
+  /** The form's accessible name. */
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+/** The form element, with what must be said above it: a kept draft, a change from elsewhere. */
+export function EntryForm({ entryForm, label, className = '', children }: EntryFormProps) {
+  const { draft, conflict, changedElsewhere } = entryForm
+  return (
+    <>
+      <form
+        noValidate
+        aria-label={label}
+        onSubmit={(event) => void entryForm.submit(event)}
+        className={`flex flex-col gap-4 ${className}`}
+      >
+        {draft.offeredSince && !entryForm.isDirty && (
+          <Banner icon={History}>
+            <p className="grow">
+              You typed something here {formatDistanceToNow(draft.offeredSince)} ago that was not
+              saved.
+            </p>
+            <button type="button" className="btn btn-sm" onClick={draft.restore}>
+              Restore what you typed
+            </button>
+            <button type="button" className="btn btn-ghost btn-sm" onClick={draft.drop}>
+              Forget it
+            </button>
+          </Banner>
+        )}
+        {changedElsewhere && (
+          <Banner icon={RefreshCw}>
+            <p className="grow">
+              This was changed elsewhere while you were typing. What you typed is safe: saving
+              brings both together, and asks you where they differ.
+            </p>
+          </Banner>
+        )}
+        {children}
+      </form>
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          onResolve={(chosen) => void entryForm.resolveConflict(chosen)}
+          onCancel={entryForm.keepTyping}
+        />
+      )}
+    </>
+  )
+}
+
+function Banner({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-2 rounded-box border-l-4 border-warning bg-base-200 px-4 py-3 text-sm"
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { diffWordsWithSpace } from 'diff'
+
+/** `text` with what it adds to `base` marked, and what it leaves out struck through. */
+export function WordDiff({ base, text }: { base: string; text: string }) {
+  return (
+    <p className="whitespace-pre-wrap">
+      {diffWordsWithSpace(base, text).map((part, index) => {
+        if (part.added) {
+          return (
+            <ins key={index} className="bg-success/25 no-underline">
+              {part.value}
+            </ins>
+          )
+        }
+        if (part.removed) {
+          return (
+            <del key={index} className="bg-error/20">
+              {part.value}
+            </del>
+          )
+        }
+        return <span key={index}>{part.value}</span>
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { followServer } from '../api/events'
+import { UnsavedProvider } from '../forms/unsaved'
+import { defaultTab, tabOf } from '../tab-address'
+import { adminTabs } from '../tabs'
+import { Header } from './header'
+import { TabPanel } from './tab-panel'
+import { TabRail } from './tab-rail'
+
+/** The prompt desk: the rail of tabs, the header, and the tab that the address names. */
+export function Dashboard() {
+  const wanted = tabOf(useLocation().search)
+  const tab =
+    adminTabs.find(({ id }) => id === wanted) ?? adminTabs.find(({ id }) => id === defaultTab)
+  const client = useQueryClient()
+  useEffect(() => followServer(client), [client])
+
+  return (
+    <UnsavedProvider>
+      <div className="flex min-h-dvh bg-base-100 text-base-content max-md:flex-col">
+        <TabRail current={tab?.id ?? defaultTab} />
+        <div className="min-w-0 grow">
+          <Header />
+          <main className="mx-auto max-w-6xl px-4 pt-6 pb-28 md:px-6 md:pb-16">
+            {tab && <TabPanel tab={tab} />}
+          </main>
+        </div>
+      </div>
+    </UnsavedProvider>
+  )
+}

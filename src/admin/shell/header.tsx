@@ -1,0 +1,50 @@
+import { ExternalLink, LogOut } from 'lucide-react'
+import { ThemeSwitch } from '../../ui/theme-switch'
+import { logOut, type SessionUser } from '../api/session'
+import { useUser } from '../auth/auth-gate'
+import { dropAllDrafts } from '../forms/drafts'
+import { useMayLeave } from '../forms/unsaved'
+import { LiveCue } from './live-cue'
+
+/** Who is here, what state the site is in, and the way out. */
+export function Header() {
+  const user = useUser()
+  const mayLeave = useMayLeave()
+
+  async function leave() {
+    if (!(await mayLeave())) return
+    // Even where the call fails the person wants out; /login then shows whether they are.
+    await logOut().catch(() => undefined)
+    dropAllDrafts()
+    window.location.assign('/login')
+  }
+
+  return (
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-base-300 px-4 py-3 md:px-6">
+      <div className="min-w-0 grow">
+        <h1 className="font-display text-xl md:text-2xl">Content Management</h1>
+        <p className="truncate text-sm text-muted">Welcome back, {greeting(user)}</p>
+      </div>
+      <LiveCue />
+      <div className="flex items-center gap-1">
+        <a href="/" target="_blank" rel="noreferrer" className="btn btn-ghost btn-sm max-md:h-11">
+          <ExternalLink aria-hidden className="size-4" />
+          View site
+        </a>
+        <ThemeSwitch className="btn-sm max-md:size-11" />
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm max-md:h-11"
+          onClick={() => void leave()}
+        >
+          <LogOut aria-hidden className="size-4" />
+          Logout
+        </button>
+      </div>
+    </header>
+  )
+}
+
+function greeting(user: SessionUser): string {
+  return user.firstName || user.email || 'Admin'
+}

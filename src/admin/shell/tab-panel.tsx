@@ -1,0 +1,26 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { Spinner } from '../../ui/spinner'
+import type { AdminTab } from '../tabs'
+
+/** The open tab under its heading; opening another moves the reader there. */
+export function TabPanel({ tab }: { tab: AdminTab }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(tab.id)
+  useEffect(() => {
+    document.title = `${tab.label} · Content Management`
+    if (shown.current === tab.id) return
+    shown.current = tab.id
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [tab])
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="mb-6 font-display text-3xl outline-none">
+        {tab.label}
+      </h2>
+      <Suspense fallback={<Spinner label={`Opening ${tab.label}`} />}>
+        <tab.Panel key={tab.id} />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import type { Config } from 'vike/types'
+
+export default {
+  ssr: false,
+  title: 'Login',
+} satisfies Config

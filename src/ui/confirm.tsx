@@ -1,0 +1,77 @@
+import { AlertDialog } from 'radix-ui'
+import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react'
+import './motion.css'
+import { useReturnFocus } from './return-focus'
+
+export interface Question {
+  title: string
+  description: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  /** Whether saying yes throws something away. */
+  destructive?: boolean
+}
+
+type Ask = (question: Question) => Promise<boolean>
+
+const ConfirmContext = createContext<Ask>(() => Promise.resolve(false))
+
+/** Asks a yes-or-no question in a dialog: `if (await confirm({ … }))`. */
+export function useConfirm() {
+  return use(ConfirmContext)
+}
+
+/** Holds the one confirmation dialog; mount it once. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const answer = useRef<(yes: boolean) => void>(() => undefined)
+
+  const ask = useCallback<Ask>((next) => {
+    setQuestion(next)
+    return new Promise((resolve) => {
+      answer.current = resolve
+    })
+  }, [])
+
+  function close(yes: boolean) {
+    answer.current(yes)
+    setQuestion(null)
+  }
+
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      <AlertDialog.Root open={question !== null} onOpenChange={(open) => !open && close(false)}>
+        <AlertDialog.Portal>
+          <AlertDialog.Overlay className="overlay-fade fixed inset-0 z-60 bg-black/60" />
+          {question && <QuestionPanel question={question} onAnswer={close} />}
+        </AlertDialog.Portal>
+      </AlertDialog.Root>
+    </ConfirmContext>
+  )
+}
+
+function QuestionPanel(props: { question: Question; onAnswer: (yes: boolean) => void }) {
+  const { question, onAnswer } = props
+  const returnFocus = useReturnFocus()
+  const tone = question.destructive ? 'btn-error' : 'btn-primary'
+  return (
+    <AlertDialog.Content
+      onCloseAutoFocus={returnFocus}
+      className="panel-rise fixed inset-x-4 top-1/2 z-60 mx-auto max-w-md -translate-y-1/2 rounded-box bg-base-100 p-5 shadow-xl outline-none"
+    >
+      <AlertDialog.Title className="font-display text-xl">{question.title}</AlertDialog.Title>
+      <AlertDialog.Description asChild>
+        <div className="mt-2 text-muted">{question.description}</div>
+      </AlertDialog.Description>
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <AlertDialog.Cancel className="btn btn-ghost" onClick={() => onAnswer(false)}>
+          {question.cancelLabel ?? 'Cancel'}
+        </AlertDialog.Cancel>
+        <AlertDialog.Action className={`btn ${tone}`} onClick={() => onAnswer(true)}>
+          {question.confirmLabel}
+        </AlertDialog.Action>
+      </div>
+    </AlertDialog.Content>
+  )
+}

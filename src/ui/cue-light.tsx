@@ -1,0 +1,23 @@
+import './motion.css'
+
+export type Cue = 'standby' | 'waiting' | 'go' | 'off'
+
+const lamps = {
+  standby: 'bg-error',
+  waiting: 'bg-warning cue-waiting',
+  go: 'bg-success',
+  off: 'bg-base-300',
+} as const satisfies Record<Cue, string>
+
+/** The lamp by everything that can be saved: red stand by, amber waiting, green go. */
+export function CueLight({ cue, label }: { cue: Cue; label: string }) {
+  return (
+    <span className="inline-flex items-center gap-2 text-sm text-muted">
+      <span
+        aria-hidden
+        className={`size-2.5 shrink-0 rounded-full ring-1 ring-base-content/30 ${lamps[cue]}`}
+      />
+      {label}
+    </span>
+  )
+}

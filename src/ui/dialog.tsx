@@ -1,0 +1,66 @@
+import { X } from 'lucide-react'
+import { Dialog as RadixDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import './motion.css'
+import { useReturnFocus } from './return-focus'
+
+const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-5xl' } as const
+
+interface DialogProps {
+  open: boolean
+  /** Asked on Escape, on a click outside and on the close button. */
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  size?: keyof typeof widths
+  children: ReactNode
+  /** Buttons; they stay in sight while the content scrolls. */
+  footer?: ReactNode
+}
+
+/** A modal with a title, a close button and content that scrolls. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, size = 'medium', children, footer } = props
+  return (
+    <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="overlay-fade fixed inset-0 z-50 bg-black/60" />
+        <DialogPanel className={widths[size]} described={description != null}>
+          <header className="flex items-start gap-4 px-5 pt-5 pb-3">
+            <div className="min-w-0 grow">
+              <RadixDialog.Title className="font-display text-xl">{title}</RadixDialog.Title>
+              {description != null && (
+                <RadixDialog.Description asChild>
+                  <div className="mt-1 text-sm text-muted">{description}</div>
+                </RadixDialog.Description>
+              )}
+            </div>
+            <RadixDialog.Close aria-label="Close" className="btn btn-square btn-ghost btn-sm">
+              <X aria-hidden className="size-5" />
+            </RadixDialog.Close>
+          </header>
+          <div className="min-h-0 grow overflow-y-auto px-5 pb-5">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-base-300 px-5 py-3">
+              {footer}
+            </footer>
+          )}
+        </DialogPanel>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+// Mounted only while open, so that it notes what had focus at that moment.
+function DialogPanel(props: { className: string; described: boolean; children: ReactNode }) {
+  const returnFocus = useReturnFocus()
+  return (
+    <RadixDialog.Content
+      onCloseAutoFocus={returnFocus}
+      {...(props.described ? {} : { 'aria-describedby': undefined })}
+      className={`panel-rise fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-box bg-base-100 shadow-xl outline-none sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[88dvh] sm:rounded-box ${props.className}`}
+    >
+      {props.children}
+    </RadixDialog.Content>
+  )
+}

@@ -1,0 +1,18 @@
+import { RotateCw, TriangleAlert } from 'lucide-react'
+
+/** Stands where something would that could not be loaded, with a way to try again. */
+export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 rounded-box border border-error/60 px-4 py-3"
+    >
+      <TriangleAlert aria-hidden className="size-5 shrink-0 text-error" />
+      <p className="min-w-48 grow">{message}</p>
+      <button type="button" className="btn btn-sm" onClick={onRetry}>
+        <RotateCw aria-hidden className="size-4" />
+        Retry
+      </button>
+    </div>
+  )
+}

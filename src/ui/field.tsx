@@ -1,0 +1,49 @@
+import { useId, type ReactNode } from 'react'
+
+/** What a control needs so that its label, hint and error are announced with it. */
+export interface ControlProps {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: boolean
+  'aria-required'?: boolean
+}
+
+interface FieldProps {
+  label: string
+  hint?: ReactNode
+  error?: string
+  required?: boolean
+  children: (control: ControlProps) => ReactNode
+}
+
+/** A control with its label above, and its hint or what is wrong with it below. */
+export function Field({ label, hint, error, required, children }: FieldProps) {
+  const id = useId()
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+        {required && <span aria-hidden>*</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required,
+      })}
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-error">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Tooltip } from './tooltip'
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  icon: LucideIcon
+  /** What the button does: its name and its tooltip. */
+  label: string
+}
+
+/** A square button with an icon; its label is its accessible name and shows as a tooltip. */
+export function IconButton({ icon: Icon, label, className = '', ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        aria-label={label}
+        className={`btn btn-square btn-ghost btn-sm max-md:size-11 ${className}`}
+        {...rest}
+      >
+        <Icon aria-hidden className="size-4.5" />
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,59 @@
+import { CircleAlert, X } from 'lucide-react'
+import { Toast as RadixToast } from 'radix-ui'
+import { useSyncExternalStore } from 'react'
+import './motion.css'
+import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toast-store'
+
+const none: readonly Toast[] = []
+
+/** Shows toasts; mount it once. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)
+  return (
+    <RadixToast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+      <RadixToast.Viewport
+        hotkey={['F8']}
+        className="fixed inset-x-0 bottom-16 z-60 flex flex-col gap-2 p-4 outline-none md:bottom-0 md:left-auto md:w-full md:max-w-[420px]"
+      />
+    </RadixToast.Provider>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const destructive = toast.tone === 'destructive'
+  return (
+    <RadixToast.Root
+      open={toast.open}
+      onOpenChange={(open) => {
+        if (!open) dismissToast(toast.id)
+      }}
+      type={destructive ? 'foreground' : 'background'}
+      className={`toast-card flex items-start gap-3 rounded-box border p-4 shadow-lg ${
+        destructive ? 'border-error bg-error text-error-content' : 'border-base-300 bg-base-100'
+      }`}
+    >
+      {destructive && <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />}
+      <div className="min-w-0 grow">
+        <RadixToast.Title className="font-semibold">{toast.title}</RadixToast.Title>
+        {toast.description && (
+          <RadixToast.Description className="text-sm break-words">
+            {toast.description}
+          </RadixToast.Description>
+        )}
+      </div>
+      {toast.action && (
+        <RadixToast.Action asChild altText={toast.action.altText}>
+          <button type="button" className="btn btn-sm" onClick={toast.action.run}>
+            {toast.action.label}
+          </button>
+        </RadixToast.Action>
+      )}
+      <RadixToast.Close aria-label="Dismiss" className="btn btn-square btn-ghost btn-sm">
+        <X aria-hidden className="size-4" />
+      </RadixToast.Close>
+    </RadixToast.Root>
+  )
+}
