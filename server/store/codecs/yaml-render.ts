@@ -1,0 +1,68 @@
+import { Document, isNode, isScalar, Pair, type Scalar, visit, YAMLMap, YAMLSeq } from 'yaml'
+
+/** Whether a value is written as keys and values. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function indented(text: string, column: number): string {
+  const [first = '', ...rest] = text.split('\n')
+  return [first, ...rest.map((line) => (line === '' ? '' : ' '.repeat(column) + line))].join('\n')
+}
+
+// A changed text keeps how it was written: quotes, folding and the comment behind it.
+function nodeFor(doc: Document, value: unknown, old: unknown) {
+  const node = doc.createNode(value)
+  if (isScalar(node) && isScalar(old)) {
+    node.comment = old.comment
+    const both = typeof node.value === 'string' && typeof old.value === 'string'
+    if (both && old.type !== 'PLAIN') node.type = old.type
+  }
+  return node
+}
+
+function written(doc: Document, old: unknown): string {
+  const folded = isScalar(old) && old.type === 'BLOCK_FOLDED'
+  return doc.toString({ lineWidth: folded ? 100 : 0, singleQuote: true })
+}
+
+/** `key: value` and a line's end, its further lines indented to `column`. */
+export function renderPair(key: string, value: unknown, column: number, old?: unknown): string {
+  const doc = new Document()
+  const map = new YAMLMap(doc.schema)
+  map.add(new Pair(doc.createNode(key), nodeFor(doc, value, old)))
+  doc.contents = map
+  return indented(written(doc, old), column)
+}
+
+/** `- value` and a line's end, its further lines indented to `column`. */
+export function renderItem(value: unknown, column: number, old?: unknown): string {
+  const doc = new Document()
+  const list = new YAMLSeq(doc.schema)
+  list.add(nodeFor(doc, value, old))
+  doc.contents = list
+  return indented(written(doc, old), column)
+}
+
+/** A value for the place of `old` on its line; undefined if it takes more than a line. */
+export function renderInline(value: unknown, old: Scalar): string | undefined {
+  const [, text = '', rest] =
+    /^- (.*)\n([^]*)$/.exec(renderItem(value, 0, { ...old, comment: null })) ?? []
+  return rest === '' ? text : undefined
+}
+
+/** A document with every alias replaced by a copy of what it stands for. */
+export function withoutAliases(doc: Document.Parsed): string {
+  visit(doc, {
+    Alias(_, alias) {
+      const copy: unknown = alias.resolve(doc)?.clone()
+      return isNode(copy) ? copy : undefined
+    },
+  })
+  visit(doc, {
+    Node: (_, node) => {
+      if ('anchor' in node) node.anchor = undefined
+    },
+  })
+  return doc.toString({ lineWidth: 0 })
+}

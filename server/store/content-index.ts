@@ -1,0 +1,180 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { collections, kinds, type KindName } from '../../src/schema'
+import type { ContentIssue } from '../../src/schema/api'
+import { AppError } from '../errors'
+import { deepFreeze } from './freeze'
+import type { IndexCache } from './index-cache'
+import { loadFile, loadText, type PlacedReference } from './load-file'
+import { collectionAt, entryPath, isMissing, kindNames, locate, resolveInside } from './paths'
+import type { Issue } from './raw-file'
+
+/** What is served of one file. */
+export interface Served {
+  kind: KindName
+  id: string
+  path: string
+  /** The value with its id (not of a singleton) and revision; frozen. */
+  entry: Readonly<Record<string, unknown>>
+  value: Readonly<Record<string, unknown>>
+  references: readonly PlacedReference[]
+}
+
+/** The text a file had when it was last committed, if it was. */
+export type LastGood = (path: string) => Promise<string | undefined>
+
+// Enough to keep the disk busy, few enough never to run out of file handles.
+const parallel = 32
+
+/** Names that editors, systems and our own writes leave beside content: no issue, never read. */
+export function isTemporary(name: string): boolean {
+  return /^[.#]|~$|\.(?:tmp|swp|swx|bak|orig)$|^4913$/.test(name)
+}
+
+const wholeFile = (message: string): Issue => ({ line: 1, column: 1, field: '', message })
+
+/** The files of content/ as they are served: each one's last good version, and what is wrong. */
+export class ContentIndex {
+  private readonly served = new Map<string, Served>()
+  private readonly stamps = new Map<string, string>()
+  private readonly wrong = new Map<string, readonly Issue[]>()
+
+  constructor(
+    private readonly siteDir: string,
+    private readonly cache: IndexCache,
+    private readonly lastGood: LastGood = () => Promise.resolve(undefined),
+  ) {}
+
+  /** What is served of a file. */
+  get(file: string): Served | undefined {
+    return this.served.get(file)
+  }
+
+  /** Everything served. */
+  all(): IterableIterator<Served> {
+    return this.served.values()
+  }
+
+  /** What is wrong with files, in no order. */
+  issues(): ContentIssue[] {
+    return [...this.wrong].flatMap(([file, issues]) => issues.map((issue) => ({ file, ...issue })))
+  }
+
+  /** Reads files again, all of them or (`changedOnly`) those whose size or times differ. */
+  async load(files: readonly string[], changedOnly: boolean): Promise<Served[]> {
+    const queue = [...new Set(files)].values()
+    const changed: Served[] = []
+    const work = async () => {
+      for (const file of queue) {
+        const served = await this.loadOne(file, changedOnly)
+        if (served) changed.push(served)
+      }
+    }
+    await Promise.all(Array.from({ length: parallel }, work))
+    return changed
+  }
+
+  /** The files there are or were in content/: those of one folder, or all. */
+  async files(folder = ''): Promise<string[]> {
+    const folders = Object.values(collections)
+      .map((collection) => collection.folder)
+      .filter((name) => name.startsWith(folder))
+    const singletons = kindNames.flatMap((kind) => {
+      const declaration = kinds[kind]
+      return declaration.kind === 'singleton' ? [declaration.file] : []
+    })
+    const found = await Promise.all(folders.map((name) => this.list(name)))
+    const known = [...this.served.keys(), ...this.wrong.keys()]
+    return [...singletons, ...known, ...found.flat()].filter((file) => file.startsWith(folder))
+  }
+
+  private async list(folder: string): Promise<string[]> {
+    this.wrong.delete(folder)
+    try {
+      const names = await readdir(await resolveInside(this.siteDir, folder))
+      return names.filter((name) => !isTemporary(name)).map((name) => `${folder}/${name}`)
+    } catch (error) {
+      if (isMissing(error)) return []
+      const message = error instanceof AppError ? error.message : 'The folder cannot be read'
+      this.wrong.set(folder, [wholeFile(message)])
+      return []
+    }
+  }
+
+  /** Reads a file; what is or was served of it if that changed. */
+  private async loadOne(file: string, changedOnly: boolean): Promise<Served | undefined> {
+    const location = locate(file)
+    if (!location) {
+      await this.checkStray(file)
+      return undefined
+    }
+    const { kind, id } = location
+    const before = this.served.get(file)
+    const known = (stamp: string) => {
+      if (!changedOnly) return undefined
+      if (before && this.stamps.get(file) === stamp) return 'unchanged'
+      const cached = before ? undefined : this.cache.get(kind, file)
+      return cached?.stamp === stamp ? cached.file : undefined
+    }
+    const result = await loadFile(this.siteDir, file, kind, known)
+    if (result.state === 'unchanged') return undefined
+    this.stamps.delete(file)
+    if (result.state === 'good') {
+      this.stamps.set(file, result.stamp)
+      this.wrong.delete(file)
+      this.cache.set(kind, file, result.stamp, result.file)
+      return this.serve(file, kind, id, result.file, result.file.revision)
+    }
+    const missing = result.state === 'missing'
+    if (missing && kinds[kind].kind === 'collection') return this.drop(file)
+    this.wrong.set(file, missing ? [wholeFile('The file is missing')] : result.issues)
+    const good = before
+      ? { ...before, revision: String(before.entry.revision) }
+      : await this.older(kind, file)
+    return good && this.serve(file, kind, id, good, missing ? '' : good.revision)
+  }
+
+  private async older(kind: KindName, file: string) {
+    const cached = this.cache.get(kind, file)?.file
+    if (cached) return cached
+    const text = await this.lastGood(file).catch(() => undefined)
+    const loaded = text === undefined ? undefined : loadText(kind, text)
+    return loaded?.ok ? loaded.file : undefined
+  }
+
+  private serve(
+    file: string,
+    kind: KindName,
+    id: string,
+    { value, references }: Pick<Served, 'value' | 'references'>,
+    revision: string,
+  ): Served | undefined {
+    if (this.served.get(file)?.entry.revision === revision) return undefined
+    const entry = deepFreeze({ ...value, ...(id === '' ? {} : { id }), revision })
+    const served = { kind, id, path: file, entry, value: deepFreeze(value), references }
+    this.served.set(file, served)
+    return served
+  }
+
+  private drop(file: string): Served | undefined {
+    const before = this.served.get(file)
+    this.served.delete(file)
+    this.wrong.delete(file)
+    this.cache.delete(file)
+    return before
+  }
+
+  /** Says what a file is doing in a collection's folder that can be no entry. */
+  private async checkStray(file: string) {
+    this.wrong.delete(file)
+    const folder = path.posix.dirname(file)
+    const kind = collectionAt(folder)
+    const name = path.posix.basename(file)
+    if (!kind || isTemporary(name)) return
+    const names = await readdir(path.join(this.siteDir, folder)).catch((): string[] => [])
+    if (!names.includes(name)) return
+    const example = path.posix.basename(entryPath(kind, 'opening-night'))
+    const message = `Not read: name it in lower-case letters, digits and single dashes, such as ${example}`
+    this.wrong.set(file, [wholeFile(message)])
+  }
+}

@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises'
+import {
+  collections,
+  type CollectionName,
+  type KindName,
+  type singletons,
+  type SingletonName,
+} from '../../src/schema'
+import type { ContentIssue } from '../../src/schema/api'
+import type { Entry, Single } from '../../src/schema/collection'
+import { invalid, storageFailed } from '../errors'
+import { decode, encode } from './codec'
+import { ContentIndex, type LastGood, type Served } from './content-index'
+import { IndexCache } from './index-cache'
+import type { FileChange } from './journal'
+import { collectionAt, entryPath, isMissing, resolveInside } from './paths'
+import { pointsTo, removeReferences, type Target } from './references'
+
+/** The ids of a kind whose served values changed; a singleton's id is ''. */
+export interface Changed {
+  kind: KindName
+  ids: string[]
+}
+
+/** One field that refers to an entry, dotted, with list positions. */
+export interface Referrer {
+  kind: KindName
+  id: string
+  field: string
+}
+
+type EntryOf<N extends CollectionName> = Entry<(typeof collections)[N]>
+
+function grouped(changed: readonly Served[]): Changed[] {
+  const kinds = new Set(changed.map(({ kind }) => kind))
+  return [...kinds].map((kind) => ({
+    kind,
+    ids: changed.filter((served) => served.kind === kind).map(({ id }) => id),
+  }))
+}
+
+/** The content of a site: what its files say, last good versions where they are wrong. */
+export class ContentStore {
+  private readonly lists = new Map<CollectionName, readonly unknown[]>()
+  private queue: Promise<unknown> = Promise.resolve()
+
+  private constructor(
+    private readonly siteDir: string,
+    private readonly cache: IndexCache,
+    private readonly index: ContentIndex,
+  ) {}
+
+  /**
+   * Reads a site's content folder. `lastGood` gives a file's committed text, for one that is wrong
+   * or missing at the start; wrong files never throw, `issues` lists them.
+   */
+  static async open(options: { siteDir: string; dataDir: string; lastGood?: LastGood }) {
+    const cache = await IndexCache.open(options.dataDir)
+    const index = new ContentIndex(options.siteDir, cache, options.lastGood)
+    const store = new ContentStore(options.siteDir, cache, index)
+    await store.refreshAll()
+    return store
+  }
+
+  /** A collection's entries in its order; frozen. */
+  list<N extends CollectionName>(name: N): readonly EntryOf<N>[] {
+    const ready = this.lists.get(name) as readonly EntryOf<N>[] | undefined
+    if (ready) return ready
+    const compare: unknown = collections[name].compare
+    const order = compare as (a: EntryOf<N>, b: EntryOf<N>) => number
+    const entries = [...this.index.all()]
+      .filter(({ kind }) => kind === name)
+      .map(({ entry }) => entry as EntryOf<N>)
+      .sort((a, b) => order(a, b) || (a.id < b.id ? -1 : 1))
+    this.lists.set(name, Object.freeze(entries))
+    return entries
+  }
+
+  /** One entry, frozen; undefined if there is none of this id. */
+  get<N extends CollectionName>(name: N, id: string): EntryOf<N> | undefined {
+    const served = this.served(name, id)
+    return served?.entry as EntryOf<N> | undefined
+  }
+
+  /** A singleton, frozen; undefined if there is neither a good file nor a last good version. */
+  read<N extends SingletonName>(name: N): Single<(typeof singletons)[N]> | undefined {
+    return this.served(name, '')?.entry as Single<(typeof singletons)[N]> | undefined
+  }
+
+  /** Everything wrong in the files, references that lead nowhere included, by file and line. */
+  issues(): ContentIssue[] {
+    const names = this.names()
+    const dangling = [...this.index.all()].flatMap(({ path, references }) =>
+      references.flatMap(({ field, to, by, name, line, column }) => {
+        if (names.has(`${to}/${by === 'id' ? 'id' : 'file'}/${name}`)) return []
+        const { label, folder } = collections[to]
+        const what = by === 'id' ? `${label} is called` : `${label} has the file`
+        const message = `No ${what} "${name}": choose one that is in ${folder}, or take this out`
+        return [{ file: path, line, column, field, message }]
+      }),
+    )
+    return [...this.index.issues(), ...dangling].sort(
+      (a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column,
+    )
+  }
+
+  /** Reads these site-relative files (or folders) again; what changed of what is served. */
+  async refresh(paths: readonly string[]): Promise<Changed[]> {
+    return this.inTurn(async () => {
+      const files = await Promise.all(
+        paths.map((path) =>
+          path === 'content' || collectionAt(path) ? this.index.files(path) : [path],
+        ),
+      )
+      return this.index.load(files.flat(), false)
+    })
+  }
+
+  /** Looks for files that were added, changed or removed; what changed of what is served. */
+  async refreshAll(): Promise<Changed[]> {
+    return this.inTurn(async () => this.index.load(await this.index.files(), true))
+  }
+
+  /**
+   * The change that makes an entry hold `value` (null: be deleted), written into the text that is on
+   * disk now. Throws 400 for a value its kind's file cannot hold, 500 if the disk refuses.
+   */
+  async plan(kind: KindName, id: string, value: object | null): Promise<FileChange> {
+    const path = entryPath(kind, id)
+    if (value === null) return { path, content: null }
+    const content = encode(kind, value, await this.textOf(path))
+    const written = decode(kind, content)
+    if (written.ok) return { path, content }
+    throw invalid(written.issues.map(({ field, message }) => ({ path: field, message })))
+  }
+
+  /** Every field that refers to an image or production. */
+  referencesTo(to: CollectionName, id: string): Referrer[] {
+    return this.referrers(to, id).flatMap(({ served: { kind, id: from }, references }) =>
+      references.map(({ field }) => ({ kind, id: from, field })),
+    )
+  }
+
+  /** The entries that refer to an image or production, with their values freed of it. */
+  withoutReferences(
+    to: CollectionName,
+    id: string,
+  ): { kind: KindName; id: string; value: object }[] {
+    return this.referrers(to, id).map(({ served, references }) => ({
+      kind: served.kind,
+      id: served.id,
+      value: removeReferences(served.value, references),
+    }))
+  }
+
+  /** Writes the cache; the store can still be read. */
+  async close(): Promise<void> {
+    await this.queue
+    await this.cache.flush()
+  }
+
+  private served(kind: KindName, id: string): Served | undefined {
+    try {
+      return this.index.get(entryPath(kind, id))
+    } catch {
+      return undefined
+    }
+  }
+
+  private names(): Set<string> {
+    const ids = [...this.index.all()].map(({ kind, id }) => `${kind}/id/${id}`)
+    const files = this.list('images').map(({ filename }) => `images/file/${filename}`)
+    return new Set([...ids, ...files])
+  }
+
+  private referrers(to: CollectionName, id: string) {
+    const filename = to === 'images' ? this.get('images', id)?.filename : undefined
+    const target: Target = { to, id, filename }
+    return [...this.index.all()].flatMap((served) => {
+      const references = served.references.filter((reference) => pointsTo(reference, target))
+      return references.length > 0 ? [{ served, references }] : []
+    })
+  }
+
+  private async textOf(path: string): Promise<string> {
+    try {
+      return await readFile(await resolveInside(this.siteDir, path), 'utf8')
+    } catch (error) {
+      if (isMissing(error)) return ''
+      throw storageFailed(`${path} cannot be read on the disk`, error)
+    }
+  }
+
+  // One reading at a time: an older look at a file must not overwrite a newer one.
+  private async inTurn(load: () => Promise<Served[]>): Promise<Changed[]> {
+    const turn = this.queue.then(load)
+    this.queue = turn.catch(() => undefined)
+    const changed = grouped(await turn)
+    this.lists.clear()
+    return changed
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { Low } from 'lowdb'
+import { DataFile } from 'lowdb/node'
+import { z } from 'zod'
+import { kinds, type KindName } from '../../src/schema'
+import { validate } from './codec'
+import type { LoadedFile } from './load-file'
+
+const record = z.object({
+  stamp: z.string(),
+  revision: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  references: z.array(
+    z.object({
+      field: z.string(),
+      to: z.enum(['productions', 'news', 'images', 'agents', 'users', 'messages']),
+      by: z.enum(['id', 'filename', 'uploadUrl']),
+      name: z.string(),
+      line: z.number(),
+      column: z.number(),
+    }),
+  ),
+})
+const contents = z.object({ version: z.literal(1), files: z.record(z.string(), record) })
+type Contents = z.infer<typeof contents>
+
+const empty = (): Contents => ({ version: 1, files: {} })
+const quiet = 250
+
+/**
+ * What the files held when they were last read, by path, in `.callboard/cache/index.json`. Nothing
+ * is lost with it. Private kinds never enter it: their files are the only place they are kept.
+ */
+export class IndexCache {
+  private timer: NodeJS.Timeout | undefined
+
+  private constructor(
+    private readonly db: Low<Contents>,
+    private readonly file: string,
+  ) {}
+
+  /** Opens the cache of a data folder; one that is missing, damaged or of another sort is empty. */
+  static async open(dataDir: string): Promise<IndexCache> {
+    const file = path.join(dataDir, 'cache', 'index.json')
+    const adapter = new DataFile<Contents>(file, {
+      parse: (text) => contents.parse(JSON.parse(text)),
+      stringify: (data) => JSON.stringify(data),
+    })
+    const db = new Low<Contents>(adapter, empty())
+    await db.read().catch(() => undefined)
+    return new IndexCache(db, file)
+  }
+
+  /** What a file held, and the stamp it had then; checked against the schema of today. */
+  get(kind: KindName, file: string): { stamp: string; file: LoadedFile } | undefined {
+    const files = this.db.data.files
+    const cached = Object.hasOwn(files, file) ? files[file] : undefined
+    if (!cached) return undefined
+    const { stamp, ...rest } = cached
+    const checked = validate(kind, { ...rest, locate: () => ({ line: 1, column: 1 }) })
+    return checked.ok ? { stamp, file: { ...rest, value: checked.value } } : undefined
+  }
+
+  set(kind: KindName, file: string, stamp: string, loaded: LoadedFile) {
+    if (kinds[kind].repository === 'private') return
+    const { data, revision, references } = loaded
+    if (this.db.data.files[file]?.stamp === stamp) return
+    this.db.data.files[file] = { stamp, revision, data, references }
+    this.schedule()
+  }
+
+  delete(file: string) {
+    if (!Object.hasOwn(this.db.data.files, file)) return
+    this.db.data.files = Object.fromEntries(
+      Object.entries(this.db.data.files).filter(([name]) => name !== file),
+    )
+    this.schedule()
+  }
+
+  private schedule() {
+    this.timer ??= setTimeout(() => void this.write(), quiet).unref()
+  }
+
+  private async write() {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    // A cache that cannot be kept costs time at the next start and nothing else.
+    try {
+      await mkdir(path.dirname(this.file), { recursive: true, mode: 0o700 })
+      await this.db.write()
+    } catch {
+      return
+    }
+  }
+
+  /** Writes what has not been written yet. */
+  async flush() {
+    if (this.timer) await this.write()
+  }
+}

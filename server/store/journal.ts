@@ -1,0 +1,5 @@
+/** One file to write; null deletes. The path is posix and relative to the site. */
+export interface FileChange {
+  path: string
+  content: string | Uint8Array | null
+}

@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isRecord } from './codecs/yaml-render'
+
+function keepInList(raw: readonly unknown[], read: readonly unknown[], want: readonly unknown[]) {
+  const unused = new Set(read.keys())
+  return want.map((item, index) => {
+    const same = [...unused].find((at) => isDeepStrictEqual(read[at], item))
+    if (same === undefined) {
+      const inPlace = read.length === want.length && unused.has(index)
+      return inPlace ? keepUnknown(raw[index], read[index], item) : plain(item)
+    }
+    unused.delete(same)
+    return raw[same]
+  })
+}
+
+/** A value as YAML holds it: without keys that are undefined. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (!isRecord(value)) return value
+  const present = Object.entries(value).filter(([, field]) => field !== undefined)
+  return Object.fromEntries(present.map(([key, field]) => [key, plain(field)]))
+}
+
+/**
+ * The data to write for `want`, given the file's `raw` data and what the schema `read` from it:
+ * what did not change stays as the file has it, with the keys the schema does not know.
+ */
+export function keepUnknown(raw: unknown, read: unknown, want: unknown): unknown {
+  if (isDeepStrictEqual(plain(read), plain(want))) return raw
+  if (Array.isArray(raw) && Array.isArray(read) && Array.isArray(want)) {
+    return raw.length === read.length ? keepInList(raw, read, want) : plain(want)
+  }
+  if (!isRecord(raw) || !isRecord(read) || !isRecord(want)) return plain(want)
+  const kept = Object.entries(raw).filter(([key]) => !Object.hasOwn(read, key))
+  const wanted = Object.entries(want).map(([key, value]) => [
+    key,
+    Object.hasOwn(read, key) ? keepUnknown(raw[key], read[key], value) : plain(value),
+  ])
+  const present = [...kept, ...wanted].filter(([, value]) => value !== undefined)
+  return Object.fromEntries(present)
+}

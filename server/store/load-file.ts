@@ -1,0 +1,107 @@
+import { lstat, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { KindName } from '../../src/schema'
+import { AppError } from '../errors'
+import { blobId } from './blob-id'
+import { validate } from './codec'
+import { isMissing, resolveInside } from './paths'
+import { type Issue, readRaw, sizeLimit } from './raw-file'
+import { findReferences, type FoundReference } from './references'
+
+/** A reference with its place in the file. */
+export interface PlacedReference extends FoundReference {
+  line: number
+  column: number
+}
+
+/** What a good file holds. */
+export interface LoadedFile {
+  /** The file's data before its schema. */
+  data: Record<string, unknown>
+  value: Record<string, unknown>
+  revision: string
+  references: PlacedReference[]
+}
+
+export type ReadResult =
+  | { state: 'missing' }
+  | { state: 'unchanged' }
+  | { state: 'bad'; issues: Issue[] }
+  | { state: 'good'; file: LoadedFile; stamp: string }
+
+function bad(message: string): ReadResult {
+  return { state: 'bad', issues: [{ line: 1, column: 1, field: '', message }] }
+}
+
+/** What a text of a kind's file holds, or what is wrong with it. */
+export function loadText(kind: KindName, text: string) {
+  const raw = readRaw(kind, text)
+  if (!raw.ok) return raw
+  const checked = validate(kind, raw)
+  if (!checked.ok) return checked
+  const references = findReferences(kind, checked.value).map((reference) => ({
+    ...reference,
+    ...raw.locate(reference.field.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))),
+  }))
+  const file: LoadedFile = {
+    data: raw.data,
+    value: checked.value,
+    revision: blobId(text),
+    references,
+  }
+  return { ok: true, file } as const
+}
+
+/** What tells one state of a file from another without reading it; undefined if there is none. */
+async function stampOf(file: string) {
+  try {
+    const info = await lstat(file)
+    return { info, stamp: `${info.size}-${info.mtimeMs}-${info.ctimeMs}` }
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+async function read(
+  siteDir: string,
+  file: string,
+  kind: KindName,
+  known: (stamp: string) => LoadedFile | 'unchanged' | undefined,
+): Promise<ReadResult> {
+  // The folder is resolved and the file itself may be no link: nothing outside the site is read.
+  const folder = await resolveInside(siteDir, path.posix.dirname(file))
+  const absolute = path.join(folder, path.posix.basename(file))
+  const status = await stampOf(absolute)
+  if (!status) return { state: 'missing' }
+  const { info, stamp } = status
+  if (info.isSymbolicLink()) return bad('This is a link: put the file itself here')
+  if (!info.isFile()) return bad('This is not a file')
+  if (info.size > sizeLimit) return bad('The file is over 1 MB')
+  const before = known(stamp)
+  if (before === 'unchanged') return { state: 'unchanged' }
+  if (before) return { state: 'good', file: before, stamp }
+  const bytes = await readFile(absolute)
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return bad('This is not a text file in UTF-8')
+  }
+  const loaded = loadText(kind, text)
+  return loaded.ok
+    ? { state: 'good', file: loaded.file, stamp }
+    : { state: 'bad', issues: loaded.issues }
+}
+
+/**
+ * Reads a kind's file, site-relative; never throws. `known` may give back what an unchanged file
+ * (by its stamp: size and times) was found to hold before, or that this is what is served.
+ */
+export async function loadFile(...args: Parameters<typeof read>): Promise<ReadResult> {
+  try {
+    return await read(...args)
+  } catch (error) {
+    return bad(error instanceof AppError ? error.message : 'The file cannot be read')
+  }
+}

@@ -1,0 +1,58 @@
+import { kinds, type KindName } from '../../src/schema'
+import type { ContentIssue } from '../../src/schema/api'
+import { bodyParagraphs, bodyText, splitMarkdown } from './codecs/markdown'
+import { parseYaml, type Problem } from './codecs/yaml'
+
+export type Issue = Omit<ContentIssue, 'file'>
+
+/** A file's text read as plain data, not yet checked against its schema. */
+export interface RawFile {
+  ok: true
+  data: Record<string, unknown>
+  locate(path: readonly PropertyKey[]): Omit<Problem, 'message'>
+}
+
+/** The most characters a content file may have. */
+export const sizeLimit = 1024 * 1024
+
+const wholeFile = (problem: Problem): { ok: false; issues: Issue[] } => ({
+  ok: false,
+  issues: [{ field: '', ...problem }],
+})
+
+/** What keeps a text from being read at all. */
+function unreadable(text: string): Problem | undefined {
+  if (text.length > sizeLimit) return { line: 1, column: 1, message: 'The file is over 1 MB' }
+  const nul = text.indexOf('\0')
+  if (nul < 0) return undefined
+  const lines = text.slice(0, nul).split('\n')
+  const column = (lines.at(-1)?.length ?? 0) + 1
+  return { line: lines.length, column, message: 'This is not a text file' }
+}
+
+/** Reads the syntax of a kind's file. */
+export function readRaw(kind: KindName, text: string): RawFile | { ok: false; issues: Issue[] } {
+  const problem = unreadable(text)
+  if (problem) return wholeFile(problem)
+  const source = text.replace(/^\uFEFF/, '')
+  const { format } = kinds[kind]
+  if (format.codec === 'yaml') {
+    const yaml = parseYaml(source)
+    return yaml.ok ? yaml : wholeFile(yaml.problem)
+  }
+  const parts = splitMarkdown(source)
+  if (!parts.ok) return wholeFile(parts.problem)
+  const yaml = parseYaml(parts.front)
+  if (!yaml.ok) return wholeFile(yaml.problem)
+  if (Object.hasOwn(yaml.data, format.body)) {
+    const message = 'Write this below the front matter, as the text of the file'
+    return { ok: false, issues: [{ field: format.body, ...yaml.locate([format.body]), message }] }
+  }
+  const body = format.bodyIs === 'text' ? bodyText(parts.body) : bodyParagraphs(parts.body)
+  return {
+    ok: true,
+    data: { ...yaml.data, [format.body]: body },
+    locate: (path) =>
+      path[0] === format.body ? { line: parts.bodyLine, column: 1 } : yaml.locate(path),
+  }
+}

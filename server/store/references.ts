@@ -1,0 +1,95 @@
+import { collections, isKindName, kinds, type KindName } from '../../src/schema'
+import type { Reference } from '../../src/schema/collection'
+import { uploadsPath } from '../../src/schema/url'
+import { isRecord } from './codecs/yaml-render'
+
+/** What one field of an entry refers to. */
+export interface FoundReference {
+  /** The field, dotted, with list positions: `images.3.filename`. */
+  field: string
+  to: keyof typeof collections
+  by: Reference['by']
+  /** The id or file name it holds. */
+  name: string
+}
+
+/** What others may refer to an entry as. */
+export interface Target {
+  to: keyof typeof collections
+  id: string
+  /** Of an image: its file in media/. */
+  filename?: string
+}
+
+function collectionName(name: string): keyof typeof collections {
+  if (isKindName(name) && name in collections) return name as keyof typeof collections
+  throw new Error(`A reference points to ${name}, which is no collection`)
+}
+
+/** The places a field such as `images[].filename` means in this value, as paths. */
+function places(value: unknown, field: string): string[][] {
+  let found: { path: string[]; at: unknown }[] = [{ path: [], at: value }]
+  for (const part of field.split('.')) {
+    const key = part.replace('[]', '')
+    found = found.flatMap(({ path, at }) =>
+      isRecord(at) ? [{ path: [...path, key], at: at[key] }] : [],
+    )
+    if (!part.endsWith('[]')) continue
+    found = found.flatMap(({ path, at }) =>
+      Array.isArray(at)
+        ? at.map((item: unknown, index) => ({ path: [...path, String(index)], at: item }))
+        : [],
+    )
+  }
+  return found.map(({ path }) => path)
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) => (Array.isArray(at) ? at[Number(key)] : isRecord(at) ? at[key] : undefined),
+    value,
+  )
+}
+
+/** Every reference a value of this kind holds. */
+export function findReferences(kind: KindName, value: unknown): FoundReference[] {
+  return kinds[kind].references.flatMap(({ field, to, by }) =>
+    places(value, field).flatMap((path) => {
+      const held = valueAt(value, path)
+      if (typeof held !== 'string' || held === '') return []
+      const name = by === 'uploadUrl' ? held.slice(uploadsPath.length) : held
+      return [{ field: path.join('.'), to: collectionName(to), by, name }]
+    }),
+  )
+}
+
+/** Whether a reference means this entry. */
+export function pointsTo(reference: FoundReference, target: Target): boolean {
+  const name = reference.by === 'id' ? target.id : target.filename
+  return reference.to === target.to && reference.name === name
+}
+
+function without(
+  value: unknown,
+  [key = '', ...rest]: readonly string[],
+  by: Reference['by'],
+): unknown {
+  if (Array.isArray(value)) {
+    // A list item that is about the picture goes with it; an emptied one would be left over.
+    return value.flatMap((item: unknown, index) =>
+      String(index) !== key ? [item] : by === 'filename' ? [] : [without(item, rest, by)],
+    )
+  }
+  if (!isRecord(value)) return value
+  const emptied = by === 'uploadUrl' ? '' : null
+  return { ...value, [key]: rest.length === 0 ? emptied : without(value[key], rest, by) }
+}
+
+/** A value with these references emptied: null for ids, '' for addresses, list items taken out. */
+export function removeReferences(value: object, references: readonly FoundReference[]): object {
+  // From the last to the first, so that positions in lists stay true.
+  const left = references
+    .toReversed()
+    .reduce<unknown>((rest, { field, by }) => without(rest, field.split('.'), by), value)
+  return left as object
+}
