@@ -1,0 +1,51 @@
+import { catFile, type Place } from './run'
+
+const commitName = /^(?:HEAD|[0-9a-f]{7,64})\^?$/
+const blobName = /^[0-9a-f]{40,64}$/
+
+/** Git's name for a blob by its id, or for a file at a commit; undefined where it cannot be one. */
+function objectName(revision: string, file?: string): string | undefined {
+  if (file === undefined) return blobName.test(revision) ? revision : undefined
+  return commitName.test(revision) && !file.includes('\0') ? `${revision}:${file}` : undefined
+}
+
+function readBatch(output: Buffer, count: number): (Buffer | undefined)[] {
+  const contents: (Buffer | undefined)[] = []
+  let at = 0
+  while (contents.length < count && at < output.length) {
+    const lineEnd = output.indexOf('\n', at)
+    const [, type, size] =
+      /^[0-9a-f]+ (\w+) (\d+)$/.exec(output.toString('utf8', at, lineEnd)) ?? []
+    const start = lineEnd + 1
+    const end = start + Number(size ?? 0)
+    contents.push(type === 'blob' ? output.subarray(start, end) : undefined)
+    at = size === undefined ? start : end + 1
+  }
+  return contents
+}
+
+/** The contents of many blobs in one go, in the order of `ids`; undefined for those not there. */
+export async function readBlobs(
+  place: Place,
+  ids: readonly string[],
+): Promise<(Buffer | undefined)[]> {
+  const asked = ids.filter((id) => blobName.test(id))
+  if (asked.length === 0) return ids.map(() => undefined)
+  const output = await catFile(place, ['--batch'], { input: `${asked.join('\n')}\n` })
+  const contents = readBatch(output, asked.length)
+  const byId = new Map(asked.map((id, index) => [id, contents[index]]))
+  return ids.map((id) => byId.get(id))
+}
+
+/** The content of a blob by its id, or of `file` at a commit; undefined where there is none. */
+export async function readFileAt(
+  place: Place,
+  revision: string,
+  file?: string,
+): Promise<Buffer | undefined> {
+  const name = objectName(revision, file)
+  if (name === undefined) return undefined
+  // NUL ends the name, so that a line break in a path cannot ask for a second object.
+  const output = await catFile(place, ['--batch', '-z'], { input: `${name}\0` })
+  return readBatch(output, 1)[0]
+}

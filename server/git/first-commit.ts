@@ -1,0 +1,46 @@
+import { stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { CommitRequest } from './commit'
+import { unpublished } from './private-paths'
+import { git, type Place } from './run'
+
+/** Makes `workTree` a repository; its clones learn from a .gitignore what stays private. */
+export async function initSite(place: Place): Promise<void> {
+  await git(place, ['init', '--initial-branch=main'])
+  const lines = unpublished.map((folder) => `${folder}\n`).join('')
+  await writeFile(path.join(place.workTree, '.gitignore'), lines, { flag: 'wx' }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    },
+  )
+}
+
+/** Whether the repository has a commit on its branch. */
+export async function hasHistory(place: Place): Promise<boolean> {
+  const output = await git(place, ['status', '--porcelain=v2', '--branch', '--untracked-files=no'])
+  return !output.includes('# branch.oid (initial)')
+}
+
+/** The first commit: every file there is under `folders`, `ignoring` what the site ignores. */
+export async function firstCommit(
+  place: Place,
+  folders: readonly string[],
+  ignoring: readonly string[],
+): Promise<CommitRequest> {
+  const args = ['ls-files', '--others', '--cached', '-z', ...ignoring, '--', ...folders]
+  const output = await git(place, args)
+  return {
+    paths: [...new Set(output.split('\0').filter(Boolean))],
+    author: { name: 'Callboard', email: 'callboard@callboard.invalid' },
+    subject: 'Start the history',
+    trailers: [['Action', 'start']],
+  }
+}
+
+/** Whether `folder` is the top of a repository of its own. */
+export async function isRepository(folder: string): Promise<boolean> {
+  return stat(path.join(folder, '.git')).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,35 @@
+import type { Author, CommitRequest } from './commit'
+import { entryName } from './entry-name'
+import { git, type Place } from './run'
+
+const fallback: Author = { name: 'Hand edit', email: 'hand-edit@callboard.invalid' }
+
+/** Whom git on this machine would name as author of a commit made by hand here. */
+async function developer(place: Place): Promise<Author> {
+  const args = ['config', '--null', '--get-regexp', '^user\\.(name|email)$']
+  const output = await git(place, args, { machineConfig: true })
+  const values = new Map(
+    output.split('\0').map((setting) => {
+      const [key = '', ...value] = setting.split('\n')
+      return [key, value.join('\n')] as const
+    }),
+  )
+  return {
+    name: values.get('user.name') || fallback.name,
+    email: values.get('user.email') || fallback.email,
+  }
+}
+
+/** The commit of what a developer changed in `files`, under their own name. */
+export async function handEdit(place: Place, files: readonly string[]): Promise<CommitRequest> {
+  const [first = '', ...rest] = files
+  return {
+    paths: files,
+    author: await developer(place),
+    subject: `hand edit: ${first}${rest.length > 0 ? ` and ${rest.length} more` : ''}`,
+    trailers: [
+      ...files.map((file) => ['Entry', entryName(file)] as const),
+      ['Action', 'hand edit'] as const,
+    ],
+  }
+}

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { Repository } from './repository'
+import { developerGit, owner, temporarySite, writeFiles } from './test-site'
+
+const secret = 'visitor@example.org'
+const message = 'content/messages/message-1.yaml'
+const save = (...paths: string[]) => ({ paths, author: owner, subject: 'save', trailers: [] })
+
+function privateGit(site: string, ...args: string[]): string {
+  return developerGit(site, `--git-dir=${site}/.callboard/private.git`, ...args)
+}
+
+/** Every object there is, reachable or not, as one text. */
+function everyObject(site: string): string {
+  const ids = privateGit(site, 'cat-file', '--batch-all-objects', '--batch-check=%(objectname)')
+  return ids
+    .trim()
+    .split('\n')
+    .map((id) => privateGit(site, 'cat-file', '-p', id))
+    .join('\n')
+}
+
+async function openBoth() {
+  const site = await temporarySite()
+  await writeFiles(site, { 'content/users/ada.yaml': 'username: ada\n' })
+  const repository = await Repository.openSite(site)
+  const history = await Repository.openPrivate(site, path.join(site, '.callboard'))
+  return { site, repository, history }
+}
+
+test('users and messages have a history of their own that only the owner of the process can read', async () => {
+  const { site, repository, history } = await openBoth()
+  await writeFiles(site, { [message]: `email: ${secret}\n` })
+  const id = await history.commit(save(message))
+  expect(privateGit(site, 'show', '--name-only', '--format=%H %an').trim().split('\n')).toEqual([
+    `${id} Ada Owner`,
+    '',
+    message,
+  ])
+  expect(privateGit(site, 'ls-tree', '-r', '--name-only', 'HEAD~')).toBe('content/users/ada.yaml\n')
+  expect((await stat(path.join(site, '.callboard/private.git/objects'))).mode & 0o77).toBe(0)
+  await expect(history.commit(save('content/bio.md'))).rejects.toThrow('belong')
+  expect((await repository.fileAt('HEAD', message))?.toString()).toBeUndefined()
+  expect((await history.fileAt('HEAD', message))?.toString()).toContain(secret)
+  expect(developerGit(site, 'status', '--porcelain')).toBe('')
+})
+
+test('erasing a message leaves nothing of it in any object, log or file of the history', async () => {
+  const { site, history } = await openBoth()
+  for (const status of ['pending', 'read', 'responded']) {
+    await writeFiles(site, { [message]: `email: ${secret}\nprocessed: ${status}\n` })
+    await history.commit(save(message))
+    await writeFiles(site, { 'content/messages/message-2.yaml': `processed: ${status}\n` })
+    await history.commit(save('content/messages/message-2.yaml'))
+  }
+  privateGit(site, 'gc', '-q')
+  await rm(path.join(site, message))
+  await history.commit(save(message))
+  expect(everyObject(site)).toContain(secret)
+
+  await history.erase(message)
+
+  const objects = everyObject(site)
+  expect(objects).not.toContain(secret)
+  expect(objects).not.toContain('message-1')
+  expect(privateGit(site, 'log', '--format=%an %s').trim().split('\n')).toEqual([
+    ...Array.from({ length: 3 }, () => 'Ada Owner save'),
+    'Callboard Start the history',
+  ])
+  expect(privateGit(site, 'fsck', '--full', '--no-dangling')).toBe('')
+  expect(privateGit(site, `--work-tree=${site}`, 'status', '--porcelain', '-uno')).toBe('')
+  const files = await readdir(path.join(site, '.callboard'), { recursive: true })
+  expect(files.filter((file) => /private\.git\./.test(file))).toEqual([])
+  const logs = files.filter((file) => /logs\//.test(file) && /main$|HEAD$/.test(file))
+  for (const file of logs) {
+    expect(await readFile(path.join(site, '.callboard', file), 'utf8')).not.toContain('message-1')
+  }
+})
+
+test('the last message can be erased too, and history goes on', async () => {
+  const site = await temporarySite()
+  const history = await Repository.openPrivate(site, path.join(site, '.callboard'))
+  await writeFiles(site, { [message]: `email: ${secret}\n` })
+  await history.commit(save(message))
+  await history.erase(message)
+  expect(existsSync(path.join(site, message))).toBe(true)
+  expect(privateGit(site, 'cat-file', '--batch-all-objects', '--batch-check')).toBe('')
+  await history.commit(save(message))
+  expect(everyObject(site)).toContain(secret)
+})
+
+test('the site’s history cannot be erased', async () => {
+  const { site, repository } = await openBoth()
+  await expect(repository.erase('content/bio.md')).rejects.toThrow()
+  expect(developerGit(site, 'log', '--format=%s')).toBe('Start the history\n')
+})

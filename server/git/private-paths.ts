@@ -1,0 +1,69 @@
+import path from 'node:path'
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { collections } from '../../src/schema'
+import { git, type Place } from './run'
+
+/** The folders whose files belong to the private repository, each ending in a slash. */
+export const privateFolders = Object.values(collections)
+  .filter((collection) => collection.repository === 'private')
+  .map((collection) => `${collection.folder}/`)
+
+/** What the site's repository must never hold. */
+export const unpublished = ['.callboard/', ...privateFolders]
+
+/** Whether a file must stay out of the site's repository, whatever its case. */
+export function isUnpublished(file: string): boolean {
+  return unpublished.some((folder) => file.toLowerCase().startsWith(folder))
+}
+
+/** Whether a file belongs to the private repository. */
+export function isPrivate(file: string): boolean {
+  return privateFolders.some((folder) => file.startsWith(folder))
+}
+
+async function ignored(place: Place): Promise<Set<string>> {
+  const probes = unpublished.map((folder) => `${folder}probe`)
+  const output = await git(place, ['check-ignore', '--no-index', '-z', '--stdin'], {
+    input: probes.join('\0'),
+    env: { GIT_LITERAL_PATHSPECS: '0' },
+  })
+  return new Set(output.split('\0').map((probe) => probe.replace(/probe$/, '')))
+}
+
+/** Adds what the developer's .gitignore does not say to the repository's own exclude file. */
+async function excludeMissing(place: Place, commonDir: string): Promise<void> {
+  const already = await ignored(place)
+  const missing = unpublished.filter((folder) => !already.has(folder))
+  if (missing.length === 0) return
+  const file = path.join(commonDir, 'info', 'exclude')
+  const text = await readFile(file, 'utf8').catch(() => '')
+  await mkdir(path.dirname(file), { recursive: true })
+  await appendFile(
+    file,
+    `${text === '' || text.endsWith('\n') ? '' : '\n'}${missing.map((folder) => `/${folder}\n`).join('')}`,
+  )
+}
+
+/**
+ * Makes the site's repository ignore users, messages and `.callboard/`; throws an Error where its
+ * own rules forbid that or where it already tracks such a file.
+ */
+export async function keepPrivate(place: Place, commonDir: string): Promise<void> {
+  await excludeMissing(place, commonDir)
+  const covered = await ignored(place)
+  const open = unpublished.filter((folder) => !covered.has(folder))
+  if (open.length > 0) {
+    throw new Error(
+      `A .gitignore in ${place.workTree} makes git publish ${open.join(' and ')}. ` +
+        'Remove the line that starts with "!" for it, then start again.',
+    )
+  }
+  const tracked = await git(place, ['ls-files', '-z', '--', ...unpublished])
+  const first = tracked.split('\0')[0]
+  if (first) {
+    throw new Error(
+      `The site’s git repository holds ${first}, which is private and would be published. ` +
+        `Take it out with: git rm --cached "${first}" && git commit`,
+    )
+  }
+}

@@ -1,0 +1,60 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { findLocks, type GitFolders } from './stale-locks'
+
+/** Whether saves can be committed now, and if not, why, in words for the owner. */
+export type RepositoryState = { ready: true; branch: string } | { ready: false; reason: string }
+
+const unfinished = [
+  ['MERGE_HEAD', 'merge'],
+  ['rebase-merge', 'rebase'],
+  ['rebase-apply', 'rebase'],
+  ['CHERRY_PICK_HEAD', 'cherry-pick'],
+  ['REVERT_HEAD', 'revert'],
+  ['BISECT_LOG', 'bisect'],
+] as const
+
+// Git holds a lock for moments; one that stays has lost its owner, or waits in an editor.
+const oldLock = 10_000
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function abandonedLock(folders: GitFolders): Promise<string | undefined> {
+  for (const lock of await findLocks(folders)) {
+    const made = await stat(lock).catch(() => undefined)
+    if (made && Date.now() - made.mtimeMs > oldLock) return lock
+  }
+  return undefined
+}
+
+/** Reads from the repository's own files what stands in the way of a commit. */
+export async function readState(folders: GitFolders): Promise<RepositoryState> {
+  for (const [file, name] of unfinished) {
+    if (await exists(path.join(folders.gitDir, file))) {
+      return {
+        ready: false,
+        reason: `A developer has started a git ${name} that is not finished. Changes are committed once it is.`,
+      }
+    }
+  }
+  const lock = await abandonedLock(folders)
+  if (lock) {
+    return {
+      ready: false,
+      reason: `Git is locked by ${lock}. If no git command is running, a developer can delete that file.`,
+    }
+  }
+  const head = await readFile(path.join(folders.gitDir, 'HEAD'), 'utf8')
+  const branch = /^ref: refs\/heads\/(.+)$/m.exec(head)?.[1]
+  if (branch) return { ready: true, branch }
+  return {
+    ready: false,
+    reason:
+      'A developer is looking at an older version of the site (git calls it a detached HEAD). Changes are committed once they are back on a branch.',
+  }
+}

@@ -1,0 +1,201 @@
+import { existsSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { Repository } from './repository'
+import { developerGit, owner, temporaryFolder, temporarySite, writeFiles } from './test-site'
+
+const save = (paths: string[], subject = 'bio: update') => ({
+  paths,
+  author: owner,
+  subject,
+  trailers: [
+    ['Entry', 'bio'],
+    ['Action', 'update'],
+  ] as const,
+})
+
+test('a folder without a repository becomes one, without anything private', async () => {
+  const site = await temporarySite()
+  await writeFiles(site, {
+    'content/users/ada.yaml': 'password: secret\n',
+    'content/messages/m.yaml': 'email: visitor@example.org\n',
+    'notes.txt': 'not content',
+  })
+  await Repository.openSite(site)
+  expect(developerGit(site, 'ls-files').trim().split('\n')).toEqual([
+    '.gitignore',
+    'content/bio.md',
+    'content/news/2026-01-01-first.md',
+    'media/wren.jpg',
+  ])
+  expect(developerGit(site, 'branch', '--show-current').trim()).toBe('main')
+  expect(developerGit(site, 'status', '--porcelain').trim()).toBe('?? notes.txt')
+})
+
+test('a folder inside another repository gets its own', async () => {
+  const outer = await temporaryFolder()
+  developerGit(outer, 'init', '-q', '-b', 'main')
+  await writeFiles(outer, { 'site/content/bio.md': 'x' })
+  await Repository.openSite(path.join(outer, 'site'))
+  expect(existsSync(path.join(outer, 'site/.git/HEAD'))).toBe(true)
+  expect(developerGit(outer, 'rev-list', '--all')).toBe('')
+})
+
+test('a save is one commit of exactly its paths by its author', async () => {
+  const site = await temporarySite()
+  const repository = await Repository.openSite(site)
+  await writeFiles(site, {
+    'content/bio.md': 'changed',
+    'content/news/2026-02-02-second.md': 'added',
+    'media/ünï “quote”\n.jpg': 'odd name',
+    'content/story.md': 'not part of it',
+  })
+  await rm(path.join(site, 'content/news/2026-01-01-first.md'))
+  const paths = ['content/bio.md', 'content/news/2026-02-02-second.md', 'media/ünï “quote”\n.jpg']
+  const id = await repository.commit(
+    save([...paths, 'content/news/2026-01-01-first.md'], 'news: add "Cäst in\nAnnie"'),
+  )
+  expect(developerGit(site, 'rev-parse', 'HEAD').trim()).toBe(id)
+  expect(developerGit(site, 'log', '-1', '--format=%an <%ae>|%cn <%ce>|%B').trim()).toBe(
+    'Ada Owner <ada@callboard.invalid>|Ada Owner <ada@callboard.invalid>|news: add "Cäst in Annie"\n\nEntry: bio\nAction: update',
+  )
+  const touched = developerGit(site, 'show', '-z', '--name-status', '--no-renames', '--format=')
+  expect(touched.split('\0').filter(Boolean)).toEqual([
+    ...['M', 'content/bio.md'],
+    ...['D', 'content/news/2026-01-01-first.md'],
+    ...['A', 'content/news/2026-02-02-second.md'],
+    ...['A', 'media/ünï “quote”\n.jpg'],
+  ])
+  expect(developerGit(site, 'status', '--porcelain').trim()).toBe('?? content/story.md')
+})
+
+test('work of a developer that is staged, half staged, untracked or removed stays as it was', async () => {
+  const site = await temporarySite()
+  await writeFiles(site, { 'content/story.md': 'one', 'content/agency.yaml': 'a', 'x.txt': 'x' })
+  const repository = await Repository.openSite(site)
+  developerGit(site, 'add', 'x.txt')
+  developerGit(site, 'commit', '-qm', 'x')
+  await writeFiles(site, { 'content/story.md': 'staged', 'new.txt': 'intended', 'u.txt': 'u' })
+  developerGit(site, 'add', 'content/story.md')
+  developerGit(site, 'add', '-N', 'new.txt')
+  developerGit(site, 'rm', '-q', '--cached', 'x.txt')
+  await writeFiles(site, { 'content/story.md': 'staged and more', 'content/agency.yaml': 'b' })
+  const before = developerGit(site, 'status', '--porcelain=v2')
+  await writeFiles(site, { 'content/bio.md': 'saved', 'content/site.yaml': 'new' })
+  await repository.commit(save(['content/bio.md', 'content/site.yaml']))
+  expect(developerGit(site, 'status', '--porcelain=v2')).toBe(before)
+  expect(developerGit(site, 'show', ':content/story.md')).toBe('staged')
+})
+
+test('what differs from nothing is not committed', async () => {
+  const site = await temporarySite()
+  const repository = await Repository.openSite(site)
+  const head = developerGit(site, 'rev-parse', 'HEAD').trim()
+  expect(await repository.commit(save(['content/bio.md', 'content/none.md']))).toBe(head)
+  expect(await repository.commitHandEdits(['content/bio.md'])).toBeUndefined()
+  expect(developerGit(site, 'status', '--porcelain')).toBe('')
+})
+
+test('a hand edit is committed apart, under the name git knows', async () => {
+  const site = await temporarySite()
+  const repository = await Repository.openSite(site)
+  await writeFiles(site, { 'content/bio.md': 'by hand' })
+  vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
+  vi.stubEnv('HOME', site)
+  await repository.commitHandEdits(['content/bio.md', 'content/news/2026-01-01-first.md'])
+  expect(developerGit(site, 'log', '-1', '--format=%an <%ae>|%s').trim()).toBe(
+    'Hand edit <hand-edit@callboard.invalid>|hand edit: content/bio.md',
+  )
+  developerGit(site, 'config', 'user.name', 'Dev Eloper')
+  developerGit(site, 'config', 'user.email', 'dev@example.org')
+  await writeFiles(site, { 'content/bio.md': 'again', 'content/news/2026-01-01-first.md': 'too' })
+  await repository.commitHandEdits(['content/bio.md', 'content/news/2026-01-01-first.md'])
+  expect(developerGit(site, 'log', '-1', '--format=%an <%ae>|%s|%(trailers:key=Entry)')).toContain(
+    'Dev Eloper <dev@example.org>|hand edit: content/bio.md and 1 more|Entry: bio\nEntry: news/2026-01-01-first',
+  )
+  vi.unstubAllEnvs()
+})
+
+test('the configuration of the machine and the user plays no part', async () => {
+  const site = await temporarySite()
+  const home = await temporaryFolder()
+  await writeFiles(home, {
+    hostile: [
+      '[user]\n name = Nobody\n useConfigOnly = true',
+      '[commit]\n gpgSign = true\n template = /nowhere',
+      '[gpg]\n program = /bin/false',
+      `[core]\n hooksPath = ${home}\n autocrlf = true\n excludesFile = ${home}/ignore\n fsmonitor = /bin/false\n attributesFile = ${home}/attributes\n editor = /bin/false`,
+      '[filter "evil"]\n clean = echo evil\n required = true',
+      '[status]\n showUntrackedFiles = no\n short = true\n[log]\n showSignature = true\n[color]\n ui = always',
+    ].join('\n'),
+    ignore: '*\n',
+    attributes: '* filter=evil\n',
+    'pre-commit': '#!/bin/sh\nexit 1\n',
+  })
+  developerGit(home, 'init', '-q', '.')
+  vi.stubEnv('GIT_CONFIG_GLOBAL', path.join(home, 'hostile'))
+  vi.stubEnv('GIT_DIR', path.join(home, '.git'))
+  vi.stubEnv('GIT_INDEX_FILE', path.join(home, 'index'))
+  vi.stubEnv('HOME', undefined)
+  const repository = await Repository.openSite(site)
+  await writeFile(path.join(site, 'content/bio.md'), 'saved\r\n')
+  await repository.commit(save(['content/bio.md']))
+  vi.unstubAllEnvs()
+  expect(developerGit(site, 'show', 'HEAD:content/bio.md')).toBe('saved\r\n')
+  expect(developerGit(site, 'log', '--format=%an')).toBe('Ada Owner\nCallboard\n')
+})
+
+test('hooks of the repository do not run', async () => {
+  const site = await temporarySite()
+  const repository = await Repository.openSite(site)
+  for (const hook of ['pre-commit', 'commit-msg', 'prepare-commit-msg', 'post-commit']) {
+    const content = `#!/bin/sh\ntouch ${site}/ran\nexit 1\n`
+    await writeFile(path.join(site, '.git/hooks', hook), content, { mode: 0o755 })
+  }
+  await writeFiles(site, { 'content/bio.md': 'saved' })
+  await repository.commit(save(['content/bio.md']))
+  expect(existsSync(path.join(site, 'ran'))).toBe(false)
+})
+
+test('a file is found by blob and by commit, byte for byte', async () => {
+  const site = await temporarySite()
+  const repository = await Repository.openSite(site)
+  const bytes = await readFile(path.join(site, 'media/wren.jpg'))
+  const blob = developerGit(site, 'rev-parse', 'HEAD:media/wren.jpg').trim()
+  expect(await repository.fileAt(blob)).toEqual(bytes)
+  expect(await repository.fileAt('HEAD', 'media/wren.jpg')).toEqual(bytes)
+  expect(await repository.fileAt('HEAD', 'media/none.jpg')).toBeUndefined()
+  expect(await repository.fileAt('HEAD^', 'media/wren.jpg')).toBeUndefined()
+  expect(await repository.fileAt('HEAD', 'media')).toBeUndefined()
+  expect(await repository.fileAt('--all', 'x')).toBeUndefined()
+  expect(await repository.fileAt('0'.repeat(40))).toBeUndefined()
+  expect(await repository.blobs(['0'.repeat(40), blob, 'x'])).toEqual([undefined, bytes, undefined])
+})
+
+test('private files never enter the site’s repository', async () => {
+  const site = await temporarySite()
+  const repository = await Repository.openSite(site)
+  await writeFiles(site, { 'content/users/ada.yaml': 'x' })
+  await expect(repository.commit(save(['content/users/ada.yaml']))).rejects.toThrow('belong')
+  await expect(repository.commit(save(['content/Users/ada.yaml']))).rejects.toThrow('belong')
+  developerGit(site, 'add', '-f', 'content/users/ada.yaml')
+  await expect(Repository.openSite(site)).rejects.toThrow('content/users/ada.yaml')
+})
+
+test('a .gitignore that would publish private files stops the start', async () => {
+  const site = await temporarySite()
+  await writeFiles(site, { '.gitignore': '!content/users/\n' })
+  await expect(Repository.openSite(site)).rejects.toThrow('content/users/')
+})
+
+test('a developer’s .gitignore is left alone: the repository itself ignores what is private', async () => {
+  const site = await temporarySite()
+  developerGit(site, 'init', '-q', '-b', 'trunk')
+  await writeFiles(site, { '.gitignore': 'node_modules\n' })
+  const repository = await Repository.openSite(site)
+  await writeFiles(site, { 'content/users/ada.yaml': 'x', 'content/messages/m.yaml': 'x' })
+  expect(developerGit(site, 'status', '--porcelain')).toBe('')
+  expect(await readFile(path.join(site, '.gitignore'), 'utf8')).toBe('node_modules\n')
+  expect(await repository.state()).toEqual({ ready: true, branch: 'trunk' })
+})

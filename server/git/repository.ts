@@ -1,0 +1,173 @@
+import { mkdir, realpath, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { AppError, conflicting, storageFailed } from '../errors'
+import { readBlobs, readFileAt } from './blobs'
+import { type CommitRequest, commitPaths, stage, unstage } from './commit'
+import { eraseFromHistory, initPrivate, tidyErasure } from './erase'
+import { firstCommit, hasHistory, initSite, isRepository } from './first-commit'
+import { handEdit } from './hand-edits'
+import { withLockRetry } from './locks'
+import { isPrivate, isUnpublished, keepPrivate, privateFolders } from './private-paths'
+import { readState, type RepositoryState } from './repository-state'
+import { git, type Place } from './run'
+import { findFolders, type GitFolders, removeOwnLocks } from './stale-locks'
+import { isDead, readMark, type Writing, withMark } from './writing-mark'
+
+export type { Author, CommitRequest } from './commit'
+export type { RepositoryState } from './repository-state'
+
+/** One history: of the site, or of what is private. Its writes happen one after the other. */
+export class Repository {
+  #last: Promise<unknown> = Promise.resolve()
+
+  private constructor(
+    /** Where git runs for this history. */
+    readonly place: Place,
+    private readonly folders: GitFolders,
+    private readonly markFile: string,
+  ) {}
+
+  /**
+   * Opens the repository whose top is `siteDir`, making it with a first commit where there is none.
+   * Throws an Error where private files are tracked or could be.
+   */
+  static async openSite(siteDir: string): Promise<Repository> {
+    const workTree = await realpath(siteDir)
+    const place = { workTree }
+    if (!(await isRepository(workTree))) await initSite(place)
+    const repository = new Repository(
+      place,
+      await findFolders(place),
+      path.join(workTree, '.callboard', 'git-writing-site.json'),
+    )
+    await keepPrivate(place, repository.folders.commonDir)
+    await repository.recover()
+    await repository.#start(['.gitignore', 'content', 'media'], ['--exclude-standard'])
+    return repository
+  }
+
+  /** Opens the history of users and messages, `private.git` in `dataDir`; makes it if needed. */
+  static async openPrivate(siteDir: string, dataDir: string): Promise<Repository> {
+    await mkdir(dataDir, { recursive: true })
+    const gitDir = path.join(await realpath(dataDir), 'private.git')
+    const place = { workTree: await realpath(siteDir), gitDir }
+    await tidyErasure(place)
+    const made = await stat(path.join(gitDir, 'HEAD')).catch(() => undefined)
+    if (!made) await initPrivate(place)
+    const folders = { gitDir, commonDir: gitDir }
+    const repository = new Repository(
+      place,
+      folders,
+      path.join(dataDir, 'git-writing-private.json'),
+    )
+    await repository.recover()
+    await repository.#start(privateFolders, [])
+    return repository
+  }
+
+  /**
+   * Puts right what a killed process left: locks that are certainly ours, and an index that
+   * disagrees with HEAD for the paths it was writing. Locks of others stay; `state` names them.
+   */
+  async recover(): Promise<void> {
+    await this.#exclusive(async () => {
+      const left = await readMark(this.markFile)
+      if (!left || !(await isDead(left))) return
+      await removeOwnLocks(this.folders, this.place.workTree, left)
+      if (left.task === 'erase') await this.#eraseNow(left.paths)
+      else if (left.paths.length > 0) await unstage(this.place, left.paths)
+      await rm(this.markFile, { force: true })
+    })
+  }
+
+  /** Whether a commit can be made now; if not, why, in words for the owner. */
+  async state(): Promise<RepositoryState> {
+    return readState(this.folders)
+  }
+
+  /**
+   * Commits what a developer changed in `paths` without committing it, under the name git on this
+   * machine would use; gives the commit's id, or undefined where nothing differs from HEAD.
+   */
+  async commitHandEdits(paths: readonly string[]): Promise<string | undefined> {
+    return this.#exclusive(async () => {
+      await this.#mustBeReady(paths)
+      const changed = await this.#write('commit', paths, () =>
+        withLockRetry(() => stage(this.place, paths)),
+      )
+      return changed.length === 0 ? undefined : this.#commitNow(await handEdit(this.place, changed))
+    })
+  }
+
+  /**
+   * Commits `request.paths` as they are on disk, added, changed or deleted, and nothing else; gives
+   * the commit's id, or HEAD's where nothing differs from it. Throws 409 `conflict` while a merge
+   * or the like is in progress, 503 `git_busy` while another program keeps git locked, 500 where
+   * git fails; the index is then as it was for all other paths.
+   */
+  async commit(request: CommitRequest): Promise<string> {
+    return this.#exclusive(async () => {
+      const made = await this.#commitNow(request)
+      return made ?? (await git(this.place, ['rev-parse', 'HEAD'])).trim()
+    })
+  }
+
+  /**
+   * The content of a blob by its id, or of `file` at a commit (an id, or `HEAD`; `^` after it for
+   * the commit before); undefined where there is none.
+   */
+  async fileAt(revision: string, file?: string): Promise<Buffer | undefined> {
+    return readFileAt(this.place, revision, file)
+  }
+
+  /** The contents of many blobs at once, in the order of `ids`. */
+  async blobs(ids: readonly string[]): Promise<(Buffer | undefined)[]> {
+    return readBlobs(this.place, ids)
+  }
+
+  /** Rewrites the private history as if `paths` had never been; nothing of them can be restored. */
+  async erase(...paths: string[]): Promise<void> {
+    await this.#exclusive(() => this.#write('erase', paths, () => this.#eraseNow(paths)))
+  }
+
+  async #start(folders: readonly string[], ignoring: readonly string[]): Promise<void> {
+    if (await hasHistory(this.place)) return
+    if (!(await this.state()).ready) return
+    const request = await firstCommit(this.place, folders, ignoring)
+    if (request.paths.length > 0) await this.commit(request)
+  }
+
+  async #commitNow(request: CommitRequest): Promise<string | undefined> {
+    await this.#mustBeReady(request.paths)
+    return this.#write('commit', request.paths, () => commitPaths(this.place, request))
+  }
+
+  async #mustBeReady(paths: readonly string[]): Promise<void> {
+    const belongs = (file: string) => (this.place.gitDir ? isPrivate(file) : !isUnpublished(file))
+    const wrong = paths.find((file) => !belongs(file))
+    if (wrong) throw new Error(`${wrong} does not belong to this repository`)
+    const state = await this.state()
+    if (!state.ready) throw conflicting(state.reason)
+  }
+
+  async #eraseNow(paths: readonly string[]): Promise<void> {
+    const { gitDir } = this.place
+    if (!gitDir) throw new Error('Only the private history can forget')
+    await eraseFromHistory({ ...this.place, gitDir }, paths)
+  }
+
+  async #write<T>(task: Writing, paths: readonly string[], run: () => Promise<T>): Promise<T> {
+    try {
+      return await withMark(this.markFile, task, paths, run)
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      throw storageFailed('Git could not record this change in the history', error)
+    }
+  }
+
+  #exclusive<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(task)
+    this.#last = result.catch(() => undefined)
+    return result
+  }
+}
