@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import js from '@eslint/js'
+import type { Linter } from 'eslint'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import importX, { createNodeResolver } from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
@@ -56,11 +57,11 @@ const features = readdirSync('src/admin/features').map((name) => ({
 // One library, one place: who else needs it asks that folder.
 const soleImporters = { 'simple-git': 'server/git', sharp: 'server/media' }
 
-function withoutLibraries(folder?: string) {
+function withoutLibraries(folder?: string): Linter.RulesRecord {
   const paths = Object.entries(soleImporters)
     .filter(([, home]) => home !== folder)
     .map(([name, home]) => ({ name, message: `Only ${home} imports ${name}.` }))
-  return { "no-restricted-imports": ["error", { paths }] satisfies [string, unknown] }
+  return { 'no-restricted-imports': ['error', { paths }] }
 }
 
 const tests = ['**/*.test.ts', '**/*.test.tsx']
@@ -73,7 +74,9 @@ export default defineConfig(
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     plugins: { 'import-x': importX },
     settings: {
-      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.mjs', '.js'] })],
+      'import-x/resolver-next': [
+        createNodeResolver({ extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
+      ],
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     },
     rules: {

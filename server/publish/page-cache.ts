@@ -18,7 +18,8 @@ interface CachedFile extends Omit<ServedFile, 'body'> {
   etag: string
 }
 
-const compressible = /^(?:text\/|application\/(?:json|xml|manifest|javascript|[\w.+-]+\+(?:xml|json)))/
+const compressible =
+  /^(?:text\/|application\/(?:json|xml|manifest|javascript|[\w.+-]+\+(?:xml|json)))/
 
 /**
  * Whatever visitors get, held in memory in every encoding and answered before Express sees the

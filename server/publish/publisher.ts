@@ -6,7 +6,7 @@ import { inlineScriptHashes } from './inline-script-hashes'
 import { machineFiles } from './machine-files'
 import type { PageCache, ServedFile } from './page-cache'
 import { writePages } from './page-files'
-import type { RenderedPage, RenderPage } from './renderer'
+import type { RenderedPage, RenderPage, ReturnedForm } from './renderer'
 
 /** Where the page for every unknown path is kept; no link leads here. */
 export const notFoundPath = '/404'
@@ -55,6 +55,16 @@ export class Publisher {
     const paths = stalePaths(changed)
     if (paths.length > 0) await this.publishPaths(paths)
     return paths
+  }
+
+  /** Renders a page from the content as it is now, without keeping it. */
+  renderNow(path: string): Promise<RenderedPage> {
+    return this.options.render(path, this.options.content())
+  }
+
+  /** Renders the contact page with a form that came back; it is for one visitor and not kept. */
+  async renderContactForm(form: ReturnedForm): Promise<ServedFile> {
+    return pageFile(await this.options.render('/contact', this.options.content(), form))
   }
 
   private async publishPaths(paths: readonly string[]): Promise<void> {

@@ -1,0 +1,133 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import helmet from 'helmet'
+import type { Config } from './config'
+import { sessionSecret } from './auth/secrets'
+import { SessionStore } from './auth/session-store'
+import { Sessions } from './auth/sessions'
+import { developmentPages } from './development'
+import { createApp } from './http/create-app'
+import { accessLog } from './http/middleware/access-log'
+import { readBuiltFiles } from './publish/built-files'
+import { PageCache } from './publish/page-cache'
+import { notFoundPath } from './publish/publisher'
+import { loadRenderer, renderPage } from './publish/renderer'
+import { commitWhenReady } from './services/commit-waiting'
+import { ensureFirstAdmin, type FirstLogin } from './services/first-admin'
+import { closeSite, openSite } from './services/open-site'
+import { takeInHandEdits } from './services/publish-changes'
+import type { Log, Site } from './services/site'
+import { watchContent } from './store/watcher'
+
+/** The product's own folder. */
+export const productDir = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+
+/** A running Callboard. */
+export interface RunningApp {
+  site: Site
+  server: Server
+  /** Where it listens, such as `http://localhost:3000`. */
+  address: string
+  /** How the first admin signs in, if one has just been made. */
+  firstLogin?: FirstLogin
+  /** Finishes the requests and the save in hand, then closes everything. */
+  close(): Promise<void>
+}
+
+const waitingCommitsMs = 5_000
+
+/**
+ * Composes the application from its modules and starts it: this is the one place that knows all.
+ * @param development render each page afresh through Vite, with hot reload
+ */
+export async function startApp(config: Config, log: Log, development = false): Promise<RunningApp> {
+  const cache = new PageCache()
+  const distDir = path.join(productDir, 'dist')
+  const render = development ? renderPage : await loadRenderer(distDir)
+  const site = await openSite({ config, log, starterDir: productDir, cache, render })
+  const firstLogin = await ensureFirstAdmin(site)
+  const sessionStore = await SessionStore.open(config.dataDir)
+  const sessions = new Sessions({
+    store: sessionStore,
+    secret: await sessionSecret(config.dataDir, config.sessionSecret),
+    findUser: (id) => site.store.get('users', id),
+  })
+  const app = createApp({ site, sessions, sessionStore })
+  const server = createServer()
+  const pages = development
+    ? await developmentPages(site, server, productDir)
+    : await builtPages(site, cache, distDir)
+  const logAccess = accessLog(log)
+  const secure = securityHeaders(development)
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    logAccess(request, response)
+    secure(request, response, () => {
+      if (!pages.before(request, response)) {
+        app(request as never, response as never, () => pages.after(request, response))
+      }
+    })
+  })
+  const watcher = await watchContent(config.siteDir, (paths) => {
+    void takeInHandEdits(site, paths)
+  })
+  const timer = setInterval(() => {
+    commitWhenReady(site).catch((error: unknown) => {
+      log.warn({ err: error }, 'Waiting commits could not be made')
+    })
+  }, waitingCommitsMs)
+  const address = await listen(server, config)
+
+  async function close() {
+    clearInterval(timer)
+    await watcher.close()
+    await stop(server)
+    await pages.close()
+    await closeSite(site)
+  }
+  return { site, server, address, firstLogin, close }
+}
+
+async function builtPages(site: Site, cache: PageCache, distDir: string) {
+  await cache.set(await readBuiltFiles(path.join(distDir, 'client')))
+  await site.publisher.publishAll()
+  return {
+    before: (request: IncomingMessage, response: ServerResponse) => cache.handle(request, response),
+    after: (request: IncomingMessage, response: ServerResponse) =>
+      void cache.respond(notFoundPath, request, response),
+    close: async () => undefined,
+  }
+}
+
+function securityHeaders(development: boolean) {
+  return helmet({
+    // Pages bring a policy of their own; what else is answered needs nothing at all. Vite's client
+    // writes inline scripts and styles, so development goes without.
+    contentSecurityPolicy: development
+      ? false
+      : { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    // Whether the site is only ever on https is for its proxy to know, which can say so itself.
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+}
+
+async function listen(server: Server, { port, host }: Config): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const bound = server.address()
+  const boundPort = typeof bound === 'object' && bound ? bound.port : port
+  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host
+  return `http://${name}:${boundPort}`
+}
+
+async function stop(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  // Event streams never end by themselves.
+  setTimeout(() => server.closeAllConnections(), 3_000).unref()
+  await closed
+}

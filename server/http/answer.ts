@@ -1,0 +1,39 @@
+import type { Request, Response } from 'express'
+import type { z } from 'zod'
+import { changeHeader, pendingHeader } from '../../src/schema/api'
+import { invalidInput } from '../errors'
+import type { Saved } from '../services/save'
+
+/** Checks a request's body; throws 400 with every issue. */
+export function parseBody<S extends z.ZodType>(schema: S, request: Request): z.output<S> {
+  const result = schema.safeParse(request.body ?? {})
+  if (!result.success) throw invalidInput(result.error)
+  return result.data
+}
+
+/** Of parsed fields those that were sent: what a request leaves out keeps its value. */
+export function sentFields<T extends object>(parsed: T, request: Request): Partial<T> {
+  const sent = Object.keys((request.body ?? {}) as object)
+  return Object.fromEntries(
+    Object.entries(parsed).filter(([field]) => sent.includes(field)),
+  ) as Partial<T>
+}
+
+/** The revision the client's form was loaded from (`If-Match`), if it says so. */
+export function expectedRevision(request: Request): string | undefined {
+  const match = /^(?:W\/)?"([^"]+)"$/.exec(request.get('If-Match') ?? '')
+  return match?.[1]
+}
+
+/** A path parameter as text. */
+export function parameter(request: Request, name: string): string {
+  const value = request.params[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Answers a write: its result as JSON, its commit in a header. */
+export function answerSaved(response: Response, saved: Saved, body: object, status = 200) {
+  if (saved.change) response.set(changeHeader, saved.change)
+  if (saved.pending) response.set(pendingHeader, encodeURIComponent(saved.pending))
+  response.status(status).json(body)
+}

@@ -1,0 +1,12 @@
+import type { Entry } from '../../src/schema/collection'
+import type { users } from '../../src/schema/user'
+import type { Sessions } from '../auth/sessions'
+import type { SessionStore } from '../auth/session-store'
+import type { Site } from '../services/site'
+
+/** What the routes work on. */
+export interface HttpContext {
+  site: Site
+  sessions: Sessions<Entry<typeof users>>
+  sessionStore: SessionStore
+}

@@ -1,0 +1,70 @@
+import express, { Router, type Express } from 'express'
+import { defaultAgency } from '../../src/schema/defaults'
+import { notFound } from '../errors'
+import type { HttpContext } from './context'
+import { findCurrentUser } from './middleware/current-user'
+import { handleErrors } from './middleware/handle-errors'
+import { apiBodyTypes, sameOrigin } from './middleware/same-origin'
+import { authRoutes } from './routes/auth'
+import { collectionRoutes } from './routes/collection'
+import { contactFormRoutes } from './routes/contact-form'
+import { contentRoutes } from './routes/content'
+import { eventRoutes } from './routes/events'
+import { imageRoutes } from './routes/images'
+import { messageRoutes } from './routes/messages'
+import { publicLists } from './routes/public-lists'
+import { uploadRoutes } from './routes/uploads'
+import { userRoutes } from './routes/users'
+
+/** The Express application: everything but the pages, which are answered before it is asked. */
+export function createApp(context: HttpContext): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('trust proxy', context.site.config.trustProxy ? 1 : false)
+  app.use(sameOrigin)
+  app.use(uploadRoutes(context))
+  app.use(contactFormRoutes(context))
+  app.use('/api', apiRoutes(context))
+  return app
+}
+
+function apiRoutes(context: HttpContext): Router {
+  const router = Router()
+  const { site } = context
+  router.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-store')
+    next()
+  })
+  router.get('/health', (_request, response) => void response.json({ status: 'ok' }))
+  router.use(apiBodyTypes, express.json({ limit: '1mb' }))
+  router.use(findCurrentUser(context.sessions))
+  router.use(authRoutes(context))
+  router.use(publicLists(context))
+  router.use('/productions', collectionRoutes(context, 'productions'))
+  router.use('/news', collectionRoutes(context, 'news'))
+  router.use(
+    '/agents',
+    collectionRoutes(context, 'agents', {
+      create: (input) => {
+        const at = new Date().toISOString()
+        const agencyName = input.agencyName || defaultAgencyName(site.store.read('agency'))
+        return { ...input, agencyName, createdAt: at, updatedAt: at }
+      },
+    }),
+  )
+  router.use('/images', imageRoutes(context))
+  router.use('/contact-messages', messageRoutes(context))
+  router.use('/admin/users', userRoutes(context))
+  router.use(eventRoutes(context))
+  router.use(contentRoutes(context))
+  router.use(() => {
+    throw notFound('There is no such call')
+  })
+  router.use(handleErrors(site.log))
+  return router
+}
+
+function defaultAgencyName(agency: { agencyName: string } | undefined): string {
+  return agency?.agencyName ?? defaultAgency.agencyName
+}

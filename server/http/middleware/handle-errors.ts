@@ -1,0 +1,36 @@
+import type { ErrorRequestHandler } from 'express'
+import { MulterError } from 'multer'
+import { AppError, invalid, tooLarge } from '../../errors'
+import type { Log } from '../../services/site'
+import { requestIdHeader } from './access-log'
+
+/** Answers every error as JSON; what we did not foresee is logged with the request's id, not shown. */
+export function handleErrors(log: Log): ErrorRequestHandler {
+  return (error: unknown, _request, response, next) => {
+    const known = knownError(error)
+    const id = response.getHeader(requestIdHeader)
+    if (!known || known.status >= 500) log.error({ err: error, id }, 'A request failed')
+    if (response.headersSent) return next(error)
+    const answer =
+      known ?? new AppError(500, 'internal_error', 'Something went wrong on the server. Try again.')
+    response.status(answer.status).json(answer)
+  }
+}
+
+function knownError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (error instanceof MulterError) return multerError(error)
+  if (!(error instanceof Error) || !('type' in error)) return undefined
+  if (error.type === 'entity.too.large') return tooLarge('What you sent is too large')
+  if (error.type === 'entity.parse.failed') {
+    return invalid([{ path: '', message: 'The request is not valid JSON' }])
+  }
+  return undefined
+}
+
+function multerError(error: MulterError): AppError {
+  if (error.code === 'LIMIT_FILE_SIZE') {
+    return tooLarge('This file is too large. Pictures may have 40 MB, a resume 10 MB.')
+  }
+  return invalid([{ path: error.field ?? '', message: 'The form could not be read' }])
+}

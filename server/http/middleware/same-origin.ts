@@ -1,0 +1,37 @@
+import type { RequestHandler } from 'express'
+import { forbidden, unsupportedType } from '../../errors'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+const bodyTypes = ['application/json', 'multipart/form-data']
+
+/**
+ * Refuses writes that another site made a browser send. Browsers say where a request comes from by
+ * Sec-Fetch-Site and Origin; a program that says neither cannot carry a person's cookie by accident.
+ */
+export const sameOrigin: RequestHandler = (request, _response, next) => {
+  if (safeMethods.has(request.method)) return next()
+  const site = request.get('Sec-Fetch-Site')
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw crossSite()
+  const origin = request.get('Origin')
+  if (origin !== undefined && !isOwn(origin, request.get('Host'))) throw crossSite()
+  next()
+}
+
+/** Takes only bodies a plain cross-site form cannot send; the contact page's own form goes apart. */
+export const apiBodyTypes: RequestHandler = (request, _response, next) => {
+  const hasBody = request.get('Content-Length') !== '0' && request.get('Content-Type') !== undefined
+  if (safeMethods.has(request.method) || !hasBody || request.is(bodyTypes)) return next()
+  throw unsupportedType('Send JSON, or a form with a file')
+}
+
+function isOwn(origin: string, host: string | undefined): boolean {
+  try {
+    return new URL(origin).host === host
+  } catch {
+    return false
+  }
+}
+
+function crossSite() {
+  return forbidden('This request came from another site and was refused')
+}

@@ -1,0 +1,50 @@
+import { Router, type CookieOptions } from 'express'
+import { credentials } from '../../../src/schema/user'
+import { refuseFor } from '../../auth/rate-limiter'
+import { checkCredentials } from '../../auth/sign-in'
+import { SignInThrottle } from '../../auth/throttle'
+import { findUserByName, publicUser } from '../../services/create-user'
+import { recordLogin } from '../../services/record-login'
+import { parseBody } from '../answer'
+import type { HttpContext } from '../context'
+import { currentUser, requireUser } from '../middleware/current-user'
+
+// Says to a page's script that asking who is signed in is worth a request; it proves nothing.
+const marker = { name: 'callboard-signed-in', options: { sameSite: 'lax', path: '/' } } satisfies {
+  name: string
+  options: CookieOptions
+}
+
+/** Signing in and out. */
+export function authRoutes({ site, sessions }: HttpContext): Router {
+  const router = Router()
+  const throttle = new SignInThrottle()
+
+  router.get('/auth/user', requireUser, (request, response) => {
+    response.json(publicUser(currentUser(request)))
+  })
+
+  router.get('/login', (_request, response) => {
+    response.redirect('/login')
+  })
+
+  router.post('/auth/simple-login', async (request, response) => {
+    const input = parseBody(credentials, request)
+    const wait = throttle.attempt(request.ip, input.username)
+    refuseFor(wait, response, `Too many attempts. Try again in ${wait} seconds.`)
+    const user = await checkCredentials(input, (name) => findUserByName(site, name))
+    throttle.succeed(request.ip, input.username)
+    await sessions.startSession(request, response, user.id)
+    await recordLogin(site, user.id)
+    response.cookie(marker.name, '1', { ...marker.options, secure: request.secure })
+    response.json(publicUser(site.store.get('users', user.id) ?? user))
+  })
+
+  router.post('/auth/logout', async (request, response) => {
+    await sessions.endSession(request, response)
+    response.clearCookie(marker.name, marker.options)
+    response.json({})
+  })
+
+  return router
+}

@@ -1,0 +1,73 @@
+import express, { Router, type Request, type Response } from 'express'
+import { z } from 'zod'
+import { contactMessage } from '../../../src/schema/message'
+import { clientKey } from '../../auth/client-key'
+import { RateLimiter, refuseFor } from '../../auth/rate-limiter'
+import { AppError, invalidInput } from '../../errors'
+import { receiveMessage } from '../../services/receive-message'
+import type { HttpContext } from '../context'
+
+/** What tells a person from a program: a field people do not see, and when the form was shown. */
+const evidence = z.object({
+  website: z.string().default(''),
+  startedAt: z.coerce.number().optional(),
+})
+
+const leastSeconds = 3
+const tooManyMessages = 'You have sent several messages already. Please try again in an hour.'
+
+/** The contact form's call for scripts, and the form's own address for browsers without. */
+export function contactFormRoutes({ site }: HttpContext): Router {
+  const router = Router()
+  const limiter = new RateLimiter({ times: 5, windowSeconds: 60 * 60 })
+
+  async function receive(request: Request, response: Response): Promise<void> {
+    const result = contactMessage.safeParse(request.body ?? {})
+    if (!result.success) throw invalidInput(result.error)
+    // A program that fills in everything at once is answered as if all were well.
+    if (isProgram(request.body)) return
+    refuseFor(limiter.take(clientKey(request.ip)), response, tooManyMessages)
+    await receiveMessage(site, result.data)
+  }
+
+  router.post(
+    '/api/contact-messages',
+    express.json({ limit: '32kb' }),
+    async (request, response) => {
+      await receive(request, response)
+      response.status(201).json({})
+    },
+  )
+
+  router.post(
+    '/contact',
+    express.urlencoded({ extended: false, limit: '32kb' }),
+    async (request, response) => {
+      try {
+        await receive(request, response)
+        response.redirect(303, '/contact/sent')
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        const page = await site.publisher.renderContactForm({
+          values: textFields(request.body),
+          message: error.message,
+          issues: error.details.issues ?? [],
+        })
+        response.status(error.status).set(page.headers).type('html').send(page.body)
+      }
+    },
+  )
+
+  return router
+}
+
+function isProgram(body: unknown): boolean {
+  const result = evidence.safeParse(body)
+  if (!result.success || result.data.website !== '') return true
+  const { startedAt } = result.data
+  return startedAt !== undefined && Date.now() - startedAt < leastSeconds * 1000
+}
+
+function textFields(body: unknown): Record<string, string> {
+  return z.record(z.string(), z.string()).catch({}).parse(body)
+}

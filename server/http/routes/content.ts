@@ -1,0 +1,95 @@
+import { Router, type Request } from 'express'
+import { z } from 'zod'
+import { agency } from '../../../src/schema/agency'
+import { bio } from '../../../src/schema/bio'
+import { galleryWall } from '../../../src/schema/gallery-wall'
+import { site as siteSettings } from '../../../src/schema/site'
+import { invalid } from '../../errors'
+import { cmsData } from '../../services/cms-data'
+import { authorOf } from '../../services/commit-text'
+import { updateSingleton } from '../../services/update-singleton'
+import { uploadResume } from '../../services/upload-resume'
+import { answerSaved, expectedRevision, parseBody, sentFields } from '../answer'
+import type { HttpContext } from '../context'
+import { currentUser, requireUser } from '../middleware/current-user'
+import { receivedFile, receiveFile } from '../middleware/receive-file'
+
+const settings = siteSettings.schema.shape
+
+const contentUpdate = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('bio'), content: bio.schema }),
+    z.object({ type: z.literal('reelUrl'), content: settings.reelUrl }),
+    z.object({ type: z.literal('heroImageId'), content: settings.heroImageId }),
+    z.object({ type: z.literal('bioImageId'), content: settings.bioImageId }),
+  ],
+  { error: 'The type must be bio, reelUrl, heroImageId or bioImageId' },
+)
+
+const resumeLimit = 10 * 1024 * 1024
+
+/** The writing calls of what there is one of: biography, settings, wall, agency and resume. */
+export function contentRoutes({ site }: HttpContext): Router {
+  const router = Router()
+  router.use(requireUser)
+
+  router.post('/cms-content', async (request, response) => {
+    const { type, content } = parseBody(contentUpdate, request)
+    const saved = await (type === 'bio'
+      ? updateSingleton(site, author(request), 'bio', content, expectedRevision(request))
+      : updateSingleton(
+          site,
+          author(request),
+          'site',
+          { [type]: content },
+          expectedRevision(request),
+        ))
+    answerSaved(response, saved, cmsData(site))
+  })
+
+  router.post(
+    '/cms/resume-upload',
+    receiveFile('resume', resumeLimit),
+    async (request, response) => {
+      const file = receivedFile(request)
+      if (!file) throw invalid([{ path: 'resume', message: 'Choose a PDF file first' }])
+      const { originalName } = parseBody(resumeForm, request)
+      const resume = { ...file, originalName: originalName || file.originalName }
+      const { saved, ...answer } = await uploadResume(site, author(request), resume)
+      answerSaved(response, saved, answer)
+    },
+  )
+
+  router.post('/gallery-wall', async (request, response) => {
+    const wall = parseBody(galleryWall.schema.required({ images: true }), request)
+    const saved = await updateSingleton(
+      site,
+      author(request),
+      'galleryWall',
+      wall,
+      expectedRevision(request),
+    )
+    answerSaved(response, saved, { images: site.store.read('galleryWall')?.images ?? [] })
+  })
+
+  router.put('/agency-info', async (request, response) => {
+    const change = sentFields(parseBody(agency.schema, request), request)
+    const saved = await updateSingleton(
+      site,
+      author(request),
+      'agency',
+      change,
+      expectedRevision(request),
+    )
+    answerSaved(response, saved, { id: 'agency', ...site.store.read('agency') })
+  })
+
+  return router
+}
+
+const resumeForm = z.object({ originalName: z.string().trim().max(300).default('') })
+
+function author(request: Request) {
+  return authorOf(currentUser(request))
+}

@@ -1,0 +1,52 @@
+import { Router } from 'express'
+import {
+  images,
+  imageUpload,
+  imageUploadLimit,
+  missingUploadInformation,
+} from '../../../src/schema/image'
+import { invalid } from '../../errors'
+import { authorOf } from '../../services/commit-text'
+import { deleteImage } from '../../services/delete-image'
+import { usagesOf } from '../../services/delete-entry'
+import { updateEntry } from '../../services/update-entry'
+import { uploadImage } from '../../services/upload-image'
+import { answerSaved, expectedRevision, parameter, parseBody, sentFields } from '../answer'
+import type { HttpContext } from '../context'
+import { currentUser, requireUser } from '../middleware/current-user'
+import { receivedFile, receiveFile } from '../middleware/receive-file'
+
+/** Uploading, describing and deleting pictures. */
+export function imageRoutes({ site }: HttpContext): Router {
+  const router = Router()
+  router.use(requireUser)
+
+  router.post('/upload', receiveFile('image', imageUploadLimit), async (request, response) => {
+    const file = receivedFile(request)
+    if (!file) throw invalid([{ path: 'image', message: missingUploadInformation }])
+    const input = parseBody(imageUpload, request)
+    const author = authorOf(currentUser(request))
+    const { entry, saved } = await uploadImage(site, author, file, input)
+    answerSaved(response, saved, entry, 201)
+  })
+
+  router.put('/:id', async (request, response) => {
+    const change = sentFields(parseBody(images.update.partial(), request), request)
+    const author = authorOf(currentUser(request))
+    const id = parameter(request, 'id')
+    const expected = expectedRevision(request)
+    const { entry, saved } = await updateEntry(site, author, 'images', id, change, expected)
+    answerSaved(response, saved, entry)
+  })
+
+  router.delete('/:id', async (request, response) => {
+    const author = authorOf(currentUser(request))
+    answerSaved(response, await deleteImage(site, author, parameter(request, 'id')), {})
+  })
+
+  router.get('/:id/usage', (request, response) => {
+    response.json(usagesOf(site, 'images', parameter(request, 'id')))
+  })
+
+  return router
+}

@@ -1,0 +1,31 @@
+import { Router } from 'express'
+import { messageStatusUpdate } from '../../../src/schema/message'
+import { authorOf } from '../../services/commit-text'
+import { deleteMessage } from '../../services/delete-message'
+import { updateEntry } from '../../services/update-entry'
+import { answerSaved, parameter, parseBody } from '../answer'
+import type { HttpContext } from '../context'
+import { currentUser, requireUser } from '../middleware/current-user'
+
+/** Reading, marking and deleting the messages visitors sent. */
+export function messageRoutes({ site }: HttpContext): Router {
+  const router = Router()
+  router.use(requireUser)
+
+  router.get('/', (_request, response) => void response.json(site.store.list('messages')))
+
+  router.put('/:id/status', async (request, response) => {
+    const change = parseBody(messageStatusUpdate, request)
+    const author = authorOf(currentUser(request))
+    const id = parameter(request, 'id')
+    const { entry, saved } = await updateEntry(site, author, 'messages', id, change)
+    answerSaved(response, saved, entry)
+  })
+
+  router.delete('/:id', async (request, response) => {
+    await deleteMessage(site, authorOf(currentUser(request)), parameter(request, 'id'))
+    response.json({})
+  })
+
+  return router
+}

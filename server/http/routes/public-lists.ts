@@ -1,0 +1,34 @@
+import { Router } from 'express'
+import { notFound } from '../../errors'
+import { cmsData } from '../../services/cms-data'
+import { parameter } from '../answer'
+import type { HttpContext } from '../context'
+
+/** The calls that read what the public pages show; they need no sign-in. */
+export function publicLists({ site }: HttpContext): Router {
+  const { store } = site
+  const router = Router()
+  router.get('/cms-data', (_request, response) => void response.json(cmsData(site)))
+  router.get('/gallery-wall', (_request, response) => {
+    response.json(store.read('galleryWall')?.images ?? [])
+  })
+  router.get('/productions', (_request, response) => void response.json(store.list('productions')))
+  router.get('/news', (_request, response) => void response.json(store.list('news')))
+  router.get('/agency-info', (_request, response) => {
+    response.json({ id: 'agency', ...store.read('agency') })
+  })
+  router.get('/agents/active', (_request, response) => {
+    response.json(store.list('agents').filter((agent) => agent.isActive))
+  })
+  router.get('/images', (_request, response) => void response.json(store.list('images')))
+  router.get('/images/category/:category', (request, response) => {
+    const category = parameter(request, 'category')
+    response.json(store.list('images').filter((image) => image.category === category))
+  })
+  router.get('/images/:id', (request, response) => {
+    const image = store.get('images', parameter(request, 'id'))
+    if (!image) throw notFound('There is no such image')
+    response.json(image)
+  })
+  return router
+}

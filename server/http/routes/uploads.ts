@@ -1,0 +1,44 @@
+import path from 'node:path'
+import express, { Router } from 'express'
+import { uploadsPath } from '../../../src/schema/url'
+import type { HttpContext } from '../context'
+
+const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+
+// A PDF is shown inside the browser's own viewer, which the page policy of default-src 'none' stops.
+const filePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; img-src 'self'"
+
+/** The files of media/ and what is derived from them. */
+export function uploadRoutes({ site }: HttpContext): Router {
+  const router = Router()
+
+  router.get(`${uploadsPath}variants/:name`, (request, response, next) => {
+    const file = site.media.variantPath(request.params.name)
+    if (!file) return next()
+    response.sendFile(file, { headers: forever, cacheControl: false, dotfiles: 'allow' })
+  })
+
+  router.use(
+    uploadsPath,
+    express.static(path.join(site.config.siteDir, 'media'), {
+      index: false,
+      redirect: false,
+      dotfiles: 'ignore',
+      setHeaders: (response) => response.setHeader('Content-Security-Policy', filePolicy),
+    }),
+  )
+
+  router.get('/bio/resume', (_request, response, next) => {
+    const resumeUrl = site.store.read('site')?.resumeUrl
+    if (!resumeUrl) return next()
+    const file = resumeUrl.slice(uploadsPath.length)
+    const headers = {
+      'Content-Disposition': `inline; filename="${file}"`,
+      'Content-Security-Policy': filePolicy,
+    }
+    response.sendFile(file, { root: path.join(site.config.siteDir, 'media'), headers })
+  })
+
+  return router
+}

@@ -1,0 +1,45 @@
+import { Router } from 'express'
+import { users } from '../../../src/schema/user'
+import { authorOf } from '../../services/commit-text'
+import { createUser, publicUser } from '../../services/create-user'
+import { deleteUser } from '../../services/delete-user'
+import { updateUser } from '../../services/update-user'
+import { answerSaved, expectedRevision, parameter, parseBody, sentFields } from '../answer'
+import type { HttpContext } from '../context'
+import { currentSession, currentUser, requireUser } from '../middleware/current-user'
+
+/** The people who may sign in. */
+export function userRoutes({ site, sessionStore }: HttpContext): Router {
+  const router = Router()
+  router.use(requireUser)
+
+  router.get('/', (_request, response) => {
+    response.json(site.store.list('users').map(publicUser))
+  })
+
+  router.post('/', async (request, response) => {
+    const input = parseBody(users.create, request)
+    const { user, saved } = await createUser(site, authorOf(currentUser(request)), input)
+    answerSaved(response, saved, user, 201)
+  })
+
+  router.put('/:id', async (request, response) => {
+    const input = sentFields(parseBody(users.update, request), request)
+    const session = currentSession(request)
+    const id = parameter(request, 'id')
+    const expected = expectedRevision(request)
+    const result = await updateUser(site, authorOf(session.user), id, input, expected)
+    // Whoever changes their own password stays signed in where they did it, and only there.
+    if (result.signsOut) await sessionStore.endAll(id, session.id)
+    answerSaved(response, result.saved, result.user)
+  })
+
+  router.delete('/:id', async (request, response) => {
+    const id = parameter(request, 'id')
+    const saved = await deleteUser(site, authorOf(currentUser(request)), id)
+    await sessionStore.endAll(id)
+    answerSaved(response, saved, {})
+  })
+
+  return router
+}

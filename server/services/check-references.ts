@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { collections, kinds, type KindName } from '../../src/schema'
+import { invalid } from '../errors'
+import { findReferences, type FoundReference } from '../store/references'
+import type { Site } from './site'
+
+/** Throws 400 with every reference of a value that points to nothing. */
+export function checkReferences(site: Site, kind: KindName, value: object): void {
+  const missing = findReferences(kind, value).filter((reference) => !exists(site, reference))
+  if (missing.length === 0) return
+  throw invalid(
+    missing.map(({ field, to, name }) => {
+      const label = kinds[kind].labels[field.split('.')[0] ?? field] ?? field
+      const what = collections[to].label
+      return {
+        path: field,
+        message: `${label}: there is no ${what} "${name}". Choose another one.`,
+      }
+    }),
+  )
+}
+
+function exists({ store }: Site, { to, by, name }: FoundReference): boolean {
+  if (by === 'id') return store.get(to, name) !== undefined
+  return store.list('images').some((image) => image.filename === name)
+}
+
+/** Whether the site has a file at this path, readable or not. */
+export function isOnDisk(site: Site, file: string): boolean {
+  return existsSync(path.join(site.config.siteDir, file))
+}

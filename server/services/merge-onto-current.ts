@@ -1,0 +1,44 @@
+import { kinds, type KindName } from '../../src/schema'
+import type { FieldConflict } from '../../src/schema/api'
+import { mergeValues } from '../../src/lib/merge-values'
+import { conflicting } from '../errors'
+import { decode } from '../store/codec'
+import type { Site } from './site'
+import { fieldsOf } from './update-entry'
+
+interface Edit {
+  kind: KindName
+  /** The entry as it is now, with its revision. */
+  present: Readonly<Record<string, unknown>>
+  /** The fields somebody wants to set. */
+  change: Readonly<Record<string, unknown>>
+  /** The revision their form was loaded from. */
+  expected?: string
+}
+
+/**
+ * The entry with somebody's change applied. If it has moved on since the revision they worked from,
+ * what others changed meanwhile is kept too.
+ * @throws AppError 409 with both sides where they changed the same thing differently
+ */
+export async function mergeOntoCurrent(site: Site, edit: Edit): Promise<Record<string, unknown>> {
+  const { kind, present, change, expected } = edit
+  const theirs = fieldsOf(present)
+  if (expected === undefined || expected === present.revision) return { ...theirs, ...change }
+  const base = await valueAt(site, kind, expected)
+  const { merged, conflicts } = mergeValues(base ?? {}, { ...(base ?? theirs), ...change }, theirs)
+  if (conflicts.length === 0) return merged
+  throw conflicting('Somebody else changed this in the meantime. Choose what to keep.', {
+    revision: String(present.revision),
+    fields: conflicts.map((conflict): FieldConflict => ({
+      ...conflict,
+      label: kinds[kind].labels[conflict.field] ?? conflict.field,
+    })),
+  })
+}
+
+async function valueAt(site: Site, kind: KindName, revision: string) {
+  const bytes = await site.repositories[kinds[kind].repository].fileAt(revision)
+  const result = bytes && decode(kind, bytes.toString('utf8'))
+  return result?.ok ? (result.value as Record<string, unknown>) : undefined
+}

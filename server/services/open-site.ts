@@ -1,0 +1,80 @@
+import { EventEmitter } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { PublicContent } from '../../src/schema/public-content'
+import type { Config } from '../config'
+import { Repository } from '../git/repository'
+import { MediaLibrary } from '../media/variants'
+import { PageCache } from '../publish/page-cache'
+import { Publisher } from '../publish/publisher'
+import type { RenderPage } from '../publish/renderer'
+import { ContentStore } from '../store/content-store'
+import { Journal } from '../store/journal'
+import { fillEmptySite } from './fill-empty-site'
+import { PendingCommits } from './pending-commits'
+import { publicContent } from './public-content'
+import { prepareMedia, publishWhenMediaIsReady } from './publish-changes'
+import { recoverSaves } from './save'
+import type { Log, Site } from './site'
+import { Writer } from './writer'
+
+interface Options {
+  config: Config
+  log: Log
+  /** The product's own folder, whose content fills an empty site. */
+  starterDir: string
+  cache: PageCache
+  render: RenderPage
+}
+
+/**
+ * Opens a site: fills it if it is empty, makes sure of its repositories, finishes what a killed
+ * process began, and reads its content. Pages are not rendered yet.
+ * @throws Error where private files are or could be published, or the folder cannot be used
+ */
+export async function openSite({ config, log, starterDir, cache, render }: Options): Promise<Site> {
+  const { siteDir, dataDir } = config
+  await mkdir(dataDir, { recursive: true })
+  await fillEmptySite(siteDir, starterDir)
+  const repositories = {
+    site: await Repository.openSite(siteDir),
+    private: await Repository.openPrivate(siteDir, dataDir),
+  }
+  const journal = new Journal({ siteDir, dataDir })
+  await recoverSaves({ journal, repositories, log })
+  const store = await ContentStore.open({
+    siteDir,
+    dataDir,
+    lastGood: async (file) => (await repositories.site.fileAt('HEAD', file))?.toString('utf8'),
+  })
+  const media = await MediaLibrary.open({
+    siteDir,
+    dataDir,
+    onReady: (filename) => onMediaReady(filename),
+  })
+  const content = (): PublicContent => publicContent({ config, store, media })
+  const site: Site = {
+    config,
+    log,
+    store,
+    journal,
+    repositories,
+    media,
+    publisher: new Publisher({ render, cache, content, pagesDir: path.join(dataDir, 'pages') }),
+    pending: await PendingCommits.open(dataDir),
+    writer: new Writer(),
+    events: new EventEmitter(),
+  }
+  // Every open admin screen listens; their number is no leak.
+  site.events.setMaxListeners(0)
+  const onMediaReady = publishWhenMediaIsReady(site)
+  await prepareMedia(site)
+  return site
+}
+
+/** Waits for the save in hand and closes what is open. */
+export async function closeSite(site: Site): Promise<void> {
+  await site.writer.idle()
+  await site.media.close()
+  await site.store.close()
+}

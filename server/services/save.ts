@@ -1,0 +1,101 @@
+import { kinds } from '../../src/schema'
+import { storageFailed } from '../errors'
+import type { Author, Repository } from '../git/repository'
+import type { FileChange, Transaction } from '../store/journal'
+import { commitWaiting } from './commit-waiting'
+import { subjectOf, trailersOf, type Touched } from './commit-text'
+import { announce } from './publish-changes'
+import type { Site } from './site'
+
+/** What a save did: its commit, or why there is none yet. */
+export interface Saved {
+  /** The commit's id; '' if nothing changed or it is not committed yet. */
+  change: string
+  /** Why the files are saved but not committed yet. */
+  pending?: string
+}
+
+/** A save: files that belong together, and what they mean. The first entry names the commit. */
+export interface SaveRequest {
+  author: Author
+  touched: readonly [Touched, ...Touched[]]
+  files: readonly FileChange[]
+  /** The commit's subject, if not the one of the first entry. */
+  subject?: string
+}
+
+/** What a commit needs to be made again by the next process. */
+interface CommitNote {
+  repository: 'site' | 'private'
+  paths: string[]
+  author: Author
+  subject: string
+  trailers: [string, string][]
+}
+
+/**
+ * Writes files, commits them and publishes the pages that show them; when it returns, all three are
+ * done. Run it inside `site.writer`.
+ * @throws AppError `storage_failed` with every file as it was, if the disk or git refuses
+ */
+export async function save(site: Site, request: SaveRequest): Promise<Saved> {
+  if (request.files.length === 0) return { change: '' }
+  const note = noteOf(request)
+  const repository = site.repositories[note.repository]
+  const state = await repository.state()
+  if (state.ready) {
+    await commitWaiting(site, note.repository)
+    await repository.commitHandEdits(note.paths)
+  }
+  const transaction = await site.journal.begin([...request.files], note)
+  await transaction.apply()
+  const saved = state.ready
+    ? { change: await commitOrRollBack(repository, transaction, note) }
+    : await postpone(site, note, state.reason)
+  await transaction.finish()
+  await announce(site, await site.store.refresh(note.paths))
+  return saved
+}
+
+/** Finishes what a killed process began: its files are completed, committed and published. */
+export async function recoverSaves(site: Pick<Site, 'journal' | 'repositories' | 'log'>) {
+  for (const transaction of await site.journal.pending()) {
+    const note = transaction.note as CommitNote
+    await transaction.apply()
+    await site.repositories[note.repository].commit(note)
+    await transaction.finish()
+    site.log.warn({ paths: note.paths }, 'Finished a save that was interrupted')
+  }
+}
+
+function noteOf({ author, touched, files, subject }: SaveRequest): CommitNote {
+  return {
+    repository: kinds[touched[0].kind].repository,
+    paths: files.map((file) => file.path),
+    author,
+    subject: subject ?? subjectOf(touched[0]),
+    trailers: trailersOf(touched),
+  }
+}
+
+async function commitOrRollBack(
+  repository: Repository,
+  transaction: Transaction,
+  note: CommitNote,
+): Promise<string> {
+  try {
+    return await repository.commit(note)
+  } catch (error) {
+    await transaction.rollback()
+    await transaction.finish()
+    throw storageFailed(
+      'Your change was not saved, because it could not be recorded in history. Nothing was changed; please try again.',
+      error,
+    )
+  }
+}
+
+async function postpone(site: Site, note: CommitNote, reason: string): Promise<Saved> {
+  await site.pending.add(note)
+  return { change: '', pending: reason }
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { imageUpload, images } from '../../src/schema/image'
+import { ingestImage } from '../media/ingest'
+import { mediaFilename } from '../media/media-name'
+import type { Author } from '../git/repository'
+import { isOnDisk } from './check-references'
+import { createEntry, type SavedEntry } from './create-entry'
+import type { Site } from './site'
+
+/** A file as it arrived. */
+export interface UploadedFile {
+  bytes: Uint8Array
+  originalName: string
+}
+
+/**
+ * Takes in a picture: checked, oriented, freed of everything but its pixels, fitted to the target
+ * size, and committed together with its entry.
+ * @throws AppError 413 or 415 for what is not a picture we take
+ */
+export async function uploadImage(
+  site: Site,
+  author: Author,
+  file: UploadedFile,
+  input: z.output<typeof imageUpload>,
+): Promise<SavedEntry<'images'>> {
+  const { targetSize, ...details } = input
+  const picture = await ingestImage(file.bytes, targetSize)
+  const filename = mediaFilename(file.originalName, picture.extension, (name) =>
+    isOnDisk(site, `media/${name}`),
+  )
+  const value: z.output<typeof images.schema> = {
+    filename,
+    ...details,
+    originalName: file.originalName.slice(0, 300),
+    size: picture.bytes.length,
+    mimeType: picture.mimeType,
+    uploadedAt: new Date().toISOString(),
+  }
+  return createEntry(site, author, 'images', value, [
+    { path: `media/${filename}`, content: picture.bytes },
+  ])
+}

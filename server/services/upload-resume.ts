@@ -1,0 +1,41 @@
+import { uploadsPath } from '../../src/schema/url'
+import type { Author } from '../git/repository'
+import { mediaFilename } from '../media/media-name'
+import { checkPdf } from '../media/pdf'
+import { isOnDisk } from './check-references'
+import { save, type Saved } from './save'
+import type { Site } from './site'
+import type { UploadedFile } from './upload-image'
+
+/**
+ * Replaces the resume: the new file, the site settings that point to it and the end of the old file
+ * are one commit.
+ * @throws AppError 413 or 415 for what is not a PDF we take
+ */
+export async function uploadResume(
+  site: Site,
+  author: Author,
+  file: UploadedFile,
+): Promise<{ resumeUrl: string; resumeOriginalName: string; saved: Saved }> {
+  checkPdf(file.bytes)
+  return site.writer.run(async () => {
+    const filename = mediaFilename(file.originalName, 'pdf', (name) =>
+      isOnDisk(site, `media/${name}`),
+    )
+    const resume = { resumeUrl: uploadsPath + filename, resumeOriginalName: file.originalName }
+    const present = site.store.read('site')
+    const old = present?.resumeUrl.slice(uploadsPath.length)
+    const saved = await save(site, {
+      author,
+      touched: [
+        { kind: 'site', id: '', title: 'resume', action: 'update', fields: Object.keys(resume) },
+      ],
+      files: [
+        await site.store.plan('site', '', { ...present, ...resume }),
+        { path: `media/${filename}`, content: file.bytes },
+        ...(old && isOnDisk(site, `media/${old}`) ? [{ path: `media/${old}`, content: null }] : []),
+      ],
+    })
+    return { ...resume, saved }
+  })
+}
