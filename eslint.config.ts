@@ -82,6 +82,12 @@ export default defineConfig(
     rules: {
       'import-x/no-cycle': 'error',
       '@typescript-eslint/no-namespace': ['error', { allowDeclarations: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      // The data of lowdb are plain records, and taking a key out of one is what delete is for.
+      '@typescript-eslint/no-dynamic-delete': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },

@@ -6,7 +6,7 @@ import { changedFields } from './changed-fields'
 import type { Touched } from './commit-text'
 import { save, type Saved } from './save'
 import type { Site } from './site'
-import { fieldsOf, titleOf } from './update-entry'
+import { fieldsOf, titleOf } from './entry-fields'
 
 /** A place that refers to an entry. */
 export interface Usage {

@@ -4,7 +4,7 @@ import { mergeValues } from '../../src/lib/merge-values'
 import { conflicting } from '../errors'
 import { decode } from '../store/codec'
 import type { Site } from './site'
-import { fieldsOf } from './update-entry'
+import { fieldsOf } from './entry-fields'
 
 interface Edit {
   kind: KindName

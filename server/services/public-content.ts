@@ -4,7 +4,7 @@ import type { PublicContent, PublicImage } from '../../src/schema/public-content
 import { uploadsPath } from '../../src/schema/url'
 import type { Entry } from '../../src/schema/collection'
 import type { Site } from './site'
-import { fieldsOf } from './update-entry'
+import { fieldsOf } from './entry-fields'
 
 type Sources = Pick<Site, 'config' | 'store' | 'media'>
 

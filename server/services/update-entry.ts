@@ -5,6 +5,7 @@ import type { Author } from '../git/repository'
 import { changedFields } from './changed-fields'
 import { checkReferences } from './check-references'
 import { savedEntry, type SavedEntry } from './create-entry'
+import { fieldsOf, titleOf } from './entry-fields'
 import { mergeOntoCurrent } from './merge-onto-current'
 import { save, type Saved } from './save'
 import type { Site } from './site'
@@ -69,16 +70,4 @@ export async function updateValue(
     touched: [{ kind, id, title: titleOf(kind, value), action: 'update', fields }],
     files: [await site.store.plan(kind, id, value)],
   })
-}
-
-/** What a person recognises an entry or singleton by. */
-export function titleOf(kind: KindName, value: Readonly<Fields>): string {
-  const declaration = kinds[kind]
-  return declaration.kind === 'collection' ? declaration.title(value as never) : declaration.label
-}
-
-/** An entry without what only the API adds to it. */
-export function fieldsOf(entry: Readonly<Fields>): Fields {
-  const { id: _id, revision: _revision, ...fields } = entry
-  return fields
 }
