@@ -7,6 +7,8 @@ export interface PublicPage {
   label?: string
   title: string
   description: string
+  /** Reached from another page only; search engines leave it out. */
+  noindex?: true
   /** The kinds whose change makes the page stale; the header and footer read the biography. */
   sources: readonly KindName[]
 }
@@ -58,6 +60,13 @@ export const publicPages = [
     title: 'Contact',
     description: 'Casting contact: the agency and its representatives, with phone and email.',
     sources: [...everywhere, 'agents', 'agency'],
+  },
+  {
+    path: '/contact/sent',
+    title: 'Message Sent',
+    description: 'Your message is on its way.',
+    noindex: true,
+    sources: everywhere,
   },
 ] as const satisfies readonly PublicPage[]
 

@@ -1,0 +1,45 @@
+import type { PublicContent } from '../../schema/public-content'
+import { plainText } from '../emphasis'
+import { escapeXml } from './xml'
+
+type Story = PublicContent['news'][number]
+
+// What a feed without stories says it was last changed.
+const never = '1970-01-01'
+
+function midnight(day: string): string {
+  return `${day}T00:00:00Z`
+}
+
+function entry(story: Story, siteUrl: string): string[] {
+  const url = escapeXml(`${siteUrl}/news#${story.id}`)
+  return [
+    '  <entry>',
+    `    <id>${url}</id>`,
+    `    <title>${escapeXml(story.headline)}</title>`,
+    `    <link href="${url}"/>`,
+    `    <published>${midnight(story.date)}</published>`,
+    `    <updated>${midnight(story.date)}</updated>`,
+    `    <content type="text">${escapeXml(plainText(story.description))}</content>`,
+    '  </entry>',
+  ]
+}
+
+/** /feed.xml: the news as an Atom feed, newest first. */
+export function atomFeed({ siteUrl, bio, news }: PublicContent): string {
+  const stories = [...news].sort((a, b) => b.date.localeCompare(a.date))
+  const name = escapeXml(bio.name)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    `  <id>${escapeXml(siteUrl)}/news</id>`,
+    `  <title>${name}: News</title>`,
+    `  <link rel="self" type="application/atom+xml" href="${escapeXml(siteUrl)}/feed.xml"/>`,
+    `  <link rel="alternate" type="text/html" href="${escapeXml(siteUrl)}/news"/>`,
+    `  <updated>${midnight(stories[0]?.date ?? never)}</updated>`,
+    `  <author><name>${name}</name></author>`,
+    ...stories.flatMap((story) => entry(story, siteUrl)),
+    '</feed>',
+    '',
+  ].join('\n')
+}

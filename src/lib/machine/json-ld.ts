@@ -1,0 +1,116 @@
+import type { PublicContent } from '../../schema/public-content'
+import { publicPages } from '../../schema/public-pages'
+import { plainText } from '../emphasis'
+import { filmAt } from '../film'
+
+/** A thing as schema.org describes it. */
+export type Thing = { '@type': string } & Record<string, unknown>
+
+type Content = PublicContent
+
+function personId({ siteUrl }: Content): string {
+  return `${siteUrl}/#person`
+}
+
+function absolute(siteUrl: string, address: string): string {
+  return address.startsWith('/') ? siteUrl + address : address
+}
+
+function appearance(production: Content['productions'][number], content: Content): Thing {
+  return {
+    '@type': 'TheaterEvent',
+    name: production.name,
+    startDate: production.productionDate,
+    description: plainText(production.description) || undefined,
+    location: production.venue ? { '@type': 'Place', name: production.venue } : undefined,
+    director: production.director ? { '@type': 'Person', name: production.director } : undefined,
+    performer: { '@id': personId(content) },
+  }
+}
+
+function person(content: Content): Thing {
+  const { bio, siteUrl, contact, bioImage, heroImage } = content
+  const portrait = bioImage ?? heroImage
+  const elsewhere = Object.values(contact.socialMedia).filter(Boolean)
+  return {
+    '@type': 'Person',
+    '@id': personId(content),
+    name: bio.name,
+    jobTitle: 'Actor',
+    description: plainText(bio.shortBio),
+    url: `${siteUrl}/`,
+    image: portrait ? absolute(siteUrl, portrait.url) : undefined,
+    sameAs: elsewhere.length > 0 ? elsewhere : undefined,
+    performerIn: content.productions.map((production) => appearance(production, content)),
+  }
+}
+
+function video(content: Content): Thing[] {
+  const { reel, siteUrl } = content
+  const film = filmAt(content.reelUrl || reel.videoSrc)
+  if (!film || film.kind === 'page') return []
+  const address =
+    film.kind === 'player'
+      ? { embedUrl: film.embedUrl }
+      : { contentUrl: absolute(siteUrl, film.fileUrl) }
+  return [
+    {
+      '@type': 'VideoObject',
+      name: reel.title,
+      description: reel.description,
+      thumbnailUrl: reel.thumbnailSrc ? absolute(siteUrl, reel.thumbnailSrc) : undefined,
+      // The page promises no more than the year the reel was updated.
+      uploadDate: '2025-01-01',
+      actor: { '@id': personId(content), '@type': 'Person', name: content.bio.name },
+      ...address,
+    },
+  ]
+}
+
+function articles(content: Content): Thing[] {
+  const { siteUrl, bio, images } = content
+  return content.news.map((story) => {
+    const image = images.find(({ id }) => id === story.imageId)
+    return {
+      '@type': 'NewsArticle',
+      headline: story.headline,
+      datePublished: story.date,
+      articleBody: plainText(story.description),
+      url: `${siteUrl}/news#${story.id}`,
+      image: image ? absolute(siteUrl, image.url) : undefined,
+      author: { '@type': 'Person', '@id': personId(content), name: bio.name, url: `${siteUrl}/` },
+    }
+  })
+}
+
+function breadcrumbs(path: string, { siteUrl, bio }: Content): Thing[] {
+  const page = publicPages.find((candidate) => candidate.path === path)
+  if (!page || path === '/' || path === '/alt') return []
+  const steps = [
+    { name: bio.name, item: `${siteUrl}/` },
+    { name: page.title, item: siteUrl + path },
+  ]
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: steps.map((step, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        ...step,
+      })),
+    },
+  ]
+}
+
+const perPage: Record<string, (content: Content) => Thing[]> = { '/reel': video, '/news': articles }
+
+/** What the page at a path tells machines: the performer everywhere, then what the page is about. */
+export function jsonLd(path: string, content: Content): Thing[] {
+  return [person(content), ...(perPage[path]?.(content) ?? []), ...breadcrumbs(path, content)]
+}
+
+/** The things as the text of a script element, which no text in them can end. */
+export function jsonLdText(things: readonly Thing[]): string {
+  const graph = { '@context': 'https://schema.org', '@graph': things }
+  return JSON.stringify(graph).replace(/</g, '\\u003c')
+}

@@ -1,0 +1,55 @@
+import type { PublicContent } from '../schema/public-content'
+import { publicPages, type PublicPage } from '../schema/public-pages'
+
+/** What a page says of itself to search engines and to whoever shares its link. */
+export interface PageMeta {
+  title: string
+  description: string
+  /** The address that counts; null where a page is not to be found by itself. */
+  canonical: string | null
+  /** A picture of 1200 by 630 to go with the link. */
+  imageUrl: string
+}
+
+const pages: readonly PublicPage[] = publicPages
+
+// Several paths show the same page; only this one counts.
+const originals: Record<string, string> = { '/alt': '/' }
+
+/** The name of a page's sharing picture under /uploads/social/, without its extension. */
+export function socialImageName(path: string): string {
+  const [first] = path.split('/').filter(Boolean)
+  return first && first !== 'alt' && pages.some((page) => page.path === path) ? first : 'home'
+}
+
+/** Where a page's sharing picture is served from. */
+export function socialImagePath(path: string): string {
+  return `/uploads/social/${socialImageName(path)}.jpg`
+}
+
+function pageTitle(page: PublicPage, name: string): string {
+  const isHome = page.path === '/' || page.path === '/alt'
+  return isHome ? `${name} | ${page.title}` : `${page.title} | ${name}, Child Actor`
+}
+
+/** The title, description, address and picture of the page at a path, the not-found page included. */
+export function pageMeta(path: string, content: PublicContent): PageMeta {
+  const { siteUrl, bio } = content
+  const page = pages.find((candidate) => candidate.path === path)
+  const imageUrl = siteUrl + socialImagePath(path)
+  if (!page) {
+    const title = `404 Page Not Found | ${bio.name}, Child Actor`
+    return { title, description: `${bio.name}. This page is not here.`, canonical: null, imageUrl }
+  }
+  return {
+    title: pageTitle(page, bio.name),
+    description: `${bio.name}. ${page.description}`,
+    canonical: page.noindex ? null : siteUrl + (originals[path] ?? path),
+    imageUrl,
+  }
+}
+
+/** The pages that search engines should know. */
+export function indexedPages(): PublicPage[] {
+  return pages.filter((page) => !page.noindex && !(page.path in originals))
+}

@@ -1,0 +1,37 @@
+import { imageCategories } from '../schema/image'
+import type { PublicContent, PublicImage } from '../schema/public-content'
+import { pictureOf, type Picture } from './picture'
+
+/** A picture as the galleries show it. */
+export interface Photo {
+  id: string
+  picture: Picture
+  /** What the category is called, such as Production Stills. */
+  category: string
+  /** The production it is from, or ''. */
+  production: string
+}
+
+const labels: Partial<Record<PublicImage['category'], string>> = imageCategories
+
+/** A picture with what the lightbox says of it. */
+export function photoOf(
+  image: PublicImage,
+  content: PublicContent,
+  texts?: { alt?: string; title?: string },
+): Photo {
+  const production = content.productions.find(({ id }) => id === image.productionId)
+  return {
+    id: image.id,
+    picture: pictureOf(image, texts),
+    category: labels[image.category] ?? '',
+    production: production?.name ?? '',
+  }
+}
+
+/** Every picture of a category, in the order of the content. */
+export function photosIn(category: PublicImage['category'], content: PublicContent): Photo[] {
+  return content.images
+    .filter((image) => image.category === category)
+    .map((image) => photoOf(image, content))
+}
