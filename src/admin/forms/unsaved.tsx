@@ -1,13 +1,4 @@
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  type ReactNode,
-} from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { useConfirm } from '../../ui/confirm'
 import { tabOf } from '../tab-address'
@@ -19,9 +10,9 @@ interface UnsavedForm {
 }
 
 interface Guard {
-  set: (id: string, form: UnsavedForm | null) => void
-  /** Whether leaving is fine: nothing is unsaved, or the person lets it go. */
-  mayLeave: () => Promise<boolean>
+  set: (key: string, form: UnsavedForm | null) => void
+  /** Whether leaving one form, or all, is fine: nothing is unsaved, or the person lets it go. */
+  mayLeave: (key?: string) => Promise<boolean>
 }
 
 const GuardContext = createContext<Guard>({
@@ -36,12 +27,14 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
 
   const guard = useMemo<Guard>(
     () => ({
-      set: (id, form) => {
-        if (form) forms.current.set(id, form)
-        else forms.current.delete(id)
+      set: (key, form) => {
+        if (form) forms.current.set(key, form)
+        else forms.current.delete(key)
       },
-      mayLeave: async () => {
-        const unsaved = [...forms.current.values()]
+      mayLeave: async (only) => {
+        const unsaved = [...forms.current]
+          .filter(([key]) => only === undefined || key === only)
+          .map(([, form]) => form)
         if (unsaved.length === 0) return true
         const leave = await confirm(leaveQuestion(unsaved.map((form) => form.name)))
         if (leave) for (const form of unsaved) form.discard()
@@ -85,21 +78,20 @@ export function leaveQuestion(names: readonly string[]) {
   }
 }
 
-/** Registers a form while it has unsaved changes; `discard` forgets what was typed. */
-export function useUnsavedGuard(name: string, unsaved: boolean, discard: () => void) {
+/** Registers a form, by its draft's key, while it has unsaved changes; `discard` forgets them. */
+export function useUnsavedGuard(key: string, name: string, unsaved: boolean, discard: () => void) {
   const { set } = use(GuardContext)
-  const id = useId()
   const latest = useRef(discard)
   useEffect(() => {
     latest.current = discard
   })
   useEffect(() => {
-    set(id, unsaved ? { name, discard: () => latest.current() } : null)
-    return () => set(id, null)
-  }, [set, id, name, unsaved])
+    set(key, unsaved ? { name, discard: () => latest.current() } : null)
+    return () => set(key, null)
+  }, [set, key, name, unsaved])
 }
 
-/** Asks about everything unsaved on the page: `if (await mayLeave()) …`. */
+/** Asks about one form (by its draft's key) or everything unsaved: `if (await mayLeave()) …`. */
 export function useMayLeave() {
   return use(GuardContext).mayLeave
 }

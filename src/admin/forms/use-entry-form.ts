@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
-import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
+import { useForm, type DefaultValues, type FieldErrors, type FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Conflict } from '../../schema/api'
+import { useConfirm } from '../../ui/confirm'
+import { showToast } from '../../ui/toast-store'
 import { conflictOf } from '../api/call-error'
 import type { Written } from '../api/client'
-import { useConfirm } from '../../ui/confirm'
 import { asFormValue } from './form-value'
 import { showServerIssues } from './server-issues'
 import { leaveQuestion, useUnsavedGuard } from './unsaved'
@@ -23,6 +24,8 @@ interface EntryFormOptions<Input extends FieldValues, Output> {
   loaded: { values: DefaultValues<Input>; revision?: string }
   save: (values: Output, revision: string | undefined) => Promise<Written<{ revision?: string }>>
   onSaved?: () => void
+  /** Where the first thing wrong is also said in a toast: its title. */
+  invalidTitle?: string
 }
 
 /**
@@ -32,7 +35,7 @@ interface EntryFormOptions<Input extends FieldValues, Output> {
 export function useEntryForm<Input extends FieldValues, Output>(
   options: EntryFormOptions<Input, Output>,
 ) {
-  const { name, draftKey, secret, schema, loaded, save, onSaved } = options
+  const { name, draftKey, secret, schema, loaded, save, onSaved, invalidTitle } = options
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues: loaded.values,
@@ -43,7 +46,7 @@ export function useEntryForm<Input extends FieldValues, Output>(
   const inForm = useRef(loaded.revision)
   const confirm = useConfirm()
   const draft = useDraft({ form, draftKey, secret, base, onRestore: setBase })
-  useUnsavedGuard(name, isDirty, draft.drop)
+  useUnsavedGuard(draftKey, name, isDirty, draft.drop)
 
   // A newer version from elsewhere replaces what is shown, unless somebody is typing here.
   useEffect(() => {
@@ -83,6 +86,13 @@ export function useEntryForm<Input extends FieldValues, Output>(
     await form.handleSubmit((values) => saveAgainst(values, conflict.revision))()
   }
 
+  function sayWhatIsWrong(errors: FieldErrors<Input>) {
+    const first = Object.values(errors).find((error) => typeof error?.message === 'string')
+    if (invalidTitle && first) {
+      showToast({ tone: 'destructive', title: invalidTitle, description: String(first.message) })
+    }
+  }
+
   return {
     form,
     control: form.control,
@@ -90,7 +100,7 @@ export function useEntryForm<Input extends FieldValues, Output>(
     conflict,
     resolveConflict,
     keepTyping: () => setConflict(null),
-    submit: form.handleSubmit((values) => saveAgainst(values, base)),
+    submit: form.handleSubmit((values) => saveAgainst(values, base), sayWhatIsWrong),
     /** Whether the entry changed elsewhere while somebody is typing here. */
     changedElsewhere: isDirty && !isSubmitting && loaded.revision !== base,
     isDirty,

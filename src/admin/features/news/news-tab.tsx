@@ -1,3 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Newspaper } from 'lucide-react'
+import { EmptyState } from '../../../ui/empty-state'
+import { Loading, Skeleton } from '../../../ui/skeleton'
+import { newsQueries } from '../../api/queries'
+import { QueryState } from '../../components/query-state'
+import { FormAndList, Section } from '../../components/section'
+import { useOneOpen } from '../../forms/use-one-open'
+import { AddStory } from './add-story'
+import { StoryRow } from './story-row'
+
+/** News: a form that adds a story, and every story published so far. */
 export function NewsTab() {
-  return null
+  return (
+    <FormAndList
+      form={
+        <Section title="Add News Story">
+          <AddStory />
+        </Section>
+      }
+      list={<StoryList />}
+    />
+  )
+}
+
+function StoryList() {
+  const query = useQuery(newsQueries.list())
+  const edit = useOneOpen((id) => `news/${id}`)
+  return (
+    <Section title={`Published Stories${query.data ? ` (${query.data.length})` : ''}`}>
+      <QueryState
+        query={query}
+        error="Failed to load the news stories. Please try again."
+        loading={<StorySkeleton />}
+      >
+        {(stories) =>
+          stories.length === 0 ? (
+            <EmptyState icon={Newspaper} title="No news stories yet.">
+              Add the first one with the form: it appears on the News page at once.
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-base-300 border-y border-base-300">
+              {stories.map((story) => (
+                <StoryRow
+                  key={story.id}
+                  story={story}
+                  editing={edit.openId === story.id}
+                  onEdit={() => void edit.open(story.id)}
+                  onClose={edit.close}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </Section>
+  )
+}
+
+function StorySkeleton() {
+  return (
+    <Loading label="Loading news stories" className="flex flex-col gap-6">
+      {Array.from({ length: 4 }, (_, index) => (
+        <div key={index} className="flex gap-4">
+          <Skeleton className="size-16 sm:size-24" />
+          <div className="flex grow flex-col gap-2">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-12 w-full" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  )
 }

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+
+/** A control that gets focus again when what it opened (`away`) closes. */
+export function useFocusBack<T extends HTMLElement>(away: boolean) {
+  const control = useRef<T>(null)
+  const wasAway = useRef(away)
+  useEffect(() => {
+    if (wasAway.current && !away) control.current?.focus()
+    wasAway.current = away
+  }, [away])
+  return control
+}
+
+/**
+ * Asked before a row goes: the answer moves focus to the row that takes its place, or to the tab's
+ * heading where none is left, unless focus has found another home by then.
+ */
+export function rowNeighbour(control: Element): () => void {
+  const row = control.closest('li')
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  return () => {
+    if (document.activeElement && document.activeElement !== document.body) return
+    const target =
+      neighbour?.querySelector<HTMLElement>('button, a[href]') ??
+      document.querySelector<HTMLElement>('main h2[tabindex="-1"]')
+    target?.focus()
+  }
+}

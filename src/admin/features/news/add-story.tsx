@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import { collections } from '../../../schema'
+import { today } from '../../components/dates'
+import { EntryForm } from '../../forms/entry-form'
+import { SaveRow } from '../../forms/save-row'
+import { useEntryForm } from '../../forms/use-entry-form'
+import { newsMutations, type NewStory } from './mutations'
+import { StoryFields, type StoryValues } from './story-fields'
+
+export function AddStory() {
+  const create = useMutation(newsMutations.create())
+  const entryForm = useEntryForm<StoryValues, NewStory>({
+    name: 'the new story',
+    draftKey: 'news/new',
+    schema: collections.news.create,
+    loaded: {
+      values: { headline: '', date: today(), description: '', imageId: '', productionId: '' },
+    },
+    save: (story) => create.mutateAsync(story),
+    invalidTitle: 'Error',
+  })
+  return (
+    <EntryForm entryForm={entryForm} label="Add News Story">
+      <StoryFields control={entryForm.control} />
+      <SaveRow entryForm={entryForm} label="Add News Story" pendingLabel="Adding..." />
+    </EntryForm>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useController, type Control } from 'react-hook-form'
+import { imageQueries } from '../../api/queries'
+import { ImagePicker } from '../../components/image-picker'
+import { Thumbnail } from '../../components/thumbnail'
+import type { StoryValues } from './story-fields'
+
+/** The story's picture, chosen from all there are. */
+export function ImageField<Output>({
+  control,
+}: {
+  control: Control<StoryValues, unknown, Output>
+}) {
+  const { field } = useController({ control, name: 'imageId' })
+  const [picking, setPicking] = useState(false)
+  const { data: images } = useQuery(imageQueries.list())
+  const image = images?.find(({ id }) => id === field.value)
+  const labelId = useId()
+  return (
+    <div role="group" aria-labelledby={labelId} className="flex flex-col gap-1.5">
+      <span id={labelId} className="font-medium">
+        Featured Image
+      </span>
+      <div className="flex flex-wrap items-center gap-3">
+        {image && (
+          <>
+            <Thumbnail image={image} alt="" width={80} className="size-14 rounded-field" />
+            <span className="min-w-0 grow basis-32 text-sm">{image.title || image.alt}</span>
+          </>
+        )}
+        <button type="button" className="btn btn-sm max-md:h-11" onClick={() => setPicking(true)}>
+          {image ? 'Change Image' : 'Select Image'}
+        </button>
+        {image && (
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm max-md:h-11"
+            onClick={() => field.onChange('')}
+          >
+            Clear
+          </button>
+        )}
+      </div>
+      <ImagePicker
+        title="Select Featured Image"
+        noneLabel="No Image"
+        open={picking}
+        onClose={() => setPicking(false)}
+        chosen={image?.id ?? null}
+        onPick={(picked) => field.onChange(picked?.id ?? '')}
+      />
+    </div>
+  )
+}

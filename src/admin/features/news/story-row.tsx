@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Drama, ImageIcon, Pencil, Trash2 } from 'lucide-react'
+import { IconButton } from '../../../ui/icon-button'
+import type { NewsStory } from '../../api/entries'
+import { imageQueries, productionQueries } from '../../api/queries'
+import { longDay } from '../../components/dates'
+import { rowNeighbour, useFocusBack } from '../../components/focus'
+import { Thumbnail } from '../../components/thumbnail'
+import { EditStory } from './edit-story'
+import { newsMutations } from './mutations'
+
+interface StoryRowProps {
+  story: NewsStory
+  editing: boolean
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** One published story, or the form that edits it. */
+export function StoryRow({ story, editing, onEdit, onClose }: StoryRowProps) {
+  const editButton = useFocusBack<HTMLButtonElement>(editing)
+  const remove = useMutation(newsMutations.remove())
+  return (
+    <li className="flex gap-4 py-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
+      {editing ? (
+        <EditStory story={story} onClose={onClose} />
+      ) : (
+        <>
+          <StoryText story={story} />
+          <div className="flex shrink-0 flex-col gap-1 sm:flex-row">
+            <IconButton
+              ref={editButton}
+              icon={Pencil}
+              label={`Edit ${story.headline}`}
+              onClick={onEdit}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${story.headline}`}
+              disabled={remove.isPending}
+              onClick={(event) => {
+                remove.mutate(story.id, { onSuccess: rowNeighbour(event.currentTarget) })
+              }}
+            />
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+function StoryText({ story }: { story: NewsStory }) {
+  const { data: images } = useQuery(imageQueries.list())
+  const { data: productions } = useQuery(productionQueries.list())
+  const image = images?.find(({ id }) => id === story.imageId)
+  const production = productions?.find(({ id }) => id === story.productionId)
+  return (
+    <>
+      {image && (
+        <Thumbnail image={image} alt="" width={96} className="size-16 rounded-field sm:size-24" />
+      )}
+      <div className="min-w-0 grow">
+        <p className="text-sm text-muted">{longDay(story.date)}</p>
+        <h4 className="font-semibold break-words">{story.headline}</h4>
+        <p className="line-clamp-3 break-words whitespace-pre-line">{story.description}</p>
+        <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+          {image && (
+            <span className="badge h-auto badge-outline py-0.5">
+              <ImageIcon aria-hidden className="size-3.5 shrink-0" />
+              {image.title || image.originalName}
+            </span>
+          )}
+          {production && (
+            <span className="badge h-auto badge-outline py-0.5">
+              <Drama aria-hidden className="size-3.5 shrink-0" />
+              {production.name}
+            </span>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { useMayLeave } from './unsaved'
+
+/**
+ * Which entry of a list is open for editing, one at a time. Opening another asks first if something
+ * is unsaved; `draftKeyOf` is the key that the open entry's form keeps its draft under.
+ */
+export function useOneOpen(draftKeyOf: (id: string) => string) {
+  const [openId, setOpenId] = useState<string | null>(null)
+  const mayLeave = useMayLeave()
+  return {
+    openId,
+    open: async (id: string) => {
+      if (openId === null || (await mayLeave(draftKeyOf(openId)))) setOpenId(id)
+    },
+    close: () => setOpenId(null),
+  }
+}
