@@ -62,10 +62,13 @@ export async function stage(place: Place, paths: readonly string[]): Promise<str
     .filter((path) => asked.has(path))
 }
 
-/** Puts the index back to HEAD for `paths` alone. */
-export async function unstage(place: Place, paths: readonly string[]): Promise<void> {
-  await withLockRetry(() =>
-    git(place, ['reset', '--quiet', ...pathsFromInput], { input: nulEnded(paths) }),
+/** Puts the index back to HEAD for `paths` alone, if nothing prevents that; says whether it did. */
+export async function tryUnstage(place: Place, paths: readonly string[]): Promise<boolean> {
+  if (paths.length === 0) return true
+  const reset = git(place, ['reset', '--quiet', ...pathsFromInput], { input: nulEnded(paths) })
+  return reset.then(
+    () => true,
+    () => false,
   )
 }
 
@@ -98,7 +101,7 @@ export async function commitPaths(
       return changed.length === 0 ? undefined : commitStaged(place, changed, request)
     })
   } catch (error) {
-    await unstage(place, request.paths).catch(() => undefined)
+    await tryUnstage(place, request.paths)
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '../errors'
 
 const retryDelays = [40, 80, 160, 320, 640, 1280]
-const lockHeld = /\.lock': File exists|cannot lock ref/i
+const lockHeld = /\.lock': File exists|is at [0-9a-f]+ but expected/
 
 /** Whether git gave up because somebody else held one of its locks. */
 function isLockError(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { mkdir, realpath, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, conflicting, storageFailed } from '../errors'
 import { readBlobs, readFileAt } from './blobs'
-import { type CommitRequest, commitPaths, stage, unstage } from './commit'
+import { type CommitRequest, commitPaths, stage, tryUnstage } from './commit'
 import { eraseFromHistory, initPrivate, tidyErasure } from './erase'
 import { firstCommit, hasHistory, initSite, isRepository } from './first-commit'
 import { handEdit } from './hand-edits'
@@ -75,7 +75,8 @@ export class Repository {
       if (!left || !(await isDead(left))) return
       await removeOwnLocks(this.folders, this.place.workTree, left)
       if (left.task === 'erase') await this.#eraseNow(left.paths)
-      else if (left.paths.length > 0) await unstage(this.place, left.paths)
+      // Where a stranger's lock prevents this the site still starts, and `state` names the lock.
+      else if (!(await tryUnstage(this.place, left.paths))) return
       await rm(this.markFile, { force: true })
     })
   }

@@ -29,6 +29,7 @@ const settings = (place: Place) => [
   'core.abbrev=no',
   // A commit that was acknowledged must survive a power cut.
   'core.fsync=committed,reference',
+  'core.fsyncMethod=batch',
   'commit.gpgSign=false',
   'gc.auto=0',
   'maintenance.auto=false',

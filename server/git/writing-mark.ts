@@ -18,7 +18,8 @@ export type Writing = WritingMark['task']
 /** What a process that writes to git leaves behind when it is killed. */
 export type WritingMark = z.infer<typeof mark>
 
-async function bornOf(pid: number): Promise<string> {
+/** When a process began, as this system tells it; '' where it does not. */
+export async function bornOf(pid: number): Promise<string> {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // Fields are counted after the name, which is in parentheses and may hold anything.
