@@ -1,10 +1,17 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
-import { defineConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  plugins: [vike(), react(), tailwindcss()],
+  // Tests load single modules; the pages they look at in a browser are the built ones.
+  plugins: process.env.VITEST ? [react()] : [vike(), react(), tailwindcss()],
   publicDir: 'src/pages/public',
   build: { target: 'es2022' },
+  test: {
+    include: ['{src,server,scripts}/**/*.test.{ts,tsx}'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+  },
 })

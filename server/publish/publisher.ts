@@ -1,9 +1,9 @@
+import { machineFiles } from '../../src/lib/machine/files'
 import type { KindName } from '../../src/schema'
 import type { PublicContent } from '../../src/schema/public-content'
 import { publicPages, type PublicPage } from '../../src/schema/public-pages'
 import { contentSecurityPolicy } from './content-security-policy'
 import { inlineScriptHashes } from './inline-script-hashes'
-import { machineFiles } from './machine-files'
 import type { PageCache, ServedFile } from './page-cache'
 import { writePages } from './page-files'
 import type { RenderedPage, RenderPage, ReturnedForm } from './renderer'
@@ -73,7 +73,9 @@ export class Publisher {
     for (const path of paths) {
       files.set(path, pageFile(await this.options.render(path, content)))
     }
-    for (const [path, file] of machineFiles(content)) files.set(path, file)
+    for (const { path, contentType, write } of machineFiles) {
+      files.set(path, { body: Buffer.from(write(content)), contentType })
+    }
     await this.options.cache.set(files)
     await writePages(this.options.pagesDir, files)
   }

@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { readConfig } from '../server/config'
+import { ContentStore } from '../server/store/content-store'
+
+const help = `npm run check [-- --help]
+Reads every content file of SITE_DIR and names what is wrong, as file:line:column.
+Exits with 1 if anything is.`
+
+if (process.argv.includes('--help')) {
+  console.log(help)
+  process.exit(0)
+}
+
+const { siteDir } = readConfig()
+// A cache of its own: checking must neither trust nor touch what a running server keeps.
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-check-'))
+const store = await ContentStore.open({ siteDir, dataDir })
+const issues = store.issues()
+await store.close()
+await rm(dataDir, { recursive: true, force: true })
+
+for (const { file, line, column, field, message } of issues) {
+  console.error(`${file}:${line}:${column}  ${field ? `${field}: ` : ''}${message}`)
+}
+console.log(issues.length === 0 ? 'All content files are good.' : `\n${issues.length} to mend.`)
+process.exit(issues.length === 0 ? 0 : 1)

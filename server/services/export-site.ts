@@ -1,0 +1,39 @@
+import { cp, mkdir, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Site } from './site'
+
+/**
+ * Writes the whole public site as plain files for any web server: pages, feeds, built assets,
+ * uploads and their variants. The folder is emptied first.
+ * @param distDir what `npm run build` made
+ * @param outDir where to; must be empty, absent or an earlier export
+ * @returns how many files were written
+ */
+export async function exportSite(site: Site, distDir: string, outDir: string): Promise<number> {
+  const { siteDir, dataDir } = site.config
+  await site.media.idle()
+  await site.publisher.publishAll()
+  await rm(outDir, { recursive: true, force: true })
+  await mkdir(outDir, { recursive: true })
+  await cp(path.join(distDir, 'client'), outDir, { recursive: true })
+  await cp(path.join(dataDir, 'pages'), outDir, { recursive: true, filter: isPublic })
+  await cp(path.join(siteDir, 'media'), path.join(outDir, 'uploads'), { recursive: true })
+  await cp(path.join(dataDir, 'variants'), path.join(outDir, 'uploads', 'variants'), {
+    recursive: true,
+  })
+  await exportResume(site, outDir)
+  return (await readdir(outDir, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  ).length
+}
+
+// Plain files cannot sign anybody in.
+function isPublic(file: string): boolean {
+  return !/[\\/](?:admin|login)(?:[\\/]|$)/.test(file)
+}
+
+async function exportResume(site: Site, outDir: string): Promise<void> {
+  const resumeUrl = site.store.read('site')?.resumeUrl
+  if (!resumeUrl) return
+  await cp(path.join(outDir, resumeUrl), path.join(outDir, 'bio', 'resume', 'index.pdf'))
+}

@@ -1,0 +1,37 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { launchChromium } from '../../scripts/chromium'
+
+let browser: Promise<Browser> | undefined
+
+/** A page of a fresh browser context, whose console is watched. */
+export interface WatchedPage {
+  page: Page
+  /** Fails if the console showed an error or warning, then closes the context. */
+  close(): Promise<void>
+}
+
+/** Opens a page in Chromium; one browser serves all tests of a file. */
+export async function openPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  browser ??= launchChromium()
+  const context = await (await browser).newContext({ reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  return {
+    page,
+    async close() {
+      await context.close()
+      expect(complaints).toEqual([])
+    },
+  }
+}
+
+/** Ends the browser of this file. */
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close()
+  browser = undefined
+}

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { startApp, type RunningApp } from '../app'
+import { readConfig } from '../config'
+import { createLog } from '../log'
+
+const run = promisify(execFile)
+
+export const testAdmin = { username: 'ada', password: 'correct horse battery' }
+
+/** A Callboard on a free port with a site of its own, and what tests ask of it. */
+export interface TestApp extends RunningApp {
+  siteDir: string
+  /** Runs git in the site and gives its output. */
+  git(...args: string[]): Promise<string>
+  /** Calls the API as a program would; `cookie` signs in. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** Signs in and gives the cookie. */
+  signIn(credentials?: { username: string; password: string }): Promise<string>
+  /** Ends the process's part and deletes the site. */
+  remove(): Promise<void>
+}
+
+interface CallOptions {
+  cookie?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  /** The body read as JSON, to be looked into by the test. */
+  json<T = Record<string, unknown>>(): T
+}
+
+/**
+ * Starts the real application in this process.
+ * @param env settings beside those a test needs
+ * @param prepare changes the new, still empty site folder before it is opened
+ */
+export async function startTestApp(
+  env: NodeJS.ProcessEnv = {},
+  prepare?: (siteDir: string) => Promise<void>,
+): Promise<TestApp> {
+  const siteDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-site-'))
+  await prepare?.(siteDir)
+  const config = readConfig({
+    PORT: '0',
+    SITE_DIR: siteDir,
+    ADMIN_USERNAME: testAdmin.username,
+    ADMIN_PASSWORD: testAdmin.password,
+    LOG_LEVEL: 'error',
+    ...env,
+  })
+  const running = await startApp(config, createLog(config.logLevel))
+
+  async function call(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
+    const isForm = options.body instanceof FormData
+    const response = await fetch(running.address + url, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(options.cookie ? { Cookie: options.cookie } : {}),
+        ...(options.body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}),
+        ...options.headers,
+      },
+      body: isForm ? (options.body as FormData) : jsonOrText(options.body),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: <T>() => JSON.parse(text) as T,
+    }
+  }
+
+  return {
+    ...running,
+    siteDir,
+    call,
+    git: async (...args) => (await run('git', args, { cwd: siteDir })).stdout,
+    async signIn(credentials = testAdmin) {
+      const answer = await call('POST', '/api/auth/simple-login', { body: credentials })
+      if (answer.status !== 200) throw new Error(`Sign-in failed: ${answer.text}`)
+      return answer.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; ')
+    },
+    async remove() {
+      await running.close()
+      await rm(siteDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function jsonOrText(body: unknown): string | undefined {
+  if (body === undefined || typeof body === 'string') return body as string | undefined
+  return JSON.stringify(body)
+}
