@@ -1,0 +1,85 @@
+import { open } from 'node:fs/promises'
+import type { Metadata } from 'sharp'
+import { type TargetSize, targetSizes } from '../../src/schema/image'
+import { AppError, tooLarge, unsupportedType } from '../errors'
+import { asJpeg, asPng, asWebp, type EncodedImage } from './encode'
+import { fitImage } from './fit'
+import { openImage, openPixels, pixelLimit } from './sharp'
+import { Turns } from './turns'
+
+const accepted = new Set<Metadata['format']>(['jpeg', 'png', 'webp', 'gif', 'heif'])
+// No screen shows more, and beyond it only the search for a size takes longer.
+const longestFittedSide = 3840
+
+// A decoded photograph takes hundreds of megabytes: several at once could exhaust a small server.
+const turns = new Turns()
+
+/**
+ * Turns an uploaded file (its bytes or its path) into a picture to store: judged by content, not
+ * by name; first frame only; upright, in sRGB, with all EXIF, XMP, IPTC and colour profiles gone;
+ * below the target's size. Transparent pictures become WebP or PNG, all others JPEG or PNG.
+ * Throws 415 for what is no usable picture, 413 for too many pixels, 400 for a damaged file.
+ */
+export function ingestImage(
+  input: Uint8Array | string,
+  targetSize: TargetSize,
+): Promise<EncodedImage> {
+  return turns.run(async () => {
+    try {
+      return await ingest(input, targetSizes[targetSize].maxBytes)
+    } catch (error) {
+      throw error instanceof AppError ? error : await refusal(input, error)
+    }
+  })
+}
+
+async function ingest(input: Uint8Array | string, maxBytes: number | null): Promise<EncodedImage> {
+  const { format, hasAlpha, width, height } = await openImage(input).metadata()
+  if (!accepted.has(format)) throw unsupportedType(notAPicture)
+  if (width * height > pixelLimit) throw tooLarge(tooManyPixels)
+
+  // Screenshots have an alpha channel in which every pixel is opaque.
+  const isTransparent = hasAlpha && !(await openImage(input).stats()).isOpaque
+  const upright = openImage(input).autoOrient().toColourspace('srgb')
+  const image = isTransparent ? upright : upright.removeAlpha()
+  const encode = isTransparent ? asWebp : asJpeg
+  if (maxBytes === null) return format === 'png' ? asPng(image) : encode(image, 95)
+
+  const side = { width: longestFittedSide, height: longestFittedSide }
+  const pixels = await image
+    .resize({ ...side, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return fitImage({ ...pixels.info, open: () => openPixels(pixels) }, maxBytes, encode)
+}
+
+const notAPicture =
+  'This file is not a picture that can be used. Choose a JPEG, PNG, WebP, AVIF or GIF.'
+const tooManyPixels = `This picture has more than ${pixelLimit / 1e6} million pixels. Choose a smaller copy of it.`
+const damaged =
+  'This picture is damaged or incomplete. Open it, save a new copy and choose that one.'
+const appleFormat =
+  'Pictures in Apple’s HEIC format cannot be used. Export the picture as JPEG and choose that one.'
+
+/** What an owner should read where sharp failed. */
+async function refusal(input: Uint8Array | string, error: unknown): Promise<AppError> {
+  const reason = error instanceof Error ? error.message : String(error)
+  if (/pixel limit/i.test(reason)) return tooLarge(tooManyPixels)
+  if (/unsupported image format/i.test(reason)) return unsupportedType(notAPicture)
+  if (isAppleHeic(await firstBytes(input))) return unsupportedType(appleFormat)
+  return new AppError(400, 'damaged_image', damaged, { cause: error })
+}
+
+function isAppleHeic(bytes: Uint8Array): boolean {
+  return /^....ftyp(?:hei[cxms]|hev[cxms])/s.test(Buffer.from(bytes).toString('latin1'))
+}
+
+async function firstBytes(input: Uint8Array | string): Promise<Uint8Array> {
+  if (typeof input !== 'string') return input.subarray(0, 12)
+  const file = await open(input)
+  try {
+    return (await file.read(Buffer.alloc(12), 0, 12, 0)).buffer
+  } finally {
+    await file.close()
+  }
+}
