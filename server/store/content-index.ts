@@ -84,7 +84,9 @@ export class ContentIndex {
       return declaration.kind === 'singleton' ? [declaration.file] : []
     })
     const found = await Promise.all(folders.map((name) => this.list(name)))
-    const known = [...this.served.keys(), ...this.wrong.keys()]
+    const known = [...this.served.keys(), ...this.wrong.keys()].filter(
+      (file) => !collectionAt(file),
+    )
     return [...singletons, ...known, ...found.flat()].filter((file) => file.startsWith(folder))
   }
 

@@ -1,5 +1,206 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { AppError, conflicting, storageFailed } from '../errors'
+import {
+  makeFolder,
+  removeFile,
+  removeTemporary,
+  replaceFile,
+  saveFailed,
+  syncFolder,
+  writeSynced,
+} from './durable'
+import { isMissing, resolveInside } from './paths'
+
 /** One file to write; null deletes. The path is posix and relative to the site. */
 export interface FileChange {
   path: string
   content: string | Uint8Array | null
+}
+
+/** A change of several files that happens whole or not at all, even if the process is killed. */
+export interface Transaction {
+  id: string
+  /** What `begin` was given, as JSON has it. */
+  note: unknown
+  /** The files, posix and relative to the site. */
+  paths: string[]
+  /**
+   * Puts the new contents in place; may be repeated. If the disk fails, or (409) a file was edited
+   * since `begin`, puts back the old contents and throws.
+   */
+  apply(): Promise<void>
+  /** Puts back the old contents; may be repeated. Leaves alone what somebody else wrote since. */
+  rollback(): Promise<void>
+  /** Forgets the transaction. */
+  finish(): Promise<void>
+}
+
+const manifest = z.object({
+  note: z.unknown(),
+  // Which of the staged files there are: `new-<n>` and `old-<n>`, n being the position here.
+  files: z.array(z.object({ path: z.string(), new: z.boolean(), old: z.boolean() })),
+})
+type Manifest = z.infer<typeof manifest>
+
+// Its presence is what makes a transaction begun: written last, taken away first.
+const manifestName = 'manifest.json'
+
+async function contentOf(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+function same(a: Buffer | null, b: Buffer | null): boolean {
+  return a === null || b === null ? a === b : a.equals(b)
+}
+
+async function put(target: string, content: Buffer | null): Promise<void> {
+  if (content === null) await removeFile(target)
+  else await replaceFile(target, content)
+}
+
+class JournalTransaction implements Transaction {
+  constructor(
+    private readonly siteDir: string,
+    private readonly folder: string,
+    private readonly manifest: Manifest,
+  ) {}
+
+  get id() {
+    return path.basename(this.folder)
+  }
+
+  get note() {
+    return this.manifest.note
+  }
+
+  get paths() {
+    return this.manifest.files.map((file) => file.path)
+  }
+
+  async apply() {
+    try {
+      const states = await this.states()
+      const edited = states.find(
+        ({ before, after, now }) => !same(now, before) && !same(now, after),
+      )
+      if (edited) {
+        throw conflicting(`${edited.path} was changed on the disk meanwhile. Save again to go on.`)
+      }
+      for (const { target, after, now } of states) {
+        if (!same(now, after)) await put(target, after)
+      }
+    } catch (error) {
+      await this.rollback()
+      throw error instanceof AppError ? error : saveFailed(error)
+    }
+  }
+
+  async rollback() {
+    try {
+      for (const { target, before, after, now } of await this.states()) {
+        if (same(now, after) && !same(now, before)) await put(target, before)
+      }
+    } catch (error) {
+      const message =
+        'The save stopped halfway and is put right at the next start: free the disk first'
+      throw storageFailed(message, error)
+    }
+  }
+
+  async finish() {
+    await removeFile(path.join(this.folder, manifestName))
+    await rm(this.folder, { recursive: true, force: true })
+  }
+
+  private states() {
+    return Promise.all(
+      this.manifest.files.map(async (file, index) => {
+        const target = await resolveInside(this.siteDir, file.path)
+        await removeTemporary(target)
+        const before = file.old ? await readFile(path.join(this.folder, `old-${index}`)) : null
+        const after = file.new ? await readFile(path.join(this.folder, `new-${index}`)) : null
+        return { path: file.path, target, before, after, now: await contentOf(target) }
+      }),
+    )
+  }
+}
+
+async function readManifest(folder: string): Promise<Manifest | undefined> {
+  try {
+    return manifest.parse(JSON.parse(await readFile(path.join(folder, manifestName), 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps what multi-file changes were about to do in `.callboard/journal/`, so a kill is survived. */
+export class Journal {
+  private readonly siteDir: string
+  private readonly folder: string
+  private begun = 0
+
+  constructor(options: { siteDir: string; dataDir: string }) {
+    this.siteDir = options.siteDir
+    this.folder = path.join(options.dataDir, 'journal')
+  }
+
+  /**
+   * Stages new contents and copies of the old ones durably; nothing is visible yet. `note` is JSON
+   * for whoever finds the transaction after a kill. Throws 500 with the reason if the disk refuses,
+   * 400 for a path outside the site, leaving nothing behind.
+   */
+  async begin(changes: readonly FileChange[], note: unknown): Promise<Transaction> {
+    // Ids sort in the order of their beginning.
+    this.begun += 1
+    const order = `${Date.now()}-${String(this.begun).padStart(6, '0')}`
+    const folder = path.join(this.folder, `${order}-${randomBytes(4).toString('hex')}`)
+    try {
+      // Private files pass through here: nobody else on the machine may look.
+      await makeFolder(folder, 0o700)
+      const files: Manifest['files'] = []
+      for (const [index, change] of changes.entries()) {
+        files.push(await this.stage(folder, change, index))
+      }
+      const contents = { note, files } satisfies Manifest
+      await writeSynced(path.join(folder, 'manifest.tmp'), JSON.stringify(contents))
+      await syncFolder(folder)
+      await rename(path.join(folder, 'manifest.tmp'), path.join(folder, manifestName))
+      await syncFolder(folder)
+      return new JournalTransaction(this.siteDir, folder, contents)
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+      throw error instanceof AppError ? error : saveFailed(error)
+    }
+  }
+
+  /** Transactions a killed process left, oldest first; those not fully begun are discarded. */
+  async pending(): Promise<Transaction[]> {
+    const names = await readdir(this.folder).catch((error: unknown) => {
+      if (isMissing(error)) return []
+      throw saveFailed(error)
+    })
+    const found: Transaction[] = []
+    for (const name of names.sort()) {
+      const folder = path.join(this.folder, name)
+      const begun = await readManifest(folder)
+      if (begun) found.push(new JournalTransaction(this.siteDir, folder, begun))
+      else await rm(folder, { recursive: true, force: true })
+    }
+    return found
+  }
+
+  private async stage(folder: string, { path: file, content }: FileChange, index: number) {
+    const old = await contentOf(await resolveInside(this.siteDir, file))
+    if (old) await writeSynced(path.join(folder, `old-${index}`), old)
+    if (content !== null) await writeSynced(path.join(folder, `new-${index}`), content)
+    return { path: file, new: content !== null, old: old !== null }
+  }
 }

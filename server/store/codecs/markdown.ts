@@ -35,13 +35,13 @@ export function splitMarkdown(text: string): MarkdownParts | ReturnType<typeof p
   if (firstLine.trimEnd() !== '---') {
     return problem(1, 4, 'Only a plain --- may open the front matter: remove what follows it')
   }
-  const front = matter(text, options).matter
+  const front = matter(text, options).matter.replace(/\r$/, '')
   const rest = text.slice(3 + front.length)
   const closeLine = front.split('\n').length + 1
   if (rest === '') {
     return problem(closeLine - 1, 1, 'The front matter is not closed: add a line of ---')
   }
-  const close = /^\n---[ \t]*(?:\r?\n|$)/.exec(rest)?.[0]
+  const close = /^\r?\n---[ \t]*(?:\r?\n|$)/.exec(rest)?.[0]
   if (close === undefined) {
     return problem(closeLine, 4, 'Only a plain --- may close the front matter')
   }

@@ -1,4 +1,4 @@
-import { Document, isNode, isScalar, Pair, type Scalar, visit, YAMLMap, YAMLSeq } from 'yaml'
+import { Document, isNode, isScalar, Pair, Scalar, visit, YAMLMap, YAMLSeq } from 'yaml'
 
 /** Whether a value is written as keys and values. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -46,8 +46,10 @@ export function renderItem(value: unknown, column: number, old?: unknown): strin
 
 /** A value for the place of `old` on its line; undefined if it takes more than a line. */
 export function renderInline(value: unknown, old: Scalar): string | undefined {
-  const [, text = '', rest] =
-    /^- (.*)\n([^]*)$/.exec(renderItem(value, 0, { ...old, comment: null })) ?? []
+  // Without its comment: that stays where it is, behind the text put in.
+  const bare = new Scalar(old.value)
+  bare.type = old.type
+  const [, text = '', rest] = /^- (.*)\n([^]*)$/.exec(renderItem(value, 0, bare)) ?? []
   return rest === '' ? text : undefined
 }
 

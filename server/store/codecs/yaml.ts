@@ -31,6 +31,8 @@ export interface ParsedYaml {
 // Deeper than any schema; every level costs two tokens on the parser's stack.
 const depthLimit = 20
 const aliasLimit = 10
+// Far above any content, and what keeps a megabyte of commas from stopping the server for seconds.
+const tokenLimit = 20_000
 
 class Refused extends Error {
   constructor(
@@ -41,12 +43,15 @@ class Refused extends Error {
   }
 }
 
-// Depth is bounded while tokens stream in, before anything recursive touches them.
+// Depth and length are bounded while tokens stream in, before anything recursive touches them.
 function* tokens(text: string, lines: LineCounter) {
   const parser = new Parser(lines.addNewLine)
   lines.addNewLine(0)
+  let count = 0
   for (const lexeme of new Lexer().lex(text)) {
     yield* parser.next(lexeme)
+    count += 1
+    if (count > tokenLimit) throw new Refused(parser.offset, 'This file has too many parts')
     if (parser.stack.length > depthLimit + 2) {
       throw new Refused(parser.offset, 'This is nested too deeply')
     }

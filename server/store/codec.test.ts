@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest'
+import type { KindName } from '../../src/schema'
+import { decode, encode } from './codec'
+
+const bio = `---
+# who she is
+name: "Wren Larkwood"   # stage name
+tagline: Actor
+pronouns: she/her
+shortBio: >-
+  A first line
+  folded on.
+---
+
+One paragraph
+over two lines.
+
+Another paragraph.
+`
+
+const wall = `# the wall
+images:
+  # first
+  - filename: a.jpg
+    alt: 'A'
+    note: kept
+  # second
+  - filename: b.jpg
+    alt: B # why
+  - { filename: c.jpg, alt: C }
+`
+
+function value(kind: KindName, text: string): Record<string, unknown> {
+  const result = decode(kind, text)
+  if (!result.ok) throw new Error(JSON.stringify(result.issues))
+  return result.value
+}
+
+function firstIssue(kind: KindName, text: string) {
+  const result = decode(kind, text)
+  return result.ok ? undefined : result.issues[0]
+}
+
+test('a Markdown file is its front matter and its body', () => {
+  expect(value('bio', bio)).toEqual({
+    name: 'Wren Larkwood',
+    tagline: 'Actor',
+    shortBio: 'A first line folded on.',
+    longBio: ['One paragraph over two lines.', 'Another paragraph.'],
+  })
+})
+
+test('writing the same value gives the same text, whatever its spacing', () => {
+  for (const text of [bio, bio.replaceAll('\n', '\r\n'), `\uFEFF${bio}`, bio.trimEnd()]) {
+    expect(encode('bio', value('bio', text), text)).toBe(text)
+  }
+})
+
+test('only the lines of what changed change', () => {
+  const changed = { ...value('bio', bio), name: 'Wren L.', longBio: ['New.', 'Another paragraph.'] }
+  const expected = bio
+    .replace('"Wren Larkwood"', '"Wren L."')
+    .replace('One paragraph\nover two lines.', 'New.')
+  expect(encode('bio', changed, bio)).toBe(expected)
+  const windows = bio.replaceAll('\n', '\r\n')
+  expect(encode('bio', changed, windows)).toBe(expected.replaceAll('\n', '\r\n'))
+  expect(encode('bio', changed, `\uFEFF${bio}`)).toBe(`\uFEFF${expected}`)
+})
+
+test('a paragraph that stays keeps the lines it was written in', () => {
+  const longBio = ['Before.', 'One paragraph over two lines.']
+  expect(encode('bio', { ...value('bio', bio), longBio }, bio)).toContain(
+    '---\n\nBefore.\n\nOne paragraph\nover two lines.\n',
+  )
+})
+
+test('a folded text stays folded and keeps its neighbours', () => {
+  const shortBio = 'word '.repeat(40).trim()
+  const text = encode('bio', { ...value('bio', bio), shortBio }, bio)
+  expect(text).toMatch(/shortBio: >-\n( {2}word.*\n){2,}---/)
+  expect(value('bio', text).shortBio).toBe(shortBio)
+})
+
+test('list items are changed, added and taken out where they stand', () => {
+  const { images } = value('galleryWall', wall) as { images: Record<string, unknown>[] }
+  const changed = images.map((image, i) => (i === 1 ? { ...image, alt: 'B two' } : image))
+  expect(encode('galleryWall', { images: changed }, wall)).toBe(
+    wall.replace('alt: B #', 'alt: B two #'),
+  )
+  expect(encode('galleryWall', { images: images.slice(1) }, wall)).toBe(
+    wall.replace(/ {2}- filename: a.jpg\n.*\n.*\n/, ''),
+  )
+  const added = encode('galleryWall', { images: [...images, { filename: 'd.jpg', alt: '' }] }, wall)
+  expect(added).toBe(`${wall}  - filename: d.jpg\n    alt: ''\n`)
+})
+
+test('keys the schema does not know stay, also inside what changed', () => {
+  const text = 'contact:\n  fax: 12 # old\n  agent:\n    name: A\n    pager: 7\n'
+  const changed = { ...value('site', text), contact: { agent: { name: 'B' } } }
+  expect(encode('site', changed, text)).toBe(text.replace('name: A', 'name: B'))
+})
+
+test('a change never reaches another key through an alias', () => {
+  const text = '# top\nreel:\n  tags: &t [a]\ncontact:\n  availability: *t\n'
+  const changed = { ...value('site', text), reel: { tags: ['b'] } }
+  const written = encode('site', changed, text)
+  expect(value('site', written)).toEqual(changed)
+  expect(written).toContain('# top')
+})
+
+test('a file that cannot be read is replaced', () => {
+  const changed = value('bio', bio)
+  for (const broken of ['---js\n1\n---\n', '---\nname: [\n---\n', '\0']) {
+    expect(value('bio', encode('bio', changed, broken))).toEqual(changed)
+  }
+})
+
+test('problems are named by line, column and field', () => {
+  expect(firstIssue('site', 'reelUrl: ""\nheroImageId: Not A Slug\n')).toEqual({
+    line: 2,
+    column: 14,
+    field: 'heroImageId',
+    message: 'Choose an existing entry by its id',
+  })
+  expect(firstIssue('bio', '---\nname: x\ntagline: y\n---\nBody.\n')).toMatchObject({
+    line: 2,
+    field: 'shortBio',
+    message: 'Short bio is required',
+  })
+  expect(firstIssue('bio', '---\nname: a\ntagline: b\nshortBio: c\n---\n')).toMatchObject({
+    line: 6,
+    field: 'longBio',
+  })
+  expect(firstIssue('site', 'contact:\n  agent:\n    phone: 555\n')).toMatchObject({
+    line: 3,
+    column: 12,
+    field: 'contact.agent.phone',
+  })
+  expect(firstIssue('galleryWall', wall.replace("alt: 'A'", 'alt: [A]'))).toMatchObject({
+    line: 5,
+    field: 'images.0.alt',
+  })
+})
+
+test('front matter that asks for code or another language is refused', () => {
+  Object.assign(globalThis, { ran: false })
+  for (const fence of ['---js', '---javascript', '---json', '--- yaml', '---coffee', '----']) {
+    const text = `${fence}\n{ name: globalThis.ran = true }\n---\nBody.\n`
+    expect(firstIssue('bio', text)).toMatchObject({ line: 1, column: 4 })
+    expect(firstIssue('bio', text)).toEqual(firstIssue('bio', text))
+  }
+  expect(globalThis).toHaveProperty('ran', false)
+  expect(firstIssue('bio', '---\nname: x\n')).toMatchObject({ line: 3 })
+  expect(firstIssue('bio', '---\nname: x\n---js\nBody.\n')).toMatchObject({ line: 3 })
+})
+
+test.each([
+  ['duplicate keys', 'reelUrl: ""\nreelUrl: ""\n', 2],
+  ['unknown tags', 'reelUrl: !!js/function "x"\n', 1],
+  ['binary tags', '\nreelUrl: !!binary aGk=\n', 2],
+  ['two documents', 'reelUrl: ""\n---\nreelUrl: ""\n', 2],
+  ['another YAML version', '%YAML 1.1\n---\nreelUrl: ""\n', 1],
+  ['an alias to nothing', 'reelUrl: ""\nreel: *gone\n', 2],
+  ['keys that are lists', 'reelUrl: ""\n? [a]\n: b\n', 2],
+  ['a list', '- a\n', 1],
+  ['a text', 'hello\n', 1],
+  ['a NUL byte', 'reelUrl: ""\n# \0\n', 2],
+  ['an open bracket', 'reelUrl: ""\nreel: [\n', 3],
+  ['deep nesting in brackets', `reel: ${'['.repeat(100_000)}`, 1],
+  ['deep nesting in braces', `reel: ${'{a: '.repeat(50_000)}`, 1],
+  ['deep nesting in dashes', `reel:\n${'- '.repeat(100_000)}`, 2],
+  ['more than a megabyte', '#'.repeat(1_100_000), 1],
+  ['very many parts', `reel: [${'x,'.repeat(400_000)}]`, 1],
+  [
+    'an alias bomb',
+    ['a: &a [x, x]', 'b: &b [*a, *a, *a, *a]', 'c: &c [*b, *b, *b, *b]', 'd: [*c, *c, *c]'].join(
+      '\n',
+    ),
+    4,
+  ],
+])('%s are refused with their line', (_name, text, line) => {
+  expect(firstIssue('site', text)).toMatchObject({ line, field: '' })
+})
+
+test('keys called __proto__ change nothing', () => {
+  const text =
+    '__proto__:\n  polluted: yes\nimages:\n  - filename: a.jpg\n    __proto__: { polluted: yes }\n'
+  const read = value('galleryWall', text)
+  expect(read).not.toHaveProperty('polluted')
+  expect(read).not.toHaveProperty('images.0.polluted')
+  expect({}).not.toHaveProperty('polluted')
+  const changed = { images: [{ filename: 'b.jpg', alt: '' }] }
+  expect(value('galleryWall', encode('galleryWall', changed, text))).toMatchObject(changed)
+})

@@ -1,0 +1,99 @@
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type AppError, storageFailed } from '../errors'
+import { errorCode, isMissing } from './paths'
+
+const reasons: Partial<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EACCES: 'the folder may not be written to',
+  EPERM: 'the folder may not be written to',
+  EROFS: 'the disk is read-only',
+  ENOTDIR: 'a file stands where a folder should be',
+  EEXIST: 'a file stands where a folder should be',
+  EISDIR: 'a folder stands where the file should be',
+  EIO: 'the disk has a fault',
+}
+
+/** The error of a save the disk refused, with the reason in words. */
+export function saveFailed(error: unknown): AppError {
+  const reason = reasons[errorCode(error)] ?? 'the disk refused'
+  return storageFailed(`Nothing was saved: ${reason}. Put that right and save again.`, error)
+}
+
+/** Makes what happened to a folder's names survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } catch (error) {
+    // Some file systems cannot sync a folder; the files themselves are synced all the same.
+    if (!['EINVAL', 'EPERM', 'ENOTSUP'].includes(errorCode(error))) throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Creates a folder and those above it, durably. */
+export async function makeFolder(folder: string, mode?: number): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = path.dirname(made)) {
+    await syncFolder(path.dirname(made))
+  }
+}
+
+/** Writes a file that must be new; it survives a power cut once its folder is synced. */
+export async function writeSynced(file: string, content: string | Uint8Array, mode?: number) {
+  const handle = await open(file, 'wx', mode)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function temporaryFor(file: string): string {
+  return path.join(path.dirname(file), `.${path.basename(file)}.callboard.tmp`)
+}
+
+/** Puts a file in place whole, durably, or leaves what was there; keeps its permissions. */
+export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
+  const folder = path.dirname(file)
+  await makeFolder(folder)
+  const mode = await stat(file).then(
+    (before) => before.mode & 0o777,
+    () => undefined,
+  )
+  const temporary = temporaryFor(file)
+  try {
+    await removeTemporary(file)
+    await writeSynced(temporary, content, mode)
+    await rename(temporary, file)
+  } catch (error) {
+    await removeTemporary(file).catch(() => undefined)
+    throw error
+  }
+  await syncFolder(folder)
+}
+
+/** Removes what a killed `replaceFile` may have left beside a file. */
+export async function removeTemporary(file: string): Promise<void> {
+  try {
+    await rm(temporaryFor(file))
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}
+
+/** Deletes a file durably; one that is already gone is fine. */
+export async function removeFile(file: string): Promise<void> {
+  try {
+    await rm(file)
+  } catch (error) {
+    if (isMissing(error)) return
+    throw error
+  }
+  await syncFolder(path.dirname(file))
+}

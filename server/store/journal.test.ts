@@ -1,0 +1,138 @@
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { Journal } from './journal'
+import { makeSite } from './test-site'
+
+const changes = [
+  { path: 'content/bio.md', content: 'new bio' },
+  { path: 'content/news/a.md', content: null },
+  { path: 'media/deep/b.jpg', content: new Uint8Array([0, 255, 10]) },
+]
+
+async function start() {
+  const site = await makeSite({ 'content/bio.md': 'old bio', 'content/news/a.md': 'story' })
+  const look = () => Promise.all(changes.map(({ path: file }) => site.text(file)))
+  return { ...site, look, journal: new Journal(site), before: await look() }
+}
+
+const after = ['new bio', undefined, '\0\uFFFD\n']
+
+test('nothing shows before apply, everything after, nothing is left at the end', async () => {
+  const { journal, look, before, siteDir, dataDir } = await start()
+  const transaction = await journal.begin(changes, { who: 'Ada' })
+  expect(await look()).toEqual(before)
+  await transaction.apply()
+  expect(await look()).toEqual(after)
+  await transaction.apply()
+  expect(await look()).toEqual(after)
+  await transaction.finish()
+  expect(await readdir(path.join(dataDir, 'journal'))).toEqual([])
+  expect(await readdir(path.join(siteDir, 'media/deep'))).toEqual(['b.jpg'])
+})
+
+test('a rollback puts everything back, as often as it is asked', async () => {
+  const { journal, look, before } = await start()
+  const transaction = await journal.begin(changes, null)
+  await transaction.apply()
+  await transaction.rollback()
+  await transaction.rollback()
+  expect(await look()).toEqual(before)
+})
+
+test('a killed process leaves what it had begun, oldest first', async () => {
+  const { journal, look, before, siteDir, dataDir } = await start()
+  await (await journal.begin(changes, { n: 1 })).apply()
+  await journal.begin([{ path: 'content/site.yaml', content: 'x' }], { n: 2 })
+  const [first, second, ...rest] = await new Journal({ siteDir, dataDir }).pending()
+  expect(rest).toEqual([])
+  expect([first?.note, second?.note]).toEqual([{ n: 1 }, { n: 2 }])
+  expect(first?.paths).toEqual(changes.map((change) => change.path))
+  await first?.rollback()
+  expect(await look()).toEqual(before)
+  await first?.apply()
+  expect(await look()).toEqual(after)
+})
+
+test.each([0, 1, 2, 3])('a kill after %i of the files can go either way', async (done) => {
+  const { journal, look, before, write, remove } = await start()
+  await journal.begin(changes, null)
+  for (const { path: file, content } of changes.slice(0, done)) {
+    await (content === null ? remove(file) : write(file, content))
+  }
+  await write('content/.bio.md.callboard.tmp', 'half')
+  const [transaction] = await journal.pending()
+  await transaction?.apply()
+  expect(await look()).toEqual(after)
+  await write('content/.bio.md.callboard.tmp', 'half')
+  await transaction?.rollback()
+  expect(await look()).toEqual(before)
+})
+
+test('the temporary file of a kill goes away', async () => {
+  const { journal, siteDir, write } = await start()
+  const transaction = await journal.begin(changes, null)
+  await write('content/.bio.md.callboard.tmp', 'half')
+  await transaction.rollback()
+  expect(await readdir(path.join(siteDir, 'content'))).toEqual(['bio.md', 'news'])
+})
+
+test('what was killed while beginning is discarded', async () => {
+  const { journal, look, before, dataDir } = await start()
+  const half = path.join(dataDir, 'journal', '1-half')
+  await mkdir(half, { recursive: true })
+  await writeFile(path.join(half, 'new-0'), 'half')
+  await writeFile(path.join(half, 'manifest.tmp'), '{"note":')
+  expect(await journal.pending()).toEqual([])
+  expect(await readdir(path.join(dataDir, 'journal'))).toEqual([])
+  expect(await look()).toEqual(before)
+})
+
+test('an edit made meanwhile is never overwritten', async () => {
+  const { journal, text, write } = await start()
+  const transaction = await journal.begin(changes, null)
+  await write('content/bio.md', 'by hand')
+  await expect(transaction.apply()).rejects.toMatchObject({ status: 409 })
+  await transaction.rollback()
+  expect(await text('content/bio.md')).toBe('by hand')
+  expect(await text('content/news/a.md')).toBe('story')
+})
+
+test('a disk that refuses halfway leaves the files as they were', async () => {
+  const { journal, look, before, write } = await start()
+  // The last file's folder is a file: it cannot be created once the others are in place.
+  await write('media/deep', 'in the way')
+  const transaction = await journal.begin(changes, null)
+  await expect(transaction.apply()).rejects.toMatchObject({
+    status: 500,
+    message:
+      'Nothing was saved: a file stands where a folder should be. Put that right and save again.',
+  })
+  expect(await look()).toEqual(before)
+})
+
+test('a journal that cannot be written says so and leaves nothing behind', async () => {
+  const { siteDir, look, before, write, text } = await start()
+  await write('blocked', 'a file')
+  const journal = new Journal({ siteDir, dataDir: path.join(siteDir, 'blocked') })
+  await expect(journal.begin(changes, null)).rejects.toMatchObject({ code: 'storage_failed' })
+  expect(await text('blocked')).toBe('a file')
+  expect(await look()).toEqual(before)
+})
+
+test('one bad path refuses the whole change and leaves nothing behind', async () => {
+  const { journal, dataDir } = await start()
+  const bad = [...changes, { path: '../outside.md', content: 'x' }]
+  await expect(journal.begin(bad, null)).rejects.toMatchObject({ status: 400 })
+  expect(await readdir(path.join(dataDir, 'journal'))).toEqual([])
+})
+
+test('a file keeps its permissions, and staged copies are for nobody else', async () => {
+  const { journal, siteDir, dataDir } = await start()
+  await chmod(path.join(siteDir, 'content/bio.md'), 0o600)
+  const transaction = await journal.begin(changes, null)
+  await transaction.apply()
+  expect((await stat(path.join(siteDir, 'content/bio.md'))).mode & 0o777).toBe(0o600)
+  const folder = path.join(dataDir, 'journal', transaction.id)
+  expect((await stat(folder)).mode & 0o077).toBe(0)
+})

@@ -1,0 +1,37 @@
+import { rename } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { makeSite } from './test-site'
+import { watchContent } from './watcher'
+
+test('hand edits are told, temporary files are not', async () => {
+  const { siteDir, write, remove } = await makeSite({
+    'content/news/a.md': 'a',
+    'content/bio.md': 'b',
+    'media/x.jpg': 'x',
+  })
+  const told = new Set<string>()
+  const watcher = await watchContent(siteDir, (paths) => paths.forEach((file) => told.add(file)))
+  onTestFinished(() => watcher.close())
+  await write('content/.bio.md.callboard.tmp', 'new')
+  await write('content/.bio.md.swp', 'swap')
+  await write('content/bio.md~', 'backup')
+  await write('content/news/b.md', 'b')
+  await remove('content/news/a.md')
+  await write('media/y.jpg', 'y')
+  await rename(
+    path.join(siteDir, 'content/.bio.md.callboard.tmp'),
+    path.join(siteDir, 'content/bio.md'),
+  )
+  const expected = ['content/bio.md', 'content/news/a.md', 'content/news/b.md', 'media/y.jpg']
+  await vi.waitFor(() => expect([...told].sort()).toEqual(expected), 5000)
+})
+
+test('a content folder that appears later is seen', async () => {
+  const { siteDir, write } = await makeSite()
+  const told: string[] = []
+  const watcher = await watchContent(siteDir, (paths) => told.push(...paths))
+  onTestFinished(() => watcher.close())
+  await write('content/agents/a.yaml', 'a')
+  await vi.waitFor(() => expect(told).toContain('content/agents/a.yaml'), 5000)
+})
