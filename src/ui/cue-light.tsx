@@ -3,9 +3,9 @@ import './motion.css'
 export type Cue = 'standby' | 'waiting' | 'go' | 'off'
 
 const lamps = {
-  standby: 'bg-error',
-  waiting: 'bg-warning cue-waiting',
-  go: 'bg-success',
+  standby: 'bg-[#d43d3d]',
+  waiting: 'bg-spotlight cue-waiting',
+  go: 'bg-[#2f9e63]',
   off: 'bg-base-300',
 } as const satisfies Record<Cue, string>
 

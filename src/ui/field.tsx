@@ -26,7 +26,6 @@ export function Field({ label, hint, error, required, children }: FieldProps) {
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-medium">
         {label}
-        {required && <span aria-hidden>*</span>}
       </label>
       {children({
         id,

@@ -43,7 +43,7 @@ export function LoginForm({ onSuccess, username = '' }: LoginFormProps) {
             spellCheck={false}
             required
             autoFocus={username === ''}
-            className="input w-full"
+            className="input w-full border-base-content/60"
           />
         )}
       </Field>
@@ -59,7 +59,7 @@ export function LoginForm({ onSuccess, username = '' }: LoginFormProps) {
             autoFocus={username !== ''}
             aria-invalid={state === 'failed' || undefined}
             aria-describedby={state === 'failed' ? errorId : undefined}
-            className="input w-full"
+            className="input w-full border-base-content/60"
           />
         )}
       </Field>

@@ -27,7 +27,7 @@ export function Thumbnail({ image, alt, width, className = '' }: ThumbnailProps)
       loading="lazy"
       decoding="async"
       style={{ backgroundColor: image.media?.color }}
-      className={`bg-base-300 object-cover ${className}`}
+      className={`shrink-0 bg-base-300 object-cover ${className}`}
     />
   )
 }

@@ -18,7 +18,7 @@ interface TextFieldProps<Input extends FieldValues, Output> extends FormFieldPro
   autoFocus?: boolean
 }
 
-const wide = 'w-full aria-invalid:border-error'
+const wide = 'w-full border-base-content/60 aria-invalid:border-error'
 
 /** One line of text. */
 export function TextField<Input extends FieldValues, Output>(props: TextFieldProps<Input, Output>) {

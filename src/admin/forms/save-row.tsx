@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { CueLight } from '../../ui/cue-light'
 import type { AnyEntryForm } from './use-entry-form'
 
@@ -6,29 +7,57 @@ interface SaveRowProps {
   label: string
   pendingLabel: string
   onCancel?: () => void
-  cancelLabel?: string
 }
 
 /** The button that saves a form, with its cue light. */
-export function SaveRow(props: SaveRowProps) {
-  const { entryForm, label, pendingLabel, onCancel, cancelLabel = 'Cancel' } = props
-  const { isDirty, isSaving, isSaved } = entryForm
+export function SaveRow({ entryForm, label, pendingLabel, onCancel }: SaveRowProps) {
+  const { isSaving } = entryForm
+  const button = useSubmitButton(isSaving)
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <button type="submit" className="btn btn-primary" disabled={isSaving}>
+      <button ref={button} type="submit" className="btn btn-primary" disabled={isSaving}>
         {isSaving ? pendingLabel : label}
       </button>
       {onCancel && (
         <button type="button" className="btn btn-ghost" onClick={onCancel} disabled={isSaving}>
-          {cancelLabel}
+          Cancel
         </button>
       )}
-      {/* Only the outcome is announced, not every first keystroke. */}
-      <span role="status">
+      <SaveCue entryForm={entryForm} />
+    </div>
+  )
+}
+
+/** The cue light of a form: unsaved, saving, saved. */
+export function SaveCue({ entryForm }: { entryForm: AnyEntryForm }) {
+  const { isDirty, isSaving, isSaved } = entryForm
+  return (
+    <>
+      {/* Only the outcome is announced, not the first keystroke. */}
+      <span role="status" className="empty:hidden">
         {isSaving && <CueLight cue="waiting" label="Saving" />}
         {isSaved && !isSaving && <CueLight cue="go" label="Saved" />}
       </span>
       {isDirty && !isSaving && <CueLight cue="standby" label="Not saved yet" />}
-    </div>
+    </>
   )
+}
+
+// A browser takes focus from a button that is disabled while it saves: give it back.
+function useSubmitButton(isSaving: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    if (!isSaving && hadFocus.current && document.activeElement === document.body) {
+      button.current?.focus()
+    }
+    hadFocus.current = false
+    const current = button.current
+    function remember() {
+      hadFocus.current = true
+    }
+    current?.addEventListener('click', remember)
+    return () => current?.removeEventListener('click', remember)
+  }, [isSaving])
+  return button
 }

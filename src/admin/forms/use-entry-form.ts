@@ -1,6 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
-import { useForm, type DefaultValues, type FieldErrors, type FieldValues } from 'react-hook-form'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type { z } from 'zod'
 import type { Conflict } from '../../schema/api'
 import { useConfirm } from '../../ui/confirm'
@@ -40,7 +47,7 @@ export function useEntryForm<Input extends FieldValues, Output>(
     resolver: zodResolver(schema),
     defaultValues: loaded.values,
   })
-  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
+  const { isDirty, isSubmitting } = form.formState
   const [base, setBase] = useState(loaded.revision)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const inForm = useRef(loaded.revision)
@@ -57,12 +64,13 @@ export function useEntryForm<Input extends FieldValues, Output>(
   }, [form, isDirty, loaded])
 
   async function saveAgainst(values: Output, revision: string | undefined) {
+    const sent = { ...form.getValues() }
     try {
       const { data } = await save(values, revision)
       draft.drop()
-      if (loaded.revision === undefined) form.reset(loaded.values, { keepIsSubmitSuccessful: true })
-      else form.reset(undefined, { keepValues: true, keepIsSubmitSuccessful: true })
       setBase(data?.revision ?? revision)
+      if (loaded.revision === undefined) form.reset(loaded.values)
+      else settle(form, sent)
       onSaved?.()
     } catch (error) {
       const collision = conflictOf(error)
@@ -105,7 +113,7 @@ export function useEntryForm<Input extends FieldValues, Output>(
     changedElsewhere: isDirty && !isSubmitting && loaded.revision !== base,
     isDirty,
     isSaving: isSubmitting,
-    isSaved: !isDirty && (isSubmitSuccessful || loaded.revision !== undefined),
+    isSaved: !isDirty && loaded.revision !== undefined,
     /** Asks if something would be lost, then lets go of what was typed. */
     discard: async () => {
       if (isDirty && !(await confirm(leaveQuestion([name])))) return false
@@ -113,6 +121,20 @@ export function useEntryForm<Input extends FieldValues, Output>(
       form.reset(loaded.values)
       return true
     },
+  }
+}
+
+/** Makes what was sent the saved state, and leaves what was typed since as unsaved. */
+function settle<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  sent: Input,
+) {
+  const typed = form.getValues()
+  form.reset(sent)
+  for (const field of Object.keys(typed)) {
+    if (typed[field] !== sent[field]) {
+      form.setValue(field as Path<Input>, typed[field], { shouldDirty: true })
+    }
   }
 }
 

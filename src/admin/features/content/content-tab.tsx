@@ -1,3 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loading, Skeleton } from '../../../ui/skeleton'
+import { Tabs } from '../../../ui/tabs'
+import { cmsQueries } from '../../api/queries'
+import type { CmsData } from '../../api/entries'
+import { QueryState } from '../../components/query-state'
+import { BioImage } from './bio-image'
+import { Biography } from './biography'
+import { DemoReel } from './demo-reel'
+import { Resume } from './resume'
+
+/** Content: the biography with its picture, the reel and the resume. */
 export function ContentTab() {
-  return null
+  const query = useQuery(cmsQueries.data())
+  return (
+    <QueryState
+      query={query}
+      error="Failed to load the content. Please try again."
+      loading={<ContentSkeleton />}
+    >
+      {(content) => content && <ContentPanels content={content} />}
+    </QueryState>
+  )
+}
+
+function ContentPanels({ content }: { content: CmsData }) {
+  return (
+    <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
+      <Tabs
+        label="Content Management"
+        tabs={[
+          {
+            value: 'bio',
+            label: 'Biography & Info',
+            content: <Biography bio={content.bio} />,
+          },
+        ]}
+      />
+      <div className="flex flex-col gap-10">
+        <BioImage />
+        <DemoReel reelUrl={content.reelUrl} revision={content.revision} />
+        <Resume />
+      </div>
+    </div>
+  )
+}
+
+function ContentSkeleton() {
+  return (
+    <Loading label="Loading the content" className="flex max-w-3xl flex-col gap-4">
+      <Skeleton className="h-10 w-48" />
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-56 w-full" />
+    </Loading>
+  )
 }

@@ -62,16 +62,16 @@ function StoryText({ story }: { story: NewsStory }) {
       <div className="min-w-0 grow">
         <p className="text-sm text-muted">{longDay(story.date)}</p>
         <h4 className="font-semibold break-words">{story.headline}</h4>
-        <p className="line-clamp-3 break-words whitespace-pre-line">{story.description}</p>
+        <p className="line-clamp-3 text-sm break-words whitespace-pre-line">{story.description}</p>
         <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
           {image && (
-            <span className="badge h-auto badge-outline py-0.5">
+            <span className="badge h-auto border-base-300 bg-transparent py-0.5 text-muted">
               <ImageIcon aria-hidden className="size-3.5 shrink-0" />
               {image.title || image.originalName}
             </span>
           )}
           {production && (
-            <span className="badge h-auto badge-outline py-0.5">
+            <span className="badge h-auto border-base-300 bg-transparent py-0.5 text-muted">
               <Drama aria-hidden className="size-3.5 shrink-0" />
               {production.name}
             </span>

@@ -1,0 +1,3 @@
+export function BioImage() {
+  return null
+}

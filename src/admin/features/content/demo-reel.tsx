@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { videoUrl } from '../../../schema/url'
+import { Section } from '../../components/section'
+import { EntryForm } from '../../forms/entry-form'
+import { TextField } from '../../forms/form-fields'
+import { SaveCue } from '../../forms/save-row'
+import { useEntryForm } from '../../forms/use-entry-form'
+import { contentMutations } from './mutations'
+
+/** How long typing must pause before the address is saved, in milliseconds. */
+const pause = 800
+const schema = z.object({ reelUrl: videoUrl() })
+
+/** The reel's address: saved by itself when typing pauses and what stands there is an address. */
+export function DemoReel({ reelUrl, revision }: { reelUrl: string; revision: string }) {
+  const update = useMutation(contentMutations.update())
+  const entryForm = useEntryForm({
+    name: 'the demo reel',
+    draftKey: 'reel',
+    schema,
+    loaded: { values: { reelUrl }, revision },
+    save: (values, base) =>
+      update.mutateAsync({ type: 'reelUrl', content: values.reelUrl, revision: base }),
+  })
+  const { control, isDirty, isSaving } = entryForm
+  const typed = useWatch({ control, name: 'reelUrl' })
+  const submit = useRef(entryForm.submit)
+  // What was refused once is not sent again until it is changed.
+  const sent = useRef(reelUrl)
+  useEffect(() => {
+    submit.current = entryForm.submit
+  })
+  useEffect(() => {
+    if (!isDirty || isSaving || typed === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = typed
+      void submit.current()
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [isDirty, isSaving, typed])
+
+  return (
+    <Section title="Demo Reel">
+      <EntryForm entryForm={entryForm} label="Demo Reel">
+        <TextField
+          control={control}
+          name="reelUrl"
+          label="Reel URL"
+          type="url"
+          hint="A YouTube or Vimeo address, or a video file. It is saved as soon as you stop typing."
+        />
+        <SaveCue entryForm={entryForm} />
+      </EntryForm>
+    </Section>
+  )
+}

@@ -1,0 +1,20 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { Value } from '../../../schema/collection'
+import type { bio } from '../../../schema/bio'
+import { write } from '../../api/client'
+import { cmsQueries } from '../../api/queries'
+
+type CmsContent = { type: 'bio'; content: Value<typeof bio> } | { type: 'reelUrl'; content: string }
+
+export const contentMutations = {
+  update: () =>
+    mutationOptions({
+      mutationFn: ({ revision, ...body }: CmsContent & { revision?: string }) =>
+        write<{ revision?: string }>('POST', '/api/cms-content', body, { revision }),
+      meta: {
+        success: { title: 'Success!', description: 'Content updated successfully' },
+        failure: { title: 'Update failed', fallback: 'Failed to update content' },
+        invalidates: [cmsQueries.all],
+      },
+    }),
+}

@@ -1,0 +1,3 @@
+export function Resume() {
+  return null
+}
