@@ -73,8 +73,8 @@ describe('a save', () => {
     await appendFile(path.join(app.siteDir, 'content/story.md'), '\nHalf a thought')
     await saveBio({ ...bio, tagline: 'Beside a developer' })
     const status = await app.git('status', '--porcelain')
-    expect(status.trim().split('\n').sort()).toEqual([
-      ' M content/story.md'.trim(),
+    expect(status.split('\n').filter(Boolean).sort()).toEqual([
+      ' M content/story.md',
       'M  content/agency.yaml',
     ])
     await app.git('checkout', '-q', 'HEAD', '--', 'content')

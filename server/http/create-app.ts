@@ -26,6 +26,7 @@ export function createApp(context: HttpContext): Express {
   app.use(uploadRoutes(context))
   app.use(contactFormRoutes(context))
   app.use('/api', apiRoutes(context))
+  app.use(handleErrors(context.site.log))
   return app
 }
 
@@ -61,7 +62,6 @@ function apiRoutes(context: HttpContext): Router {
   router.use(() => {
     throw notFound('There is no such call')
   })
-  router.use(handleErrors(site.log))
   return router
 }
 
