@@ -192,3 +192,11 @@ test('keys called __proto__ change nothing', () => {
   const changed = { images: [{ filename: 'b.jpg', alt: '' }] }
   expect(value('galleryWall', encode('galleryWall', changed, text))).toMatchObject(changed)
 })
+
+test('an item can change while another goes', () => {
+  const { images } = value('galleryWall', wall) as { images: Record<string, unknown>[] }
+  const changed = images.slice(1).map((image, i) => (i === 0 ? { ...image, alt: 'B two' } : image))
+  expect(encode('galleryWall', { images: changed }, wall)).toBe(
+    wall.replace(/ {2}- filename: a.jpg\n.*\n.*\n/, '').replace('alt: B #', 'alt: B two #'),
+  )
+})

@@ -63,10 +63,16 @@ export class ContentIndex {
   /** Reads files again, all of them or (`changedOnly`) those whose size or times differ. */
   async load(files: readonly string[], changedOnly: boolean): Promise<Served[]> {
     const queue = [...new Set(files)].values()
+    const folders = new Map<string, Promise<string>>()
+    const resolveFolder = (folder: string) => {
+      const found = folders.get(folder) ?? resolveInside(this.siteDir, folder)
+      folders.set(folder, found)
+      return found
+    }
     const changed: Served[] = []
     const work = async () => {
       for (const file of queue) {
-        const served = await this.loadOne(file, changedOnly)
+        const served = await this.loadOne(file, resolveFolder, changedOnly)
         if (served) changed.push(served)
       }
     }
@@ -104,7 +110,11 @@ export class ContentIndex {
   }
 
   /** Reads a file; what is or was served of it if that changed. */
-  private async loadOne(file: string, changedOnly: boolean): Promise<Served | undefined> {
+  private async loadOne(
+    file: string,
+    resolveFolder: (folder: string) => Promise<string>,
+    changedOnly: boolean,
+  ): Promise<Served | undefined> {
     const location = locate(file)
     if (!location) {
       await this.checkStray(file)
@@ -118,7 +128,7 @@ export class ContentIndex {
       const cached = before ? undefined : this.cache.get(kind, file)
       return cached?.stamp === stamp ? cached.file : undefined
     }
-    const result = await loadFile(this.siteDir, file, kind, known)
+    const result = await loadFile(file, kind, resolveFolder, known)
     if (result.state === 'unchanged') return undefined
     this.stamps.delete(file)
     if (result.state === 'good') {

@@ -34,6 +34,7 @@ const quiet = 250
  */
 export class IndexCache {
   private timer: NodeJS.Timeout | undefined
+  private writing: Promise<void> = Promise.resolve()
 
   private constructor(
     private readonly db: Low<Contents>,
@@ -79,12 +80,20 @@ export class IndexCache {
   }
 
   private schedule() {
-    this.timer ??= setTimeout(() => void this.write(), quiet).unref()
+    this.timer ??= setTimeout(() => void this.flush(), quiet).unref()
+  }
+
+  /** Writes what has not been written yet. */
+  async flush(): Promise<void> {
+    if (this.timer) {
+      clearTimeout(this.timer)
+      this.timer = undefined
+      this.writing = this.writing.then(() => this.write())
+    }
+    await this.writing
   }
 
   private async write() {
-    clearTimeout(this.timer)
-    this.timer = undefined
     // A cache that cannot be kept costs time at the next start and nothing else.
     try {
       await mkdir(path.dirname(this.file), { recursive: true, mode: 0o700 })
@@ -92,10 +101,5 @@ export class IndexCache {
     } catch {
       return
     }
-  }
-
-  /** Writes what has not been written yet. */
-  async flush() {
-    if (this.timer) await this.write()
   }
 }

@@ -4,7 +4,7 @@ import type { KindName } from '../../src/schema'
 import { AppError } from '../errors'
 import { blobId } from './blob-id'
 import { validate } from './codec'
-import { isMissing, resolveInside } from './paths'
+import { isMissing } from './paths'
 import { type Issue, readRaw, sizeLimit } from './raw-file'
 import { findReferences, type FoundReference } from './references'
 
@@ -64,13 +64,13 @@ async function stampOf(file: string) {
 }
 
 async function read(
-  siteDir: string,
   file: string,
   kind: KindName,
+  resolveFolder: (folder: string) => Promise<string>,
   known: (stamp: string) => LoadedFile | 'unchanged' | undefined,
 ): Promise<ReadResult> {
   // The folder is resolved and the file itself may be no link: nothing outside the site is read.
-  const folder = await resolveInside(siteDir, path.posix.dirname(file))
+  const folder = await resolveFolder(path.posix.dirname(file))
   const absolute = path.join(folder, path.posix.basename(file))
   const status = await stampOf(absolute)
   if (!status) return { state: 'missing' }
@@ -95,7 +95,8 @@ async function read(
 }
 
 /**
- * Reads a kind's file, site-relative; never throws. `known` may give back what an unchanged file
+ * Reads a kind's file, site-relative; never throws. `resolveFolder` gives its folder's absolute
+ * path, throwing for one outside the site. `known` may give back what an unchanged file
  * (by its stamp: size and times) was found to hold before, or that this is what is served.
  */
 export async function loadFile(...args: Parameters<typeof read>): Promise<ReadResult> {

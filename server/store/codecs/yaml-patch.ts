@@ -1,224 +1,135 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  isMap,
-  isScalar,
-  isSeq,
-  type ParsedNode,
-  type Scalar,
-  type YAMLMap,
-  type YAMLSeq,
-} from 'yaml'
+import { isMap, isScalar, isSeq, type ParsedNode, type YAMLMap, type YAMLSeq } from 'yaml'
+import { EditedText, Unpatchable } from './edited-text'
 import { parseYaml } from './yaml'
 import { isRecord, renderInline, renderItem, renderPair, withoutAliases } from './yaml-render'
 
-interface Edit {
-  start: number
-  end: number
-  text: string
-}
+type Data = Readonly<Record<string, unknown>>
+type Node = ParsedNode | null
 
-/** The lines of one item of a collection, without the blank and comment lines that follow it. */
-interface Region {
-  start: number
-  end: number
+/** What a node says and is to say, and where its lines end. */
+interface Change<Value> {
+  before: Value
+  after: Value
+  limit: number
 }
-
-/** Thrown where only the whole value can be written anew. */
-class Unpatchable extends Error {}
 
 const spaces = (count: number) => ' '.repeat(count)
 
-/** Collects the edits of a text that change the data it holds and nothing else. */
-class Patch {
-  readonly edits: Edit[] = []
+function patchInline(text: EditedText, old: Node, value: unknown): boolean {
+  if (!isScalar(old) || typeof value === 'object' || old.type?.startsWith('BLOCK')) return false
+  const [start, end] = old.range
+  const inline = start === end ? undefined : renderInline(value, old)
+  if (inline !== undefined) text.replace({ start, end }, inline)
+  return inline !== undefined
+}
 
-  constructor(private readonly text: string) {}
+/** Patches inside a value where that can be done; otherwise `whole` writes it anew. */
+function patchValue(text: EditedText, old: Node, change: Change<unknown>, whole: () => void) {
+  const { before, after, limit } = change
+  text.attempt(() => {
+    if (patchInline(text, old, after)) return
+    if (isMap(old) && isRecord(before) && isRecord(after)) {
+      patchMap(text, old, { before, after, limit })
+    } else if (isSeq(old) && Array.isArray(before) && Array.isArray(after)) {
+      patchList(text, old, { before, after, limit })
+    } else whole()
+  }, whole)
+}
 
-  apply(): string {
-    const ordered = this.edits.toSorted((a, b) => a.start - b.start)
-    let done = 0
-    let result = ''
-    for (const { start, end, text } of ordered) {
-      result += this.text.slice(done, start) + text
-      done = end
+function patchMap(text: EditedText, map: YAMLMap<ParsedNode, Node>, change: Change<Data>) {
+  const { before, after, limit } = change
+  const [first] = map.items
+  if (map.flow || Object.keys(after).length === 0 || !first) throw new Unpatchable()
+  const column = text.column(first.key.range[0])
+  const starts = map.items.map(({ key }) => key.range[0])
+  const regions = text.regions(starts, limit, column)
+  map.items.forEach(({ key, value }, index) => {
+    const name = isScalar(key) ? String(key.value) : ''
+    const region = regions[index]
+    if (!region || isDeepStrictEqual(before[name], after[name])) return
+    if (after[name] === undefined) {
+      text.replace({ start: text.ownLine(region.start), end: region.end }, '')
+      return
     }
-    return result + this.text.slice(done)
-  }
-
-  private lineStart(offset: number): number {
-    return this.text.lastIndexOf('\n', offset - 1) + 1
-  }
-
-  private column(offset: number): number {
-    return offset - this.lineStart(offset)
-  }
-
-  // An item cannot be taken out, nor another put before it, where its line begins with its parent.
-  private ownLine(offset: number): number {
-    const start = this.lineStart(offset)
-    if (this.text.slice(start, offset).trim() !== '') throw new Unpatchable()
-    return start
-  }
-
-  private regions(starts: readonly number[], limit: number, column: number): Region[] {
-    return starts.map((start, index) => {
-      if (this.column(start) !== column) throw new Unpatchable()
-      const next = starts[index + 1]
-      let end = next === undefined ? limit : this.lineStart(next)
-      for (;;) {
-        const line = this.lineStart(end - 1)
-        const [, indent, rest] = /^([ \t]*)(.*)/.exec(this.text.slice(line, end)) ?? []
-        const foreign =
-          rest?.trim() === '' || (rest?.startsWith('#') && (indent ?? '').length <= column)
-        if (line <= start || !foreign) return { start, end }
-        end = line
-      }
+    const inner = { before: before[name], after: after[name], limit: region.end }
+    patchValue(text, value, inner, () => {
+      const written = renderPair('k', after[name], column, value).slice(1)
+      text.replace({ start: key.range[1], end: region.end }, written)
     })
+  })
+  const end = regions.at(-1)?.end ?? limit
+  for (const name of Object.keys(after).filter((key) => !Object.hasOwn(before, key))) {
+    text.replace({ start: end, end }, spaces(column) + renderPair(name, after[name], column))
   }
+}
 
-  private replace({ start, end }: Region, text: string) {
-    this.edits.push({ start, end, text })
-  }
+/** Whether two list items are the same thing, perhaps changed: they begin with the same text. */
+function alike(a: unknown, b: unknown): boolean {
+  if (isDeepStrictEqual(a, b)) return true
+  if (!isRecord(a) || !isRecord(b)) return false
+  const [key] = Object.keys(a)
+  return key !== undefined && typeof a[key] === 'string' && a[key] === b[key]
+}
 
-  private inline(old: ParsedNode | null, value: unknown): boolean {
-    if (!isScalar(old) || typeof value === 'object' || old.type?.startsWith('BLOCK')) return false
-    const [start, end] = old.range
-    const text = start === end ? undefined : renderInline(value, old as Scalar)
-    if (text !== undefined) this.replace({ start, end }, text)
-    return text !== undefined
-  }
+function itemStarts(text: EditedText, list: YAMLSeq<Node>, start: number): number[] {
+  const column = text.column(start)
+  return list.items.map((item, index) => {
+    const dash = index === 0 ? start : text.lineStart(item?.range[0] ?? 0) + column
+    if (text.text[dash] !== '-') throw new Unpatchable()
+    return dash
+  })
+}
 
-  /** Patches inside a value where that can be done; otherwise calls `whole` to write it anew. */
-  private value(
-    old: ParsedNode | null,
-    before: unknown,
-    after: unknown,
-    end: number,
-    whole: () => void,
-  ) {
-    const mark = this.edits.length
-    try {
-      if (this.inline(old, after)) return
-      if (isMap(old) && isRecord(before) && isRecord(after)) this.map(old, before, after, end)
-      else if (isSeq(old) && Array.isArray(before) && Array.isArray(after)) {
-        this.list(old, before, after, end)
-      } else whole()
-    } catch (error) {
-      if (!(error instanceof Unpatchable)) throw error
-      this.edits.length = mark
-      whole()
-    }
-  }
-
-  map(
-    map: YAMLMap<ParsedNode, ParsedNode | null>,
-    before: Readonly<Record<string, unknown>>,
-    after: Readonly<Record<string, unknown>>,
-    limit: number,
-  ) {
-    const keys = Object.keys(after)
-    const [first] = map.items
-    if (map.flow || keys.length === 0 || !first) throw new Unpatchable()
-    const column = this.column(first.key.range[0])
-    const starts = map.items.map(({ key }) => key.range[0])
-    const regions = this.regions(starts, limit, column)
-    map.items.forEach(({ key, value }, index) => {
-      const name = isScalar(key) ? String(key.value) : ''
-      const region = regions[index]
-      if (!region || isDeepStrictEqual(before[name], after[name])) return
-      if (after[name] === undefined) {
-        this.replace({ start: this.ownLine(region.start), end: region.end }, '')
-        return
-      }
-      this.value(value, before[name], after[name], region.end, () => {
-        const text = renderPair('k', after[name], column, value).slice(1)
-        this.replace({ start: key.range[1], end: region.end }, text)
-      })
-    })
-    const end = regions.at(-1)?.end ?? limit
-    for (const name of keys.filter((key) => !Object.hasOwn(before, key))) {
-      const text = spaces(column) + renderPair(name, after[name], column)
-      this.replace({ start: end, end }, text)
-    }
-  }
-
-  private list(
-    list: YAMLSeq<ParsedNode | null>,
-    before: readonly unknown[],
-    after: readonly unknown[],
-    limit: number,
-  ) {
-    if (list.flow || after.length === 0) throw new Unpatchable()
-    const column = this.column(list.range?.[0] ?? 0)
-    const starts = list.items.map((item, index) => {
-      const offset = index === 0 ? list.range?.[0] : item?.range[0]
-      const start = this.lineStart(offset ?? 0) + column
-      if (this.text[start] !== '-') throw new Unpatchable()
-      return start
-    })
-    const regions = this.regions(starts, limit, column)
-    const has = (items: readonly unknown[], item: unknown) =>
-      items.some((other) => isDeepStrictEqual(other, item))
-    let i = 0
-    let j = 0
-    while (i < before.length || j < after.length) {
-      const region = regions[i]
-      const kept = region !== undefined && has(after.slice(j), before[i])
-      const known = j < after.length && has(before.slice(i), after[j])
-      if (region && j < after.length && isDeepStrictEqual(before[i], after[j])) {
-        i += 1
-        j += 1
-      } else if (
-        region &&
-        !kept &&
-        (known || j >= after.length || before.length - i > after.length - j)
-      ) {
-        this.replace({ start: this.ownLine(region.start), end: region.end }, '')
-        i += 1
-      } else if (!region || (kept && !known)) {
-        const at = regions[i - 1]?.end ?? this.ownLine(region?.start ?? limit)
-        this.replace({ start: at, end: at }, spaces(column) + renderItem(after[j], column))
-        j += 1
-      } else {
-        const [item, value] = [list.items[i] ?? null, after[j]]
-        this.value(item, before[i], value, region.end, () => {
-          this.replace(region, renderItem(value, column, item))
+function patchList(text: EditedText, list: YAMLSeq<Node>, change: Change<readonly unknown[]>) {
+  const { before, after, limit } = change
+  if (list.flow || !list.range || after.length === 0) throw new Unpatchable()
+  const column = text.column(list.range[0])
+  const regions = text.regions(itemStarts(text, list, list.range[0]), limit, column)
+  let i = 0
+  let j = 0
+  while (i < before.length || j < after.length) {
+    const region = regions[i]
+    const kept = region && after.slice(j).some((item) => alike(before[i], item))
+    const known = j < after.length && before.slice(i).some((item) => alike(item, after[j]))
+    const surplus = before.length - i > after.length - j
+    if (region && !kept && (known || surplus)) {
+      text.replace({ start: text.ownLine(region.start), end: region.end }, '')
+      i += 1
+    } else if (!region || (kept && !known)) {
+      const at = regions[i - 1]?.end ?? text.ownLine(region?.start ?? limit)
+      text.replace({ start: at, end: at }, spaces(column) + renderItem(after[j], column))
+      j += 1
+    } else {
+      const [item, value] = [list.items[i] ?? null, after[j]]
+      const inner = { before: before[i], after: value, limit: region.end }
+      if (!isDeepStrictEqual(before[i], value)) {
+        patchValue(text, item, inner, () => {
+          text.replace(region, renderItem(value, column, item))
         })
-        i += 1
-        j += 1
       }
+      i += 1
+      j += 1
     }
   }
 }
 
-type Data = Readonly<Record<string, unknown>>
-
-function attempt(text: string, after: Data): string | undefined {
-  const source = text.endsWith('\n') || text === '' ? text : `${text}\n`
+function attempt(source: string, after: Data): string | undefined {
   const parsed = parseYaml(source)
   if (!parsed.ok) return undefined
-  const patch = new Patch(source)
-  try {
-    const { contents } = parsed.doc
-    if (isMap(contents)) {
-      patch.map(
-        contents as YAMLMap<ParsedNode, ParsedNode | null>,
-        parsed.data,
-        after,
-        source.length,
-      )
-    } else {
-      const added = Object.entries(after).map(([key, value]) => renderPair(key, value, 0))
-      patch.edits.push({ start: source.length, end: source.length, text: added.join('') })
-    }
-  } catch (error) {
-    if (error instanceof Unpatchable) return undefined
-    throw error
-  }
-  const result = patch.apply()
+  const text = new EditedText(source)
+  const { contents } = parsed.doc
+  let possible = true
+  if (isMap(contents)) {
+    const map = contents as YAMLMap<ParsedNode, Node>
+    text.attempt(
+      () => patchMap(text, map, { before: parsed.data, after, limit: source.length }),
+      () => (possible = false),
+    )
+  } else text.replace({ start: source.length, end: source.length }, freshYaml(after))
+  const result = text.apply()
   const reread = parseYaml(result)
-  if (!reread.ok || !isDeepStrictEqual(reread.data, after)) return undefined
-  return source === text ? result : result.replace(/\n$/, '')
+  return possible && reread.ok && isDeepStrictEqual(reread.data, after) ? result : undefined
 }
 
 /** A new YAML text of this data. */
@@ -233,9 +144,12 @@ export function freshYaml(data: Data): string {
  * that differ change. Aliases are written out where a change would reach through them.
  */
 export function patchYaml(text: string, after: Data): string {
-  const patched = attempt(text, after)
-  if (patched !== undefined) return patched
-  const parsed = parseYaml(text)
-  const expanded = parsed.ok ? attempt(withoutAliases(parsed.doc), after) : undefined
-  return expanded ?? freshYaml(after)
+  const whole = text.endsWith('\n') || text === ''
+  const source = whole ? text : `${text}\n`
+  const parsed = parseYaml(source)
+  const patched =
+    attempt(source, after) ??
+    (parsed.ok ? attempt(withoutAliases(parsed.doc), after) : undefined) ??
+    freshYaml(after)
+  return whole ? patched : patched.replace(/\n$/, '')
 }
