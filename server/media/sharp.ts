@@ -13,7 +13,7 @@ export function openImage(input: Uint8Array | string): Sharp {
   return sharp(input, { failOn: 'error', limitInputPixels: pixelLimit })
 }
 
-interface Pixels {
+export interface Pixels {
   data: Buffer
   info: OutputInfo
 }

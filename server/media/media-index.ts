@@ -1,0 +1,71 @@
+import { mkdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Low } from 'lowdb'
+import { JSONFile } from 'lowdb/node'
+import { z } from 'zod'
+import { filename as mediaName } from '../../src/schema/url'
+import { measured, measureImage, type Measured } from './measure'
+
+const entries = z.record(z.string(), measured.extend({ size: z.number(), mtimeMs: z.number() }))
+type Entries = z.infer<typeof entries>
+
+/** What is known of the pictures in media/, kept in `<dataDir>/cache/media.json`: a cache. */
+export class MediaIndex {
+  private constructor(
+    private readonly mediaDir: string,
+    private readonly db: Low<Entries>,
+  ) {}
+
+  /** Opens the index; one that cannot be understood is begun anew. */
+  static async open(mediaDir: string, dataDir: string): Promise<MediaIndex> {
+    const folder = path.join(dataDir, 'cache')
+    await mkdir(folder, { recursive: true })
+    const db = new Low<Entries>(new JSONFile(path.join(folder, 'media.json')), {})
+    try {
+      await db.read()
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+    }
+    db.data = entries.safeParse(db.data).data ?? {}
+    return new MediaIndex(mediaDir, db)
+  }
+
+  get(filename: string): Measured | undefined {
+    return Object.hasOwn(this.db.data, filename) ? this.db.data[filename] : undefined
+  }
+
+  /** Whether some file has these bytes. */
+  hasHash(hash: string): boolean {
+    return Object.values(this.db.data).some((entry) => entry.hash === hash)
+  }
+
+  pathOf(filename: string): string {
+    return path.join(this.mediaDir, filename)
+  }
+
+  /**
+   * Measures a file that is new or has changed by size or time; answers whether it did. A file
+   * that is missing or no picture is not in the index afterwards.
+   */
+  async refresh(filename: string): Promise<boolean> {
+    if (!mediaName().safeParse(filename).success) return false
+    const file = await stat(this.pathOf(filename)).catch(() => undefined)
+    const known = this.db.data[filename]
+    if (known && file?.size === known.size && file.mtimeMs === known.mtimeMs) return false
+    const picture = file && (await measureImage(this.pathOf(filename)).catch(() => undefined))
+    if (!picture) return this.drop(filename)
+    this.db.data[filename] = { ...picture, size: file.size, mtimeMs: file.mtimeMs }
+    return true
+  }
+
+  /** Takes a file out; answers whether it was in. */
+  drop(filename: string): boolean {
+    const isKnown = this.get(filename) !== undefined
+    delete this.db.data[filename]
+    return isKnown
+  }
+
+  async save(): Promise<void> {
+    await this.db.write()
+  }
+}
