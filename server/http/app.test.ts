@@ -132,7 +132,9 @@ describe('a save', () => {
 
 describe('what the server refuses', () => {
   test('writes without a sign-in', async () => {
-    const answer = await app.call('POST', '/api/cms-content', { body: { type: 'reelUrl', content: '' } })
+    const answer = await app.call('POST', '/api/cms-content', {
+      body: { type: 'reelUrl', content: '' },
+    })
     expect(answer.status).toBe(401)
   })
 
@@ -199,7 +201,12 @@ describe('a session', () => {
 describe('users and messages', () => {
   test('stay out of the site repository and have a history of their own', async () => {
     const sent = await app.call('POST', '/api/contact-messages', {
-      body: { name: 'Casting', email: 'c@example.com', subject: 'Audition', message: 'Hello there' },
+      body: {
+        name: 'Casting',
+        email: 'c@example.com',
+        subject: 'Audition',
+        message: 'Hello there',
+      },
     })
     expect(sent.status).toBe(201)
     expect(await app.git('ls-files', 'content/users', 'content/messages')).toBe('')

@@ -41,7 +41,8 @@ export async function openSite({ config, log, starterDir, cache, render }: Optio
     private: await Repository.openPrivate(siteDir, dataDir),
   }
   const journal = new Journal({ siteDir, dataDir })
-  await recoverSaves({ journal, repositories, log })
+  const pending = await PendingCommits.open(dataDir)
+  await recoverSaves({ journal, repositories, pending, log })
   const store = await ContentStore.open({
     siteDir,
     dataDir,
@@ -51,6 +52,7 @@ export async function openSite({ config, log, starterDir, cache, render }: Optio
     siteDir,
     dataDir,
     onReady: (filename) => onMediaReady(filename),
+    onFailure: (error) => log.warn({ err: error }, 'A size of a picture could not be made'),
   })
   const content = (): PublicContent => publicContent({ config, store, media })
   const site: Site = {
@@ -61,7 +63,7 @@ export async function openSite({ config, log, starterDir, cache, render }: Optio
     repositories,
     media,
     publisher: new Publisher({ render, cache, content, pagesDir: path.join(dataDir, 'pages') }),
-    pending: await PendingCommits.open(dataDir),
+    pending,
     writer: new Writer(),
     events: new EventEmitter(),
   }

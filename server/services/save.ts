@@ -58,15 +58,24 @@ export async function save(site: Site, request: SaveRequest): Promise<Saved> {
 }
 
 /** Finishes what a killed process began: its files are completed, committed and published. */
-export async function recoverSaves(site: Pick<Site, 'journal' | 'repositories' | 'log'>) {
+export async function recoverSaves(site: RecoveringSite): Promise<void> {
   for (const transaction of await site.journal.pending()) {
     const note = transaction.note as CommitNote
-    await transaction.apply()
-    await site.repositories[note.repository].commit(note)
+    const repository = site.repositories[note.repository]
+    try {
+      await transaction.apply()
+      if ((await repository.state()).ready) await repository.commit(note)
+      else await site.pending.add(note)
+      site.log.warn({ paths: note.paths }, 'Finished a save that was interrupted')
+    } catch (error) {
+      // Somebody has edited the same file since: theirs is the later word, and it stays.
+      site.log.warn({ err: error, paths: note.paths }, 'Left an interrupted save unfinished')
+    }
     await transaction.finish()
-    site.log.warn({ paths: note.paths }, 'Finished a save that was interrupted')
   }
 }
+
+type RecoveringSite = Pick<Site, 'journal' | 'repositories' | 'pending' | 'log'>
 
 function noteOf({ author, touched, files, subject }: SaveRequest): CommitNote {
   return {

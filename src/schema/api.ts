@@ -1,9 +1,17 @@
+import type { Entry } from './collection'
+import type { images } from './image'
 import type { KindName } from './index'
 
 /** One thing wrong with what was sent; `path` is the field, dotted, '' for the whole. */
 export interface ApiIssue {
   path: string
   message: string
+}
+
+/** An image as the API lists it. */
+export type ApiImage = Entry<typeof images> & {
+  /** The smallest good enough picture for a grid. */
+  thumbnailUrl: string
 }
 
 /** What every failed call answers. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { agency } from '../../../src/schema/agency'
 import { bio } from '../../../src/schema/bio'
 import { galleryWall } from '../../../src/schema/gallery-wall'
-import { site as siteSettings } from '../../../src/schema/site'
+import { resumeUploadLimit, site as siteSettings } from '../../../src/schema/site'
 import { invalid } from '../../errors'
 import { cmsData } from '../../services/cms-data'
 import { authorOf } from '../../services/commit-text'
@@ -27,8 +27,6 @@ const contentUpdate = z.discriminatedUnion(
   { error: 'The type must be bio, reelUrl, heroImageId or bioImageId' },
 )
 
-const resumeLimit = 10 * 1024 * 1024
-
 /** The writing calls of what there is one of: biography, settings, wall, agency and resume. */
 export function contentRoutes({ site }: HttpContext): Router {
   const router = Router()
@@ -50,7 +48,7 @@ export function contentRoutes({ site }: HttpContext): Router {
 
   router.post(
     '/cms/resume-upload',
-    receiveFile('resume', resumeLimit),
+    receiveFile('resume', resumeUploadLimit),
     async (request, response) => {
       const file = receivedFile(request)
       if (!file) throw invalid([{ path: 'resume', message: 'Choose a PDF file first' }])

@@ -9,6 +9,7 @@ import { invalid } from '../../errors'
 import { authorOf } from '../../services/commit-text'
 import { deleteImage } from '../../services/delete-image'
 import { usagesOf } from '../../services/delete-entry'
+import { imageAnswer } from '../../services/image-answer'
 import { updateEntry } from '../../services/update-entry'
 import { uploadImage } from '../../services/upload-image'
 import { answerSaved, expectedRevision, parameter, parseBody, sentFields } from '../answer'
@@ -27,7 +28,7 @@ export function imageRoutes({ site }: HttpContext): Router {
     const input = parseBody(imageUpload, request)
     const author = authorOf(currentUser(request))
     const { entry, saved } = await uploadImage(site, author, file, input)
-    answerSaved(response, saved, entry, 201)
+    answerSaved(response, saved, imageAnswer(site, entry), 201)
   })
 
   router.put('/:id', async (request, response) => {
@@ -36,7 +37,7 @@ export function imageRoutes({ site }: HttpContext): Router {
     const id = parameter(request, 'id')
     const expected = expectedRevision(request)
     const { entry, saved } = await updateEntry(site, author, 'images', id, change, expected)
-    answerSaved(response, saved, entry)
+    answerSaved(response, saved, imageAnswer(site, entry))
   })
 
   router.delete('/:id', async (request, response) => {

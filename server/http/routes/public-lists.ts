@@ -1,12 +1,14 @@
 import { Router } from 'express'
 import { notFound } from '../../errors'
 import { cmsData } from '../../services/cms-data'
+import { imageAnswer } from '../../services/image-answer'
 import { parameter } from '../answer'
 import type { HttpContext } from '../context'
 
 /** The calls that read what the public pages show; they need no sign-in. */
 export function publicLists({ site }: HttpContext): Router {
   const { store } = site
+  const imageList = () => store.list('images').map((image) => imageAnswer(site, image))
   const router = Router()
   router.get('/cms-data', (_request, response) => void response.json(cmsData(site)))
   router.get('/gallery-wall', (_request, response) => {
@@ -20,15 +22,15 @@ export function publicLists({ site }: HttpContext): Router {
   router.get('/agents/active', (_request, response) => {
     response.json(store.list('agents').filter((agent) => agent.isActive))
   })
-  router.get('/images', (_request, response) => void response.json(store.list('images')))
+  router.get('/images', (_request, response) => void response.json(imageList()))
   router.get('/images/category/:category', (request, response) => {
     const category = parameter(request, 'category')
-    response.json(store.list('images').filter((image) => image.category === category))
+    response.json(imageList().filter((image) => image.category === category))
   })
   router.get('/images/:id', (request, response) => {
     const image = store.get('images', parameter(request, 'id'))
     if (!image) throw notFound('There is no such image')
-    response.json(image)
+    response.json(imageAnswer(site, image))
   })
   return router
 }
