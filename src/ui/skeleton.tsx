@@ -8,7 +8,8 @@ export function Skeleton({ className = '' }: { className?: string }) {
 /** Wraps skeletons; says to a screen reader what is loading. */
 export function Loading(props: { label: string; className?: string; children: ReactNode }) {
   return (
-    <div role="status" aria-label={props.label} className={props.className}>
+    <div role="status" className={props.className}>
+      <span className="sr-only">{props.label}</span>
       {props.children}
     </div>
   )

@@ -26,7 +26,7 @@ export function EntryForm({ entryForm, label, className = '', children }: EntryF
       >
         {draft.offeredSince && !entryForm.isDirty && (
           <Banner icon={History}>
-            <p className="grow">
+            <p className="flex-1 basis-56">
               You typed something here {formatDistanceToNow(draft.offeredSince)} ago that was not
               saved.
             </p>
@@ -40,7 +40,7 @@ export function EntryForm({ entryForm, label, className = '', children }: EntryF
         )}
         {changedElsewhere && (
           <Banner icon={RefreshCw}>
-            <p className="grow">
+            <p className="flex-1 basis-56">
               This was changed elsewhere while you were typing. What you typed is safe: saving
               brings both together, and asks you where they differ.
             </p>

@@ -28,8 +28,10 @@ export function SaveRow({ entryForm, label, pendingLabel, onCancel }: SaveRowPro
   )
 }
 
+type CueState = Pick<AnyEntryForm, 'isDirty' | 'isSaving' | 'isSaved'>
+
 /** The cue light of a form: unsaved, saving, saved. */
-export function SaveCue({ entryForm }: { entryForm: AnyEntryForm }) {
+export function SaveCue({ entryForm }: { entryForm: CueState }) {
   const { isDirty, isSaving, isSaved } = entryForm
   return (
     <>

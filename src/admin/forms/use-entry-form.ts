@@ -31,6 +31,8 @@ interface EntryFormOptions<Input extends FieldValues, Output> {
   loaded: { values: DefaultValues<Input>; revision?: string }
   save: (values: Output, revision: string | undefined) => Promise<Written<{ revision?: string }>>
   onSaved?: () => void
+  /** Something outside the fields that is not saved yet either, such as a chosen file. */
+  alsoUnsaved?: boolean
   /** Where the first thing wrong is also said in a toast: its title. */
   invalidTitle?: string
 }
@@ -42,12 +44,23 @@ interface EntryFormOptions<Input extends FieldValues, Output> {
 export function useEntryForm<Input extends FieldValues, Output>(
   options: EntryFormOptions<Input, Output>,
 ) {
-  const { name, draftKey, secret, schema, loaded, save, onSaved, invalidTitle } = options
+  const {
+    name,
+    draftKey,
+    secret,
+    schema,
+    loaded,
+    save,
+    onSaved,
+    invalidTitle,
+    alsoUnsaved = false,
+  } = options
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues: loaded.values,
   })
-  const { isDirty, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
+  const isDirty = form.formState.isDirty || alsoUnsaved
   const [base, setBase] = useState(loaded.revision)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const inForm = useRef(loaded.revision)

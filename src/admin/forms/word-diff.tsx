@@ -1,7 +1,11 @@
 import { diffWordsWithSpace } from 'diff'
 
-/** `text` with what it adds to `base` marked, and what it leaves out struck through. */
+// In a single line the eye is faster than any marking.
+const shortLine = 80
+
+/** Long `text` with what it adds to `base` marked, and what it leaves out struck through. */
 export function WordDiff({ base, text }: { base: string; text: string }) {
+  if (text.length < shortLine) return <p>{text}</p>
   return (
     <p className="whitespace-pre-wrap">
       {diffWordsWithSpace(base, text).map((part, index) => {

@@ -1,6 +1,8 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Spinner } from '../../ui/spinner'
+import { defaultTab } from '../tab-address'
 import type { AdminTab } from '../tabs'
+import { Glance } from './glance'
 
 /** The open tab under its heading; opening another moves the reader there. */
 export function TabPanel({ tab }: { tab: AdminTab }) {
@@ -18,6 +20,7 @@ export function TabPanel({ tab }: { tab: AdminTab }) {
       <h2 ref={heading} tabIndex={-1} className="mb-6 font-display text-3xl outline-none">
         {tab.label}
       </h2>
+      {tab.id === defaultTab && <Glance />}
       <Suspense fallback={<Spinner label={`Opening ${tab.label}`} />}>
         <tab.Panel key={tab.id} />
       </Suspense>

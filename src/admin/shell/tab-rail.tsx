@@ -1,10 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { tabAddress } from '../tab-address'
+import { useAttention } from '../components/attention'
 import { adminTabs, type AdminTab } from '../tabs'
 
 /** The tabs: a rail at the side where there is room, a bar at the bottom on phones. */
 export function TabRail({ current }: { current: string }) {
+  const attention = useAttention()
+  const waiting: Record<string, number> = {
+    messages: attention.newMessages.length,
+    overview: attention.problems.length,
+  }
   return (
     <nav
       aria-label="Admin"
@@ -12,14 +18,20 @@ export function TabRail({ current }: { current: string }) {
     >
       <ul className="flex md:flex-col md:gap-0.5 md:p-3">
         {adminTabs.map((tab) => (
-          <TabLink key={tab.id} tab={tab} current={tab.id === current} />
+          <TabLink
+            key={tab.id}
+            tab={tab}
+            current={tab.id === current}
+            waiting={waiting[tab.id] ?? 0}
+          />
         ))}
       </ul>
     </nav>
   )
 }
 
-function TabLink({ tab, current }: { tab: AdminTab; current: boolean }) {
+function TabLink(props: { tab: AdminTab; current: boolean; waiting: number }) {
+  const { tab, current, waiting } = props
   const link = useRef<HTMLAnchorElement>(null)
   const Icon = tab.icon
   useEffect(() => {
@@ -39,6 +51,12 @@ function TabLink({ tab, current }: { tab: AdminTab; current: boolean }) {
       >
         <Icon aria-hidden className="size-5 md:size-4.5" />
         {tab.label}
+        {waiting > 0 && (
+          <span className="absolute top-1 left-1/2 ml-1 rounded-full bg-primary px-1.5 text-xs leading-5 font-semibold text-primary-content md:static md:ml-auto">
+            {waiting}
+            <span className="sr-only"> {tab.id === 'messages' ? 'new' : 'to look at'}</span>
+          </span>
+        )}
       </Link>
     </li>
   )

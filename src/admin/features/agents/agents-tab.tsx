@@ -1,3 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { EmptyState } from '../../../ui/empty-state'
+import { Loading, Skeleton } from '../../../ui/skeleton'
+import type { Agent } from '../../api/entries'
+import { agentQueries } from '../../api/queries'
+import { useFocusBack } from '../../components/focus'
+import { QueryState } from '../../components/query-state'
+import { FormAndList, Section } from '../../components/section'
+import { useOneOpen } from '../../forms/use-one-open'
+import { AddAgent } from './add-agent'
+import { AgencyCard } from './agency-card'
+import { AgentRow } from './agent-row'
+
+/** Agents: the agency, and the people there who represent the performer. */
 export function AgentsTab() {
-  return null
+  return <FormAndList form={<AgencyCard />} list={<AgentManagement />} />
+}
+
+function AgentManagement() {
+  const query = useQuery(agentQueries.list())
+  const [adding, setAdding] = useState(false)
+  const addButton = useFocusBack<HTMLButtonElement>(adding)
+  const add = () => setAdding(true)
+  return (
+    <Section
+      title="Agency Management"
+      actions={
+        !adding && (
+          <button ref={addButton} type="button" className="btn btn-primary" onClick={add}>
+            <Plus aria-hidden className="size-4.5" />
+            Add Agent
+          </button>
+        )
+      }
+    >
+      {adding && <AddAgent onClose={() => setAdding(false)} />}
+      <QueryState
+        query={query}
+        error="Failed to load the agents. Please try again."
+        loading={<AgentSkeleton />}
+      >
+        {(agents) =>
+          agents.length > 0 ? <AgentList agents={agents} /> : !adding && <NoAgents onAdd={add} />
+        }
+      </QueryState>
+    </Section>
+  )
+}
+
+function AgentList({ agents }: { agents: Agent[] }) {
+  const edit = useOneOpen((id) => `agents/${id}`)
+  return (
+    <ul className="divide-y divide-base-300 border-y border-base-300">
+      {agents.map((agent) => (
+        <AgentRow
+          key={agent.id}
+          agent={agent}
+          editing={edit.openId === agent.id}
+          onEdit={() => void edit.open(agent.id)}
+          onClose={edit.close}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function NoAgents({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      icon={UsersRound}
+      title="No Agents Added"
+      action={
+        <button type="button" className="btn btn-primary" onClick={onAdd}>
+          Add Your First Agent
+        </button>
+      }
+    >
+      Agents represent the agency’s contact information on the contact page. Until you add one, that
+      page shows the contact from your profile.
+    </EmptyState>
+  )
+}
+
+function AgentSkeleton() {
+  return (
+    <Loading label="Loading agents" className="flex flex-col gap-6">
+      {Array.from({ length: 4 }, (_, index) => (
+        <div key={index} className="flex flex-col gap-2">
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-4 w-64" />
+        </div>
+      ))}
+    </Loading>
+  )
 }

@@ -1,3 +1,103 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { EmptyState } from '../../../ui/empty-state'
+import { Loading, Skeleton } from '../../../ui/skeleton'
+import type { Image } from '../../api/entries'
+import { cmsQueries, imageQueries } from '../../api/queries'
+import { useFocusThrough } from '../../components/focus'
+import { ImagePicker } from '../../components/image-picker'
+import { QueryState } from '../../components/query-state'
+import { Section } from '../../components/section'
+import { Thumbnail } from '../../components/thumbnail'
+import { saveBioImage } from './bio-image-mutation'
+
+/** The portrait on the bio page: saved as soon as it is chosen or cleared. */
 export function BioImage() {
-  return null
+  const images = useQuery(imageQueries.list())
+  const { data: content } = useQuery(cmsQueries.data())
+  return (
+    <Section title="Bio Page Image" description="The portrait beside the biography.">
+      <QueryState
+        query={images}
+        error="Failed to load the images. Please try again."
+        loading={<BioImageSkeleton />}
+      >
+        {(list) => <BioImageManager image={list?.find(({ id }) => id === content?.bioImageId)} />}
+      </QueryState>
+    </Section>
+  )
+}
+
+function BioImageManager({ image }: { image: Image | undefined }) {
+  const [picking, setPicking] = useState(false)
+  const save = useMutation(saveBioImage())
+  const holdFocus = useFocusThrough(save.isPending)
+  return (
+    <div className="flex flex-col gap-4">
+      <PresentImage image={image} />
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          className="btn"
+          disabled={save.isPending}
+          onClick={(event) => {
+            holdFocus(event.currentTarget)
+            setPicking(true)
+          }}
+        >
+          {save.isPending ? 'Saving...' : image ? 'Change Bio Image' : 'Select Bio Image'}
+        </button>
+        {image && (
+          <button
+            type="button"
+            className="btn btn-ghost"
+            disabled={save.isPending}
+            onClick={() => save.mutate(0)}
+          >
+            Clear Bio Image
+          </button>
+        )}
+      </div>
+      <ImagePicker
+        title="Select Bio Image"
+        open={picking}
+        onClose={() => setPicking(false)}
+        chosen={image?.id ?? null}
+        onPick={(picked) => save.mutate(picked?.id ?? 0)}
+      />
+    </div>
+  )
+}
+
+function PresentImage({ image }: { image: Image | undefined }) {
+  if (!image) {
+    return (
+      <EmptyState icon={ImageOff} title="No bio image selected">
+        Until you select one, the bio page shows the first headshot.
+      </EmptyState>
+    )
+  }
+  return (
+    <figure className="flex flex-col gap-3">
+      <Thumbnail
+        image={image}
+        alt={image.alt}
+        width={352}
+        className="aspect-4/5 w-full max-w-88 rounded-box"
+      />
+      <figcaption>
+        <p className="font-semibold">{image.title || image.alt}</p>
+        {image.description && <p className="text-muted">{image.description}</p>}
+      </figcaption>
+    </figure>
+  )
+}
+
+function BioImageSkeleton() {
+  return (
+    <Loading label="Loading the bio image">
+      <Skeleton className="aspect-4/5 max-w-88" />
+    </Loading>
+  )
 }

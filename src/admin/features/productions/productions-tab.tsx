@@ -1,3 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Drama } from 'lucide-react'
+import { useState } from 'react'
+import { EmptyState } from '../../../ui/empty-state'
+import { Loading, Skeleton } from '../../../ui/skeleton'
+import type { Production } from '../../api/entries'
+import { productionQueries } from '../../api/queries'
+import { QueryState } from '../../components/query-state'
+import { FormAndList, Section } from '../../components/section'
+import { AddProduction } from './add-production'
+import { EditProduction } from './edit-production'
+import { ProductionRow } from './production-row'
+
+/** Productions: a form that adds one, and every credit so far. */
 export function ProductionsTab() {
-  return null
+  const query = useQuery(productionQueries.list())
+  return (
+    <FormAndList
+      form={
+        <Section title="Add Production">
+          <AddProduction />
+        </Section>
+      }
+      list={
+        <Section title="Your Productions">
+          <QueryState
+            query={query}
+            error="Failed to load the productions. Please try again."
+            loading={<ProductionSkeleton />}
+          >
+            {(productions) => <ProductionList productions={productions} />}
+          </QueryState>
+        </Section>
+      }
+    />
+  )
+}
+
+function ProductionList({ productions }: { productions: Production[] }) {
+  const [editing, setEditing] = useState<string | null>(null)
+  const edited = productions.find(({ id }) => id === editing)
+  if (productions.length === 0) {
+    return (
+      <EmptyState
+        icon={Drama}
+        title="No productions created yet. Add your first production above to start tagging images."
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="divide-y divide-base-300 border-y border-base-300">
+        {productions.map((production) => (
+          <ProductionRow
+            key={production.id}
+            production={production}
+            onEdit={() => setEditing(production.id)}
+          />
+        ))}
+      </ul>
+      {edited && (
+        <EditProduction key={edited.id} production={edited} onClose={() => setEditing(null)} />
+      )}
+    </>
+  )
+}
+
+function ProductionSkeleton() {
+  return (
+    <Loading label="Loading productions" className="flex flex-col gap-6">
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className="flex flex-col gap-2">
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      ))}
+    </Loading>
+  )
 }

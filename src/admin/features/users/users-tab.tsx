@@ -1,3 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleUser, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { PublicUser } from '../../../schema/user'
+import { EmptyState } from '../../../ui/empty-state'
+import { Loading, Skeleton } from '../../../ui/skeleton'
+import { userQueries } from '../../api/queries'
+import { QueryState } from '../../components/query-state'
+import { Section } from '../../components/section'
+import { CreateUser, EditUser } from './user-form'
+import { UserRow } from './user-row'
+
+/** Users: everybody who may sign in. */
 export function UsersTab() {
-  return null
+  const query = useQuery(userQueries.list())
+  const [creating, setCreating] = useState(false)
+  return (
+    <Section
+      title="User Management"
+      className="max-w-4xl"
+      actions={
+        <button type="button" className="btn btn-primary" onClick={() => setCreating(true)}>
+          <UserPlus aria-hidden className="size-4.5" />
+          Add User
+        </button>
+      }
+    >
+      <QueryState
+        query={query}
+        error="Failed to fetch users. Please try again."
+        loading={<UserSkeleton />}
+      >
+        {(users) => <UserList users={users} />}
+      </QueryState>
+      {creating && <CreateUser onClose={() => setCreating(false)} />}
+    </Section>
+  )
+}
+
+function UserList({ users }: { users: PublicUser[] }) {
+  const [editing, setEditing] = useState<string | null>(null)
+  const edited = users.find(({ id }) => id === editing)
+  if (users.length === 0) {
+    return (
+      <EmptyState icon={CircleUser} title="No users found">
+        Add a user to let somebody else edit the site.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="divide-y divide-base-300 border-y border-base-300">
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} onEdit={() => setEditing(user.id)} />
+        ))}
+      </ul>
+      {edited && <EditUser key={edited.id} user={edited} onClose={() => setEditing(null)} />}
+    </>
+  )
+}
+
+function UserSkeleton() {
+  return (
+    <Loading label="Loading users..." className="flex flex-col gap-6">
+      {Array.from({ length: 3 }, (_, index) => (
+        <div key={index} className="flex flex-col gap-2">
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="h-4 w-64" />
+        </div>
+      ))}
+    </Loading>
+  )
 }

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { issueQueries, messageQueries } from '../api/queries'
+
+/** What waits for somebody to look at it; empty until it is known. */
+export function useAttention() {
+  const { data: messages = [] } = useQuery(messageQueries.list())
+  const { data: problems = [] } = useQuery(issueQueries.list())
+  return {
+    newMessages: messages.filter((message) => message.processed === 'pending'),
+    problems,
+  }
+}
+
+/** "1 new message", "2 new messages". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { collections } from '../../../schema'
+import { departments } from '../../../schema/agent'
+import { defaultAgency } from '../../../schema/defaults'
+import { agencyQueries } from '../../api/queries'
+import { EntryForm } from '../../forms/entry-form'
+import { SaveRow } from '../../forms/save-row'
+import { useEntryForm } from '../../forms/use-entry-form'
+import { AgentFields, type AgentValues } from './agent-fields'
+import { agentMutations, type NewAgent } from './mutations'
+
+/** Adds an agent; the agency's own name stands there already. */
+export function AddAgent({ onClose }: { onClose: () => void }) {
+  const { data: agency } = useQuery(agencyQueries.info())
+  const create = useMutation(agentMutations.create())
+  const entryForm = useEntryForm<AgentValues, NewAgent>({
+    name: 'the new agent',
+    draftKey: 'agents/new',
+    schema: collections.agents.create,
+    loaded: {
+      values: {
+        name: '',
+        email: '',
+        phone: '',
+        department: departments[0],
+        agencyName: agency?.agencyName ?? defaultAgency.agencyName,
+        isActive: true,
+        displayOrder: 0,
+      },
+    },
+    save: (agent) => create.mutateAsync(agent),
+    onSaved: onClose,
+    invalidTitle: 'Validation Error',
+  })
+  return (
+    <EntryForm entryForm={entryForm} label="Add Agent" className="mb-6">
+      <AgentFields control={entryForm.control} />
+      <SaveRow
+        entryForm={entryForm}
+        label="Create Agent"
+        pendingLabel="Creating..."
+        onCancel={() => void entryForm.discard().then((gone) => gone && onClose())}
+      />
+    </EntryForm>
+  )
+}

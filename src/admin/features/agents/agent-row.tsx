@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { IconButton } from '../../../ui/icon-button'
+import type { Agent } from '../../api/entries'
+import { ActiveBadge } from '../../components/active-badge'
+import { rowNeighbour, useFocusBack } from '../../components/focus'
+import { EditAgent } from './edit-agent'
+import { agentMutations } from './mutations'
+
+interface AgentRowProps {
+  agent: Agent
+  editing: boolean
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** One agent, or the form that edits it. Deleting asks nothing: the toast offers Undo. */
+export function AgentRow({ agent, editing, onEdit, onClose }: AgentRowProps) {
+  const editButton = useFocusBack<HTMLButtonElement>(editing)
+  const remove = useMutation(agentMutations.remove())
+  return (
+    <li className="flex items-start gap-4 py-4">
+      {editing ? (
+        <EditAgent agent={agent} onClose={onClose} />
+      ) : (
+        <>
+          <AgentText agent={agent} />
+          <div className="flex gap-1">
+            <IconButton
+              ref={editButton}
+              icon={Pencil}
+              label={`Edit ${agent.name}`}
+              onClick={onEdit}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${agent.name}`}
+              disabled={remove.isPending}
+              onClick={(event) => {
+                remove.mutate(agent.id, { onSuccess: rowNeighbour(event.currentTarget) })
+              }}
+            />
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+function AgentText({ agent }: { agent: Agent }) {
+  return (
+    <div className="min-w-0 grow">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h4 className="font-semibold break-words">{agent.name}</h4>
+        <ActiveBadge active={agent.isActive} />
+        <span className="text-sm text-muted">Order: {agent.displayOrder}</span>
+      </div>
+      <p>{agent.department}</p>
+      <p className="text-sm break-words text-muted">
+        {agent.email} · {agent.phone}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { collections } from '../../../schema'
+import type { Agent } from '../../api/entries'
+import { EntryForm } from '../../forms/entry-form'
+import { SaveRow } from '../../forms/save-row'
+import { useEntryForm } from '../../forms/use-entry-form'
+import { AgentFields, type AgentValues } from './agent-fields'
+import { agentMutations, type AgentChange } from './mutations'
+
+/** Edits an agent in the place where the card stands. */
+export function EditAgent({ agent, onClose }: { agent: Agent; onClose: () => void }) {
+  const update = useMutation(agentMutations.update(agent.id))
+  const entryForm = useEntryForm<AgentValues, AgentChange>({
+    name: `“${agent.name}”`,
+    draftKey: `agents/${agent.id}`,
+    schema: collections.agents.update,
+    loaded: {
+      values: {
+        name: agent.name,
+        email: agent.email,
+        phone: agent.phone,
+        department: agent.department,
+        agencyName: agent.agencyName,
+        isActive: agent.isActive,
+        displayOrder: agent.displayOrder,
+      },
+      revision: agent.revision,
+    },
+    save: (values, revision) => update.mutateAsync({ agent: values, revision }),
+    onSaved: onClose,
+    invalidTitle: 'Validation Error',
+  })
+  return (
+    <EntryForm entryForm={entryForm} label={`Edit ${agent.name}`} className="w-full">
+      <AgentFields control={entryForm.control} />
+      <SaveRow
+        entryForm={entryForm}
+        label="Save Changes"
+        pendingLabel="Saving..."
+        onCancel={() => void entryForm.discard().then((gone) => gone && onClose())}
+      />
+    </EntryForm>
+  )
+}

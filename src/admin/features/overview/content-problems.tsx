@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ContentIssue } from '../../../schema/api'
+import { CueLight } from '../../../ui/cue-light'
+import { Loading, Skeleton } from '../../../ui/skeleton'
+import { issueQueries } from '../../api/queries'
+import { QueryState } from '../../components/query-state'
+import { Section } from '../../components/section'
+
+/** What is wrong in the content files, where, and what to do about it. */
+export function ContentProblems() {
+  const query = useQuery(issueQueries.list())
+  return (
+    <Section title="Content problems">
+      <QueryState
+        query={query}
+        error="Failed to load the content problems. Please try again."
+        loading={
+          <Loading label="Checking the content">
+            <Skeleton className="h-16 w-full" />
+          </Loading>
+        }
+      >
+        {(issues) =>
+          issues.length === 0 ? (
+            <CueLight cue="go" label="Everything is in order." />
+          ) : (
+            <>
+              <p className="mb-3">
+                The site still shows the last good version of these files. Put each line right and
+                save the file: it is taken over at once.
+              </p>
+              <ul className="divide-y divide-base-300 border-y border-base-300">
+                {issues.map((issue) => (
+                  <Problem key={`${place(issue)} ${issue.field}`} issue={issue} />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </QueryState>
+    </Section>
+  )
+}
+
+function Problem({ issue }: { issue: ContentIssue }) {
+  return (
+    <li className="py-3">
+      <p className="font-semibold break-words">
+        {issue.field && `${issue.field}: `}
+        {issue.message}
+      </p>
+      <p className="text-sm text-muted">
+        <code className="break-all">{place(issue)}</code>
+      </p>
+    </li>
+  )
+}
+
+function place({ file, line, column }: ContentIssue): string {
+  return `${file}:${line}:${column}`
+}

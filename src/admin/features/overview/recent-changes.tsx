@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDistanceToNow } from 'date-fns'
+import type { Change } from '../../../schema/api'
+import { Loading, Skeleton } from '../../../ui/skeleton'
+import { historyQueries } from '../../api/queries'
+import { QueryState } from '../../components/query-state'
+import { Section } from '../../components/section'
+
+/** What changed lately, by whom. */
+export function RecentChanges() {
+  const query = useQuery(historyQueries.recent(10))
+  return (
+    <Section title="Recent changes">
+      <QueryState
+        query={query}
+        error="Failed to load the recent changes. Please try again."
+        loading={
+          <Loading label="Loading the recent changes" className="flex flex-col gap-3">
+            {Array.from({ length: 5 }, (_, index) => (
+              <Skeleton key={index} className="h-10 w-full" />
+            ))}
+          </Loading>
+        }
+      >
+        {(changes) =>
+          changes.length === 0 ? (
+            <p className="text-muted">Nothing has been changed yet.</p>
+          ) : (
+            <ol className="divide-y divide-base-300 border-y border-base-300">
+              {changes.map((change) => (
+                <ChangeRow key={change.change} change={change} />
+              ))}
+            </ol>
+          )
+        }
+      </QueryState>
+    </Section>
+  )
+}
+
+function ChangeRow({ change }: { change: Change }) {
+  return (
+    <li className="py-2.5">
+      <p className="break-words">{change.subject}</p>
+      <p className="text-sm text-muted">
+        {change.author}
+        {change.source !== 'admin' && ` (${change.source})`}
+        {' · '}
+        <time dateTime={change.at}>{formatDistanceToNow(change.at, { addSuffix: true })}</time>
+      </p>
+    </li>
+  )
+}

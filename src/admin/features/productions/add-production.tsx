@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { collections } from '../../../schema'
+import { EntryForm } from '../../forms/entry-form'
+import { SaveRow } from '../../forms/save-row'
+import { useEntryForm } from '../../forms/use-entry-form'
+import { productionMutations, type NewProduction } from './mutations'
+import { ProductionFields, type ProductionValues } from './production-fields'
+
+const empty = { name: '', role: '', productionDate: '', venue: '', director: '', description: '' }
+
+export function AddProduction() {
+  const create = useMutation(productionMutations.create())
+  const entryForm = useEntryForm<ProductionValues, NewProduction>({
+    name: 'the new production',
+    draftKey: 'productions/new',
+    schema: collections.productions.create,
+    loaded: { values: empty },
+    save: (production) => create.mutateAsync(production),
+  })
+  return (
+    <EntryForm entryForm={entryForm} label="Add Production">
+      <ProductionFields control={entryForm.control} />
+      <SaveRow entryForm={entryForm} label="Create Production" pendingLabel="Creating..." />
+    </EntryForm>
+  )
+}

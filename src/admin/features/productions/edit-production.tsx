@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { z } from 'zod'
+import { Dialog } from '../../../ui/dialog'
+import type { Production } from '../../api/entries'
+import { EntryForm } from '../../forms/entry-form'
+import { SaveRow } from '../../forms/save-row'
+import { useEntryForm } from '../../forms/use-entry-form'
+import { productionMutations, type NewProduction } from './mutations'
+import { ProductionFields, type ProductionValues } from './production-fields'
+
+// The form itself asks for nothing: what the server refuses is shown at its fields.
+const unchecked = z.object({
+  name: z.string(),
+  role: z.string(),
+  productionDate: z.string(),
+  venue: z.string(),
+  director: z.string(),
+  description: z.string(),
+})
+
+/** Edits a production in a dialog. */
+export function EditProduction(props: { production: Production; onClose: () => void }) {
+  const { production, onClose } = props
+  const update = useMutation(productionMutations.update(production.id))
+  const entryForm = useEntryForm<ProductionValues, NewProduction>({
+    name: `“${production.name}”`,
+    draftKey: `productions/${production.id}`,
+    schema: unchecked,
+    loaded: {
+      values: {
+        name: production.name,
+        role: production.role,
+        productionDate: production.productionDate.slice(0, 10),
+        venue: production.venue,
+        director: production.director,
+        description: production.description,
+      },
+      revision: production.revision,
+    },
+    save: (values, revision) => update.mutateAsync({ production: values, revision }),
+    onSaved: onClose,
+  })
+
+  async function leave() {
+    if (await entryForm.discard()) onClose()
+  }
+
+  return (
+    <Dialog open onClose={() => void leave()} title="Edit Production">
+      <EntryForm entryForm={entryForm} label="Edit Production">
+        <ProductionFields control={entryForm.control} autoFocus />
+        <SaveRow
+          entryForm={entryForm}
+          label="Save Changes"
+          pendingLabel="Saving..."
+          onCancel={() => void leave()}
+        />
+      </EntryForm>
+    </Dialog>
+  )
+}

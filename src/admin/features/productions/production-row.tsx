@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import { Images, Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useConfirm } from '../../../ui/confirm'
+import { IconButton } from '../../../ui/icon-button'
+import type { Production } from '../../api/entries'
+import { productionQueries } from '../../api/queries'
+import { shortDay } from '../../components/dates'
+import { rowNeighbour } from '../../components/focus'
+import { UsageNote } from '../../components/usage-note'
+import { tabAddress } from '../../tab-address'
+import { productionMutations } from './mutations'
+
+/** One production with what can be done with it. */
+export function ProductionRow(props: { production: Production; onEdit: () => void }) {
+  const { production, onEdit } = props
+  const confirm = useConfirm()
+  const remove = useMutation(productionMutations.remove())
+
+  async function askAndRemove(button: Element) {
+    const yes = await confirm({
+      title: 'Delete Production',
+      description: (
+        <>
+          {`Are you sure you want to delete "${production.name}"? This will remove the production and untag all associated images.`}
+          <UsageNote usage={productionQueries.usage(production.id)} />
+        </>
+      ),
+      confirmLabel: 'Delete',
+      destructive: true,
+    })
+    if (yes) remove.mutate(production.id, { onSuccess: rowNeighbour(button) })
+  }
+
+  return (
+    <li className="flex flex-wrap gap-x-4 gap-y-2 py-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
+      <div className="min-w-0 flex-1 basis-64">
+        <h4 className="font-semibold break-words">{production.name}</h4>
+        <p>{production.role}</p>
+        <p className="text-sm text-muted">
+          {[
+            shortDay(production.productionDate),
+            production.venue,
+            production.director && `Dir: ${production.director}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {production.description && (
+          <p className="mt-1 line-clamp-2 text-sm break-words">{production.description}</p>
+        )}
+      </div>
+      <div className="flex items-start gap-1">
+        <Link
+          to={tabAddress('images', { production: production.id })}
+          aria-label={`View Images of ${production.name}`}
+          className="btn btn-ghost btn-sm max-md:h-11"
+        >
+          <Images aria-hidden className="size-4.5" />
+          View Images
+        </Link>
+        <IconButton icon={Pencil} label={`Edit ${production.name}`} onClick={onEdit} />
+        <IconButton
+          icon={Trash2}
+          label={`Delete ${production.name}`}
+          disabled={remove.isPending}
+          onClick={(event) => void askAndRemove(event.currentTarget)}
+        />
+      </div>
+    </li>
+  )
+}

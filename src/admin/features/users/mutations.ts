@@ -1,0 +1,42 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { collections } from '../../../schema'
+import type { PublicUser } from '../../../schema/user'
+import { write } from '../../api/client'
+import { userQueries } from '../../api/queries'
+
+export type NewUser = z.output<(typeof collections)['users']['create']>
+export type UserChange = z.output<(typeof collections)['users']['update']>
+
+export const userMutations = {
+  create: () =>
+    mutationOptions({
+      mutationFn: (user: NewUser) => write<PublicUser>('POST', '/api/admin/users', user),
+      meta: {
+        success: { title: 'Success', description: 'User created successfully' },
+        failure: { title: 'Error', fallback: 'Failed to create user' },
+        invalidates: [userQueries.all],
+      },
+    }),
+  update: (id: string) =>
+    mutationOptions({
+      mutationFn: ({ user, revision }: { user: UserChange; revision?: string }) =>
+        write<PublicUser>('PUT', `/api/admin/users/${id}`, user, { revision }),
+      meta: {
+        success: { title: 'Success', description: 'User updated successfully' },
+        failure: { title: 'Error', fallback: 'Failed to update user' },
+        // The header greets whoever is signed in by the name that may have changed.
+        invalidates: [userQueries.all, ['auth']],
+      },
+    }),
+  remove: () =>
+    mutationOptions({
+      mutationFn: (id: string) => write<unknown>('DELETE', `/api/admin/users/${id}`),
+      meta: {
+        success: { title: 'Success', description: 'User deleted successfully' },
+        failure: { title: 'Error', fallback: 'Failed to delete user' },
+        invalidates: [userQueries.all],
+        final: true,
+      },
+    }),
+}

@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { collections } from '../../../schema'
+import type { PublicUser } from '../../../schema/user'
+import { Dialog } from '../../../ui/dialog'
+import { EntryForm } from '../../forms/entry-form'
+import { SaveRow } from '../../forms/save-row'
+import { useEntryForm } from '../../forms/use-entry-form'
+import { userMutations, type NewUser, type UserChange } from './mutations'
+import { UserFields, type UserValues } from './user-fields'
+
+const empty = {
+  username: '',
+  email: '',
+  password: '',
+  firstName: '',
+  lastName: '',
+  isActive: true,
+}
+
+export function CreateUser({ onClose }: { onClose: () => void }) {
+  const create = useMutation(userMutations.create())
+  const entryForm = useEntryForm<UserValues, NewUser>({
+    name: 'the new user',
+    draftKey: 'users/new',
+    secret: ['password'],
+    schema: collections.users.create,
+    loaded: { values: empty },
+    save: (user) => create.mutateAsync(user),
+    onSaved: onClose,
+    invalidTitle: 'Error',
+  })
+
+  async function leave() {
+    if (await entryForm.discard()) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => void leave()}
+      title="Create New User"
+      description="Add a new admin user, who may change everything here."
+    >
+      <EntryForm entryForm={entryForm} label="Create New User">
+        <UserFields control={entryForm.control} passwordLabel="Password*" />
+        <SaveRow
+          entryForm={entryForm}
+          label="Create User"
+          pendingLabel="Creating..."
+          onCancel={() => void leave()}
+        />
+      </EntryForm>
+    </Dialog>
+  )
+}
+
+export function EditUser({ user, onClose }: { user: PublicUser; onClose: () => void }) {
+  const update = useMutation(userMutations.update(user.id))
+  const entryForm = useEntryForm<UserValues, UserChange>({
+    name: `the user ${user.username}`,
+    draftKey: `users/${user.id}`,
+    secret: ['password'],
+    schema: collections.users.update,
+    loaded: {
+      values: {
+        username: user.username,
+        email: user.email,
+        password: '',
+        firstName: user.firstName,
+        lastName: user.lastName,
+        isActive: user.isActive,
+      },
+      revision: user.revision,
+    },
+    save: (values, revision) => update.mutateAsync({ user: values, revision }),
+    onSaved: onClose,
+    invalidTitle: 'Error',
+  })
+
+  async function leave() {
+    if (await entryForm.discard()) onClose()
+  }
+
+  return (
+    <Dialog open onClose={() => void leave()} title="Edit User">
+      <EntryForm entryForm={entryForm} label="Edit User">
+        <UserFields
+          control={entryForm.control}
+          passwordLabel="Password"
+          passwordPlaceholder="Leave blank to keep current password"
+        />
+        <SaveRow
+          entryForm={entryForm}
+          label="Update User"
+          pendingLabel="Updating..."
+          onCancel={() => void leave()}
+        />
+      </EntryForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { displayName, type PublicUser } from '../../../schema/user'
+import { useConfirm } from '../../../ui/confirm'
+import { IconButton } from '../../../ui/icon-button'
+import { ActiveBadge } from '../../components/active-badge'
+import { shortMoment } from '../../components/dates'
+import { rowNeighbour } from '../../components/focus'
+import { userMutations } from './mutations'
+
+/** One person who may sign in. */
+export function UserRow({ user, onEdit }: { user: PublicUser; onEdit: () => void }) {
+  const confirm = useConfirm()
+  const remove = useMutation(userMutations.remove())
+  const name = displayName(user)
+
+  async function askAndRemove(button: Element) {
+    const yes = await confirm({
+      title: 'Delete User',
+      description: `Are you sure you want to delete ${name}? This action cannot be undone.`,
+      confirmLabel: 'Delete',
+      destructive: true,
+    })
+    if (yes) remove.mutate(user.id, { onSuccess: rowNeighbour(button) })
+  }
+
+  return (
+    <li className="flex items-start gap-4 py-4">
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h4 className="font-semibold break-words">{name}</h4>
+          <span className="text-sm text-muted">@{user.username}</span>
+          <ActiveBadge active={user.isActive} />
+        </div>
+        <p className="text-sm break-words">{user.email}</p>
+        <p className="text-sm text-muted">
+          Last Login: {user.lastLogin ? shortMoment(user.lastLogin) : 'Never'}
+          {' · '}
+          Created: {shortMoment(user.createdAt)}
+        </p>
+      </div>
+      <div className="flex gap-1">
+        <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
+        <IconButton
+          icon={Trash2}
+          label={`Delete ${name}`}
+          disabled={remove.isPending}
+          onClick={(event) => void askAndRemove(event.currentTarget)}
+        />
+      </div>
+    </li>
+  )
+}
