@@ -4,6 +4,9 @@ import { reference } from './slug'
 import { optionalLine, optionalText } from './text'
 import { uploadUrl, videoUrl, webUrl } from './url'
 
+/** The most bytes an uploaded resume may have. */
+export const resumeUploadLimit = 10 * 1024 * 1024
+
 const reel = z.object({
   title: optionalLine().optional(),
   description: optionalText().optional(),
