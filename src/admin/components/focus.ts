@@ -19,10 +19,30 @@ export function rowNeighbour(control: Element): () => void {
   const row = control.closest('li')
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
   return () => {
-    if (document.activeElement && document.activeElement !== document.body) return
+    if (!isFocusHomeless()) return
     const target =
       neighbour?.querySelector<HTMLElement>('button, a[href]') ??
       document.querySelector<HTMLElement>('main h2[tabindex="-1"]')
     target?.focus()
   }
+}
+
+/**
+ * Keeps focus through a time in which the control is disabled: the answer notes the control, which
+ * gets focus back once `busy` is over, unless focus has found another home by then.
+ */
+export function useFocusThrough(busy: boolean) {
+  const held = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (busy) return
+    if (isFocusHomeless()) held.current?.focus()
+    held.current = null
+  }, [busy])
+  return (control: HTMLElement) => {
+    held.current = control
+  }
+}
+
+function isFocusHomeless() {
+  return !document.activeElement || document.activeElement === document.body
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ImageOff, Images } from 'lucide-react'
-import { imageCategories } from '../../schema/image'
+import { ImageOff, Images, SearchX } from 'lucide-react'
 import { Dialog } from '../../ui/dialog'
 import { EmptyState } from '../../ui/empty-state'
 import { Loading, Skeleton } from '../../ui/skeleton'
 import type { Image } from '../api/entries'
 import { imageQueries } from '../api/queries'
+import { GrowingList } from './growing-list'
+import { ImageFilterBar, useImageFilter } from './image-filter'
+import { ImageTile } from './image-tile'
 import { QueryState } from './query-state'
-import { Thumbnail } from './thumbnail'
 
 interface ImagePickerProps {
   title: string
@@ -36,17 +37,7 @@ export function ImagePicker({ title, open, onClose, chosen, onPick, noneLabel }:
       >
         {(images) =>
           images?.length ? (
-            <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-              {noneLabel && <NoneTile label={noneLabel} onPick={() => pick(null)} />}
-              {images.map((image) => (
-                <ImageTile
-                  key={image.id}
-                  image={image}
-                  chosen={image.id === chosen}
-                  onPick={() => pick(image)}
-                />
-              ))}
-            </ul>
+            <PickerGrid images={images} chosen={chosen} onPick={pick} noneLabel={noneLabel} />
           ) : (
             <EmptyState icon={Images} title="No images available. Upload some images first." />
           )
@@ -56,41 +47,38 @@ export function ImagePicker({ title, open, onClose, chosen, onPick, noneLabel }:
   )
 }
 
-const tile =
-  'flex w-full cursor-pointer flex-col overflow-hidden rounded-field border border-base-300 text-left hover:border-base-content aria-pressed:border-primary aria-pressed:ring-2 aria-pressed:ring-primary'
+type PickerGridProps = Pick<ImagePickerProps, 'chosen' | 'onPick' | 'noneLabel'> & {
+  images: readonly Image[]
+}
 
-function ImageTile(props: { image: Image; chosen: boolean; onPick: () => void }) {
-  const { image, chosen, onPick } = props
-  const category = image.category === 'agency' ? 'Agency' : imageCategories[image.category]
+function PickerGrid({ images, chosen, onPick, noneLabel }: PickerGridProps) {
+  const { found, bar } = useImageFilter(images)
   return (
-    <li className="[contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
-      <button type="button" aria-pressed={chosen} onClick={onPick} className={tile}>
-        <Thumbnail image={image} alt="" width={240} className="aspect-square w-full" />
-        <span className="w-full px-2 pt-1.5 text-sm font-medium break-words">
-          {image.title || image.alt}
-        </span>
-        <span className="px-2 pb-2 text-sm text-muted">{category}</span>
-      </button>
-    </li>
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        {noneLabel && (
+          <button type="button" className="btn max-md:h-11" onClick={() => onPick(null)}>
+            <ImageOff aria-hidden className="size-4" />
+            {noneLabel}
+          </button>
+        )}
+        <ImageFilterBar {...bar} />
+      </div>
+      {found.length === 0 && <EmptyState icon={SearchX} title="No image matches your search." />}
+      <GrowingList items={found} step={24} className={gridClass}>
+        {(image) => (
+          <ImageTile key={image.id} image={image} chosen={image.id === chosen} onPick={onPick} />
+        )}
+      </GrowingList>
+    </>
   )
 }
 
-function NoneTile({ label, onPick }: { label: string; onPick: () => void }) {
-  return (
-    <li>
-      <button type="button" onClick={onPick} className={`${tile} h-full`}>
-        <span className="grid aspect-square w-full place-items-center bg-base-200">
-          <ImageOff aria-hidden className="size-8 text-muted" />
-        </span>
-        <span className="px-2 pt-1.5 pb-2 text-sm font-medium">{label}</span>
-      </button>
-    </li>
-  )
-}
+const gridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4'
 
 function PickerSkeleton() {
   return (
-    <Loading label="Loading images..." className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <Loading label="Loading images..." className={gridClass}>
       {Array.from({ length: 8 }, (_, index) => (
         <Skeleton key={index} className="aspect-square" />
       ))}

@@ -1,3 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Images } from 'lucide-react'
+import { EmptyState } from '../../../ui/empty-state'
+import { Loading, Skeleton } from '../../../ui/skeleton'
+import { cmsQueries, imageQueries } from '../../api/queries'
+import { QueryState } from '../../components/query-state'
+import { HeroManager } from './hero-manager'
+
+/** Hero image: the picture that opens the home page. */
 export function HeroImageTab() {
-  return null
+  const images = useQuery(imageQueries.list())
+  const data = useQuery(cmsQueries.data())
+  const error = 'Failed to load the images. Please try again.'
+  return (
+    <QueryState query={data} error={error} loading={<HeroSkeleton />}>
+      {(content) => (
+        <QueryState query={images} error={error} loading={<HeroSkeleton />}>
+          {(list) =>
+            list?.length ? (
+              <HeroManager images={list} savedId={content?.heroImageId ?? null} />
+            ) : (
+              <EmptyState icon={Images} title="No images available">
+                Upload one under Photos: then it can be chosen here.
+              </EmptyState>
+            )
+          }
+        </QueryState>
+      )}
+    </QueryState>
+  )
+}
+
+function HeroSkeleton() {
+  return (
+    <Loading label="Loading images...">
+      <Skeleton className="mb-8 aspect-video max-w-2xl" />
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} className="aspect-square" />
+        ))}
+      </div>
+    </Loading>
+  )
 }

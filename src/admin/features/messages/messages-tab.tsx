@@ -1,3 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Inbox, SearchX } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { EmptyState } from '../../../ui/empty-state'
+import { Loading, Skeleton } from '../../../ui/skeleton'
+import type { Message } from '../../api/entries'
+import { messageQueries } from '../../api/queries'
+import { FilterSelect } from '../../components/filter-select'
+import { GrowingList } from '../../components/growing-list'
+import { QueryState } from '../../components/query-state'
+import { SearchField } from '../../components/search-field'
+import { Section } from '../../components/section'
+import { MessageCard } from './message-card'
+import { findMessages, statusFilters, type StatusFilter } from './message-search'
+
+/** Messages: what visitors sent from the contact page, newest first. */
 export function MessagesTab() {
-  return null
+  const query = useQuery(messageQueries.list())
+  return (
+    <Section title="Contact Messages" description="What visitors sent from the contact page.">
+      <QueryState
+        query={query}
+        error="Failed to load messages. Please try again."
+        loading={<MessageSkeleton />}
+      >
+        {(messages) =>
+          messages.length === 0 ? (
+            <EmptyState icon={Inbox} title="No contact messages yet.">
+              What visitors write on the Contact page arrives here.
+            </EmptyState>
+          ) : (
+            <MessageList messages={messages} />
+          )
+        }
+      </QueryState>
+    </Section>
+  )
+}
+
+function MessageList({ messages }: { messages: readonly Message[] }) {
+  const [search, setSearch] = useState('')
+  const [status, setStatus] = useState<StatusFilter>('all')
+  const wanted = useDeferredValue(useMemo(() => ({ status, search }), [status, search]))
+  const found = useMemo(() => findMessages(messages, wanted), [messages, wanted])
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <SearchField
+          label="Search messages"
+          value={search}
+          onChange={setSearch}
+          className="min-w-40 grow basis-48"
+        />
+        <FilterSelect
+          label="Status"
+          options={statusFilters}
+          value={status}
+          onChange={setStatus}
+          className="w-auto min-w-40 grow sm:grow-0"
+        />
+        <p role="status" className="badge h-auto badge-outline py-0.5">
+          {found.length === 1 ? '1 message' : `${found.length} messages`}
+        </p>
+      </div>
+      {/* Focusable, so that the arrow keys scroll it. */}
+      <div
+        role="region"
+        aria-label="Messages"
+        tabIndex={0}
+        className="h-[600px] overflow-y-auto rounded-box border border-base-300"
+      >
+        {found.length === 0 ? (
+          <p className="flex items-center gap-3 p-5 text-muted">
+            <SearchX aria-hidden className="size-5 shrink-0" />
+            No message matches your search.
+          </p>
+        ) : (
+          <GrowingList items={found} step={30} className="divide-y divide-base-300">
+            {(message) => <MessageCard key={message.id} message={message} />}
+          </GrowingList>
+        )}
+      </div>
+    </>
+  )
+}
+
+function MessageSkeleton() {
+  return (
+    <Loading label="Loading messages" className="flex flex-col gap-8">
+      {Array.from({ length: 4 }, (_, index) => (
+        <div key={index} className="flex flex-col gap-2">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="h-16 w-full" />
+        </div>
+      ))}
+    </Loading>
+  )
 }

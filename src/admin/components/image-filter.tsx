@@ -1,0 +1,35 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { Image } from '../api/entries'
+import { FilterSelect } from './filter-select'
+import { categoryFilters, findImages, type CategoryFilter } from './image-search'
+import { SearchField } from './search-field'
+
+/** Narrows pictures by category and by what is typed, without holding up the typing. */
+export function useImageFilter(images: readonly Image[]) {
+  const [search, setSearch] = useState('')
+  const [category, setCategory] = useState<CategoryFilter>('all')
+  const wanted = useDeferredValue(useMemo(() => ({ category, search }), [category, search]))
+  const found = useMemo(() => findImages(images, wanted), [images, wanted])
+  return { found, bar: { search, setSearch, category, setCategory } }
+}
+
+/** The controls of `useImageFilter`. */
+export function ImageFilterBar(bar: ReturnType<typeof useImageFilter>['bar']) {
+  return (
+    <>
+      <SearchField
+        label="Search images"
+        value={bar.search}
+        onChange={bar.setSearch}
+        className="min-w-40 grow basis-48"
+      />
+      <FilterSelect
+        label="Category"
+        options={categoryFilters}
+        value={bar.category}
+        onChange={bar.setCategory}
+        className="w-auto min-w-40 grow sm:grow-0"
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { SaveCue } from '../forms/save-row'
+import { useFocusThrough } from './focus'
+
+interface SaveBarProps {
+  label: string
+  isChanged: boolean
+  isSaving: boolean
+  disabled: boolean
+  onSave: () => void
+  /** Buttons before the one that saves. */
+  children?: ReactNode
+}
+
+/** Saves what is arranged rather than typed; stays in sight while its page scrolls. */
+export function SaveBar(props: SaveBarProps) {
+  const { label, isChanged, isSaving, disabled, onSave, children } = props
+  const holdFocus = useFocusThrough(isSaving)
+  return (
+    <div className="sticky bottom-14 z-20 -mx-4 mt-6 flex flex-wrap items-center gap-3 border-t border-base-300 bg-base-100 px-4 py-3 md:bottom-0 md:mx-0 md:px-0">
+      {children}
+      <button
+        type="button"
+        className="btn btn-primary"
+        disabled={disabled || isSaving}
+        onClick={(event) => {
+          holdFocus(event.currentTarget)
+          onSave()
+        }}
+      >
+        {label}
+      </button>
+      <SaveCue entryForm={{ isDirty: isChanged, isSaving, isSaved: !isChanged }} />
+    </div>
+  )
+}

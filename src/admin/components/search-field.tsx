@@ -1,0 +1,25 @@
+import { Search } from 'lucide-react'
+
+interface SearchFieldProps {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  className?: string
+}
+
+/** Narrows a list while one types. */
+export function SearchField({ label, value, onChange, className = '' }: SearchFieldProps) {
+  return (
+    <label className={`input max-md:h-11 ${className}`}>
+      <Search aria-hidden className="size-4 shrink-0 text-muted" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="placeholder:text-muted"
+      />
+    </label>
+  )
+}

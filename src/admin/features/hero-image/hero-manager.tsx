@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { ImageOff, SearchX } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { EmptyState } from '../../../ui/empty-state'
+import type { Image } from '../../api/entries'
+import { GrowingList } from '../../components/growing-list'
+import { ImageFilterBar, useImageFilter } from '../../components/image-filter'
+import { ImageTile } from '../../components/image-tile'
+import { SaveBar } from '../../components/save-bar'
+import { Section } from '../../components/section'
+import { Thumbnail } from '../../components/thumbnail'
+import { useUnsavedGuard } from '../../forms/unsaved'
+import { heroMutations } from './mutations'
+
+interface HeroManagerProps {
+  images: readonly Image[]
+  savedId: string | null
+}
+
+/** Shows the hero image there is, and chooses another: a click marks it, Save sets it. */
+export function HeroManager({ images, savedId }: HeroManagerProps) {
+  const [picked, setPicked] = useState<string | null>(null)
+  const { found, bar } = useImageFilter(images)
+  const save = useMutation(heroMutations.save())
+  const chosen = picked ?? savedId
+  const isChanged = chosen !== savedId
+  useUnsavedGuard('hero-image', 'the hero image', isChanged, () => setPicked(null))
+  const pick = useCallback((image: Image) => setPicked(image.id), [])
+
+  return (
+    <div className="flex flex-col gap-10">
+      <Section title="Current Hero Image">
+        <CurrentHero image={images.find(({ id }) => id === savedId)} />
+      </Section>
+      <Section
+        title="Available Images"
+        description="Choose the picture that opens the home page; wide ones with a calm side work best."
+      >
+        <div className="mb-4 flex flex-wrap items-center gap-2">
+          <ImageFilterBar {...bar} />
+        </div>
+        {found.length === 0 && <EmptyState icon={SearchX} title="No image matches your search." />}
+        <GrowingList
+          items={found}
+          step={24}
+          className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4"
+        >
+          {(image) => (
+            <ImageTile key={image.id} image={image} chosen={image.id === chosen} onPick={pick} />
+          )}
+        </GrowingList>
+        <SaveBar
+          label="Save Hero Image"
+          isChanged={isChanged}
+          isSaving={save.isPending}
+          disabled={!isChanged}
+          onSave={() => chosen && save.mutate(chosen, { onSuccess: () => setPicked(null) })}
+        />
+      </Section>
+    </div>
+  )
+}
+
+function CurrentHero({ image }: { image: Image | undefined }) {
+  if (!image) {
+    return (
+      <EmptyState icon={ImageOff} title="No hero image yet">
+        Choose one below: until then the home page opens with a gradient.
+      </EmptyState>
+    )
+  }
+  return (
+    <figure className="grid items-end gap-x-6 gap-y-3 md:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+      <Thumbnail
+        image={image}
+        alt={image.alt}
+        width={672}
+        className="max-h-[26rem] w-full rounded-box"
+      />
+      <figcaption>
+        {image.title && <p className="font-semibold">{image.title}</p>}
+        <p className="text-muted">{image.alt}</p>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query'
+import { Archive, MailOpen, Reply, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { useConfirm } from '../../../ui/confirm'
+import { IconButton } from '../../../ui/icon-button'
+import type { Message } from '../../api/entries'
+import { shortMoment } from '../../components/dates'
+import { rowNeighbour, useFocusThrough } from '../../components/focus'
+import { messageMutations } from './mutations'
+import { settableStatuses, statusActions, statusBadges, statusLabels } from './status'
+
+/** One message with what can be done about it. */
+export const MessageCard = memo(function MessageCard({ message }: { message: Message }) {
+  const { subject, name, company, email, createdAt, processed } = message
+  return (
+    <li className="p-4 [contain-intrinsic-size:auto_14rem] [content-visibility:auto] md:p-5">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 grow">
+          <h4 className="text-lg leading-snug font-semibold break-words">{subject}</h4>
+          <p className="break-words">
+            {name}
+            {company && <span className="text-muted">, {company}</span>}
+          </p>
+          <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+            <a href={`mailto:${email}`} className="link break-all text-base-content">
+              {email}
+            </a>
+            <time dateTime={createdAt}>{shortMoment(createdAt)}</time>
+          </p>
+        </div>
+        <span className={`badge mt-1 shrink-0 ${statusBadges[processed]}`}>
+          {statusLabels[processed]}
+        </span>
+        <DeleteButton message={message} />
+      </div>
+      <p className="my-3 max-w-prose break-words whitespace-pre-line">{message.message}</p>
+      <StatusButtons message={message} />
+    </li>
+  )
+})
+
+const icons = { read: MailOpen, responded: Reply, archived: Archive } as const
+
+function StatusButtons({ message }: { message: Message }) {
+  const change = useMutation(messageMutations.setStatus(message.id))
+  const holdFocus = useFocusThrough(change.isPending)
+  return (
+    <div
+      role="group"
+      aria-label={`Status of “${message.subject}”`}
+      className="flex flex-wrap gap-2"
+    >
+      {settableStatuses.map((status) => {
+        const Icon = icons[status]
+        return (
+          <button
+            key={status}
+            type="button"
+            aria-pressed={message.processed === status}
+            disabled={change.isPending}
+            className="btn btn-sm max-md:h-11 aria-pressed:btn-neutral"
+            onClick={(event) => {
+              holdFocus(event.currentTarget)
+              change.mutate(status)
+            }}
+          >
+            <Icon aria-hidden className="size-4" />
+            {statusActions[status]}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+function DeleteButton({ message }: { message: Message }) {
+  const remove = useMutation(messageMutations.remove())
+  const confirm = useConfirm()
+
+  async function askAndDelete(button: HTMLButtonElement) {
+    const sure = await confirm({
+      title: 'Delete Message',
+      description: 'Are you sure you want to delete this message? This action cannot be undone.',
+      confirmLabel: 'Delete',
+      destructive: true,
+    })
+    if (sure) remove.mutate(message.id, { onSuccess: rowNeighbour(button) })
+  }
+
+  return (
+    <IconButton
+      icon={Trash2}
+      label={`Delete “${message.subject}”`}
+      disabled={remove.isPending}
+      onClick={(event) => void askAndDelete(event.currentTarget)}
+    />
+  )
+}
