@@ -1,6 +1,6 @@
 /** Where a reel's film comes from and how to show it. */
 export type Film =
-  | { kind: 'player'; provider: 'YouTube' | 'Vimeo'; embedUrl: string }
+  | { kind: 'player'; embedUrl: string; watchUrl: string }
   | { kind: 'file'; fileUrl: string; type: string }
   | { kind: 'page'; pageUrl: string }
 
@@ -46,7 +46,7 @@ function youtube(url: URL): Film | undefined {
   const query = `autoplay=1&rel=0${start > 0 ? `&start=${start}` : ''}`
   return {
     kind: 'player',
-    provider: 'YouTube',
+    watchUrl: url.href,
     embedUrl: `https://www.youtube-nocookie.com/embed/${id}?${query}`,
   }
 }
@@ -60,7 +60,7 @@ function vimeo(url: URL): Film | undefined {
   const query = `autoplay=1&dnt=1${key && /^[0-9a-f]+$/.test(key) ? `&h=${key}` : ''}`
   return {
     kind: 'player',
-    provider: 'Vimeo',
+    watchUrl: url.href,
     embedUrl: `https://player.vimeo.com/video/${match[1]}?${query}`,
   }
 }

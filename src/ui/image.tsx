@@ -7,6 +7,9 @@ interface ImageProps {
   sizes: string
   /** The one picture that the first screen waits for. */
   priority?: boolean
+  /** Wanted at once, though not the first thing on the page. */
+  eager?: boolean
+  onLoad?: () => void
   className?: string
   style?: CSSProperties
   /** Where the words beside it say the same. */
@@ -14,7 +17,8 @@ interface ImageProps {
 }
 
 /** A picture in the best format and width for the screen; its colours stand in while it loads. */
-export function Image({ picture, sizes, priority, className, style, decorative }: ImageProps) {
+export function Image(props: ImageProps) {
+  const { picture, sizes, priority, eager, onLoad, className, style, decorative } = props
   const { placeholder, color } = picture
   const backgroundImage = placeholder && !priority ? `url("${placeholder}")` : undefined
   return (
@@ -27,9 +31,10 @@ export function Image({ picture, sizes, priority, className, style, decorative }
         alt={decorative ? '' : picture.alt}
         width={picture.width}
         height={picture.height}
-        loading={priority ? 'eager' : 'lazy'}
+        loading={priority || eager ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
+        onLoad={onLoad}
         className={className}
         style={{ backgroundColor: color, backgroundImage, backgroundSize: 'cover', ...style }}
       />

@@ -1,6 +1,19 @@
 import '../../styles/site.css'
 import type { ReactNode } from 'react'
+import { useData } from 'vike-react/useData'
+import { Footer } from '../../site/footer'
+import { Header } from '../../site/header'
+import type { Shell } from './shell'
 
 export function Layout({ children }: { children: ReactNode }) {
-  return <main>{children}</main>
+  const { shell } = useData<Shell>()
+  return (
+    <>
+      <Header name={shell.name} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer {...shell} />
+    </>
+  )
 }

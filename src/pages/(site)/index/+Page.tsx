@@ -1,7 +1,7 @@
 import { useData } from 'vike-react/useData'
-import type { Data } from './+data'
+import type { HomeData } from '../home-data'
+import { HomePage } from '../home-page'
 
 export function Page() {
-  const { bio } = useData<Data>()
-  return <h1>{bio.name}</h1>
+  return <HomePage data={useData<HomeData>()} second={{ href: '/photos', label: 'View Photos' }} />
 }

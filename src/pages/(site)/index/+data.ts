@@ -1,8 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import '../../page-context'
-
-export type Data = ReturnType<typeof data>
+import { homeData } from '../home-data'
 
 export function data({ content }: PageContextServer) {
-  return { bio: content.bio }
+  return homeData(content)
 }

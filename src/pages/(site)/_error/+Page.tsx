@@ -1,0 +1,5 @@
+import { NotFound } from '../../../site/not-found'
+
+export function Page() {
+  return <NotFound />
+}

@@ -1,0 +1,1 @@
+export { HeroPreload as Head } from '../hero-preload'

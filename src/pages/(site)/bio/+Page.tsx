@@ -1,0 +1,18 @@
+import { useData } from 'vike-react/useData'
+import { Biography } from '../../../site/biography'
+import { Credits } from '../../../site/credits'
+import { FeaturedWork } from '../../../site/featured-work'
+import { Story } from '../../../site/story'
+import type { Data } from './+data'
+
+export function Page() {
+  const { shell, credits, story, featured, ...biography } = useData<Data>()
+  return (
+    <>
+      <Biography name={shell.name} {...biography} />
+      <Credits credits={credits} />
+      <Story {...story} />
+      <FeaturedWork photos={featured} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { PageContextServer } from 'vike/types'
+import '../../page-context'
+import { yearOf } from '../../../lib/long-date'
+import { photosIn } from '../../../lib/photo'
+import { pictureOf } from '../../../lib/picture'
+import { specialties } from '../../../lib/specialties'
+import { shellOf } from '../shell'
+
+export type Data = ReturnType<typeof data>
+
+export function data({ content }: PageContextServer) {
+  const { bio, story, bioImage, contact, resumeUrl, images, productions } = content
+  const portrait = bioImage ?? images.find(({ category }) => category === 'headshots')
+  return {
+    ...shellOf(content),
+    tagline: bio.tagline,
+    paragraphs: bio.longBio,
+    specialties: specialties(contact.availability),
+    portrait: portrait ? pictureOf(portrait) : null,
+    hasResume: resumeUrl !== '',
+    story: { title: story.title, paragraphs: story.story },
+    featured: photosIn('production', content),
+    credits: productions.map((credit) => ({
+      id: credit.id,
+      name: credit.name,
+      role: credit.role,
+      year: yearOf(credit.productionDate),
+      venue: credit.venue,
+      director: credit.director,
+      description: credit.description,
+    })),
+  }
+}

@@ -1,0 +1,19 @@
+import { useData } from 'vike-react/useData'
+import { AgencyHeader } from '../../../site/agency-header'
+import { AgentCard } from '../../../site/agent-card'
+import { Agents } from '../../../site/agents'
+import { ContactForm } from '../../../site/contact-form'
+import { PageHeading } from '../../../site/section-heading'
+import type { Data } from './+data'
+
+export function Page() {
+  const { agency, groups, fallback, contactForm } = useData<Data>()
+  return (
+    <div className="house page-head pb-24">
+      <PageHeading tape="red">Contact</PageHeading>
+      <AgencyHeader {...agency} />
+      {groups.length > 0 ? <Agents groups={groups} /> : <AgentCard {...fallback} />}
+      <ContactForm returned={contactForm} />
+    </div>
+  )
+}

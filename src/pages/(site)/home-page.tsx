@@ -1,0 +1,30 @@
+import { About } from '../../site/about'
+import { CastingStrip } from '../../site/casting-strip'
+import { Hero } from '../../site/hero'
+import { Showcase } from '../../site/showcase'
+import type { HomeData } from './home-data'
+
+interface HomePageProps {
+  data: HomeData
+  /** The button beside Watch Reel. */
+  second: { href: string; label: string }
+}
+
+/** The home page; its variant differs in one button. */
+export function HomePage({ data, second }: HomePageProps) {
+  const { shell, hero, ...texts } = data
+  return (
+    <>
+      <Hero
+        name={shell.name}
+        tagline={texts.tagline}
+        shortBio={texts.shortBio}
+        picture={hero}
+        second={second}
+      />
+      <CastingStrip {...texts.casting} />
+      <Showcase slots={texts.slots} />
+      <About name={shell.name} paragraphs={texts.paragraphs} specialties={texts.specialties} />
+    </>
+  )
+}

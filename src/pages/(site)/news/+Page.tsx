@@ -1,0 +1,14 @@
+import { useData } from 'vike-react/useData'
+import { PageHeading } from '../../../site/section-heading'
+import { Timeline } from '../../../site/timeline'
+import type { Data } from './+data'
+
+export function Page() {
+  const { stories } = useData<Data>()
+  return (
+    <div className="house page-head pb-24">
+      <PageHeading tape="red">News</PageHeading>
+      <Timeline stories={stories} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { PageContextServer } from 'vike/types'
+import '../../page-context'
+import { pictureOf } from '../../../lib/picture'
+import { shellOf } from '../shell'
+
+export type Data = ReturnType<typeof data>
+
+export function data({ content }: PageContextServer) {
+  const { news, images, productions } = content
+  const stories = [...news]
+    .sort((a, b) => b.date.localeCompare(a.date))
+    .map(({ id, headline, date, description, imageId, productionId }) => {
+      const image = images.find((candidate) => candidate.id === imageId)
+      const production = productions.find((candidate) => candidate.id === productionId)
+      return {
+        id,
+        headline,
+        date,
+        paragraphs: description.split(/\n+/).filter((line) => line.trim() !== ''),
+        picture: image ? pictureOf(image) : null,
+        production: production ? { id: production.id, name: production.name } : null,
+      }
+    })
+  return { ...shellOf(content), stories }
+}

@@ -1,0 +1,16 @@
+import { useData } from 'vike-react/useData'
+import { PhotoTabs } from '../../../site/photo-tabs'
+import { PageHeading } from '../../../site/section-heading'
+import type { Data } from './+data'
+
+export function Page() {
+  const { photos } = useData<Data>()
+  return (
+    <>
+      <div className="house page-head">
+        <PageHeading tape="yellow">Photos</PageHeading>
+      </div>
+      <PhotoTabs photos={photos} />
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { useData } from 'vike-react/useData'
+import { Reel, ReelComingSoon } from '../../../site/reel'
+import type { Data } from './+data'
+
+export function Page() {
+  const { reel } = useData<Data>()
+  return reel ? <Reel {...reel} /> : <ReelComingSoon />
+}

@@ -1,0 +1,23 @@
+import { createElement } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { VikeReactProviderPageContext } from 'vike-react/usePageContext'
+import type { PageContextClient } from 'vike/types'
+
+/**
+ * Brings a page to life. vike-react's own hook also serves client routing, which no page here has:
+ * it would ship the router to every visitor and warn about it in the console.
+ */
+export function onRenderClient(pageContext: PageContextClient) {
+  const { Page, config } = pageContext
+  const root = document.getElementById('root')
+  if (!root || !Page) return
+  const page = (config.Layout ?? []).reduce(
+    (inner, Layout) => <Layout>{inner}</Layout>,
+    createElement(Page),
+  )
+  const tree = (
+    <VikeReactProviderPageContext pageContext={pageContext}>{page}</VikeReactProviderPageContext>
+  )
+  if (root.firstChild) hydrateRoot(root, tree)
+  else createRoot(root).render(tree)
+}

@@ -1,3 +1,0 @@
-export function Page() {
-  return <h1>404 Page Not Found</h1>
-}

@@ -1,0 +1,43 @@
+import { Paragraphs } from './prose'
+import { SectionHeading } from './section-heading'
+import { Specialties } from './specialties'
+
+interface AboutProps {
+  name: string
+  paragraphs: readonly string[]
+  specialties: readonly string[]
+}
+
+/** Who the performer is, and the door to the agent. */
+export function About({ name, paragraphs, specialties }: AboutProps) {
+  return (
+    <section aria-labelledby="about" className="bg-base-200">
+      <div className="house grid gap-12 py-20 md:py-28 lg:grid-cols-[1fr_22rem] lg:gap-20">
+        <div>
+          <SectionHeading tape="blue" id="about">
+            About {name}
+          </SectionHeading>
+          <div className="prose-text prose-lead">
+            <Paragraphs texts={paragraphs} />
+          </div>
+          <p className="mt-8 flex flex-wrap gap-3">
+            <a href="/bio" className="btn btn-lg btn-ink">
+              Full Biography
+            </a>
+            <a href="/photos" className="btn btn-lg btn-line">
+              View Photos
+            </a>
+          </p>
+        </div>
+        <aside className="flex flex-col gap-12 lg:pt-3">
+          <Specialties list={specialties} />
+          <a href="/contact" className="curtain-card">
+            <span className="font-display text-4xl lg:mt-auto">Get in Touch</span>
+            <span>For bookings and casting questions, talk to the agency.</span>
+            <span className="curtain-card-link">Contact the agency</span>
+          </a>
+        </aside>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { telephoneLink } from '../lib/telephone'
+
+export interface AgencyDetails {
+  agencyName: string
+  agencyAddress: string
+  agencyPhone: string
+  agencyUrl: string
+  logo: { src: string; width: number; height: number } | null
+}
+
+/** The agency: its logo, its name, and how to reach its front desk. */
+export function AgencyHeader(props: AgencyDetails) {
+  const { agencyName, agencyAddress, agencyPhone, agencyUrl, logo } = props
+  return (
+    <header className="agency">
+      {logo && (
+        <span className="agency-logo">
+          <img {...logo} alt={`${agencyName} logo`} decoding="async" />
+        </span>
+      )}
+      <div>
+        <p className="text-muted">Represented by</p>
+        <h2 className="font-display text-3xl md:text-4xl">{agencyName}</h2>
+        <address className="agency-address">
+          {agencyAddress !== '' && <p className="whitespace-pre-line">{agencyAddress}</p>}
+          <p className="flex flex-wrap gap-x-6">
+            {agencyPhone !== '' && (
+              <a href={telephoneLink(agencyPhone)} className="text-link">
+                {agencyPhone}
+              </a>
+            )}
+            {agencyUrl !== '' && (
+              <a href={agencyUrl} className="text-link">
+                {new URL(agencyUrl).hostname.replace(/^www\./, '')}
+              </a>
+            )}
+          </p>
+        </address>
+      </div>
+    </header>
+  )
+}

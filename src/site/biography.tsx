@@ -1,0 +1,67 @@
+import { Download } from 'lucide-react'
+import type { Picture } from '../lib/picture'
+import { Image } from '../ui/image'
+import { Paragraphs } from './prose'
+import { Specialties } from './specialties'
+import { SpikeMark } from './spike-mark'
+
+interface BiographyProps {
+  name: string
+  tagline: string
+  paragraphs: readonly string[]
+  specialties: readonly string[]
+  portrait: Picture | null
+  hasResume: boolean
+}
+
+function Portrait({ picture, name }: { picture: Picture | null; name: string }) {
+  return (
+    <div className="portrait">
+      <SpikeMark shape="L" tape="red" className="portrait-mark" />
+      {picture ? (
+        <Image
+          picture={picture}
+          sizes="(min-width: 64rem) 30rem, 100vw"
+          priority
+          className="portrait-picture"
+        />
+      ) : (
+        <div
+          className="portrait-picture portrait-empty"
+          role="img"
+          aria-label={`No portrait of ${name} yet`}
+        >
+          <SpikeMark shape="plus" tape="yellow" className="size-20" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The programme page: portrait, name, and who that is. */
+export function Biography(props: BiographyProps) {
+  const { name, tagline, paragraphs, specialties, portrait, hasResume } = props
+  return (
+    <div className="house programme">
+      <Portrait picture={portrait} name={name} />
+      <div className="programme-text">
+        <p className="programme-tagline">{tagline}</p>
+        <h1 className="programme-name font-display">{name}</h1>
+        {hasResume && (
+          <p className="mt-6 print:hidden">
+            <a href="/bio/resume" target="_blank" rel="noopener" className="btn btn-lg btn-curtain">
+              <Download aria-hidden className="size-5" />
+              Download Resume
+            </a>
+          </p>
+        )}
+        <div className="prose-text prose-lead mt-8">
+          <Paragraphs texts={paragraphs} />
+        </div>
+        <div className="mt-10">
+          <Specialties list={specialties} />
+        </div>
+      </div>
+    </div>
+  )
+}

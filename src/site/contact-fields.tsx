@@ -1,0 +1,50 @@
+import type { InputHTMLAttributes } from 'react'
+
+interface ContactFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  name: string
+  label: string
+  error: string | undefined
+  /** Given for a text area. */
+  rows?: number
+}
+
+/** One field with its label above it and what is wrong with it below. */
+export function ContactField({ label, error, rows, ...input }: ContactFieldProps) {
+  const id = `contact-${input.name}`
+  const errorId = `${id}-error`
+  const { name, defaultValue, maxLength, required } = input
+  const described = error
+    ? { 'aria-invalid': true as const, 'aria-describedby': errorId }
+    : undefined
+  return (
+    <p className={rows || error ? 'form-field form-wide' : 'form-field'}>
+      <label htmlFor={id}>{label}</label>
+      {rows ? (
+        <textarea
+          id={id}
+          rows={rows}
+          className="form-input"
+          {...{ name, defaultValue, maxLength, required }}
+          {...described}
+        />
+      ) : (
+        <input id={id} type="text" className="form-input" {...input} {...described} />
+      )}
+      {error && (
+        <span id={errorId} className="form-error">
+          {error}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** A field that no person sees or reaches: whoever fills it in is a program. */
+export function HoneypotField() {
+  return (
+    <div aria-hidden className="form-honeypot">
+      <label htmlFor="contact-website">Leave this empty</label>
+      <input id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  )
+}

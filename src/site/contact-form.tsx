@@ -1,0 +1,72 @@
+import { useRef } from 'react'
+import { ContactField, HoneypotField } from './contact-fields'
+import { SectionHeading } from './section-heading'
+import { useContactForm, type ReturnedForm } from './use-contact-form'
+
+/** The form to write to the agency; without scripts it posts, and comes back with what was wrong. */
+export function ContactForm({ returned }: { returned: ReturnedForm | null }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { state, issueOf, values, onSubmit } = useContactForm(returned, heading)
+  if (state.kind === 'sent') {
+    return (
+      <section className="form-sheet" aria-labelledby="sent">
+        <h2 id="sent" ref={heading} tabIndex={-1} className="font-display text-3xl">
+          Thank you. Your message is on its way.
+        </h2>
+        <p className="mt-3">The answer goes to the email address you gave.</p>
+      </section>
+    )
+  }
+  const field = (name: string) => ({ name, error: issueOf(name), defaultValue: values[name] ?? '' })
+  return (
+    <section className="form-sheet" aria-labelledby="write">
+      <div>
+        <SectionHeading tape="yellow" id="write">
+          Send a message
+        </SectionHeading>
+        <p className="mt-6 max-w-prose">
+          This form is for industry enquiries by adults. If you are under 18, please ask a parent or
+          guardian to write for you.
+        </p>
+      </div>
+      <form method="post" action="/contact" className="form-grid" onSubmit={onSubmit}>
+        <ContactField
+          {...field('name')}
+          label="Name"
+          autoComplete="name"
+          maxLength={300}
+          required
+        />
+        <ContactField
+          {...field('email')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+        />
+        <ContactField
+          {...field('company')}
+          label="Company (optional)"
+          autoComplete="organization"
+          maxLength={300}
+        />
+        <ContactField {...field('subject')} label="Subject" maxLength={300} required />
+        <ContactField {...field('message')} label="Message" rows={7} maxLength={5000} required />
+        <HoneypotField />
+        <div className="form-foot">
+          <button
+            type="submit"
+            className="btn btn-lg btn-curtain"
+            disabled={state.kind === 'sending'}
+          >
+            {state.kind === 'sending' ? 'Sending...' : 'Send Message'}
+          </button>
+          <p role="alert" className="form-failure">
+            {state.kind === 'failed' ? state.message : ''}
+          </p>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { Emphasised } from './prose'
+import { SectionHeading } from './section-heading'
+
+export interface Credit {
+  id: string
+  name: string
+  role: string
+  year: string
+  venue: string
+  director: string
+  description: string
+}
+
+/** The credits as a printed programme sets them: role, leader, play. */
+export function Credits({ credits }: { credits: readonly Credit[] }) {
+  if (credits.length === 0) return null
+  return (
+    <section aria-labelledby="credits" className="house side-heading py-20 md:py-24">
+      <SectionHeading tape="red" id="credits">
+        Credits
+      </SectionHeading>
+      <ol className="credits">
+        {credits.map((credit) => (
+          <li key={credit.id} id={credit.id} className="credit">
+            <h3 className="credit-line">
+              <span className="credit-role">{credit.role}</span>
+              <span aria-hidden className="credit-leader" />
+              <cite className="credit-play font-display">{credit.name}</cite>
+            </h3>
+            <p className="credit-house">
+              {[credit.venue, credit.director && `directed by ${credit.director}`, credit.year]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+            {credit.description !== '' && (
+              <p className="credit-about">
+                <Emphasised text={credit.description} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

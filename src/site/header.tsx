@@ -1,0 +1,28 @@
+import { ThemeSwitch } from '../ui/theme-switch'
+import { AccountMenu } from './account-menu'
+import { MobileMenu } from './mobile-menu'
+import { NavigationLinks } from './navigation'
+
+/** The bar that stays at the top. */
+export function Header({ name }: { name: string }) {
+  return (
+    <header className="site-header">
+      <a href="#content" className="skip-link btn btn-neutral">
+        Skip to content
+      </a>
+      <div className="house flex h-full items-center gap-1 md:gap-2">
+        <a href="/" className="site-name font-display">
+          {name}
+        </a>
+        <nav aria-label="Main" className="hidden md:block">
+          <ul className="flex lg:gap-2">
+            <NavigationLinks className="nav-link" />
+          </ul>
+        </nav>
+        <ThemeSwitch className="md:ml-3" />
+        <AccountMenu />
+        <MobileMenu />
+      </div>
+    </header>
+  )
+}

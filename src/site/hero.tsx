@@ -1,0 +1,42 @@
+import { excerpt } from '../lib/excerpt'
+import type { Picture } from '../lib/picture'
+import { Image } from '../ui/image'
+
+/** How many characters of the short biography the hero shows. */
+const heroCharacters = 120
+
+/** Tall screens show the middle of the picture, wide ones all of it. */
+export const heroSizes = '(max-aspect-ratio: 1/1) 75vh, 100vw'
+
+interface HeroProps {
+  name: string
+  tagline: string
+  shortBio: string
+  picture: Picture | null
+  /** What stands beside Watch Reel. */
+  second: { href: string; label: string }
+}
+
+/** The first screen: the picture, the name, and the two ways on. */
+export function Hero({ name, tagline, shortBio, picture, second }: HeroProps) {
+  return (
+    <section className="hero-stage" aria-labelledby="name">
+      {picture && <Image picture={picture} sizes={heroSizes} priority className="hero-picture" />}
+      <div className="house hero-words">
+        <p className="hero-tagline">{tagline}</p>
+        <h1 id="name" className="hero-name font-display">
+          {name}
+        </h1>
+        <p className="hero-bio">{excerpt(shortBio, heroCharacters)}</p>
+        <p className="flex flex-wrap gap-3">
+          <a href="/reel" className="btn btn-lg btn-curtain">
+            Watch Reel
+          </a>
+          <a href={second.href} className="btn btn-lg btn-cream">
+            {second.label}
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}

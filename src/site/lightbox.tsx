@@ -1,0 +1,100 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { Photo } from '../lib/photo'
+import { Image } from '../ui/image'
+import { useSwipe } from './use-swipe'
+
+interface LightboxProps {
+  photos: readonly Photo[]
+  /** Which picture is shown; null while closed. */
+  index: number | null
+  onIndex: (index: number | null) => void
+}
+
+/** One picture at a time on a dark stage; goes round at both ends. */
+export function Lightbox({ photos, index, onIndex }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isOpen = index !== null
+  useEffect(() => {
+    // The browser keeps the focus inside and gives it back to the picture that opened it.
+    if (isOpen) dialog.current?.showModal()
+  }, [isOpen])
+
+  function step(by: number) {
+    if (index !== null) onIndex((index + by + photos.length) % photos.length)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowLeft') step(-1)
+    if (event.key === 'ArrowRight') step(1)
+  }
+  const swipe = useSwipe(step)
+  const photo = index === null ? undefined : photos[index]
+  return (
+    <dialog
+      ref={dialog}
+      className="lightbox"
+      aria-label="Photo viewer"
+      onClose={() => onIndex(null)}
+      onKeyDown={onKeyDown}
+      {...swipe}
+    >
+      {photo && index !== null && (
+        <>
+          <LightboxFigure
+            key={photo.id}
+            photo={photo}
+            position={`${index + 1} of ${photos.length}`}
+          />
+          <form method="dialog">
+            <button className="lightbox-button lightbox-close" aria-label="Close">
+              <X aria-hidden />
+            </button>
+          </form>
+          {photos.length > 1 && (
+            <>
+              <button
+                type="button"
+                className="lightbox-button lightbox-previous"
+                aria-label="Previous photo"
+                onClick={() => step(-1)}
+              >
+                <ChevronLeft aria-hidden />
+              </button>
+              <button
+                type="button"
+                className="lightbox-button lightbox-next"
+                aria-label="Next photo"
+                onClick={() => step(1)}
+              >
+                <ChevronRight aria-hidden />
+              </button>
+            </>
+          )}
+        </>
+      )}
+    </dialog>
+  )
+}
+
+function LightboxFigure({ photo, position }: { photo: Photo; position: string }) {
+  const [loaded, setLoaded] = useState(false)
+  const { picture } = photo
+  return (
+    <figure className="lightbox-figure">
+      <Image
+        picture={picture}
+        sizes="100vw"
+        eager
+        className="lightbox-picture"
+        onLoad={() => setLoaded(true)}
+      />
+      <figcaption className="lightbox-caption">
+        <span aria-live="polite">{position}</span>
+        {picture.title !== '' && <strong>{picture.title}</strong>}
+        <span>{photo.category}</span>
+        {photo.production !== '' && <span>{photo.production}</span>}
+        {!loaded && <span role="status">Loading portfolio</span>}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { WallSlot } from '../lib/wall'
+import { Image } from '../ui/image'
+import { Lightbox } from './lightbox'
+import { SectionHeading } from './section-heading'
+import { SpikeMark } from './spike-mark'
+
+const wallSizes = '(min-width: 80rem) 24rem, 33vw'
+
+// A square that shows a part of its picture needs the whole picture that much larger.
+function sizesFor({ crop }: WallSlot): string {
+  if (!crop) return wallSizes
+  const scale = Number.parseFloat(crop.width) / 100
+  return `(min-width: 80rem) ${Math.ceil(24 * scale)}rem, ${Math.ceil(33 * scale)}vw`
+}
+
+function EmptySlot({ place }: { place: number }) {
+  const shape = place % 2 === 0 ? 'T' : 'plus'
+  return (
+    <div className="wall-frame wall-empty" role="img" aria-label="An empty place on the wall">
+      <SpikeMark shape="L" tape="yellow" className="wall-corner" />
+      <SpikeMark shape={shape} tape={place % 2 === 0 ? 'blue' : 'red'} className="size-1/5" />
+    </div>
+  )
+}
+
+/** The 3 by 3 wall of pictures, each with its crop. */
+export function Showcase({ slots }: { slots: readonly WallSlot[] }) {
+  const [open, setOpen] = useState<number | null>(null)
+  const photos = slots.flatMap(({ photo }) => photo ?? [])
+  return (
+    <section aria-labelledby="showcase" className="house py-20 md:py-28">
+      <SectionHeading tape="red" id="showcase">
+        Portfolio Showcase
+      </SectionHeading>
+      <ul className="wall">
+        {slots.map((slot) => (
+          <li key={slot.place}>
+            {slot.photo ? (
+              <a
+                href={slot.photo.picture.src}
+                className="wall-frame"
+                onClick={(event) => {
+                  event.preventDefault()
+                  setOpen(slot.photo && photos.indexOf(slot.photo))
+                }}
+              >
+                <Image
+                  picture={slot.photo.picture}
+                  sizes={sizesFor(slot)}
+                  className="wall-picture"
+                  style={slot.crop ?? undefined}
+                />
+              </a>
+            ) : (
+              <EmptySlot place={slot.place} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-10 text-center md:mt-14">
+        <a href="/photos" className="btn btn-lg btn-ink">
+          View Complete Gallery
+        </a>
+      </p>
+      <Lightbox photos={photos} index={open} onIndex={setOpen} />
+    </section>
+  )
+}

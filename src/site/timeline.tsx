@@ -1,0 +1,70 @@
+import { longDate } from '../lib/long-date'
+import type { Picture } from '../lib/picture'
+import { Image } from '../ui/image'
+import { Emphasised } from './prose'
+import { SpikeMark, type SpikeMarkProps } from './spike-mark'
+
+export interface TimelineStory {
+  id: string
+  headline: string
+  date: string
+  paragraphs: string[]
+  picture: Picture | null
+  production: { id: string; name: string } | null
+}
+
+const marks = [
+  { shape: 'plus', tape: 'red' },
+  { shape: 'T', tape: 'yellow' },
+  { shape: 'L', tape: 'blue' },
+] as const satisfies SpikeMarkProps[]
+
+function Story({ story, mark }: { story: TimelineStory; mark: SpikeMarkProps }) {
+  return (
+    <li id={story.id} className="call">
+      <time dateTime={story.date} className="call-date">
+        {longDate(story.date)}
+      </time>
+      <SpikeMark {...mark} className="call-mark" />
+      <article className={story.picture ? 'call-text call-pictured' : 'call-text'}>
+        <div className="min-w-0">
+          <h2 className="call-headline font-display">{story.headline}</h2>
+          {story.paragraphs.map((paragraph, index) => (
+            <p key={index} className="mt-3">
+              <Emphasised text={paragraph} />
+            </p>
+          ))}
+          {story.production && (
+            <p className="mt-4">
+              <a href={`/bio#${story.production.id}`} className="text-link">
+                {story.production.name}
+              </a>
+            </p>
+          )}
+        </div>
+        {story.picture && (
+          <Image
+            picture={story.picture}
+            sizes="(min-width: 64rem) 22rem, 100vw"
+            className="call-picture"
+          />
+        )}
+      </article>
+    </li>
+  )
+}
+
+/** The news as a call sheet, newest first. */
+export function Timeline({ stories }: { stories: readonly TimelineStory[] }) {
+  if (stories.length === 0) return <h2 className="font-display text-3xl">No News Stories Yet</h2>
+  return (
+    <>
+      <ol className="call-sheet">
+        {stories.map((story, index) => (
+          <Story key={story.id} story={story} mark={marks[index % marks.length] ?? marks[0]} />
+        ))}
+      </ol>
+      <p className="call-end">More updates coming soon</p>
+    </>
+  )
+}
