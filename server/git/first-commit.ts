@@ -15,12 +15,6 @@ export async function initSite(place: Place): Promise<void> {
   )
 }
 
-/** Whether the repository has a commit on its branch. */
-export async function hasHistory(place: Place): Promise<boolean> {
-  const output = await git(place, ['status', '--porcelain=v2', '--branch', '--untracked-files=no'])
-  return !output.includes('# branch.oid (initial)')
-}
-
 /** The first commit: every file there is under `folders`, `ignoring` what the site ignores. */
 export async function firstCommit(
   place: Place,

@@ -1,5 +1,6 @@
 import type { Author, CommitRequest } from './commit'
 import { entryName } from './entry-name'
+import { handEditAction } from './log'
 import { git, type Place } from './run'
 
 const fallback: Author = { name: 'Hand edit', email: 'hand-edit@callboard.invalid' }
@@ -29,7 +30,7 @@ export async function handEdit(place: Place, files: readonly string[]): Promise<
     subject: `hand edit: ${first}${rest.length > 0 ? ` and ${rest.length} more` : ''}`,
     trailers: [
       ...files.map((file) => ['Entry', entryName(file)] as const),
-      ['Action', 'hand edit'] as const,
+      ['Action', handEditAction] as const,
     ],
   }
 }

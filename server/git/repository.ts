@@ -4,12 +4,13 @@ import { AppError, conflicting, storageFailed } from '../errors'
 import { readBlobs, readFileAt } from './blobs'
 import { type CommitRequest, commitPaths, stage, tryUnstage } from './commit'
 import { eraseFromHistory, initPrivate, tidyErasure } from './erase'
-import { firstCommit, hasHistory, initSite, isRepository } from './first-commit'
+import { firstCommit, initSite, isRepository } from './first-commit'
+import { headCommit } from './head'
 import { handEdit } from './hand-edits'
 import { withLockRetry } from './locks'
 import { isPrivate, isUnpublished, keepPrivate, privateFolders } from './private-paths'
 import { readState, type RepositoryState } from './repository-state'
-import { git, type Place } from './run'
+import type { Place } from './run'
 import { findFolders, type GitFolders, removeOwnLocks } from './stale-locks'
 import { isDead, readMark, type Writing, withMark } from './writing-mark'
 
@@ -109,7 +110,7 @@ export class Repository {
   async commit(request: CommitRequest): Promise<string> {
     return this.#exclusive(async () => {
       const made = await this.#commitNow(request)
-      return made ?? (await git(this.place, ['rev-parse', 'HEAD'])).trim()
+      return made ?? (await headCommit(this.place)) ?? ''
     })
   }
 
@@ -132,7 +133,7 @@ export class Repository {
   }
 
   async #start(folders: readonly string[], ignoring: readonly string[]): Promise<void> {
-    if (await hasHistory(this.place)) return
+    if (await headCommit(this.place)) return
     if (!(await this.state()).ready) return
     const request = await firstCommit(this.place, folders, ignoring)
     if (request.paths.length > 0) await this.commit(request)

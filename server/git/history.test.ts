@@ -1,0 +1,192 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { deletedFiles, entryHistory, historyAuthors, readChange, siteHistory } from './history'
+import { Repository } from './repository'
+import { developerGit, owner, temporaryFolder, temporarySite, writeFiles } from './test-site'
+import { keepHistoryQuick } from './upkeep'
+
+const bio = 'content/bio.md'
+
+async function open() {
+  const site = await temporarySite()
+  const repository = await Repository.openSite(site)
+  const save = async (files: Record<string, string>, subject: string) => {
+    await writeFiles(site, files)
+    const trailers = [
+      ['Entry', 'bio'],
+      ['Action', 'update'],
+      ['Fields', 'Short bio, Name'],
+    ] as const
+    return repository.commit({ paths: Object.keys(files), author: owner, subject, trailers })
+  }
+  const byHand = async (files: Record<string, string>, subject: string) => {
+    await writeFiles(site, files)
+    developerGit(site, 'add', ...Object.keys(files))
+    developerGit(site, 'commit', '-qm', subject)
+    return developerGit(site, 'rev-parse', 'HEAD').trim()
+  }
+  return { site, repository, save, byHand }
+}
+
+test('the versions of an entry say who, when, how and with which content', async () => {
+  const { repository, save, byHand } = await open()
+  await save({ [bio]: 'two', 'content/story.md': 'x' }, 'bio: update')
+  await byHand({ [bio]: 'three' }, 'Ünïcode “subject”')
+  const { items, next } = await entryHistory(repository, bio, { limit: 10 })
+  expect(next).toBeUndefined()
+  expect(items.map(({ author, subject, source }) => [author, subject, source])).toEqual([
+    ['Dev', 'Ünïcode “subject”', 'hand edit'],
+    ['Ada Owner', 'bio: update', 'admin'],
+    ['Callboard', 'Start the history', 'admin'],
+  ])
+  expect(items[1]?.trailers).toContainEqual(['Fields', 'Short bio, Name'])
+  expect(items[1]?.file).toMatchObject({ path: bio, status: 'changed' })
+  expect(items[2]?.file).toMatchObject({ status: 'added', before: '' })
+  expect(Math.abs(Date.parse(items[0]?.at ?? '') - Date.now())).toBeLessThan(60_000)
+  const contents = await repository.blobs([items[0]?.file.before ?? '', items[0]?.file.after ?? ''])
+  expect(contents.map(String)).toEqual(['two', 'three'])
+})
+
+test('versions are followed through renames, in pages too', async () => {
+  const { site, repository, save } = await open()
+  const long = (n: number) => `${'a line that stays\n'.repeat(20)}${n}`
+  const names = ['a', 'b', 'c'].map((name) => `content/news/2026-01-01-${name}.md`)
+  const [first = '', second = '', third = ''] = names
+  for (const n of [1, 2]) await save({ [first]: long(n) }, `${n}`)
+  developerGit(site, 'mv', first, second)
+  developerGit(site, 'commit', '-qm', '3')
+  await save({ [second]: long(4) }, '4')
+  developerGit(site, 'mv', second, third)
+  await writeFiles(site, { [third]: long(5) })
+  developerGit(site, 'commit', '-qam', '5')
+  // Something else under the old name is not this entry.
+  await save({ [first]: 'another story' }, 'other')
+  const all = await entryHistory(repository, third, { limit: 10 })
+  expect(all.items.map(({ subject, file }) => [subject, file.status, file.from])).toEqual([
+    ['5', 'renamed', second],
+    ['4', 'changed', undefined],
+    ['3', 'renamed', first],
+    ['2', 'changed', undefined],
+    ['1', 'added', undefined],
+  ])
+  const paged: string[] = []
+  for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+    const part = await entryHistory(repository, third, { limit: 2, cursor })
+    paged.push(...part.items.map((item) => item.subject))
+    cursor = part.next
+  }
+  expect(paged).toEqual(['5', '4', '3', '2', '1'])
+})
+
+test('a save between two pages moves nothing', async () => {
+  const { repository, save } = await open()
+  for (let n = 1; n <= 5; n += 1) await save({ [bio]: `${n}` }, `${n}`)
+  const first = await siteHistory(repository, { limit: 3 })
+  await save({ [bio]: 'new' }, 'new')
+  const second = await siteHistory(repository, { limit: 3, cursor: first.next })
+  const subjects = [...first.items, ...second.items].map((item) => item.subject)
+  expect(subjects).toEqual(['5', '4', '3', '2', '1', 'Start the history'])
+  expect(second.next).toBeUndefined()
+})
+
+test('the history of the site is filtered by kind, person and date', async () => {
+  const { site, repository, save, byHand } = await open()
+  await save({ [bio]: 'x', 'media/new.jpg': 'y' }, 'bio')
+  await byHand({ 'content/news/2026-01-01-first.md': 'changed' }, 'news')
+  const subjects = async (filter: object) =>
+    (await siteHistory(repository, { limit: 10, ...filter })).items.map((item) => item.subject)
+  expect(await subjects({ kind: 'bio' })).toEqual(['bio', 'Start the history'])
+  expect(await subjects({ kind: 'news' })).toEqual(['news', 'Start the history'])
+  expect(await subjects({ person: 'Dev' })).toEqual(['news'])
+  expect(await subjects({ person: 'De.' })).toEqual([])
+  expect(await subjects({ person: 'Ada Owner', kind: 'news' })).toEqual([])
+  expect(await subjects({ until: new Date('2020-01-01') })).toEqual([])
+  expect(await subjects({ since: new Date('2020-01-01') })).toHaveLength(3)
+  const [change] = (await siteHistory(repository, { limit: 1, kind: 'bio' })).items
+  expect(change?.files.map((file) => file.path)).toEqual([bio, 'media/new.jpg'])
+  expect(await historyAuthors(repository)).toEqual(['Ada Owner', 'Callboard', 'Dev'])
+  expect(developerGit(site, 'status', '--short')).toBe('')
+})
+
+test('what was deleted is listed once, with its last content, unless it is back or only renamed', async () => {
+  const { site, repository, save } = await open()
+  const gone = 'content/news/2026-02-02-gone.md'
+  const back = 'content/news/2026-03-03-back.md'
+  const moved = 'content/news/2026-04-04-moved.md'
+  await save({ [gone]: 'one', [back]: 'one', [moved]: 'moved'.repeat(20) }, 'add')
+  const remove = async (file: string) => {
+    await rm(path.join(site, file))
+    return repository.commit({ paths: [file], author: owner, subject: 'delete', trailers: [] })
+  }
+  await remove(gone)
+  await remove(back)
+  await save({ [gone]: 'two', [back]: 'two' }, 'again')
+  developerGit(site, 'mv', moved, 'content/news/2026-04-04-new.md')
+  developerGit(site, 'commit', '-qm', 'rename')
+  const last = await remove(gone)
+  const deleted = await deletedFiles(repository)
+  expect(deleted.map(({ id, file }) => [id, file.path])).toEqual([[last, gone]])
+  expect(String(await repository.fileAt(deleted[0]?.file.before ?? ''))).toBe('two')
+})
+
+test('merges appear, and one that was resolved by hand says what it made of the file', async () => {
+  const { site, repository, byHand } = await open()
+  developerGit(site, 'checkout', '-q', '-b', 'side')
+  await byHand({ [bio]: 'side' }, 'side')
+  developerGit(site, 'checkout', '-q', 'main')
+  await byHand({ [bio]: 'main' }, 'main')
+  expect(() => developerGit(site, 'merge', 'side')).toThrow()
+  await byHand({ [bio]: 'both' }, 'joined')
+  const { items } = await entryHistory(repository, bio, { limit: 10 })
+  expect(items.map((item) => item.subject)).toEqual(
+    expect.arrayContaining(['joined', 'main', 'side', 'Start the history']),
+  )
+  expect(items[0]).toMatchObject({ source: 'merge', file: { status: 'changed' } })
+  const contents = await repository.blobs([items[0]?.file.before, items[0]?.file.after].map(String))
+  expect(contents.map(String)).toEqual(['main', 'both'])
+  const change = await readChange(repository, items[0]?.id ?? '')
+  expect(change.files.map((file) => file.path)).toEqual([bio])
+})
+
+test('a change is found by its id alone', async () => {
+  const { repository, save } = await open()
+  const id = await save({ [bio]: 'x' }, 'bio: update')
+  expect(await readChange(repository, id)).toMatchObject({ id, subject: 'bio: update' })
+  for (const wrong of ['HEAD', '--all', 'f'.repeat(40), '']) {
+    await expect(readChange(repository, wrong)).rejects.toMatchObject({ status: 404 })
+  }
+  await expect(siteHistory(repository, { limit: 1, cursor: '--all' })).rejects.toMatchObject({
+    status: 400,
+  })
+})
+
+test('messages that imitate git’s output are only text', async () => {
+  const { site, repository, byHand } = await open()
+  const odd = 'content/\x01:100644 \n.md'
+  const id = await byHand({ [odd]: 'x' }, '\x01odd :100644 100644 M')
+  const { items } = await siteHistory(repository, { limit: 10 })
+  expect(items).toHaveLength(2)
+  expect(items[0]).toMatchObject({ id, files: [{ path: odd, status: 'added' }] })
+  expect(developerGit(site, 'rev-list', '--count', 'HEAD').trim()).toBe('2')
+})
+
+test('a history without commits is empty', async () => {
+  const site = await temporaryFolder()
+  const repository = await Repository.openPrivate(site, path.join(site, '.callboard'))
+  expect(await siteHistory(repository, { limit: 5 })).toEqual({ items: [] })
+  expect(await entryHistory(repository, bio, { limit: 5 })).toEqual({ items: [] })
+  expect(await deletedFiles(repository)).toEqual([])
+  expect(await historyAuthors(repository)).toEqual([])
+})
+
+test('upkeep changes nothing that can be seen', async () => {
+  const { site, repository, save } = await open()
+  await save({ [bio]: 'x' }, 'one')
+  await keepHistoryQuick(repository)
+  await save({ [bio]: 'y' }, 'two')
+  await keepHistoryQuick(repository)
+  const { items } = await entryHistory(repository, bio, { limit: 5 })
+  expect(items.map((item) => item.subject)).toEqual(['two', 'one', 'Start the history'])
+  expect(developerGit(site, 'fsck')).toBe('')
+})

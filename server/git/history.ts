@@ -1,0 +1,155 @@
+import { type KindName, kinds } from '../../src/schema'
+import { invalid, notFound } from '../errors'
+import { headCommit } from './head'
+import { type ChangedFile, type Commit, readLog } from './log'
+import { git, type Place } from './run'
+
+/** A part of a long history, and where the next begins; `next` is absent at the end. */
+export interface Page<T> {
+  items: T[]
+  next?: string
+}
+
+/** Which part of a history is asked for: at most `limit` items after the page that gave `cursor`. */
+export interface PageRequest {
+  cursor?: string
+  limit: number
+}
+
+/** One version of a file: a commit, and what it did to this file. */
+export interface FileVersion extends Omit<Commit, 'files'> {
+  file: ChangedFile
+}
+
+/** Which commits of the whole site are asked for. */
+export interface HistoryFilter {
+  kind?: KindName
+  /** The author's name. */
+  person?: string
+  since?: Date
+  until?: Date
+}
+
+type Opened = { readonly place: Place }
+
+interface Position {
+  /** The commit that pages count from, so that a save in between moves nothing. */
+  tip: string
+  skip: number
+}
+
+async function position(place: Place, cursor: string | undefined): Promise<Position | undefined> {
+  if (cursor === undefined) {
+    const tip = await headCommit(place)
+    return tip === undefined ? undefined : { tip, skip: 0 }
+  }
+  const [, tip, skip] = /^([0-9a-f]{40,64})\.(\d{1,7})$/.exec(cursor) ?? []
+  if (!tip) throw invalid([{ path: 'cursor', message: 'This page of history does not exist' }])
+  return { tip, skip: Number(skip) }
+}
+
+/** Cuts what was read one too many into the page and the cursor of the next. */
+function page<T>(items: T[], { tip, skip }: Position, limit: number): Page<T> {
+  if (items.length <= limit) return { items }
+  return { items: items.slice(0, limit), next: `${tip}.${skip + limit}` }
+}
+
+async function renameInto(place: Place, commit: string, path: string) {
+  const [only] = await readLog(place, ['--no-walk', '--diff-filter=R', commit])
+  return only?.files.find((file) => file.path === path)
+}
+
+/** Up to `count` versions of a file, newest first, through renames, from the commit `tip` on. */
+async function versions(
+  place: Place,
+  tip: string,
+  path: string,
+  count: number,
+): Promise<FileVersion[]> {
+  // Not `log --follow`: it reads every commit, where a path alone is looked up in the commit graph.
+  const commits = await readLog(place, [`-${count}`, tip], [path])
+  const found = commits.flatMap(({ files, ...commit }) => {
+    const file = files.find((candidate) => candidate.path === path)
+    return file ? [{ ...commit, file }] : []
+  })
+  const oldest = found.at(-1)
+  if (oldest?.file.status !== 'added' || found.length >= count) return found
+  const rename = await renameInto(place, oldest.id, path)
+  if (!rename?.from) return found
+  const renamed = { ...oldest, file: rename }
+  const parent = `${oldest.id}^`
+  const earlier = await versions(place, parent, rename.from, count - found.length)
+  return [...found.slice(0, -1), renamed, ...earlier]
+}
+
+/** The versions of one file, newest first; renames are followed into its earlier names. */
+export async function entryHistory(
+  { place }: Opened,
+  path: string,
+  { cursor, limit }: PageRequest,
+): Promise<Page<FileVersion>> {
+  const from = await position(place, cursor)
+  if (!from) return { items: [] }
+  const found = await versions(place, from.tip, path, from.skip + limit + 1)
+  return page(found.slice(from.skip), from, limit)
+}
+
+function filterArguments({ person, since, until }: HistoryFilter): string[] {
+  return [
+    ...(person === undefined ? [] : ['--fixed-strings', `--author=${person} <`]),
+    ...(since ? [`--since-as-filter=${since.toISOString()}`] : []),
+    ...(until ? [`--until=${until.toISOString()}`] : []),
+  ]
+}
+
+function pathsOf(kind: KindName | undefined): string[] {
+  if (kind === undefined) return []
+  const declaration = kinds[kind]
+  return [declaration.kind === 'singleton' ? declaration.file : declaration.folder]
+}
+
+/** The commits of the whole history that pass the filter, newest first, with all their files. */
+export async function siteHistory(
+  { place }: Opened,
+  { cursor, limit, ...filter }: HistoryFilter & PageRequest,
+): Promise<Page<Commit>> {
+  const from = await position(place, cursor)
+  if (!from) return { items: [] }
+  const part = [`-${limit + 1}`, `--skip=${from.skip}`, ...filterArguments(filter), from.tip]
+  return page(await readLog(place, ['--full-diff', ...part], pathsOf(filter.kind)), from, limit)
+}
+
+/** One commit with all it changed, a merge against its first parent; throws 404 where it is none. */
+export async function readChange({ place }: Opened, id: string): Promise<Commit> {
+  const missing = notFound('This change is not in the history of the site')
+  if (!/^[0-9a-f]{40,64}$/.test(id)) throw missing
+  const found = await readLog(place, ['--no-walk', '--diff-merges=first-parent', id]).catch(
+    () => [],
+  )
+  const [commit] = found
+  if (!commit) throw missing
+  return commit
+}
+
+/** Everyone who wrote a commit, by name, in alphabetical order. */
+export async function historyAuthors({ place }: Opened): Promise<string[]> {
+  if (!(await headCommit(place))) return []
+  const output = await git(place, ['log', '--format=%an'])
+  const names = new Set(output.split('\n').filter(Boolean))
+  return [...names].sort((a, b) => a.localeCompare(b))
+}
+
+/** Files that were deleted and are not there now, each with its last deletion, newest first. */
+export async function deletedFiles({ place }: Opened): Promise<FileVersion[]> {
+  if (!(await headCommit(place))) return []
+  const present = await git(place, ['ls-tree', '-r', '-z', '--name-only', 'HEAD'])
+  const seen = new Set(present.split('\0'))
+  const deletions: FileVersion[] = []
+  for (const { files, ...commit } of await readLog(place, ['--diff-filter=D'])) {
+    for (const file of files) {
+      if (!seen.has(file.path)) deletions.push({ ...commit, file })
+      seen.add(file.path)
+    }
+  }
+  return deletions
+}

@@ -1,0 +1,114 @@
+import { git, type Place } from './run'
+
+/** A file that a commit touched. */
+export interface ChangedFile {
+  path: string
+  /** A merge has a status only for files it made different from all its parents. */
+  status: 'added' | 'changed' | 'deleted' | 'renamed'
+  /** What a renamed file was called before. */
+  from?: string
+  /** The blob before, '' where there was none; a merge's is that of its first parent. */
+  before: string
+  /** The blob after, '' where there is none. */
+  after: string
+}
+
+/** One commit as git tells it. */
+export interface Commit {
+  id: string
+  parents: string[]
+  /** When it was written, in ISO 8601. */
+  at: string
+  author: string
+  email: string
+  subject: string
+  /** By whom it came to be: the admin, git joining two histories, or a developer. */
+  source: 'admin' | 'merge' | 'hand edit'
+  /** The lines at the end of its message, in their order. */
+  trailers: [string, string][]
+  files: ChangedFile[]
+}
+
+/** What `Action:` says in the commit of a developer's change that was not committed by them. */
+export const handEditAction = 'hand edit'
+
+const start = '\x01'
+const fields = ['%H', '%P', '%at', '%an', '%ae', '%s', '%(trailers:only,unfold)']
+const format = `--format=${start}${fields.join('%x00')}`
+const statuses = { A: 'added', D: 'deleted', R: 'renamed' } as const
+
+function blobId(id: string | undefined): string {
+  return id === undefined || /^0+$/.test(id) ? '' : id
+}
+
+/** Reads `:mode mode blob blob status`, with one more mode and blob for each further parent. */
+function parseFile(entry: string, paths: readonly string[]): ChangedFile {
+  const parents = /^:+/.exec(entry)?.[0].length ?? 1
+  const parts = entry.slice(parents).split(' ')
+  const letter = parts.at(-1)?.charAt(0) ?? ''
+  const path = paths.at(-1) ?? ''
+  const before = blobId(parts[parents + 1])
+  const after = blobId(parts[2 * parents + 1])
+  if (parents > 1) {
+    const status = after === '' ? 'deleted' : before === '' ? 'added' : 'changed'
+    return { path, status, before, after }
+  }
+  const status = letter === 'A' || letter === 'D' || letter === 'R' ? statuses[letter] : 'changed'
+  return { path, status, before, after, ...(status === 'renamed' && { from: paths[0] }) }
+}
+
+function parseTrailers(text: string): [string, string][] {
+  return text.split('\n').flatMap((line): [string, string][] => {
+    const at = line.indexOf(': ')
+    return at > 0 ? [[line.slice(0, at), line.slice(at + 2)]] : []
+  })
+}
+
+function sourceOf(parents: readonly string[], trailers: readonly [string, string][]) {
+  if (parents.length > 1) return 'merge'
+  const action = trailers.find(([key]) => key === 'Action')?.[1]
+  return action === undefined || action === handEditAction ? 'hand edit' : 'admin'
+}
+
+function parseCommit(tokens: readonly string[]): Commit {
+  const [id = '', parents = '', at = '', author = '', email = '', subject = '', end = ''] = tokens
+  const trailers = parseTrailers(end)
+  const parentIds = parents.split(' ').filter(Boolean)
+  return {
+    ...{ id: id.slice(start.length), parents: parentIds },
+    ...{ at: new Date(Number(at) * 1000).toISOString(), author, email, subject },
+    ...{ source: sourceOf(parentIds, trailers), trailers, files: [] },
+  }
+}
+
+/** Reads the output of `git log --raw -z` in `format`; everything in it is found by its position. */
+function parseLog(output: string): Commit[] {
+  const tokens = output.split('\0')
+  const commits: Commit[] = []
+  for (let at = 0; at < tokens.length;) {
+    const token = (tokens[at] ?? '').replace(/^\n/, '')
+    if (token.startsWith(start)) {
+      commits.push(parseCommit(tokens.slice(at, at + fields.length)))
+      at += fields.length
+    } else if (token.startsWith(':')) {
+      const paths = / [RC]\d*$/.test(token) ? 2 : 1
+      const names = tokens.slice(at + 1, at + 1 + paths)
+      commits.at(-1)?.files.push(parseFile(token, names))
+      at += 1 + paths
+    } else at += 1
+  }
+  return commits
+}
+
+/**
+ * The commits that `git log` with these arguments gives, newest first, each with its files; with
+ * `paths`, those that touched one of them, and only those files.
+ */
+export async function readLog(
+  place: Place,
+  args: readonly string[],
+  paths: readonly string[] = [],
+): Promise<Commit[]> {
+  const shape = [format, '--raw', '-z', '--no-abbrev', '--find-renames', '--diff-merges=combined']
+  return parseLog(await git(place, ['log', ...shape, ...args, '--', ...paths]))
+}
