@@ -10,6 +10,7 @@ import { collectionRoutes } from './routes/collection'
 import { contactFormRoutes } from './routes/contact-form'
 import { contentRoutes } from './routes/content'
 import { eventRoutes } from './routes/events'
+import { historyRoutes } from './routes/history'
 import { imageRoutes } from './routes/images'
 import { messageRoutes } from './routes/messages'
 import { publicLists } from './routes/public-lists'
@@ -57,6 +58,7 @@ function apiRoutes(context: HttpContext): Router {
   router.use('/images', imageRoutes(context))
   router.use('/contact-messages', messageRoutes(context))
   router.use('/admin/users', userRoutes(context))
+  router.use('/history', historyRoutes(context))
   router.use(eventRoutes(context))
   router.use(contentRoutes(context))
   router.use(() => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { collections, kinds, type KindName } from '../../src/schema'
 import { invalid } from '../errors'
-import { findReferences, type FoundReference } from '../store/references'
+import { findReferences, removeReferences, type FoundReference } from '../store/references'
 import type { Site } from './site'
 
 /** Throws 400 with every reference of a value that points to nothing. */
@@ -19,6 +19,16 @@ export function checkReferences(site: Site, kind: KindName, value: object): void
       }
     }),
   )
+}
+
+/** A value without the references that point to nothing; null if it has none of those. */
+export function freeOfDeadReferences<T extends object>(
+  site: Site,
+  kind: KindName,
+  value: T,
+): T | null {
+  const dead = findReferences(kind, value).filter((reference) => !exists(site, reference))
+  return dead.length === 0 ? null : (removeReferences(value, dead) as T)
 }
 
 function exists({ store }: Site, { to, by, name }: FoundReference): boolean {

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app'
+
+let app: TestApp
+let cookie: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  cookie = await app.signIn()
+})
+afterAll(() => app.remove())
+
+const onDisk = (file: string) => readFile(path.join(app.siteDir, file))
+
+async function snapshot(...files: string[]) {
+  return Promise.all(files.map(async (file) => (await onDisk(file)).toString('base64')))
+}
+
+async function undo(change: string | null) {
+  return app.call('POST', '/api/history/undo', { cookie, body: { change } })
+}
+
+function put(url: string, body: object) {
+  return app.call('PUT', url, { cookie, body })
+}
+
+interface Story {
+  id: string
+  headline: string
+  date: string
+  description: string
+  imageId: string | null
+}
+
+async function story(id: string) {
+  const stories = (await app.call('GET', '/api/news')).json<Story[]>()
+  return stories.find((candidate) => candidate.id === id)
+}
+
+describe('undo', () => {
+  test('takes back a deletion that touched several files, to the byte', async () => {
+    const files = ['content/gallery-wall.yaml', 'content/images/windfall-one-apple.yaml']
+    const picture = 'media/windfall-one-apple.jpg'
+    const before = await snapshot(...files, picture)
+    const deleted = await app.call('DELETE', '/api/images/windfall-one-apple', { cookie })
+    expect(deleted.status).toBe(200)
+    await expect(onDisk(picture)).rejects.toThrow('ENOENT')
+    const answer = await undo(deleted.headers.get('Callboard-Change'))
+    expect(answer.status).toBe(200)
+    expect(await snapshot(...files, picture)).toEqual(before)
+    expect((await app.git('log', '-1', '--format=%s')).trim()).toMatch(/^undo: images: delete/)
+  })
+
+  test('keeps what was edited since in other fields, and refuses where it cannot', async () => {
+    const id = '2026-09-08-cast-as-pip'
+    const present = await story(id)
+    const first = await put(`/api/news/${id}`, { ...present, headline: 'A new headline' })
+    await put(`/api/news/${id}`, { ...(await story(id)), description: 'A new text.' })
+    expect((await undo(first.headers.get('Callboard-Change'))).status).toBe(200)
+    expect(await story(id)).toMatchObject({
+      headline: present?.headline,
+      description: 'A new text.',
+    })
+    const second = await put(`/api/news/${id}`, { ...(await story(id)), headline: 'Two' })
+    await put(`/api/news/${id}`, { ...(await story(id)), headline: 'Three' })
+    const refused = await undo(second.headers.get('Callboard-Change'))
+    expect(refused.status).toBe(409)
+    expect((await story(id))?.headline).toBe('Three')
+  })
+
+  test('of an undo brings the change back', async () => {
+    const created = await app.call('POST', '/api/productions', {
+      cookie,
+      body: { name: 'Annie', role: 'Molly', productionDate: '2026-05-01' },
+    })
+    const { id } = created.json<{ id: string }>()
+    const undone = await undo(created.headers.get('Callboard-Change'))
+    expect((await app.call('GET', '/api/productions')).text).not.toContain('Annie')
+    await undo(undone.headers.get('Callboard-Change'))
+    expect((await onDisk(`content/productions/${id}.md`)).toString()).toContain('role: Molly')
+  })
+
+  test('offers none for a deleted user: that is final', async () => {
+    const body = { username: 'grace', email: 'g@example.com', password: 'a very long word' }
+    const { id } = (await app.call('POST', '/api/admin/users', { cookie, body })).json<{
+      id: string
+    }>()
+    const deleted = await app.call('DELETE', `/api/admin/users/${id}`, { cookie })
+    expect((await undo(deleted.headers.get('Callboard-Change'))).status).toBe(409)
+  })
+})
+
+describe('history', () => {
+  test('lists the versions of an entry in words and restores one of them', async () => {
+    const id = '2026-02-21-the-bird-flies'
+    const original = (await onDisk(`content/news/${id}.md`)).toString()
+    const present = await story(id)
+    await put(`/api/news/${id}`, { ...present, headline: 'Changed', imageId: null })
+    const { items } = (await app.call('GET', `/api/history/entries/news/${id}`, { cookie })).json<{
+      items: { change: string; author: string; entries: { fields: string[] }[] }[]
+    }>()
+    expect(items[0]).toMatchObject({ author: 'ada', source: 'admin' })
+    expect(items[0]?.entries[0]?.fields).toEqual(['Headline', 'Featured Image'])
+    const details = await app.call('GET', `/api/history/changes/${items[0]?.change}`, { cookie })
+    expect(details.json<{ details: object[] }[]>()[0]?.details[0]).toMatchObject({
+      label: 'Headline',
+      before: present?.headline,
+      after: 'Changed',
+    })
+    const body = { kind: 'news', id, change: items[1]?.change }
+    expect((await app.call('POST', '/api/history/restore', { cookie, body })).status).toBe(200)
+    expect((await onDisk(`content/news/${id}.md`)).toString()).toBe(original)
+  })
+
+  test('brings a deleted image back with its picture and its place on the wall', async () => {
+    const id = 'salt-and-sparrow-at-the-wheel'
+    const before = await snapshot(`media/${id}.jpg`)
+    await app.call('DELETE', `/api/images/${id}`, { cookie })
+    const deleted = (await app.call('GET', '/api/history/deleted', { cookie })).json<
+      { id: string; kind: string; change: string; pictureUrl: string }[]
+    >()
+    const found = deleted.find((entry) => entry.id === id)
+    expect(found?.kind).toBe('images')
+    const picture = await app.call('GET', found?.pictureUrl ?? '', { cookie })
+    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+    const body = { kind: 'images', id, change: found?.change }
+    expect((await app.call('POST', '/api/history/restore', { cookie, body })).status).toBe(200)
+    expect(await snapshot(`media/${id}.jpg`)).toEqual(before)
+    expect((await app.call('GET', '/api/gallery-wall')).text).toContain(`${id}.jpg`)
+  })
+
+  test('never tells a password hash', async () => {
+    const { items } = (await app.call('GET', '/api/history/entries/users/ada', { cookie })).json<{
+      items: { change: string }[]
+    }>()
+    for (const { change } of items) {
+      const details = await app.call('GET', `/api/history/changes/${change}`, { cookie })
+      expect(details.text).not.toContain('scrypt')
+    }
+    expect(items.length).toBeGreaterThan(0)
+  })
+})

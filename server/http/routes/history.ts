@@ -1,0 +1,92 @@
+import { Router, type Request } from 'express'
+import { z } from 'zod'
+import { isKindName, type KindName } from '../../../src/schema'
+import { invalidInput, notFound } from '../../errors'
+import { authorOf } from '../../services/commit-text'
+import { historyFile, historyFilename } from '../../services/history-file'
+import { readChangeDetails } from '../../services/read-change'
+import { readDeleted, readHistory, readPeople, readVersions } from '../../services/read-history'
+import { restoreVersion } from '../../services/restore-version'
+import { undoChange } from '../../services/undo-change'
+import { answerSaved, parameter, parseBody } from '../answer'
+import type { HttpContext } from '../context'
+import { currentUser, requireUser } from '../middleware/current-user'
+
+const pageSize = 30
+const changeId = z.string().regex(/^[0-9a-f]{40,64}$/, 'This is no change')
+const kindName = z.custom<KindName>((value) => typeof value === 'string' && isKindName(value), {
+  error: 'There is no such kind of content',
+})
+
+const query = z.object({
+  kind: kindName.optional(),
+  person: z.string().max(300).optional(),
+  since: z.coerce.date().optional(),
+  until: z.coerce.date().optional(),
+  cursor: z.string().max(100).optional(),
+})
+
+const undo = z.object({ change: changeId })
+const restore = z.object({ kind: kindName, id: z.string().default(''), change: changeId })
+
+/** What happened to the site, and taking it back. */
+export function historyRoutes({ site }: HttpContext): Router {
+  const router = Router()
+  router.use(requireUser)
+
+  router.get('/', async (request, response) => {
+    response.json(await readHistory(site, { ...parseQuery(request), limit: pageSize }))
+  })
+
+  router.get('/people', async (_request, response) => {
+    response.json(await readPeople(site))
+  })
+
+  router.get('/deleted', async (_request, response) => {
+    response.json(await readDeleted(site))
+  })
+
+  router.get('/changes/:change', async (request, response) => {
+    response.json(await readChangeDetails(site, parameter(request, 'change')))
+  })
+
+  router.get('/entries/:kind{/:id}', async (request, response) => {
+    const kind = parameter(request, 'kind')
+    if (!isKindName(kind)) throw notFound('There is no such kind of content')
+    const { cursor } = parseQuery(request)
+    const id = parameter(request, 'id')
+    response.json(await readVersions(site, kind, id, { cursor, limit: pageSize }))
+  })
+
+  router.get('/files/:change/by-id/:id', async (request, response) => {
+    const [change, id] = [parameter(request, 'change'), parameter(request, 'id')]
+    const filename = await historyFilename(site, change, id)
+    response.type(filename).send(await historyFile(site, change, filename))
+  })
+
+  router.get('/files/:change/:filename', async (request, response) => {
+    const filename = parameter(request, 'filename')
+    const bytes = await historyFile(site, parameter(request, 'change'), filename)
+    response.type(filename).send(bytes)
+  })
+
+  router.post('/undo', async (request, response) => {
+    const { change } = parseBody(undo, request)
+    const saved = await undoChange(site, authorOf(currentUser(request)), change)
+    answerSaved(response, saved, {})
+  })
+
+  router.post('/restore', async (request, response) => {
+    const { kind, id, change } = parseBody(restore, request)
+    const saved = await restoreVersion(site, authorOf(currentUser(request)), kind, id, change)
+    answerSaved(response, saved, {})
+  })
+
+  return router
+}
+
+function parseQuery(request: Request) {
+  const result = query.safeParse(request.query)
+  if (!result.success) throw invalidInput(result.error)
+  return result.data
+}

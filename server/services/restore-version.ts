@@ -1,0 +1,80 @@
+import { kinds, type KindName } from '../../src/schema'
+import { invalid, notFound } from '../errors'
+import type { Author } from '../git/repository'
+import { decode } from '../store/codec'
+import type { FileChange } from '../store/journal'
+import { entryPath } from '../store/paths'
+import { titleOf } from './entry-fields'
+import { findChange } from './find-change'
+import { freeOfDeadReferences, isOnDisk } from './check-references'
+import { reverseChange } from './reverse-change'
+import { save, type Saved } from './save'
+import type { Site } from './site'
+import { saveReversed } from './undo-change'
+
+/**
+ * Brings an entry back to how a change left it, with its picture; if that change deleted it, to how
+ * it was before, with the references that were cleaned then and still make sense. A new commit.
+ * @throws AppError 404 for an unknown change or entry, 400 where that version was a broken file
+ */
+export function restoreVersion(
+  site: Site,
+  author: Author,
+  kind: KindName,
+  id: string,
+  changeId: string,
+): Promise<Saved> {
+  return site.writer.run(async () => {
+    const change = await findChange(site, changeId)
+    const file = entryPath(kind, id)
+    const touched = change.commit.files.find((found) => found.path === file)
+    if (!touched) throw notFound('This version is not in the history of the entry')
+    if (touched.after === '') {
+      if (kinds[kind].repository === 'private') throw notFound('The deletion is final')
+      const files = await reverseChange(site, change, 'leave')
+      const title = await titleAt(change.repository, kind, touched.before)
+      return saveReversed(site, author, files, `${kind}: restore "${title}"`)
+    }
+    const bytes = await change.repository.fileAt(touched.after)
+    const { text, value } = await restorable(site, kind, id, bytes?.toString('utf8') ?? '')
+    const picture = await lostPicture(site, changeId, value)
+    return save(site, {
+      author,
+      touched: [{ kind, id, title: titleOf(kind, value), action: 'restore', fields: [] }],
+      files: [{ path: file, content: text }, ...picture],
+    })
+  })
+}
+
+async function titleAt(repository: Site['repositories']['site'], kind: KindName, blob: string) {
+  const bytes = await repository.fileAt(blob)
+  const result = bytes && decode(kind, bytes.toString('utf8'))
+  return result?.ok ? titleOf(kind, { ...result.value }) : kinds[kind].label
+}
+
+async function restorable(site: Site, kind: KindName, id: string, text: string) {
+  const result = decode(kind, text)
+  if (!result.ok) {
+    throw invalid(
+      result.issues.map(({ field, message }) => ({ path: field, message })),
+      'This version has mistakes in its file and cannot be brought back',
+    )
+  }
+  const value = freeOfDeadReferences(site, kind, { ...result.value })
+  if (value === null) return { text, value: { ...result.value } }
+  const { content } = await site.store.plan(kind, id, value)
+  return { text: content, value }
+}
+
+/** The media file of an image, where it is not there any more. */
+async function lostPicture(
+  site: Site,
+  change: string,
+  value: Readonly<Record<string, unknown>>,
+): Promise<FileChange[]> {
+  if (typeof value.filename !== 'string') return []
+  const file = `media/${value.filename}`
+  if (isOnDisk(site, file)) return []
+  const content = await site.repositories.site.fileAt(change, file)
+  return content ? [{ path: file, content }] : []
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { mergeValues } from '../../src/lib/merge-values'
+import { kinds } from '../../src/schema'
+import { conflicting } from '../errors'
+import type { ChangedFile } from '../git/log'
+import { blobId } from '../store/blob-id'
+import { decode } from '../store/codec'
+import type { FileChange } from '../store/journal'
+import { isMissing, locate } from '../store/paths'
+import type { FoundChange } from './find-change'
+import type { Site } from './site'
+
+/** A file as it would be without a change; null content where it would not be there. */
+type Reversed = FileChange | 'moved-on'
+
+/**
+ * The files as they would be without a change. What nobody touched since comes back to the byte;
+ * what was edited since keeps that edit, if the two can be told apart.
+ * @param onMovedOn what to do with a file that was changed since in a way that cannot be
+ */
+export async function reverseChange(
+  site: Site,
+  { commit, repository }: FoundChange,
+  onMovedOn: 'refuse' | 'leave',
+): Promise<FileChange[]> {
+  const files: FileChange[] = []
+  for (const file of commit.files) {
+    const reversed = await reverseFile(site, repository, file)
+    if (reversed !== 'moved-on') files.push(...reversed)
+    else if (onMovedOn === 'refuse') throw movedOn(file)
+  }
+  return files
+}
+
+async function reverseFile(
+  site: Site,
+  repository: FoundChange['repository'],
+  file: ChangedFile,
+): Promise<FileChange[] | 'moved-on'> {
+  const current = await contentOnDisk(site, file.path)
+  const before = file.before === '' ? null : ((await repository.fileAt(file.before)) ?? null)
+  const isUntouched = (current === null ? '' : blobId(current)) === file.after
+  if (isUntouched && file.from !== undefined && file.from !== file.path) {
+    return [
+      { path: file.path, content: null },
+      { path: file.from, content: before },
+    ]
+  }
+  if (isUntouched)
+    return current === null && before === null ? [] : [{ path: file.path, content: before }]
+  const merged = await mergedBack(site, repository, file, { current, before })
+  return merged === 'moved-on' ? merged : [merged]
+}
+
+async function mergedBack(
+  site: Site,
+  repository: FoundChange['repository'],
+  file: ChangedFile,
+  { current, before }: { current: Buffer | null; before: Buffer | null },
+): Promise<Reversed> {
+  const found = locate(file.path)
+  const after = file.after === '' ? undefined : await repository.fileAt(file.after)
+  if (!found || !current || !before || !after) return 'moved-on'
+  const [base, mine, theirs] = [after, before, current].map((bytes) => {
+    const result = decode(found.kind, bytes.toString('utf8'))
+    return result.ok ? { ...result.value } : undefined
+  })
+  if (!base || !mine || !theirs) return 'moved-on'
+  const { merged, conflicts } = mergeValues(base, mine, theirs)
+  return conflicts.length > 0 ? 'moved-on' : site.store.plan(found.kind, found.id, merged)
+}
+
+/** A file of the site as it is on disk; null if it is not there. */
+export async function contentOnDisk(site: Site, file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path.join(site.config.siteDir, file))
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+function movedOn(file: ChangedFile) {
+  const found = locate(file.path)
+  const what = found ? kinds[found.kind].label : file.path
+  return conflicting(
+    `The ${what} has been changed again since, so this cannot be undone by itself. Open its history to bring back an earlier version.`,
+  )
+}

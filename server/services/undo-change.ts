@@ -1,0 +1,62 @@
+import { kinds } from '../../src/schema'
+import { conflicting } from '../errors'
+import type { Author } from '../git/repository'
+import type { FileChange } from '../store/journal'
+import { locate } from '../store/paths'
+import { decode } from '../store/codec'
+import type { Touched } from './commit-text'
+import { titleOf } from './entry-fields'
+import { findChange, type FoundChange } from './find-change'
+import { reverseChange } from './reverse-change'
+import { save, type Saved } from './save'
+import type { Site } from './site'
+import { refuseLastAdmin } from './update-user'
+
+/**
+ * Takes back one change, all of its files together, as a new commit.
+ * @throws AppError 404 for an unknown change, 409 where something was changed again since, or for
+ *   the deletion of a message or user, which is final
+ */
+export function undoChange(site: Site, author: Author, id: string): Promise<Saved> {
+  return site.writer.run(async () => {
+    const change = await findChange(site, id)
+    refuseFinal(change)
+    const files = await reverseChange(site, change, 'refuse')
+    for (const { path, content } of files) {
+      const found = locate(path)
+      if (found?.kind === 'users' && content === null) refuseLastAdmin(site, found.id)
+    }
+    return saveReversed(site, author, files, `undo: ${change.commit.subject}`)
+  })
+}
+
+/** Commits files that come from history, in the name of the entries they hold. */
+export async function saveReversed(
+  site: Site,
+  author: Author,
+  files: readonly FileChange[],
+  subject: string,
+): Promise<Saved> {
+  const [first, ...rest] = files.flatMap((file) => touchedBy(site, file))
+  if (!first) throw conflicting('There is nothing left of this change to undo')
+  return save(site, { author, touched: [first, ...rest], files, subject })
+}
+
+function touchedBy(site: Site, { path, content }: FileChange): Touched[] {
+  const found = locate(path)
+  if (!found) return []
+  const { kind, id } = found
+  const result = content === null ? undefined : decode(kind, Buffer.from(content).toString('utf8'))
+  const present = id === '' ? undefined : site.store.get(kind as never, id)
+  const value = result?.ok ? { ...result.value } : present
+  const title = value ? titleOf(kind, value as never) : id || kinds[kind].label
+  return [{ kind, id, title, action: content === null ? 'delete' : 'restore', fields: [] }]
+}
+
+function refuseFinal({ commit }: FoundChange): void {
+  const final = commit.files.some((file) => {
+    const found = locate(file.path)
+    return file.after === '' && found && kinds[found.kind].repository === 'private'
+  })
+  if (final) throw conflicting('The deletion of a message or a user is final')
+}
