@@ -1,7 +1,7 @@
+import type { ApiImage } from '../../schema/api'
 import type { Entry, Single } from '../../schema/collection'
 import type { Contact, Reel } from '../../schema/defaults'
 import type { collections, singletons } from '../../schema'
-import type { MediaInfo } from '../../schema/public-content'
 
 export type Production = Entry<(typeof collections)['productions']>
 export type NewsStory = Entry<(typeof collections)['news']>
@@ -10,8 +10,8 @@ export type Message = Entry<(typeof collections)['messages']>
 export type Agency = Single<(typeof singletons)['agency']>
 export type Bio = Single<(typeof singletons)['bio']>
 
-/** A picture; `media` says which smaller files of it there are, once they are made. */
-export type Image = Entry<(typeof collections)['images']> & { media?: MediaInfo | null }
+/** A picture, with the address of a small copy of it. */
+export type Image = ApiImage
 
 /** The site's data: what the files say, merged with the built-in defaults. */
 export interface CmsData {

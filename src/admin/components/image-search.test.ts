@@ -7,6 +7,7 @@ function image(id: string, texts: Partial<Image>): Image {
     id,
     revision: 'a',
     filename: `${id}.jpg`,
+    thumbnailUrl: `/uploads/${id}.jpg`,
     title: '',
     alt: '',
     description: '',

@@ -9,7 +9,7 @@ import { useFocusThrough } from '../../components/focus'
 import { ImagePicker } from '../../components/image-picker'
 import { QueryState } from '../../components/query-state'
 import { Section } from '../../components/section'
-import { Thumbnail } from '../../components/thumbnail'
+import { LargePicture } from '../../components/thumbnail'
 import { saveBioImage } from './bio-image-mutation'
 
 /** The portrait on the bio page: saved as soon as it is chosen or cleared. */
@@ -80,11 +80,10 @@ function PresentImage({ image }: { image: Image | undefined }) {
   }
   return (
     <figure className="flex flex-col gap-3">
-      <Thumbnail
+      <LargePicture
         image={image}
         alt={image.alt}
-        width={352}
-        className="aspect-4/5 w-full max-w-88 rounded-box"
+        className="aspect-4/5 w-full max-w-88 rounded-box object-cover"
       />
       <figcaption>
         <p className="font-semibold">{image.title || image.alt}</p>

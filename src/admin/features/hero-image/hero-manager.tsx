@@ -8,7 +8,7 @@ import { ImageFilterBar, useImageFilter } from '../../components/image-filter'
 import { ImageTile } from '../../components/image-tile'
 import { SaveBar } from '../../components/save-bar'
 import { Section } from '../../components/section'
-import { Thumbnail } from '../../components/thumbnail'
+import { LargePicture } from '../../components/thumbnail'
 import { useUnsavedGuard } from '../../forms/unsaved'
 import { heroMutations } from './mutations'
 
@@ -71,11 +71,10 @@ function CurrentHero({ image }: { image: Image | undefined }) {
   }
   return (
     <figure className="grid items-end gap-x-6 gap-y-3 md:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
-      <Thumbnail
+      <LargePicture
         image={image}
         alt={image.alt}
-        width={672}
-        className="max-h-[26rem] w-full rounded-box"
+        className="max-h-[26rem] w-full rounded-box object-cover"
       />
       <figcaption>
         {image.title && <p className="font-semibold">{image.title}</p>}

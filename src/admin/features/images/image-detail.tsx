@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useConfirm } from '../../../ui/confirm'
+import { Dialog } from '../../../ui/dialog'
+import type { Image } from '../../api/entries'
+import { imageQueries } from '../../api/queries'
+import { LargePicture } from '../../components/thumbnail'
+import { UsageNote } from '../../components/usage-note'
+import { ImageFacts } from './image-facts'
+import { ImageForm } from './image-form'
+import { imageMutations } from './mutations'
+import { useImageForm } from './use-image-form'
+
+/** One picture, large: what it is, where it is used, its texts, and its end. */
+export function ImageDetail({ image, onClose }: { image: Image; onClose: () => void }) {
+  const entryForm = useImageForm(image)
+  const confirm = useConfirm()
+  const remove = useMutation(imageMutations.remove())
+
+  async function askAndRemove() {
+    const sure = await confirm({
+      title: 'Delete Image',
+      description: (
+        <>
+          Are you sure you want to delete this image?
+          <UsageNote usage={imageQueries.usage(image.id)} />
+        </>
+      ),
+      confirmLabel: 'Delete',
+      destructive: true,
+    })
+    if (sure) remove.mutate(image.id, { onSuccess: entryForm.draft.drop })
+  }
+
+  return (
+    <Dialog
+      open
+      size="large"
+      title={image.title || image.alt}
+      onClose={() => void entryForm.discard().then((gone) => gone && onClose())}
+      footer={
+        <button
+          type="button"
+          className="btn btn-outline btn-error"
+          disabled={remove.isPending}
+          onClick={() => void askAndRemove()}
+        >
+          <Trash2 aria-hidden className="size-4" />
+          Delete Image
+        </button>
+      }
+    >
+      <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <div className="flex flex-col gap-4">
+          <LargePicture
+            image={image}
+            alt={image.alt}
+            className="max-h-[60dvh] w-full rounded-box object-contain"
+          />
+          <ImageFacts image={image} />
+        </div>
+        <ImageForm entryForm={entryForm} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { SearchX } from 'lucide-react'
+import { useCallback, useMemo, useState, type CSSProperties } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { EmptyState } from '../../../ui/empty-state'
+import type { Image } from '../../api/entries'
+import { FilterSelect } from '../../components/filter-select'
+import { GrowingList } from '../../components/growing-list'
+import { ImageFilterBar, useImageFilter } from '../../components/image-filter'
+import { ImageDetail } from './image-detail'
+import { LibraryTile } from './library-tile'
+import { ProductionFilter } from './production-filter'
+
+const columnChoices = {
+  2: '2 columns',
+  3: '3 columns',
+  4: '4 columns',
+  5: '5 columns',
+  6: '6 columns',
+} as const
+
+/** Searches pictures, shows them in a grid, and opens the one that is clicked. */
+export function ImageLibrary({ images }: { images: readonly Image[] }) {
+  const production = useSearchParams()[0].get('production')
+  const ofProduction = useMemo(
+    () => (production ? images.filter((image) => image.productionId === production) : images),
+    [images, production],
+  )
+  const { found, bar } = useImageFilter(ofProduction)
+  const [columns, setColumns] = useState('4')
+  const [openId, setOpenId] = useState<string | null>(null)
+  const open = useCallback((image: Image) => setOpenId(image.id), [])
+  const opened = images.find(({ id }) => id === openId)
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <ImageFilterBar {...bar} />
+        <FilterSelect
+          label="Columns"
+          options={columnChoices}
+          value={columns}
+          onChange={setColumns}
+          className="w-auto max-md:hidden"
+        />
+        <p role="status" className="badge h-auto badge-outline py-0.5">
+          {found.length === 1 ? '1 image' : `${found.length} images`}
+        </p>
+      </div>
+      {production && <ProductionFilter id={production} />}
+      {found.length === 0 && <EmptyState icon={SearchX} title="No image matches your search." />}
+      <GrowingList
+        items={found}
+        step={30}
+        style={{ '--columns': columns } as CSSProperties}
+        className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
+      >
+        {(image) => <LibraryTile key={image.id} image={image} onOpen={open} />}
+      </GrowingList>
+      {opened && <ImageDetail key={opened.id} image={opened} onClose={() => setOpenId(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { memo } from 'react'
+import type { Image } from '../../api/entries'
+import { unpaintedFarAway } from '../../components/image-tile'
+import { categoryLabel } from '../../components/image-search'
+import { Thumbnail } from '../../components/thumbnail'
+
+interface LibraryTileProps {
+  image: Image
+  onOpen: (image: Image) => void
+}
+
+/** A picture in the library; it opens its details. */
+export const LibraryTile = memo(function LibraryTile({ image, onOpen }: LibraryTileProps) {
+  return (
+    <li className={unpaintedFarAway}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onOpen(image)}
+        className="group flex w-full cursor-pointer flex-col gap-1 rounded-field text-left"
+      >
+        <Thumbnail
+          image={image}
+          alt=""
+          className="aspect-square w-full rounded-field group-hover:brightness-90"
+        />
+        <span className="line-clamp-2 w-full text-sm font-medium break-words">
+          {image.title || image.alt}
+        </span>
+        <span className="text-sm text-muted">{categoryLabel(image.category)}</span>
+      </button>
+    </li>
+  )
+})

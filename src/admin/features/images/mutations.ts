@@ -1,0 +1,52 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { images, imageUpload } from '../../../schema/image'
+import { upload, write } from '../../api/client'
+import type { Image } from '../../api/entries'
+import { cmsQueries, galleryWallQueries, imageQueries, newsQueries } from '../../api/queries'
+
+type UploadDetails = z.output<typeof imageUpload>
+type ImageChange = z.output<typeof images.update>
+
+export const imageMutations = {
+  /** `onProgress` hears the share sent so far, 0 to 1. */
+  upload: (onProgress: (share: number) => void) =>
+    mutationOptions({
+      mutationFn: ({ file, details }: { file: File; details: UploadDetails }) =>
+        upload<Image>('/api/images/upload', uploadForm(file, details), onProgress),
+      meta: {
+        success: { title: 'Success!', description: 'Image uploaded successfully' },
+        failure: { title: 'Upload failed', fallback: 'Failed to upload image' },
+        invalidates: [imageQueries.all],
+      },
+    }),
+  update: (id: string) =>
+    mutationOptions({
+      mutationFn: ({ image, revision }: { image: ImageChange; revision?: string }) =>
+        write<Image>('PUT', `/api/images/${id}`, image, { revision }),
+      meta: {
+        success: { title: 'Success!', description: 'Image updated successfully' },
+        failure: { title: 'Update failed', fallback: 'Failed to update image' },
+        invalidates: [imageQueries.all],
+      },
+    }),
+  remove: () =>
+    mutationOptions({
+      mutationFn: (id: string) => write<unknown>('DELETE', `/api/images/${id}`),
+      meta: {
+        success: { title: 'Success!', description: 'Image deleted successfully' },
+        failure: { title: 'Delete failed', fallback: 'Failed to delete image' },
+        // What showed the picture has let go of it.
+        invalidates: [imageQueries.all, cmsQueries.all, galleryWallQueries.all, newsQueries.all],
+      },
+    }),
+}
+
+function uploadForm(file: File, details: UploadDetails): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(details)) {
+    if (value) form.set(name, value)
+  }
+  form.set('image', file)
+  return form
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { productionQueries } from '../../api/queries'
+import { tabAddress } from '../../tab-address'
+
+/** Says that only one production's pictures are shown, with the way back to all. */
+export function ProductionFilter({ id }: { id: string }) {
+  const { data: productions } = useQuery(productionQueries.list())
+  const name = productions?.find((production) => production.id === id)?.name ?? id
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>
+        Only images of <strong>{name}</strong>
+      </span>
+      <Link to={tabAddress('images')} className="btn btn-sm max-md:h-11">
+        <X aria-hidden className="size-4" />
+        Show all images
+      </Link>
+    </p>
+  )
+}

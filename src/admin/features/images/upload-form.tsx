@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { imageUpload, missingUploadInformation, type ImageCategory } from '../../../schema/image'
+import { IconButton } from '../../../ui/icon-button'
+import { useFocusThrough } from '../../components/focus'
+import { UploadProgress } from '../../components/upload-progress'
+import { showServerIssues } from '../../forms/server-issues'
+import { useUnsavedGuard } from '../../forms/unsaved'
+import { FilePreview } from './file-preview'
+import { nameWithoutExtension } from './image-file'
+import { imageMutations } from './mutations'
+import { UploadFields } from './upload-fields'
+
+const blank = {
+  // Nothing is chosen yet, and the schema refuses that.
+  category: '' as ImageCategory,
+  alt: '',
+  title: '',
+  description: '',
+  productionId: 'none',
+  targetSize: 'default' as const,
+}
+
+interface UploadFormProps {
+  id: number
+  file: File | null
+  /** Asked when the picture is uploaded or taken out. */
+  onClose: () => void
+}
+
+/** What is said of one picture, and its way to the server; a failure keeps everything typed. */
+export function UploadForm({ id, file, onClose }: UploadFormProps) {
+  const form = useForm({ resolver: zodResolver(imageUpload), defaultValues: blank })
+  const { control, getValues, setValue } = form
+  const [sent, setSent] = useState(0)
+  const [unreadable, setUnreadable] = useState(false)
+  const upload = useMutation(imageMutations.upload(setSent))
+  const holdFocus = useFocusThrough(upload.isPending)
+  const [category, alt] = useWatch({ control, name: ['category', 'alt'] })
+  const isBegun = file !== null || form.formState.isDirty
+  const isComplete = file !== null && Boolean(category) && alt.trim() !== ''
+  useUnsavedGuard(`images/upload/${id}`, file?.name ?? 'the new picture', isBegun, onClose)
+
+  useEffect(() => {
+    if (file && getValues('alt') === '') setValue('alt', nameWithoutExtension(file.name))
+  }, [file, getValues, setValue])
+
+  const submit = form.handleSubmit(async (details) => {
+    if (!file) return
+    setSent(0)
+    await upload.mutateAsync({ file, details }).then(onClose, (error: unknown) => {
+      showServerIssues(form, error)
+    })
+  })
+
+  return (
+    <form
+      noValidate
+      aria-label={file ? `Upload ${file.name}` : 'Upload an image'}
+      onSubmit={(event) => void submit(event)}
+      className={file ? 'grid gap-5 md:grid-cols-[14rem_minmax(0,1fr)]' : ''}
+    >
+      {file && (
+        <FilePreview file={file} onUnreadable={() => setUnreadable(true)}>
+          <IconButton
+            icon={X}
+            label={`Take out ${file.name}`}
+            disabled={upload.isPending}
+            onClick={onClose}
+          />
+        </FilePreview>
+      )}
+      <div className="flex min-w-0 flex-col gap-4">
+        <UploadFields
+          control={control}
+          isAltFromName={file !== null && alt === nameWithoutExtension(file.name)}
+        />
+        {upload.isPending && <UploadProgress label="Uploading the picture" sent={sent} />}
+        <div className="flex flex-wrap items-center gap-3">
+          <button
+            type="submit"
+            className="btn btn-primary"
+            disabled={!isComplete || unreadable || upload.isPending}
+            onClick={(event) => holdFocus(event.currentTarget)}
+          >
+            {upload.isPending ? 'Uploading...' : 'Upload Image'}
+          </button>
+          {isBegun && !isComplete && (
+            <p className="min-w-0 flex-1 basis-60 text-sm text-muted">{missingUploadInformation}</p>
+          )}
+          {unreadable && (
+            <p role="alert" className="min-w-0 flex-1 basis-60 text-sm font-medium text-error">
+              This file cannot be read as a picture; it may be damaged. Take it out and choose
+              another copy.
+            </p>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}

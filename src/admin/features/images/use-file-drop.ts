@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * Takes files that are dropped anywhere on the page or pasted; answers whether some hover over it.
+ * The whole page takes part, because a file that misses its target would replace the page.
+ */
+export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
+  const [hovering, setHovering] = useState(false)
+  const latest = useRef(onFiles)
+  useEffect(() => {
+    latest.current = onFiles
+  })
+
+  useEffect(() => {
+    function hover(event: DragEvent) {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setHovering(true)
+    }
+    function leave(event: DragEvent) {
+      if (event.relatedTarget === null) setHovering(false)
+    }
+    function drop(event: DragEvent) {
+      setHovering(false)
+      take(event, event.dataTransfer)
+    }
+    function paste(event: ClipboardEvent) {
+      take(event, event.clipboardData)
+    }
+    function take(event: Event, data: DataTransfer | null) {
+      const files = [...(data?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      latest.current(files)
+    }
+
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('dragover', hover, { signal })
+    window.addEventListener('dragleave', leave, { signal })
+    window.addEventListener('drop', drop, { signal })
+    window.addEventListener('paste', paste, { signal })
+    return () => listening.abort()
+  }, [])
+  return hovering
+}
