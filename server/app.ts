@@ -45,7 +45,14 @@ export async function startApp(config: Config, log: Log, development = false): P
   const cache = new PageCache()
   const distDir = path.join(productDir, 'dist')
   const render = development ? renderPage : await loadRenderer(distDir)
-  const site = await openSite({ config, log, starterDir: productDir, cache, render })
+  const site = await openSite({
+    config,
+    log,
+    starterDir: productDir,
+    cache,
+    render,
+    onDemand: development,
+  })
   const firstLogin = await ensureFirstAdmin(site)
   const sessionStore = await SessionStore.open(config.dataDir)
   const sessions = new Sessions({

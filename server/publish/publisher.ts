@@ -39,6 +39,8 @@ export class Publisher {
       content: () => PublicContent
       /** Where the rendered pages are kept as files. */
       pagesDir: string
+      /** Pages are rendered when asked for, not ahead: in development their code changes too. */
+      onDemand: boolean
     },
   ) {}
 
@@ -68,6 +70,7 @@ export class Publisher {
   }
 
   private async publishPaths(paths: readonly string[]): Promise<void> {
+    if (this.options.onDemand) return
     const content = this.options.content()
     const files = new Map<string, ServedFile>()
     for (const path of paths) {

@@ -25,6 +25,8 @@ interface Options {
   starterDir: string
   cache: PageCache
   render: RenderPage
+  /** Pages are rendered when asked for, not ahead. */
+  onDemand?: boolean
 }
 
 /**
@@ -32,7 +34,8 @@ interface Options {
  * process began, and reads its content. Pages are not rendered yet.
  * @throws Error where private files are or could be published, or the folder cannot be used
  */
-export async function openSite({ config, log, starterDir, cache, render }: Options): Promise<Site> {
+export async function openSite(options: Options): Promise<Site> {
+  const { config, log, starterDir, cache, render, onDemand = false } = options
   const { siteDir, dataDir } = config
   await mkdir(dataDir, { recursive: true })
   await fillEmptySite(siteDir, starterDir)
@@ -62,7 +65,13 @@ export async function openSite({ config, log, starterDir, cache, render }: Optio
     journal,
     repositories,
     media,
-    publisher: new Publisher({ render, cache, content, pagesDir: path.join(dataDir, 'pages') }),
+    publisher: new Publisher({
+      render,
+      cache,
+      content,
+      pagesDir: path.join(dataDir, 'pages'),
+      onDemand,
+    }),
     pending,
     writer: new Writer(),
     events: new EventEmitter(),
