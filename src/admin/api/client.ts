@@ -89,9 +89,10 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 }
 
 function written<T>(text: string, header: (name: string) => string | null): Written<T> {
+  const pending = header(pendingHeader)
   return {
     data: (text === '' ? null : JSON.parse(text)) as T,
     change: header(changeHeader) ?? undefined,
-    pending: header(pendingHeader) ?? undefined,
+    pending: pending === null ? undefined : decodeURIComponent(pending),
   }
 }

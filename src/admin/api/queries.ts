@@ -117,10 +117,12 @@ export const issueQueries = {
 
 export const historyQueries = {
   all: ['history'] as const,
-  recent: (limit: number) =>
+  /** The newest page of changes to the whole site. */
+  recent: () =>
     queryOptions({
-      queryKey: [...historyQueries.all, 'recent', limit],
-      queryFn: ({ signal }) => read<Change[]>(`/api/history?limit=${limit}`, signal),
+      queryKey: [...historyQueries.all, 'recent'],
+      queryFn: ({ signal }) => read<{ items: Change[] }>('/api/history', signal),
+      select: (page) => page.items,
     }),
 }
 

@@ -42,20 +42,24 @@ export const queryClient: QueryClient = new QueryClient({
     onSuccess: async (data, _variables, _result, mutation) => {
       const { success, invalidates, final } = mutation.meta ?? {}
       if (success) reportSuccess(success, data as Written<unknown>, final)
-      const stale = invalidates?.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
-      await Promise.all(stale ?? [])
+      await refresh(invalidates)
     },
-    onError: (error, _variables, _result, mutation) => {
-      const { failure } = mutation.meta ?? {}
+    onError: async (error, _variables, _result, mutation) => {
+      const { failure, invalidates } = mutation.meta ?? {}
       if (isUnauthenticated(error)) sessionEnded()
-      // The form shows both sides of a conflict; a toast would only add noise.
-      else if (failure && !conflictOf(error)) {
+      // The form shows both sides of a conflict, for which it needs the newest version.
+      else if (conflictOf(error)) await refresh(invalidates)
+      else if (failure) {
         const description = failure.always ? failure.fallback : failureText(error, failure.fallback)
         showToast({ tone: 'destructive', title: failure.title, description })
       }
     },
   }),
 })
+
+async function refresh(stale: readonly QueryKey[] = []) {
+  await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
 
 function reportSuccess(
   { title, description }: WriteMeta['success'],

@@ -32,11 +32,10 @@ export function useDraft<Input extends FieldValues, Output>(options: DraftOption
           // Typed and taken back: nothing is left to restore.
           else if (typed.current) dropDraft(draftKey)
           if (!isDirty) return
-          const kept = Object.entries(values).filter(
-            ([field]) => !hidden.split(',').includes(field),
-          )
+          const base = form.formState.defaultValues ?? {}
           keepDraft(draftKey, {
-            values: Object.fromEntries(kept),
+            values: without(values, hidden),
+            base: without(base, hidden),
             revision: revision.current,
             at: new Date().toISOString(),
           })
@@ -49,10 +48,13 @@ export function useDraft<Input extends FieldValues, Output>(options: DraftOption
     /** When what can be restored was typed; undefined if there is nothing. */
     offeredSince: offered?.at,
     restore: () => {
-      for (const [field, value] of Object.entries(offered?.values ?? {})) {
+      if (!offered) return
+      // Back to where the typing began, so that a save knows what was changed since.
+      form.reset({ ...form.getValues(), ...(offered.base as Partial<Input>) })
+      for (const [field, value] of Object.entries(offered.values)) {
         form.setValue(field as never, value as never, { shouldDirty: true })
       }
-      onRestore(offered?.revision)
+      onRestore(offered.revision)
       setOffered(undefined)
     },
     drop: () => {
@@ -60,4 +62,9 @@ export function useDraft<Input extends FieldValues, Output>(options: DraftOption
       setOffered(undefined)
     },
   }
+}
+
+function without(fields: object, hidden: string): Record<string, unknown> {
+  const left = Object.entries(fields).filter(([field]) => !hidden.split(',').includes(field))
+  return Object.fromEntries(left)
 }

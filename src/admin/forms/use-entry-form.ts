@@ -15,6 +15,7 @@ import { showToast } from '../../ui/toast-store'
 import { conflictOf } from '../api/call-error'
 import type { Written } from '../api/client'
 import { asFormValue } from './form-value'
+import { bothSides } from './both-sides'
 import { showServerIssues } from './server-issues'
 import { leaveQuestion, useUnsavedGuard } from './unsaved'
 import { useDraft } from './use-draft'
@@ -96,13 +97,11 @@ export function useEntryForm<Input extends FieldValues, Output>(
     if (!conflict) return
     setConflict(null)
     setBase(conflict.revision)
-    // Fields nobody touched here must not carry their old values over the other side's new ones.
-    const newest: Record<string, unknown> = loaded.values
-    for (const [field, value] of Object.entries({ ...newest, ...chosen })) {
-      const touched = form.getFieldState(field as never).isDirty
-      if (field in chosen || !touched) {
-        form.setValue(field as never, asFormValue(value) as never, { shouldDirty: true })
-      }
+    const base = form.formState.defaultValues
+    const versions = { base, mine: form.getValues(), theirs: loaded.values }
+    const decided = { ...bothSides(schema, versions), ...chosen }
+    for (const [field, value] of Object.entries(decided)) {
+      form.setValue(field as Path<Input>, asFormValue(value) as never, { shouldDirty: true })
     }
     await form.handleSubmit((values) => saveAgainst(values, conflict.revision))()
   }

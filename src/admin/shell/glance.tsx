@@ -10,7 +10,7 @@ import { tabAddress } from '../tab-address'
 /** One line above the first tab: new messages, problems, the last change. */
 export function Glance() {
   const { newMessages, problems } = useAttention()
-  const { data: changes = [] } = useQuery(historyQueries.recent(10))
+  const { data: changes = [] } = useQuery(historyQueries.recent())
   const last = changes[0]
   return (
     <ul aria-label="At a glance" className="mb-6 flex flex-wrap gap-x-6 gap-y-1 empty:hidden">

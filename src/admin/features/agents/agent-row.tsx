@@ -56,8 +56,9 @@ function AgentText({ agent }: { agent: Agent }) {
         <span className="text-sm text-muted">Order: {agent.displayOrder}</span>
       </div>
       <p>{agent.department}</p>
-      <p className="text-sm break-words text-muted">
-        {agent.email} · {agent.phone}
+      <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+        <span className="break-all">{agent.email}</span>
+        <span>{agent.phone}</span>
       </p>
     </div>
   )

@@ -6,9 +6,11 @@ import { historyQueries } from '../../api/queries'
 import { QueryState } from '../../components/query-state'
 import { Section } from '../../components/section'
 
+const shown = 10
+
 /** What changed lately, by whom. */
 export function RecentChanges() {
-  const query = useQuery(historyQueries.recent(10))
+  const query = useQuery(historyQueries.recent())
   return (
     <Section title="Recent changes">
       <QueryState
@@ -27,7 +29,7 @@ export function RecentChanges() {
             <p className="text-muted">Nothing has been changed yet.</p>
           ) : (
             <ol className="divide-y divide-base-300 border-y border-base-300">
-              {changes.map((change) => (
+              {changes.slice(0, shown).map((change) => (
                 <ChangeRow key={change.change} change={change} />
               ))}
             </ol>

@@ -33,10 +33,9 @@ export function UserRow({ user, onEdit }: { user: PublicUser; onEdit: () => void
           <ActiveBadge active={user.isActive} />
         </div>
         <p className="text-sm break-words">{user.email}</p>
-        <p className="text-sm text-muted">
-          Last Login: {user.lastLogin ? shortMoment(user.lastLogin) : 'Never'}
-          {' · '}
-          Created: {shortMoment(user.createdAt)}
+        <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+          <span>Last Login: {user.lastLogin ? shortMoment(user.lastLogin) : 'Never'}</span>
+          <span>Created: {shortMoment(user.createdAt)}</span>
         </p>
       </div>
       <div className="flex gap-1">

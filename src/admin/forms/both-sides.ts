@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import { mergeValues } from '../../lib/merge-values'
+
+/**
+ * What the other side changed and what was changed here, together: saved over the other side's
+ * version, a form must not carry old values of fields that nobody touched here. The three versions
+ * are a form's values; one that does not fit the schema leaves the form as it is.
+ */
+export function bothSides(
+  schema: z.ZodType,
+  versions: { base: unknown; mine: unknown; theirs: unknown },
+): Record<string, unknown> {
+  const base = schema.safeParse(versions.base).data
+  const mine = schema.safeParse(versions.mine).data
+  const theirs = schema.safeParse(versions.theirs).data
+  if (!isRecord(base) || !isRecord(mine) || !isRecord(theirs)) return {}
+  return mergeValues(base, mine, theirs).merged
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
