@@ -2,6 +2,8 @@ import path from 'node:path'
 import type { MediaInfo } from '../../src/schema/public-content'
 import { BackgroundQueue } from './background-queue'
 import { MediaIndex } from './media-index'
+import type { SocialCard } from './social-image'
+import { SocialImages } from './social-images'
 import { Turns } from './turns'
 import { VariantFolder } from './variant-folder'
 import { encodeVariant, planVariants, type PlannedVariant } from './variant-plan'
@@ -21,6 +23,7 @@ interface Options {
 export class MediaLibrary {
   private readonly measuring = new Turns()
   private readonly background: BackgroundQueue
+  private readonly socialImages: SocialImages
   private readonly undecodable = new Set<string>()
 
   private constructor(
@@ -29,6 +32,7 @@ export class MediaLibrary {
     private readonly folder: VariantFolder,
   ) {
     this.background = new BackgroundQueue(options.onFailure ?? (() => undefined))
+    this.socialImages = new SocialImages(index, folder)
   }
 
   static async open(options: Options): Promise<MediaLibrary> {
@@ -91,6 +95,16 @@ export class MediaLibrary {
   /** The absolute path of a derived picture by the last part of its address, if it exists. */
   variantPath(name: string): string | undefined {
     return this.folder.pathOf(name)
+  }
+
+  /**
+   * The address of the 1200 × 630 image that stands for a page where it is shared, drawn the first
+   * time it is asked for. Shows the picture of this file
+   * name, or a curtain where there is none.
+   */
+  async socialImage(card: SocialCard, filename?: string): Promise<string> {
+    if (filename !== undefined) await this.ensure([filename])
+    return this.socialImages.url(card, filename)
   }
 
   /** Removes what was derived from a file that is gone, unless another has the same bytes. */

@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sharp } from './sharp'
+import { unpackWoff2 } from './woff2'
+
+const { resolve } = createRequire(import.meta.url)
+
+// The text renderer asks for fonts by family and does not know the ones of the pages. The comma
+// ends the family's name: without it, "Light" would be taken for a weight.
+const families = {
+  display: { family: 'Fraunces,', axes: 'opsz=144,wght=600,SOFT=60' },
+  text: { family: 'Figtree Light,', axes: 'wght=600' },
+}
+
+// Each family in two parts: the letters of most languages, and those that others add.
+const files = [
+  'fraunces/files/fraunces-latin-ext-full-normal.woff2',
+  'fraunces/files/fraunces-latin-full-normal.woff2',
+  'figtree/files/figtree-latin-ext-wght-normal.woff2',
+  'figtree/files/figtree-latin-wght-normal.woff2',
+]
+
+/** What the renderer is told to use one of the page's fonts at a size in pixels. */
+export function fontOf(face: keyof typeof families, size: number): string {
+  const { family, axes } = families[face]
+  return `${family} ${size} @${axes}`
+}
+
+/** Makes the fonts of the pages known to the text renderer, once in a process. */
+export function loadFonts(): Promise<void> {
+  loaded ??= load()
+  return loaded
+}
+
+let loaded: Promise<void> | undefined
+
+async function load(): Promise<void> {
+  // The renderer reads these files for as long as the process runs, so they are its own.
+  const folder = await mkdtemp(path.join(tmpdir(), 'callboard-fonts-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const file of files) {
+    const packed = await readFile(resolve(`@fontsource-variable/${file}`))
+    const fontfile = path.join(folder, `${path.basename(file, '.woff2')}.ttf`)
+    await writeFile(fontfile, unpackWoff2(packed))
+    await sharp({ text: { text: 'a', fontfile } })
+      .raw()
+      .toBuffer()
+  }
+}

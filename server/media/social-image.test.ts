@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fontOf, loadFonts } from './fonts'
+import { MediaLibrary } from './variants'
+
+let siteDir: string
+let dataDir: string
+let library: MediaLibrary
+
+beforeEach(async () => {
+  siteDir = await mkdtemp(path.join(tmpdir(), 'callboard-social-'))
+  dataDir = path.join(siteDir, '.callboard')
+  await mkdir(path.join(siteDir, 'media'))
+  const create = { width: 900, height: 600, channels: 3, background: '#10c030' } as const
+  await sharp({ create }).toFile(path.join(siteDir, 'media', 'green.jpg'))
+  library = await MediaLibrary.open({ siteDir, dataDir })
+})
+afterEach(async () => {
+  await library.close()
+  await rm(siteDir, { recursive: true })
+})
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const wren = { name: 'Wren Larkwood', title: 'Child Actor Portfolio' }
+
+function file(url: string) {
+  return library.variantPath(path.basename(url)) ?? ''
+}
+
+async function colorAt(url: string, left: number, top: number) {
+  const cut = { left, top, width: 4, height: 4 }
+  const pixels = await sharp(file(url)).extract(cut).resize(1, 1).raw().toBuffer()
+  return [...pixels]
+}
+
+async function inkOf(url: string) {
+  const cut = { left: 76, top: 130, width: 460, height: 370 }
+  const pixels = await sharp(file(url)).extract(cut).grayscale().raw().toBuffer()
+  return pixels.filter((value) => value < 80).length
+}
+
+test('a page has an image of the size networks want: paper on the left, the picture behind', async () => {
+  const url = await library.socialImage(wren, 'green.jpg')
+  expect(url).toMatch(/^\/uploads\/variants\/social-[0-9a-f]{12}\.jpg$/)
+  const made = await sharp(file(url)).metadata()
+  expect(made).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  expect((await stat(file(url))).size).toBeLessThan(300 * 1024)
+
+  const [paperRed = 0] = await colorAt(url, 300, 40)
+  expect(paperRed).toBeGreaterThan(235)
+  const [red = 255, green = 0] = await colorAt(url, 1100, 300)
+  expect(green - red).toBeGreaterThan(100)
+  expect(await inkOf(url)).toBeGreaterThan(5000)
+})
+
+test('it is drawn once, and anew when the words or the picture change', async () => {
+  const url = await library.socialImage(wren, 'green.jpg')
+  const { mtimeMs } = await stat(file(url))
+  const both = [library.socialImage(wren, 'green.jpg'), library.socialImage(wren, 'green.jpg')]
+  expect(await Promise.all(both)).toEqual([url, url])
+  expect((await stat(file(url))).mtimeMs).toBe(mtimeMs)
+
+  const others = [
+    await library.socialImage({ ...wren, title: 'News' }, 'green.jpg'),
+    await library.socialImage({ ...wren, name: 'Wren' }, 'green.jpg'),
+    await library.socialImage(wren),
+  ]
+  expect(new Set([url, ...others]).size).toBe(4)
+  const create = { width: 90, height: 60, channels: 3, background: '#c01030' } as const
+  await sharp({ create }).toFile(path.join(siteDir, 'media', 'green.jpg'))
+  expect(await library.socialImage(wren, 'green.jpg')).not.toBe(url)
+})
+
+test('a curtain stands in for a picture that is missing or damaged', async () => {
+  await writeFile(path.join(siteDir, 'media', 'broken.jpg'), 'no picture')
+  const curtain = await library.socialImage(wren)
+  expect(await library.socialImage(wren, 'missing.jpg')).toBe(curtain)
+  expect(await library.socialImage(wren, 'broken.jpg')).toBe(curtain)
+  const [red = 0, green = 255] = await colorAt(curtain, 1150, 100)
+  expect(red - green).toBeGreaterThan(60)
+})
+
+test.each([
+  ['<b>Wren</b> & "Co" &amp;', '</span>'],
+  ['Donaudampfschifffahrtsgesellschaftskapitän', 'x'.repeat(300)],
+  ['Maximiliana Żółkiewska-Featherstonehaugh '.repeat(7), 'A title of many words '.repeat(14)],
+  ['', ' \n\u0000'],
+])('any words can be drawn: %s', async (name, title) => {
+  const made = await sharp(file(await library.socialImage({ name, title }))).metadata()
+  expect(made).toMatchObject({ width: 1200, height: 630 })
+})
+
+test('words are drawn in the fonts of the pages, whichever fonts the machine has', async () => {
+  await loadFonts()
+  const drawn = async (font: string, text = 'Wren Łarkwood') => {
+    const image = sharp({ text: { text, font, dpi: 72 } })
+    return (await image.raw().toBuffer()).toString('base64')
+  }
+  const fallback = await drawn('No Such Family, 80')
+  const [display, plain] = [await drawn(fontOf('display', 80)), await drawn(fontOf('text', 80))]
+  expect(new Set([fallback, display, plain]).size).toBe(3)
+  expect(await drawn('Fraunces, 80 @wght=300')).not.toBe(await drawn('Fraunces, 80 @wght=800'))
+  expect(await drawn('Fraunces, 80', 'Ł')).not.toBe(await drawn('No Such Family, 80', 'Ł'))
+})
