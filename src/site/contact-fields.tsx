@@ -17,7 +17,7 @@ export function ContactField({ label, error, rows, ...input }: ContactFieldProps
     ? { 'aria-invalid': true as const, 'aria-describedby': errorId }
     : undefined
   return (
-    <p className={rows || error ? 'form-field form-wide' : 'form-field'}>
+    <p className={rows ? 'form-field form-wide' : 'form-field'}>
       <label htmlFor={id}>{label}</label>
       {rows ? (
         <textarea

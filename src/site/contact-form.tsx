@@ -1,7 +1,11 @@
 import { useRef } from 'react'
 import { ContactField, HoneypotField } from './contact-fields'
 import { SectionHeading } from './section-heading'
-import { useContactForm, type ReturnedForm } from './use-contact-form'
+import { useContactForm, type FormState, type ReturnedForm } from './use-contact-form'
+
+function failureText({ message, issues }: Extract<FormState, { kind: 'failed' }>): string {
+  return issues.length > 0 ? 'Please check the marked fields.' : message
+}
 
 /** The form to write to the agency; without scripts it posts, and comes back with what was wrong. */
 export function ContactForm({ returned }: { returned: ReturnedForm | null }) {
@@ -9,7 +13,7 @@ export function ContactForm({ returned }: { returned: ReturnedForm | null }) {
   const { state, issueOf, values, onSubmit } = useContactForm(returned, heading)
   if (state.kind === 'sent') {
     return (
-      <section className="form-sheet" aria-labelledby="sent">
+      <section className="form-sheet form-sent" aria-labelledby="sent">
         <h2 id="sent" ref={heading} tabIndex={-1} className="font-display text-3xl">
           Thank you. Your message is on its way.
         </h2>
@@ -63,7 +67,7 @@ export function ContactForm({ returned }: { returned: ReturnedForm | null }) {
             {state.kind === 'sending' ? 'Sending...' : 'Send Message'}
           </button>
           <p role="alert" className="form-failure">
-            {state.kind === 'failed' ? state.message : ''}
+            {state.kind === 'failed' ? failureText(state) : ''}
           </p>
         </div>
       </form>

@@ -10,7 +10,7 @@ export function Footer({ name, year }: { name: string; year: number }) {
           <p className="mt-1 text-cream/85">Child Actor &amp; Performer</p>
         </div>
         <nav aria-label="Footer">
-          <ul className="-mx-3 flex flex-wrap">
+          <ul className="footer-links">
             <NavigationLinks className="footer-link" />
           </ul>
         </nav>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { excerpt } from '../lib/excerpt'
 import type { Picture } from '../lib/picture'
 import { Image } from '../ui/image'
@@ -17,6 +18,12 @@ interface HeroProps {
   second: { href: string; label: string }
 }
 
+// What the name needs room for: its longest word, or about half of it all.
+function letters(name: string): CSSProperties {
+  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length))
+  return { '--letters': Math.max(longest, Math.ceil(name.length / 2.2)) } as CSSProperties
+}
+
 /** The first screen: the picture, the name, and the two ways on. */
 export function Hero({ name, tagline, shortBio, picture, second }: HeroProps) {
   return (
@@ -24,7 +31,7 @@ export function Hero({ name, tagline, shortBio, picture, second }: HeroProps) {
       {picture && <Image picture={picture} sizes={heroSizes} priority className="hero-picture" />}
       <div className="house hero-words">
         <p className="hero-tagline">{tagline}</p>
-        <h1 id="name" className="hero-name font-display">
+        <h1 id="name" className="hero-name font-display" style={letters(name)}>
           {name}
         </h1>
         <p className="hero-bio">{excerpt(shortBio, heroCharacters)}</p>

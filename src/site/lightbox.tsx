@@ -26,6 +26,7 @@ export function Lightbox({ photos, index, onIndex }: LightboxProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowLeft') step(-1)
     if (event.key === 'ArrowRight') step(1)
+    if (event.key === 'Tab') keepInside(event)
   }
   const swipe = useSwipe(step)
   const photo = index === null ? undefined : photos[index]
@@ -74,6 +75,16 @@ export function Lightbox({ photos, index, onIndex }: LightboxProps) {
       )}
     </dialog>
   )
+}
+
+// The browser makes the page behind inert, but would let Tab leave for its own toolbar.
+function keepInside(event: KeyboardEvent) {
+  const buttons = event.currentTarget.querySelectorAll('button')
+  const leaving = event.shiftKey ? buttons[0] : buttons[buttons.length - 1]
+  if (document.activeElement !== leaving) return
+  event.preventDefault()
+  const entering = event.shiftKey ? buttons[buttons.length - 1] : buttons[0]
+  entering?.focus()
 }
 
 function LightboxFigure({ photo, position }: { photo: Photo; position: string }) {

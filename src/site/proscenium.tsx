@@ -24,7 +24,6 @@ function Screen({ film, title }: { film: Film; title: string }) {
         title={title}
         allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
         referrerPolicy="strict-origin-when-cross-origin"
-        allowFullScreen
       />
     )
   }

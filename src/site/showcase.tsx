@@ -19,7 +19,7 @@ function EmptySlot({ place }: { place: number }) {
   return (
     <div className="wall-frame wall-empty" role="img" aria-label="An empty place on the wall">
       <SpikeMark shape="L" tape="yellow" className="wall-corner" />
-      <SpikeMark shape={shape} tape={place % 2 === 0 ? 'blue' : 'red'} className="size-1/5" />
+      <SpikeMark shape={shape} tape={place % 2 === 0 ? 'blue' : 'red'} className="size-1/8" />
     </div>
   )
 }

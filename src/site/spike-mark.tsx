@@ -6,7 +6,7 @@ const shapes = {
 } as const
 
 const tapes = {
-  red: 'text-curtain',
+  red: 'text-tape-red',
   yellow: 'text-spotlight',
   blue: 'text-tape-blue',
 } as const

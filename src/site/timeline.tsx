@@ -56,9 +56,9 @@ function Story({ story, mark }: { story: TimelineStory; mark: SpikeMarkProps }) 
 
 /** The news as a call sheet, newest first. */
 export function Timeline({ stories }: { stories: readonly TimelineStory[] }) {
-  if (stories.length === 0) return <h2 className="font-display text-3xl">No News Stories Yet</h2>
   return (
     <>
+      {stories.length === 0 && <h2 className="mt-12 font-display text-3xl">No News Stories Yet</h2>}
       <ol className="call-sheet">
         {stories.map((story, index) => (
           <Story key={story.id} story={story} mark={marks[index % marks.length] ?? marks[0]} />

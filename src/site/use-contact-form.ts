@@ -8,7 +8,8 @@ export interface ReturnedForm {
   issues: ApiIssue[]
 }
 
-type State =
+/** What became of the form so far. */
+export type FormState =
   | { kind: 'writing' | 'sending' | 'sent' }
   | { kind: 'failed'; message: string; issues: readonly ApiIssue[] }
 
@@ -16,7 +17,7 @@ const unreachable =
   'The message could not be sent: there is no connection. Your text is still here, please try again.'
 const refused = 'The message could not be sent. Your text is still here, please try again.'
 
-async function send(body: unknown): Promise<State> {
+async function send(body: unknown): Promise<FormState> {
   const answer = await fetch('/api/contact-messages', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -33,7 +34,7 @@ export function useContactForm(
   returned: ReturnedForm | null,
   heading: RefObject<HTMLHeadingElement | null>,
 ) {
-  const [state, setState] = useState<State>(
+  const [state, setState] = useState<FormState>(
     returned ? { kind: 'failed', ...returned } : { kind: 'writing' },
   )
   const startedAt = useRef(0)

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Change, ChangedEntry } from '../schema/api'
+import { changeInWords, entryInWords, subjectInWords } from './change-words'
+
+const bio: ChangedEntry = {
+  kind: 'bio',
+  id: '',
+  title: 'biography',
+  action: 'update',
+  fields: ['Tagline', 'Short Bio'],
+}
+const story: ChangedEntry = {
+  kind: 'news',
+  id: 'cast',
+  title: 'Cast as Pip',
+  action: 'delete',
+  fields: [],
+}
+
+test('says what happened to an entry', () => {
+  expect(entryInWords(bio)).toBe('Changed the biography: Tagline and Short Bio')
+  expect(entryInWords(story)).toBe('Deleted the news story “Cast as Pip”')
+})
+
+test('reads the subjects that saves, restores and undos write', () => {
+  expect(subjectInWords('news: add "Cast in "Annie""')).toBe(
+    'Added the news story “Cast in "Annie"”',
+  )
+  expect(subjectInWords('bio: update Tagline, Short Bio')).toBe(
+    'Changed the biography: Tagline and Short Bio',
+  )
+  expect(subjectInWords('galleryWall: restore')).toBe('Restored the gallery wall')
+  expect(subjectInWords('undo: images: delete "Bow"')).toBe('Undid: deleted the image “Bow”')
+})
+
+test('leaves alone what a developer wrote', () => {
+  expect(subjectInWords('Fix two typos')).toBe('Fix two typos')
+  expect(subjectInWords('fix: update "x"')).toBe('fix: update "x"')
+})
+
+test('tells a hand edit by what it changed, not by its file', () => {
+  const change: Change = {
+    change: 'a',
+    at: '2026-09-08T10:00:00Z',
+    author: 'Sam',
+    subject: 'hand edit: content/bio.md and 1 more',
+    source: 'hand edit',
+    entries: [bio, story],
+  }
+  expect(changeInWords(change)).toBe('Changed the biography and 1 more')
+  expect(changeInWords({ ...change, entries: [] })).toBe(change.subject)
+})
