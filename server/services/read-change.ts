@@ -1,15 +1,9 @@
 import { kinds, type KindName } from '../../src/schema'
-import type { ChangedEntry, FieldChange } from '../../src/schema/api'
+import type { EntryChange, FieldChange } from '../../src/schema/api'
 import { changedFields } from './changed-fields'
 import { findChange } from './find-change'
 import { contentFiles, presentChanges, valuesAt } from './present-change'
 import type { Site } from './site'
-
-/** One entry of a change, field by field. */
-export interface EntryChange extends ChangedEntry {
-  fields: string[]
-  details: FieldChange[]
-}
 
 // Neither is anybody's to read, in history as little as now.
 const secrets = new Set(['passwordHash'])

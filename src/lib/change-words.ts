@@ -35,7 +35,8 @@ export function subjectInWords(subject: string): string {
     /^(\w+): (add|update|delete|restore)(?: (.*))?$/s.exec(subject) ?? []
   if (!isKindName(kind)) return subject
   const title = rest.replace(/^"(.*)"$/s, '$1')
-  const fields = isCollection(kind) || rest === '' ? [] : rest.split(', ')
+  const isTitle = isCollection(kind) || rest === '' || rest.startsWith('"')
+  const fields = isTitle ? [] : rest.split(', ')
   return entryInWords({ kind, id: '', title, fields, action: action as ChangedEntry['action'] })
 }
 

@@ -88,6 +88,11 @@ export interface FieldChange {
   after: unknown
 }
 
+/** One entry of a change, field by field. */
+export interface EntryChange extends ChangedEntry {
+  details: FieldChange[]
+}
+
 /** One version of an entry. */
 export interface Version extends Change {
   /** The blob id of the entry's file; '' where this change deleted it. */

@@ -1,5 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { Change, ContentIssue, SyncStatus } from '../../schema/api'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { KindName } from '../../schema'
+import type {
+  Change,
+  ContentIssue,
+  DeletedEntry,
+  EntryChange,
+  SyncStatus,
+  Version,
+} from '../../schema/api'
 import type { GalleryWallImage } from '../../schema/gallery-wall'
 import type { ImageCategory } from '../../schema/image'
 import type { PublicUser } from '../../schema/user'
@@ -124,6 +132,59 @@ export const historyQueries = {
       queryFn: ({ signal }) => read<{ items: Change[] }>('/api/history', signal),
       select: (page) => page.items,
     }),
+  /** Every change that passes the filter, newest first, page by page. */
+  changes: (filter: HistoryFilter) =>
+    infiniteQueryOptions({
+      ...pages<Change>('/api/history', filter),
+      queryKey: [...historyQueries.all, 'changes', filter],
+    }),
+  /** The versions of one entry (`id` is '' for a singleton), newest first, page by page. */
+  versions: (kind: KindName, id: string) =>
+    infiniteQueryOptions({
+      ...pages<Version>(`/api/history/entries/${kind}${id && `/${id}`}`),
+      queryKey: [...historyQueries.all, 'versions', kind, id],
+    }),
+  /** What one change did to each entry, field by field. */
+  change: (id: string) =>
+    queryOptions({
+      queryKey: [...historyQueries.all, 'change', id],
+      queryFn: ({ signal }) => read<EntryChange[]>(`/api/history/changes/${id}`, signal),
+    }),
+  people: () =>
+    queryOptions({
+      queryKey: [...historyQueries.all, 'people'],
+      queryFn: ({ signal }) => read<string[]>('/api/history/people', signal),
+    }),
+  deleted: () =>
+    queryOptions({
+      queryKey: [...historyQueries.all, 'deleted'],
+      queryFn: ({ signal }) => read<DeletedEntry[]>('/api/history/deleted', signal),
+    }),
+}
+
+/** Which changes of the site are shown; moments are ISO 8601, what is absent filters nothing. */
+export interface HistoryFilter {
+  kind?: KindName
+  person?: string
+  since?: string
+  until?: string
+}
+
+interface Page<T> {
+  items: T[]
+  /** Names the next page; absent at the end. */
+  next?: string
+}
+
+function pages<T>(path: string, filter: HistoryFilter = {}) {
+  return {
+    queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string }) => {
+      const query = new URLSearchParams({ ...filter, ...(pageParam && { cursor: pageParam }) })
+      return read<Page<T>>(`${path}?${query.toString()}`, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: (page: Page<T>) => page.next,
+  }
 }
 
 export const syncQueries = {

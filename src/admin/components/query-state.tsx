@@ -1,9 +1,8 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../ui/error-state'
 
 interface QueryStateProps<T> {
-  query: UseQueryResult<T>
+  query: { data: T | undefined; isPending: boolean; refetch: () => unknown }
   /** What the person reads if it cannot be loaded. */
   error: string
   /** The shape of what is coming. */
