@@ -1,3 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { gallerySlots } from '../../../schema/gallery-wall'
+import { Loading, Skeleton } from '../../../ui/skeleton'
+import { galleryWallQueries } from '../../api/queries'
+import { QueryState } from '../../components/query-state'
+import { Section } from '../../components/section'
+import { WallManager } from './wall-manager'
+
+/** Gallery wall: the nine pictures of the home page. */
 export function GalleryWallTab() {
-  return null
+  const query = useQuery(galleryWallQueries.list())
+  return (
+    <Section
+      title="Gallery Wall Manager"
+      description={`Select and order up to ${gallerySlots} images for the home page gallery wall. Drag to reorder.`}
+    >
+      <QueryState
+        query={query}
+        error="Failed to load the gallery wall. Please try again."
+        loading={<WallSkeleton />}
+      >
+        {(images) => <WallManager saved={images} />}
+      </QueryState>
+    </Section>
+  )
+}
+
+function WallSkeleton() {
+  return (
+    <Loading label="Loading the gallery wall" className="grid max-w-3xl grid-cols-3 gap-2 md:gap-3">
+      {Array.from({ length: gallerySlots }, (_, index) => (
+        <Skeleton key={index} className="aspect-square" />
+      ))}
+    </Loading>
+  )
 }

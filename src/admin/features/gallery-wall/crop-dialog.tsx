@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { CropData, GalleryWallImage } from '../../../schema/gallery-wall'
+import { uploadsPath } from '../../../schema/url'
+import { Dialog } from '../../../ui/dialog'
+import { CropArea } from './crop-area'
+import type { Size } from './crop-geometry'
+
+interface CropDialogProps {
+  image: GalleryWallImage
+  onClose: () => void
+  onApply: (crop: CropData) => void
+}
+
+/** Chooses the square of a picture that the wall shows; the file itself is never cut. */
+export function CropDialog({ image, onClose, onApply }: CropDialogProps) {
+  const [natural, setNatural] = useState<Size | null>(null)
+  const [crop, setCrop] = useState<CropData | null>(null)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Crop Image"
+      description="Drag to select the area you want to show in the gallery wall. The crop will be square (1:1 ratio)."
+      footer={
+        <>
+          <button type="button" className="btn btn-ghost" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="button"
+            className="btn btn-primary"
+            disabled={!crop}
+            onClick={() => {
+              if (crop) onApply(crop)
+              onClose()
+            }}
+          >
+            Apply Crop
+          </button>
+        </>
+      }
+    >
+      <div className="flex justify-center pt-1">
+        <div className="relative">
+          <img
+            src={uploadsPath + image.filename}
+            alt={image.alt}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setNatural({ width: naturalWidth, height: naturalHeight })
+            }
+            className="max-h-[58dvh] max-w-full"
+          />
+          {natural && <CropArea natural={natural} onCrop={setCrop} />}
+        </div>
+      </div>
+      <p className="mt-3 text-sm text-muted">
+        With the keyboard: arrows move it by 1, with Shift by 10, with Ctrl by 100; plus and minus
+        change its size.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { gallerySlots, type GalleryWallImage } from '../../../schema/gallery-wall'
+import { imageQueries } from '../../api/queries'
+import { ImagePicker } from '../../components/image-picker'
+import { SaveBar } from '../../components/save-bar'
+import { CropDialog } from './crop-dialog'
+import { useWall } from './use-wall'
+import { WallGrid } from './wall-grid'
+
+/** Arranges the wall: add, swap, crop and remove, then save it as a whole. */
+export function WallManager({ saved }: { saved: readonly GalleryWallImage[] }) {
+  const wall = useWall(saved)
+  const { data: images } = useQuery(imageQueries.list())
+  const [picking, setPicking] = useState(false)
+  const [croppingId, setCroppingId] = useState<string | null>(null)
+  const cropping = wall.slots.find(({ id }) => id === croppingId)?.image
+
+  return (
+    <div className="max-w-3xl">
+      {wall.changedElsewhere && <ChangedElsewhere onLetGo={wall.letGo} />}
+      <WallGrid
+        slots={wall.slots}
+        images={images ?? []}
+        onSwap={wall.swap}
+        onAdd={() => setPicking(true)}
+        onCrop={setCroppingId}
+        onRemove={(id) => wall.change(id, null)}
+      />
+      <SaveBar
+        label="Save Gallery Wall"
+        isChanged={wall.isChanged}
+        isSaving={wall.isSaving}
+        disabled={wall.count === 0}
+        onSave={wall.save}
+      >
+        <button
+          type="button"
+          className="btn"
+          disabled={wall.count === gallerySlots}
+          onClick={() => setPicking(true)}
+        >
+          <Plus aria-hidden className="size-4" />
+          Add Image ({wall.count}/{gallerySlots})
+        </button>
+      </SaveBar>
+      <ImagePicker
+        title="Select an Image"
+        open={picking}
+        onClose={() => setPicking(false)}
+        chosen={null}
+        onPick={(image) => {
+          if (!image) return
+          const { filename, alt, title } = image
+          wall.add({ filename, alt, ...(title ? { title } : {}) })
+        }}
+      />
+      {cropping && croppingId && (
+        <CropDialog
+          image={cropping}
+          onClose={() => setCroppingId(null)}
+          onApply={(cropData) => wall.change(croppingId, { ...cropping, cropData })}
+        />
+      )}
+    </div>
+  )
+}
+
+function ChangedElsewhere({ onLetGo }: { onLetGo: () => void }) {
+  return (
+    <div
+      role="status"
+      className="mb-4 flex flex-wrap items-center gap-2 rounded-box border-l-4 border-warning bg-base-200 px-4 py-3 text-sm"
+    >
+      <p className="flex-1 basis-56">
+        The wall was changed elsewhere while you were arranging it. Saving replaces that with what
+        you see here.
+      </p>
+      <button type="button" className="btn btn-sm max-md:h-11" onClick={onLetGo}>
+        Show the newer one
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { gallerySlots, type GalleryWallImage } from '../../../schema/gallery-wall'
+
+/** One of the nine places; the id stays with the picture when it moves. */
+export interface Slot {
+  id: string
+  image: GalleryWallImage | null
+}
+
+export type Slots = readonly Slot[]
+
+/** The wall with its pictures in order, up to nine. */
+export function slotsOf(images: readonly GalleryWallImage[]): Slots {
+  return Array.from({ length: gallerySlots }, (_, index) => ({
+    id: `slot-${index + 1}`,
+    image: images[index] ?? null,
+  }))
+}
+
+/** The pictures on the wall, without the gaps between them. */
+export function imagesOf(slots: Slots): GalleryWallImage[] {
+  return slots.flatMap(({ image }) => image ?? [])
+}
+
+/** Hangs a picture in the first empty place; answers null where there is none. */
+export function fillFirstEmpty(slots: Slots, image: GalleryWallImage): Slots | null {
+  const empty = slots.find((slot) => !slot.image)
+  return empty ? changeSlot(slots, empty.id, image) : null
+}
+
+/** Puts a picture, or nothing, into one place. */
+export function changeSlot(slots: Slots, id: string, image: GalleryWallImage | null): Slots {
+  return slots.map((slot) => (slot.id === id ? { ...slot, image } : slot))
+}
+
+/** Exchanges two places by their positions. */
+export function swapSlots(slots: Slots, from: number, to: number): Slots {
+  return slots.map((slot, index) => {
+    if (index === from) return slots[to] ?? slot
+    return index === to ? (slots[from] ?? slot) : slot
+  })
+}
+
+/** Whether two walls show the same pictures, cropped alike, in the same places. */
+export function isSameWall(one: Slots, other: Slots): boolean {
+  const shown = (slots: Slots) => JSON.stringify(slots.map(({ image }) => image))
+  return shown(one) === shown(other)
+}
