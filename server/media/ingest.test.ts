@@ -56,7 +56,6 @@ test.each(['hero', 'default', 'mobile'] satisfies TargetSize[])(
     const { width, height } = await sharp(image.bytes).metadata()
     expect({ width, height }).toEqual({ width: image.width, height: image.height })
   },
-  30_000,
 )
 
 test('a picture that fits keeps its dimensions', async () => {

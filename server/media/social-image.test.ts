@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fontOf, loadFonts } from './fonts'
 import { MediaLibrary } from './variants'
 
@@ -22,8 +22,6 @@ afterEach(async () => {
   await library.close()
   await rm(siteDir, { recursive: true })
 })
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const wren = { name: 'Wren Larkwood', title: 'Child Actor Portfolio' }
 
