@@ -43,7 +43,7 @@ export async function write<T>(
   const response = await send(path, {
     method,
     headers: {
-      'Content-Type': 'application/json',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(revision ? { 'If-Match': `"${revision}"` } : {}),
     },
     body: body === undefined ? undefined : JSON.stringify(body),

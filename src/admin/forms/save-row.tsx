@@ -15,7 +15,7 @@ export function SaveRow({ entryForm, label, pendingLabel, onCancel }: SaveRowPro
   const button = useSubmitButton(isSaving)
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <button ref={button} type="submit" className="btn btn-primary" disabled={isSaving}>
+      <button {...button} type="submit" className="btn btn-primary" disabled={isSaving}>
         {isSaving ? pendingLabel : label}
       </button>
       {onCancel && (
@@ -48,18 +48,11 @@ export function SaveCue({ entryForm }: { entryForm: CueState }) {
 // A browser takes focus from a button that is disabled while it saves: give it back.
 function useSubmitButton(isSaving: boolean) {
   const button = useRef<HTMLButtonElement>(null)
-  const hadFocus = useRef(false)
+  const pressed = useRef(false)
   useEffect(() => {
-    if (!isSaving && hadFocus.current && document.activeElement === document.body) {
-      button.current?.focus()
-    }
-    hadFocus.current = false
-    const current = button.current
-    function remember() {
-      hadFocus.current = true
-    }
-    current?.addEventListener('click', remember)
-    return () => current?.removeEventListener('click', remember)
+    if (isSaving) return
+    if (pressed.current && document.activeElement === document.body) button.current?.focus()
+    pressed.current = false
   }, [isSaving])
-  return button
+  return { ref: button, onClick: () => (pressed.current = true) }
 }
