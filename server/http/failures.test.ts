@@ -1,0 +1,91 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app'
+
+let app: TestApp
+let cookie: string
+
+beforeAll(async () => {
+  app = await startTestApp({ LOG_LEVEL: 'silent' })
+  cookie = await app.signIn()
+})
+afterAll(() => app.remove())
+
+const inSite = (file: string) => path.join(app.siteDir, file)
+
+function saveReel(content: string) {
+  return app.call('POST', '/api/cms-content', { cookie, body: { type: 'reelUrl', content } })
+}
+
+async function untouched(run: () => Promise<void>) {
+  const before = await readFile(inSite('content/site.yaml'), 'utf8')
+  const head = await app.git('rev-parse', 'HEAD')
+  await run()
+  expect(await readFile(inSite('content/site.yaml'), 'utf8')).toBe(before)
+  expect(await app.git('rev-parse', 'HEAD')).toBe(head)
+  expect(await app.git('status', '--porcelain')).toBe('')
+}
+
+test('where git cannot write, a save answers an error and the file is as it was', async () => {
+  await untouched(async () => {
+    await rename(inSite('.git/objects'), inSite('.git/objects-away'))
+    await writeFile(inSite('.git/objects'), 'no folder')
+    const answer = await saveReel('https://vimeo.com/76979871')
+    expect(answer.status).toBe(500)
+    expect(answer.json().code).toBe('storage_failed')
+    await rm(inSite('.git/objects'))
+    await rename(inSite('.git/objects-away'), inSite('.git/objects'))
+  })
+  expect((await saveReel('https://vimeo.com/76979871')).status).toBe(200)
+})
+
+test('where the disk refuses, a save answers an error and nothing is half-written', async () => {
+  await untouched(async () => {
+    await rename(inSite('.callboard/journal'), inSite('.callboard/journal-away'))
+    await writeFile(inSite('.callboard/journal'), 'no folder')
+    const answer = await saveReel('https://vimeo.com/1')
+    expect(answer.status).toBe(500)
+    expect(answer.json().message).not.toMatch(/ENOTDIR|at \//)
+    await rm(inSite('.callboard/journal'))
+    await rename(inSite('.callboard/journal-away'), inSite('.callboard/journal'))
+  })
+})
+
+test('in the middle of a merge, a save is kept and committed once that is over', async () => {
+  const head = (await app.git('rev-parse', 'HEAD')).trim()
+  await writeFile(inSite('.git/MERGE_HEAD'), `${head}\n`)
+  const answer = await saveReel('https://vimeo.com/2')
+  expect(answer.status).toBe(200)
+  expect(decodeURIComponent(answer.headers.get('Callboard-Pending') ?? '')).toContain('merge')
+  expect(await readFile(inSite('content/site.yaml'), 'utf8')).toContain('vimeo.com/2')
+  expect((await app.call('GET', '/reel')).text).toContain('vimeo.com')
+  await rm(inSite('.git/MERGE_HEAD'))
+  await saveReel('https://vimeo.com/3')
+  const subjects = await app.git('log', '--format=%s', `${head}..HEAD`)
+  expect(subjects.trim().split('\n')).toHaveLength(2)
+})
+
+test('a broken file keeps its last good version on the site and is named by line', async () => {
+  await writeFile(inSite('content/bio.md'), '---\nname: [unclosed\ntagline: x\n---\nText\n')
+  await expect
+    .poll(async () => (await app.call('GET', '/api/content-issues', { cookie })).text, {
+      timeout: 5_000,
+    })
+    .toContain('content/bio.md')
+  const [issue] = (await app.call('GET', '/api/content-issues', { cookie })).json<
+    { file: string; line: number; column: number }[]
+  >()
+  expect(issue?.line).toBeGreaterThan(0)
+  expect((await app.call('GET', '/bio')).text).toContain('Wren Larkwood')
+  const saved = await app.call('POST', '/api/cms-content', {
+    cookie,
+    body: {
+      type: 'bio',
+      content: { name: 'Wren L.', tagline: 'T', shortBio: 'S', longBio: ['L'] },
+    },
+  })
+  expect(saved.status).toBe(200)
+  expect(await app.git('show', 'HEAD^:content/bio.md')).toContain('[unclosed')
+  expect((await app.call('GET', '/bio')).text).toContain('Wren L.')
+})
