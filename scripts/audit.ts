@@ -1,0 +1,104 @@
+import { createServer } from 'node:net'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { auditAccessibility } from './audit/accessibility'
+import { auditLoading, type Visit } from './audit/loading'
+import { auditMarkup } from './audit/markup'
+import { auditScores, type Scores } from './audit/scores'
+import { serveFolder } from './audit/static-server'
+import { findChromium } from './chromium'
+
+const help = `npm run audit -- --url <address> | --dir <folder>
+Measures every public page and says whether the site keeps its promises: Lighthouse's mobile scores
+(performance 98, the others 100), no axe-core violation in both themes at three widths, no
+html-validate error, no layout shift, at most 90 KB of script and 20 KB of HTML on the home page
+(brotli), no request to third parties, no console message. Exits with 1 where it does not.
+
+  --url     a running site, such as http://localhost:3000
+  --dir     an exported one, such as out
+  --quick   leave Lighthouse out`
+
+const limits = { performance: 98, others: 100, homeScripts: 90 * 1024, homeHtml: 20 * 1024 }
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`
+}
+
+function visitFailures({ path, html, scripts, thirdParty, console, layoutShift }: Visit): string[] {
+  const heavy =
+    path === '/' && (scripts > limits.homeScripts || html > limits.homeHtml)
+      ? [`${path} is too heavy: ${kilobytes(scripts)} of script, ${kilobytes(html)} of HTML`]
+      : []
+  return [
+    ...heavy,
+    ...thirdParty.map((url) => `${path} asks a third party: ${url}`),
+    ...console.map((message) => `${path} says in the console: ${message}`),
+    ...(layoutShift > 0 ? [`${path} moves while it loads: ${layoutShift.toFixed(4)}`] : []),
+  ]
+}
+
+function scoreFailures({ path, scores, cls, failures }: Scores): string[] {
+  const low = Object.entries(scores)
+    .filter(([id, value]) => value < (id === 'performance' ? limits.performance : limits.others))
+    .map(([id, value]) => `${path} scores ${value} for ${id}: ${failures.join(', ')}`)
+  return cls > 0 ? [...low, `${path} has a layout shift of ${cls.toFixed(4)}`] : low
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 9222
+}
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    dir: { type: 'string' },
+    quick: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
+})
+if (values.help || (!values.url && !values.dir)) {
+  console.log(help)
+  process.exit(values.help ? 0 : 1)
+}
+
+const folder = values.dir ? await serveFolder(values.dir) : undefined
+const origin = folder?.origin ?? new URL(values.url ?? '').origin
+const port = await freePort()
+const { executablePath, args } = await findChromium()
+const browser = await chromium.launch({
+  executablePath,
+  args: [...args, `--remote-debugging-port=${port}`],
+})
+
+const markup = await auditMarkup(origin)
+const visits = await auditLoading(browser, origin)
+const accessibility = await auditAccessibility(browser, origin)
+const scores = values.quick ? [] : await auditScores(origin, port)
+await browser.close()
+folder?.server.close()
+
+console.table(
+  visits.map(({ path, html, scripts, layoutShift }) => ({
+    page: path,
+    'HTML (br)': kilobytes(html),
+    'scripts (br)': kilobytes(scripts),
+    shift: layoutShift,
+  })),
+)
+console.table(scores.map(({ path, scores: four, lcp, cls }) => ({ page: path, ...four, lcp, cls })))
+const failures = [
+  ...markup,
+  ...accessibility,
+  ...visits.flatMap(visitFailures),
+  ...scores.flatMap(scoreFailures),
+]
+for (const failure of failures) console.error(failure)
+console.log(
+  `${markup.length} html-validate errors, ${accessibility.length} axe violations, ` +
+    `${failures.length} failures in all.`,
+)
+process.exit(failures.length === 0 ? 0 : 1)

@@ -1,0 +1,38 @@
+import axe from 'axe-core'
+import type { Browser } from 'playwright-core'
+import { auditedPaths } from './pages'
+
+const widths = [390, 768, 1440]
+const colorSchemes = ['light', 'dark'] as const
+
+async function violations(browser: Browser, url: string, width: number, dark: boolean) {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.evaluate(axe.source)
+  const found = await page.evaluate(async () => {
+    const { axe: inPage } = window as unknown as { axe: typeof axe }
+    const { violations } = await inPage.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  })
+  await context.close()
+  return found
+}
+
+/** Runs axe-core on every page in both themes at three widths; one line for each violation. */
+export async function auditAccessibility(browser: Browser, origin: string): Promise<string[]> {
+  const lines: string[] = []
+  for (const path of auditedPaths) {
+    for (const scheme of colorSchemes) {
+      for (const width of widths) {
+        const found = await violations(browser, origin + path, width, scheme === 'dark')
+        lines.push(...found.map((line) => `${path} (${scheme}, ${width} px) ${line}`))
+      }
+    }
+  }
+  return lines
+}
