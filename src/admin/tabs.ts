@@ -4,6 +4,7 @@ import {
   Drama,
   GalleryVerticalEnd,
   Grid3x3,
+  History,
   Image,
   Inbox,
   Newspaper,
@@ -96,6 +97,14 @@ export const adminTabs: readonly AdminTab[] = [
     icon: UsersRound,
     Panel: lazy(async () => ({
       default: (await import('./features/agents/agents-tab')).AgentsTab,
+    })),
+  },
+  {
+    id: 'history',
+    label: 'History',
+    icon: History,
+    Panel: lazy(async () => ({
+      default: (await import('./features/history/history-tab')).HistoryTab,
     })),
   },
 ]

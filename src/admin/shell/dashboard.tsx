@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { followServer } from '../api/events'
+import { HistoryProvider } from '../features/history/history-provider'
 import { UnsavedProvider } from '../forms/unsaved'
 import { defaultTab, tabOf } from '../tab-address'
 import { adminTabs } from '../tabs'
@@ -19,15 +20,17 @@ export function Dashboard() {
 
   return (
     <UnsavedProvider>
-      <div className="flex min-h-dvh bg-base-100 text-base-content max-md:flex-col">
-        <TabRail current={tab?.id ?? defaultTab} />
-        <div className="min-w-0 grow">
-          <Header />
-          <main className="mx-auto max-w-6xl px-4 pt-6 pb-28 md:px-6 md:pb-16">
-            {tab && <TabPanel tab={tab} />}
-          </main>
+      <HistoryProvider>
+        <div className="flex min-h-dvh bg-base-100 text-base-content max-md:flex-col">
+          <TabRail current={tab?.id ?? defaultTab} />
+          <div className="min-w-0 grow">
+            <Header />
+            <main className="mx-auto max-w-6xl px-4 pt-6 pb-28 md:px-6 md:pb-16">
+              {tab && <TabPanel tab={tab} />}
+            </main>
+          </div>
         </div>
-      </div>
+      </HistoryProvider>
     </UnsavedProvider>
   )
 }

@@ -1,0 +1,61 @@
+import { History } from 'lucide-react'
+import { createContext, use } from 'react'
+import type { KindName } from '../../schema'
+import { IconButton } from '../../ui/icon-button'
+
+/** An entry whose versions can be looked at. */
+export interface EntryOfHistory {
+  kind: KindName
+  /** '' for a singleton. */
+  id: string
+  /** What a person recognises it by. */
+  title: string
+  /** The revision that is shown now, which an edit by hand makes newer than the history. */
+  revision?: string
+}
+
+const HistoryContext = createContext<(entry: EntryOfHistory) => void>(() => undefined)
+
+/** Tells everything inside it how to open an entry's history. */
+export const EntryHistoryContext = HistoryContext.Provider
+
+/** Opens the versions of an entry: `openHistory({ kind: 'news', id, title })`. */
+export function useEntryHistory() {
+  return use(HistoryContext)
+}
+
+/** Opens the history of an entry from its row in a list. */
+export function HistoryIconButton({ entry }: { entry: EntryOfHistory }) {
+  const openHistory = useEntryHistory()
+  return (
+    <IconButton
+      icon={History}
+      label={`History of ${entry.title}`}
+      aria-haspopup="dialog"
+      onClick={() => openHistory(entry)}
+    />
+  )
+}
+
+/** Opens the history of what a form or a section is about. */
+export function HistoryButton({
+  entry,
+  className = '',
+}: {
+  entry: EntryOfHistory
+  className?: string
+}) {
+  const openHistory = useEntryHistory()
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`History of ${entry.title}`}
+      className={`btn btn-ghost btn-sm max-md:h-11 ${className}`}
+      onClick={() => openHistory(entry)}
+    >
+      <History aria-hidden className="size-4" />
+      History
+    </button>
+  )
+}

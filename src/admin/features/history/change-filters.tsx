@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { KindName } from '../../../schema'
+import { historyQueries } from '../../api/queries'
+import { FilterSelect } from '../../components/filter-select'
+import { kindOptions, noFilter, type FilterValues } from './filter'
+
+interface ChangeFiltersProps {
+  filter: FilterValues
+  onChange: (filter: FilterValues) => void
+}
+
+/** Narrows the history by person, kind and time. */
+export function ChangeFilters({ filter, onChange }: ChangeFiltersProps) {
+  const { data: people = [] } = useQuery(historyQueries.people())
+  const change = (part: Partial<FilterValues>) => onChange({ ...filter, ...part })
+  const isSet = Object.values(filter).some(Boolean)
+  return (
+    <div role="group" aria-label="Filter" className="flex flex-wrap items-end gap-2">
+      <FilterSelect
+        label="Person"
+        options={{ '': 'Everybody', ...Object.fromEntries(people.map((name) => [name, name])) }}
+        value={filter.person}
+        onChange={(person) => change({ person })}
+        className="w-auto min-w-36 grow sm:grow-0"
+      />
+      <FilterSelect
+        label="Kind"
+        options={kindOptions}
+        value={filter.kind}
+        onChange={(kind) => change({ kind: kind as KindName | '' })}
+        className="w-auto min-w-36 grow sm:grow-0"
+      />
+      <DayField label="From" value={filter.from} onChange={(from) => change({ from })} />
+      <DayField label="To" value={filter.to} onChange={(to) => change({ to })} />
+      {isSet && (
+        <button
+          type="button"
+          className="btn btn-ghost max-md:h-11"
+          onClick={() => onChange(noFilter)}
+        >
+          Clear
+        </button>
+      )}
+    </div>
+  )
+}
+
+function DayField(props: { label: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <label className="input w-auto grow max-md:h-11 sm:grow-0">
+      <span className="text-sm text-muted">{props.label}</span>
+      <input
+        type="date"
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+    </label>
+  )
+}

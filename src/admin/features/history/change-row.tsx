@@ -1,0 +1,113 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { changeInWords, listed } from '../../../lib/change-words'
+import type { Change } from '../../../schema/api'
+import { useConfirm } from '../../../ui/confirm'
+import { historyQueries } from '../../api/queries'
+import { useFocusThrough } from '../../components/focus'
+import { QueryState } from '../../components/query-state'
+import { ChangeByline } from './change-byline'
+import { ChangedEntryBlock } from './changed-entry-block'
+import { HistorySkeleton } from './history-skeleton'
+import { historyMutations } from './mutations'
+import { ShowButton } from './show-button'
+
+// Of a change of more entries than this, each is opened by itself.
+const mostOpen = 3
+
+// A change of more entries is an import, or the first of all: undoing it would empty the site.
+const mostUndone = 20
+
+/** One change of the site, with what it did on demand and a way to take it back. */
+export function ChangeRow({ change }: { change: Change }) {
+  const [open, setOpen] = useState(false)
+  const detailsId = useId()
+  const words = changeInWords(change)
+  const [first] = change.entries
+  return (
+    <li className="py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <h4 className="font-semibold break-words">{words}</h4>
+          {change.entries.length === 1 && first && first.fields.length > 0 && first.id !== '' && (
+            <p className="text-sm break-words">{listed(first.fields)}</p>
+          )}
+          <ChangeByline change={change} />
+        </div>
+        {change.entries.length > 0 && (
+          <div className="flex flex-wrap items-center gap-1">
+            <ShowButton
+              open={open}
+              controls={detailsId}
+              of={words}
+              onToggle={() => setOpen(!open)}
+            />
+            <UndoButton change={change} words={words} />
+          </div>
+        )}
+      </div>
+      <div id={detailsId} className="mt-3 empty:hidden">
+        {open && <ChangeDetails change={change} />}
+      </div>
+    </li>
+  )
+}
+
+function ChangeDetails({ change }: { change: Change }) {
+  const query = useQuery(historyQueries.change(change.change))
+  return (
+    <QueryState
+      query={query}
+      error="Failed to load what changed. Please try again."
+      loading={<HistorySkeleton />}
+    >
+      {(entries) => (
+        <ul className="flex flex-col gap-4">
+          {entries.map((entry) => (
+            <ChangedEntryBlock
+              key={`${entry.kind}/${entry.id}`}
+              entry={entry}
+              change={change.change}
+              startsOpen={entries.length <= mostOpen}
+            />
+          ))}
+        </ul>
+      )}
+    </QueryState>
+  )
+}
+
+function UndoButton({ change, words }: { change: Change; words: string }) {
+  const confirm = useConfirm()
+  const undo = useMutation(historyMutations.undo())
+  const holdFocus = useFocusThrough(undo.isPending)
+
+  async function ask() {
+    const count = change.entries.length
+    const sure = await confirm({
+      title: 'Undo this change?',
+      description: `“${words}” is taken back${count > 1 ? `, in all of its ${count} entries together` : ''}. Everything else stays as it is, and the undoing can be undone, too.`,
+      confirmLabel: 'Undo',
+    })
+    if (sure) undo.mutate(change.change)
+  }
+
+  // A merge only brought together what others did: each of those can be undone by itself.
+  if (change.source === 'merge' || change.entries.length > mostUndone) return null
+  return (
+    <button
+      type="button"
+      className="btn btn-sm max-md:h-11"
+      disabled={undo.isPending}
+      onClick={(event) => {
+        holdFocus(event.currentTarget)
+        void ask()
+      }}
+    >
+      <Undo2 aria-hidden className="size-4" />
+      Undo
+      <span className="sr-only">: {words}</span>
+    </button>
+  )
+}

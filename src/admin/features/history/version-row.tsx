@@ -1,0 +1,89 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { useId, useState } from 'react'
+import { listed } from '../../../lib/change-words'
+import type { ChangedEntry, Version } from '../../../schema/api'
+import { CueLight } from '../../../ui/cue-light'
+import { historyQueries } from '../../api/queries'
+import type { EntryOfHistory } from '../../components/entry-history'
+import { useFocusThrough } from '../../components/focus'
+import { QueryState } from '../../components/query-state'
+import { ChangeByline } from './change-byline'
+import { EntryDetails } from './entry-details'
+import { HistorySkeleton } from './history-skeleton'
+import { historyMutations } from './mutations'
+import { ShowButton } from './show-button'
+
+interface VersionRowProps {
+  entry: EntryOfHistory
+  version: Version
+  /** Whether the entry is as this version left it. */
+  isPresent: boolean
+}
+
+/** One version of an entry, with what it changed on demand and the way back to it. */
+export function VersionRow({ entry, version, isPresent }: VersionRowProps) {
+  const [open, setOpen] = useState(false)
+  const detailsId = useId()
+  const restore = useMutation(historyMutations.restore())
+  const holdFocus = useFocusThrough(restore.isPending)
+  const [changed] = version.entries
+  const words = versionInWords(version, changed)
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <h4 className="font-semibold break-words">{words}</h4>
+          <ChangeByline change={version} />
+        </div>
+        <div className="flex flex-wrap items-center gap-1">
+          <ShowButton open={open} controls={detailsId} of={words} onToggle={() => setOpen(!open)} />
+          {isPresent && <CueLight cue="go" label="Present version" />}
+          {!isPresent && version.revision !== '' && (
+            <button
+              type="button"
+              className="btn btn-sm max-md:h-11"
+              disabled={restore.isPending}
+              onClick={(event) => {
+                holdFocus(event.currentTarget)
+                restore.mutate({ kind: entry.kind, id: entry.id, change: version.change })
+              }}
+            >
+              <RotateCcw aria-hidden className="size-4" />
+              Restore this version
+            </button>
+          )}
+        </div>
+      </div>
+      <div id={detailsId} className="mt-3 empty:hidden">
+        {open && <VersionDetails version={version} changed={changed} />}
+      </div>
+    </li>
+  )
+}
+
+function VersionDetails(props: { version: Version; changed: ChangedEntry | undefined }) {
+  const { version, changed } = props
+  const query = useQuery(historyQueries.change(version.change))
+  return (
+    <QueryState
+      query={query}
+      error="Failed to load what changed. Please try again."
+      loading={<HistorySkeleton />}
+    >
+      {(entries) => {
+        const entry = entries.find(({ kind, id }) => kind === changed?.kind && id === changed.id)
+        return entry && <EntryDetails entry={entry} change={version.change} />
+      }}
+    </QueryState>
+  )
+}
+
+const verbs = { add: 'Added', delete: 'Deleted', restore: 'Restored', update: 'Changed' } as const
+
+/** What a version did to its entry: "Changed Headline and Date". */
+function versionInWords(version: Version, entry: ChangedEntry | undefined): string {
+  if (!entry) return version.subject
+  const verb = verbs[entry.action]
+  return entry.fields.length > 0 ? `${verb} ${listed(entry.fields)}` : verb
+}

@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { kinds } from '../../../schema'
+import { Dialog } from '../../../ui/dialog'
+import { historyQueries } from '../../api/queries'
+import type { EntryOfHistory } from '../../components/entry-history'
+import { QueryState } from '../../components/query-state'
+import { HistorySkeleton } from './history-skeleton'
+import { OlderButton } from './older-button'
+import { VersionRow } from './version-row'
+
+/** Every version of an entry: who, when, what changed, and the way back to it. */
+export function VersionsDialog(props: { entry: EntryOfHistory; onClose: () => void }) {
+  const { entry, onClose } = props
+  const query = useInfiniteQuery(historyQueries.versions(entry.kind, entry.id))
+  return (
+    <Dialog
+      open
+      size="large"
+      onClose={onClose}
+      title={`History of ${entry.title}`}
+      description={`Every version of this ${kinds[entry.kind].label}, newest first. Restoring one makes a new version: nothing is lost.`}
+    >
+      <QueryState
+        query={query}
+        error="Failed to load the history. Please try again."
+        loading={<HistorySkeleton />}
+      >
+        {({ pages }) => {
+          const versions = pages.flatMap((page) => page.items)
+          const present = versions[0]
+          if (!present) {
+            return <p className="text-muted">There is no version yet: the first save makes one.</p>
+          }
+          // Typed into the file and not in the history yet.
+          const edited = entry.revision !== undefined && entry.revision !== present.revision
+          return (
+            <>
+              {edited && <EditedSince />}
+              <ol className="divide-y divide-base-300 border-y border-base-300">
+                {versions.map((version) => (
+                  <VersionRow
+                    key={version.change}
+                    entry={entry}
+                    version={version}
+                    isPresent={!edited && version.revision === present.revision}
+                  />
+                ))}
+              </ol>
+              <OlderButton query={query} label="Show older versions" />
+            </>
+          )
+        }}
+      </QueryState>
+    </Dialog>
+  )
+}
+
+function EditedSince() {
+  return (
+    <p className="mb-3 rounded-box border-l-4 border-warning bg-base-200 px-4 py-3 text-sm">
+      The file was edited by hand since the newest version here. That edit becomes a version of its
+      own with the next save or restore.
+    </p>
+  )
+}
