@@ -1,7 +1,7 @@
 import { singletons } from '../../src/schema'
 import { mergeContact, mergeReel } from '../../src/schema/defaults'
 import type { PublicImage } from '../../src/schema/public-content'
-import { uploadsPath } from '../../src/schema/url'
+import { resumeNameOf } from '../media/media-name'
 import { publicContent } from './public-content'
 import type { Site } from './site'
 
@@ -50,6 +50,5 @@ export function cmsData(site: Site) {
 /** What the resume was called: without its original name, its URL without the generated prefix. */
 export function resumeName(settings: { resumeUrl: string; resumeOriginalName: string }): string {
   if (settings.resumeUrl === '') return ''
-  const fromUrl = settings.resumeUrl.slice(uploadsPath.length).replace(/^resume-[a-z0-9]+-/, '')
-  return settings.resumeOriginalName || fromUrl || 'resume.pdf'
+  return settings.resumeOriginalName || resumeNameOf(settings.resumeUrl)
 }

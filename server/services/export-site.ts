@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Site } from './site'
+import { writeSocialImages } from './social-image'
 
 /**
  * Writes the whole public site as plain files for any web server: pages, feeds, built assets,
@@ -21,6 +22,7 @@ export async function exportSite(site: Site, distDir: string, outDir: string): P
   await cp(path.join(dataDir, 'variants'), path.join(outDir, 'uploads', 'variants'), {
     recursive: true,
   })
+  await writeSocialImages(site, path.join(outDir, 'uploads', 'social'))
   await exportResume(site, outDir)
   return (await readdir(outDir, { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),

@@ -1,6 +1,6 @@
 import { uploadsPath } from '../../src/schema/url'
 import type { Author } from '../git/repository'
-import { mediaFilename } from '../media/media-name'
+import { resumeFilename } from '../media/media-name'
 import { checkPdf } from '../media/pdf'
 import { isOnDisk } from './check-references'
 import { save, type Saved } from './save'
@@ -19,9 +19,7 @@ export async function uploadResume(
 ): Promise<{ resumeUrl: string; resumeOriginalName: string; saved: Saved }> {
   checkPdf(file.bytes)
   return site.writer.run(async () => {
-    const filename = mediaFilename(file.originalName, 'pdf', (name) =>
-      isOnDisk(site, `media/${name}`),
-    )
+    const filename = resumeFilename(file.originalName)
     const resume = { resumeUrl: uploadsPath + filename, resumeOriginalName: file.originalName }
     const present = site.store.read('site')
     const old = present?.resumeUrl.slice(uploadsPath.length)

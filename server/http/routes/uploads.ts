@@ -1,6 +1,7 @@
 import path from 'node:path'
 import express, { Router } from 'express'
 import { uploadsPath } from '../../../src/schema/url'
+import { socialImageFile } from '../../services/social-image'
 import type { HttpContext } from '../context'
 
 const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
@@ -17,6 +18,12 @@ export function uploadRoutes({ site }: HttpContext): Router {
     const file = site.media.variantPath(request.params.name)
     if (!file) return next()
     response.sendFile(file, { headers: forever, cacheControl: false, dotfiles: 'allow' })
+  })
+
+  router.get(`${uploadsPath}social/:name.jpg`, async (request, response, next) => {
+    const file = await socialImageFile(site, request.params.name)
+    if (!file) return next()
+    response.sendFile(file, { maxAge: '1h', dotfiles: 'allow' })
   })
 
   router.use(
