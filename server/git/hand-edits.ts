@@ -1,20 +1,14 @@
 import type { Author, CommitRequest } from './commit'
+import { readConfig } from './configuration'
 import { entryName } from './entry-name'
 import { handEditAction } from './log'
-import { git, type Place } from './run'
+import type { Place } from './run'
 
 const fallback: Author = { name: 'Hand edit', email: 'hand-edit@callboard.invalid' }
 
 /** Whom git on this machine would name as author of a commit made by hand here. */
 async function developer(place: Place): Promise<Author> {
-  const args = ['config', '--null', '--get-regexp', '^user\\.(name|email)$']
-  const output = await git(place, args, { machineConfig: true })
-  const values = new Map(
-    output.split('\0').map((setting) => {
-      const [key = '', ...value] = setting.split('\n')
-      return [key, value.join('\n')] as const
-    }),
-  )
+  const values = await readConfig(place)
   return {
     name: values.get('user.name') || fallback.name,
     email: values.get('user.email') || fallback.email,

@@ -1,6 +1,6 @@
 import { type KindName, kinds } from '../../src/schema'
 import { invalid, notFound } from '../errors'
-import { headCommit } from './head'
+import { headCommit } from './refs'
 import { type ChangedFile, type Commit, readLog } from './log'
 import { git, type Place } from './run'
 

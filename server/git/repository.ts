@@ -1,11 +1,13 @@
 import { mkdir, realpath, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, conflicting, storageFailed } from '../errors'
+import { filesBetween, moveTo, takeBack } from './advance'
+import { contains } from './ancestry'
 import { readBlobs, readFileAt } from './blobs'
 import { type CommitRequest, commitPaths, stage, tryUnstage } from './commit'
 import { eraseFromHistory, initPrivate, tidyErasure } from './erase'
 import { firstCommit, initSite, isRepository } from './first-commit'
-import { headCommit } from './head'
+import { headCommit } from './refs'
 import { handEdit } from './hand-edits'
 import { withLockRetry } from './locks'
 import { isPrivate, isUnpublished, keepPrivate, privateFolders } from './private-paths'
@@ -75,10 +77,8 @@ export class Repository {
       const left = await readMark(this.markFile)
       if (!left || !(await isDead(left))) return
       await removeOwnLocks(this.folders, this.place.workTree, left)
-      if (left.task === 'erase') await this.#eraseNow(left.paths)
       // Where a stranger's lock prevents this the site still starts, and `state` names the lock.
-      else if (!(await tryUnstage(this.place, left.paths))) return
-      await rm(this.markFile, { force: true })
+      if (await this.#undo(left)) await rm(this.markFile, { force: true })
     })
   }
 
@@ -94,7 +94,7 @@ export class Repository {
   async commitHandEdits(paths: readonly string[]): Promise<string | undefined> {
     return this.#exclusive(async () => {
       await this.#mustBeReady(paths)
-      const changed = await this.#write('commit', paths, () =>
+      const changed = await this.#write({ task: 'commit', paths: [...paths] }, () =>
         withLockRetry(() => stage(this.place, paths)),
       )
       return changed.length === 0 ? undefined : this.#commitNow(await handEdit(this.place, changed))
@@ -127,9 +127,27 @@ export class Repository {
     return readBlobs(this.place, ids)
   }
 
+  /**
+   * Moves the branch and the files on disk on to `target`, which must hold all of HEAD, and gives
+   * the files that changed. Throws 409 `uncommitted_edits`, with nothing changed, where it would
+   * overwrite work that is not committed; 409 `head_moved` where HEAD is not part of `target`.
+   */
+  async advance(target: string): Promise<string[]> {
+    return this.#exclusive(async () => {
+      await this.#mustBeReady([])
+      const head = await headCommit(this.place)
+      if (!head || !(await contains(this.place, target, head))) {
+        throw new AppError(409, 'head_moved', 'The site changed in the meantime. Try again.')
+      }
+      const paths = await filesBetween(this.place, head, target)
+      await this.#write({ task: 'advance', paths, target }, () => moveTo(this.place, target))
+      return paths
+    })
+  }
+
   /** Rewrites the private history as if `paths` had never been; nothing of them can be restored. */
   async erase(...paths: string[]): Promise<void> {
-    await this.#exclusive(() => this.#write('erase', paths, () => this.#eraseNow(paths)))
+    await this.#exclusive(() => this.#write({ task: 'erase', paths }, () => this.#eraseNow(paths)))
   }
 
   async #start(folders: readonly string[], ignoring: readonly string[]): Promise<void> {
@@ -141,7 +159,9 @@ export class Repository {
 
   async #commitNow(request: CommitRequest): Promise<string | undefined> {
     await this.#mustBeReady(request.paths)
-    return this.#write('commit', request.paths, () => commitPaths(this.place, request))
+    return this.#write({ task: 'commit', paths: [...request.paths] }, () =>
+      commitPaths(this.place, request),
+    )
   }
 
   async #mustBeReady(paths: readonly string[]): Promise<void> {
@@ -152,15 +172,22 @@ export class Repository {
     if (!state.ready) throw conflicting(state.reason)
   }
 
+  async #undo({ task, paths, target }: Writing): Promise<boolean> {
+    if (task === 'advance' && target) return takeBack(this.place, target, paths)
+    if (task !== 'erase') return tryUnstage(this.place, paths)
+    await this.#eraseNow(paths)
+    return true
+  }
+
   async #eraseNow(paths: readonly string[]): Promise<void> {
     const { gitDir } = this.place
     if (!gitDir) throw new Error('Only the private history can forget')
     await eraseFromHistory({ ...this.place, gitDir }, paths)
   }
 
-  async #write<T>(task: Writing, paths: readonly string[], run: () => Promise<T>): Promise<T> {
+  async #write<T>(writing: Writing, run: () => Promise<T>): Promise<T> {
     try {
-      return await withMark(this.markFile, task, paths, run)
+      return await withMark(this.markFile, writing, run)
     } catch (error) {
       if (error instanceof AppError) throw error
       throw storageFailed('Git could not record this change in the history', error)

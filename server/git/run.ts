@@ -49,12 +49,17 @@ const ownVariables = {
   LC_ALL: 'C',
 }
 
+// What a person may set to reach a remote or to place their configuration.
+const machineVariable = /^git_(?:ssl_\w+|http_\w+|config_global|config_system)$/i
+const steering = /^(?:git_.*|editor|visual|pager|prefix|ssh_askpass)$/i
+
 /** The whole environment git gets: ours, and of the process what cannot steer git. */
 export function environment(place: Place, options: RunOptions): Record<string, string> {
   const inherited = Object.entries(process.env).filter(
     (pair): pair is [string, string] =>
       pair[1] !== undefined &&
-      !/^(?:git_.*|editor|visual|pager|prefix|ssh_askpass)$/i.test(pair[0]),
+      (!steering.test(pair[0]) ||
+        (options.machineConfig === true && machineVariable.test(pair[0]))),
   )
   return {
     ...Object.fromEntries(inherited),

@@ -10,10 +10,12 @@ const mark = z.object({
   at: z.number(),
   task: z.enum(['commit', 'erase', 'advance']),
   paths: z.array(z.string()),
+  /** The commit that `advance` moves to. */
+  target: z.string().optional(),
 })
 
 /** What a mark says we were doing. */
-export type Writing = WritingMark['task']
+export type Writing = Pick<WritingMark, 'task' | 'paths' | 'target'>
 
 /** What a process that writes to git leaves behind when it is killed. */
 export type WritingMark = z.infer<typeof mark>
@@ -32,14 +34,10 @@ const ownBirth = bornOf(process.pid)
 /** Does `run` with a mark at `file` that says who writes what. */
 export async function withMark<T>(
   file: string,
-  task: Writing,
-  paths: readonly string[],
+  writing: Writing,
   run: () => Promise<T>,
 ): Promise<T> {
-  const content = {
-    ...{ pid: process.pid, born: await ownBirth, at: Date.now() },
-    ...{ task, paths: [...paths] },
-  }
+  const content = { pid: process.pid, born: await ownBirth, at: Date.now(), ...writing }
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, JSON.stringify(content satisfies WritingMark), { flush: true })
   try {

@@ -1,0 +1,14 @@
+import { git, type Place } from './run'
+
+/** A commit both histories grew out of; undefined where they have none in common. */
+export async function mergeBase(place: Place, a: string, b: string): Promise<string | undefined> {
+  const output = await git(place, ['merge-base', a, b])
+  return output.trim() || undefined
+}
+
+/** Whether the history of `later` holds `earlier`. */
+export async function contains(place: Place, later: string, earlier: string): Promise<boolean> {
+  if (later === earlier) return true
+  const missing = await git(place, ['rev-list', '--count', '--max-count=1', earlier, `^${later}`])
+  return missing.trim() === '0'
+}
