@@ -20,6 +20,9 @@ html-validate error, no layout shift, at most 90 KB of script and 20 KB of HTML 
 
 const limits = { performance: 98, others: 100, homeScripts: 90 * 1024, homeHtml: 20 * 1024 }
 
+// Half of the last digit that layout shifts are given with: less is 0.000.
+const visibleShift = 0.0005
+
 function kilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`
 }
@@ -33,7 +36,9 @@ function visitFailures({ path, html, scripts, thirdParty, console, layoutShift }
     ...heavy,
     ...thirdParty.map((url) => `${path} asks a third party: ${url}`),
     ...console.map((message) => `${path} says in the console: ${message}`),
-    ...(layoutShift > 0 ? [`${path} moves while it loads: ${layoutShift.toFixed(4)}`] : []),
+    ...(layoutShift >= visibleShift
+      ? [`${path} moves while it loads: ${layoutShift.toFixed(4)}`]
+      : []),
   ]
 }
 
@@ -41,7 +46,7 @@ function scoreFailures({ path, scores, cls, failures }: Scores): string[] {
   const low = Object.entries(scores)
     .filter(([id, value]) => value < (id === 'performance' ? limits.performance : limits.others))
     .map(([id, value]) => `${path} scores ${value} for ${id}: ${failures.join(', ')}`)
-  return cls > 0 ? [...low, `${path} has a layout shift of ${cls.toFixed(4)}`] : low
+  return cls >= visibleShift ? [...low, `${path} has a layout shift of ${cls.toFixed(4)}`] : low
 }
 
 async function freePort(): Promise<number> {

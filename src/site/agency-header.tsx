@@ -15,7 +15,12 @@ export function AgencyHeader(props: AgencyDetails) {
     <header className="agency">
       {logo && (
         <span className="agency-logo">
-          <img {...logo} alt={`${agencyName} logo`} decoding="async" />
+          <img
+            {...logo}
+            alt={`${agencyName} logo`}
+            decoding="async"
+            style={{ width: `min(100%, 20rem, ${8 * (logo.width / logo.height)}rem)` }}
+          />
         </span>
       )}
       <div>

@@ -5,7 +5,9 @@ export function Page() {
     <div className="house page-head min-h-[60svh] pb-24">
       <PageHeading tape="yellow">Message Sent</PageHeading>
       <p className="mt-6 max-w-prose text-lg">
-        Thank you. Your message is on its way. The answer goes to the email address you gave.
+        Thank you. Your message is on its way.
+        <br />
+        The answer goes to the email address you gave.
       </p>
       <p className="mt-8">
         <a href="/" className="btn btn-lg btn-curtain">
