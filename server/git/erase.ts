@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { readRef } from './refs'
 import { environment, git, type Place } from './run'
 
 /** The place of the private repository. */
@@ -9,6 +10,7 @@ export interface PrivatePlace extends Place {
   gitDir: string
 }
 
+const branch = 'refs/heads/main'
 const fresh = (place: PrivatePlace): PrivatePlace => ({ ...place, gitDir: `${place.gitDir}.new` })
 const old = (place: PrivatePlace) => `${place.gitDir}.old`
 
@@ -20,7 +22,7 @@ export async function initPrivate({ workTree, gitDir }: PrivatePlace): Promise<v
 async function copyHistory(from: PrivatePlace, to: PrivatePlace, without: readonly string[]) {
   const paths = without.map((path) => `:(top,exclude,literal)${path}`)
   const literal = { GIT_LITERAL_PATHSPECS: '0' }
-  const source = spawn('git', ['fast-export', 'refs/heads/main', '--', '.', ...paths], {
+  const source = spawn('git', ['fast-export', branch, '--', '.', ...paths], {
     cwd: from.workTree,
     env: environment(from, { env: literal }),
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -63,11 +65,11 @@ export async function eraseFromHistory(
   paths: readonly string[],
 ): Promise<void> {
   await tidyErasure(place)
+  if (!(await readRef(place, branch))) return
   const next = fresh(place)
   await initPrivate(next)
   await copyHistory(place, next, paths)
-  const tip = await git(next, ['for-each-ref', '--format=%(objectname)', 'refs/heads/main'])
-  if (tip !== '') await git(next, ['read-tree', 'refs/heads/main'])
+  if (await readRef(next, branch)) await git(next, ['read-tree', branch])
   await rename(place.gitDir, old(place))
   await rename(next.gitDir, place.gitDir)
   await tidyErasure(place)

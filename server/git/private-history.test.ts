@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { Repository } from './repository'
@@ -86,6 +86,7 @@ test('the last message can be erased too, and history goes on', async () => {
   await writeFiles(site, { [message]: `email: ${secret}\n` })
   await history.commit(save(message))
   await history.erase(message)
+  await history.erase(message)
   expect(existsSync(path.join(site, message))).toBe(true)
   expect(privateGit(site, 'cat-file', '--batch-all-objects', '--batch-check')).toBe('')
   await history.commit(save(message))
@@ -96,4 +97,30 @@ test('the site’s history cannot be erased', async () => {
   const { site, repository } = await openBoth()
   await expect(repository.erase('content/bio.md')).rejects.toThrow()
   expect(developerGit(site, 'log', '--format=%s')).toBe('Start the history\n')
+})
+
+test('an erasure that a kill interrupted is done by the next start', async () => {
+  const { site, history } = await openBoth()
+  await writeFiles(site, { [message]: `email: ${secret}\n` })
+  await history.commit(save(message))
+  const mark = { pid: 0, born: '', at: Date.now(), task: 'erase', paths: [message] }
+  await writeFiles(site, {
+    '.callboard/git-writing-private.json': JSON.stringify(mark),
+    '.callboard/private.git.new/HEAD': 'half made',
+    '.callboard/private.git.old/HEAD': `the history before, with ${secret}`,
+  })
+  await Repository.openPrivate(site, path.join(site, '.callboard'))
+  expect(everyObject(site)).not.toContain(secret)
+  expect(existsSync(path.join(site, '.callboard/private.git.old'))).toBe(false)
+  expect(existsSync(path.join(site, '.callboard/git-writing-private.json'))).toBe(false)
+})
+
+test('a kill between the two steps of an erasure loses no history', async () => {
+  const { site } = await openBoth()
+  const folder = path.join(site, '.callboard/private.git')
+  await rename(folder, `${folder}.new`)
+  await writeFiles(site, { '.callboard/private.git.old/HEAD': 'the history before' })
+  await Repository.openPrivate(site, path.join(site, '.callboard'))
+  expect(privateGit(site, 'log', '--format=%s')).toBe('Start the history\n')
+  expect(existsSync(`${folder}.old`)).toBe(false)
 })

@@ -6,7 +6,7 @@ import { contains } from './ancestry'
 import { readBlobs, readFileAt } from './blobs'
 import { type CommitRequest, commitPaths, stage, tryUnstage } from './commit'
 import { eraseFromHistory, initPrivate, tidyErasure } from './erase'
-import { firstCommit, initSite, isRepository } from './first-commit'
+import { checkVersion, firstCommit, initSite, isRepository } from './first-commit'
 import { headCommit } from './refs'
 import { handEdit } from './hand-edits'
 import { withLockRetry } from './locks'
@@ -37,6 +37,7 @@ export class Repository {
   static async openSite(siteDir: string): Promise<Repository> {
     const workTree = await realpath(siteDir)
     const place = { workTree }
+    await checkVersion(place)
     if (!(await isRepository(workTree))) await initSite(place)
     const repository = new Repository(
       place,

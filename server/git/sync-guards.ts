@@ -4,11 +4,14 @@ import type { Remote } from './remote'
 import { git, type Place } from './run'
 import { syncError } from './sync-failure'
 
+// Without the slash at the end: a link or file in the folder's place is as wrong as a file in it.
+const folders = unpublished.map((folder) => folder.replace(/\/$/, ''))
+
 /** Whether a commit of this range touched users, messages or `.callboard/`, in any spelling. */
 async function touchesPrivate(place: Place, range: readonly string[]): Promise<boolean> {
   const output = await git(
     place,
-    ['rev-list', '--max-count=1', '--full-history', ...range, '--', ...unpublished],
+    ['rev-list', '--max-count=1', '--full-history', ...range, '--', ...folders],
     { env: { GIT_LITERAL_PATHSPECS: '0', GIT_ICASE_PATHSPECS: '1' } },
   )
   return output.trim() !== ''

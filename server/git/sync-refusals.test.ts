@@ -21,7 +21,7 @@ test('work that is not committed is never overwritten; the outcome names it', as
   expect([there.read('content/new.md'), there.read(bio)]).not.toContain('here')
 })
 
-test.for(['content/users/mallory.yaml', 'content/Messages/mallory.yaml'])(
+test.for(['content/users/mallory.yaml', 'content/Messages/mallory.yaml', 'content/users'])(
   '%s never comes in, not even out of a past commit',
   async (file) => {
     const { here, there } = await twoSites()

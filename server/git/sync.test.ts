@@ -4,7 +4,14 @@ import { expect, test } from 'vitest'
 import type { MergeFile } from './merge-tree'
 import { Repository } from './repository'
 import { remoteOf, waitingCommits } from './sync'
-import { developerGit, temporaryFolder, temporarySite, owner, writeFiles } from './test-site'
+import {
+  developerGit,
+  importHistory,
+  temporaryFolder,
+  temporarySite,
+  owner,
+  writeFiles,
+} from './test-site'
 import { asSite, bio, exchange, news, published, text, twoSites } from './test-two-sites'
 
 test('without a remote there is nothing to do', async () => {
@@ -117,18 +124,10 @@ test('whoever publishes at the same time is joined, not overwritten', async () =
 
 test('500 changes come in at once, beside staged and unstaged work', async () => {
   const { here, there } = await twoSites()
-  await writeFiles(here.folder, { 'content/many.txt': '0' })
-  developerGit(here.folder, 'add', 'content/many.txt')
-  const commits = Array.from(
-    { length: 500 },
-    (_, n) =>
-      `commit refs/heads/main\ncommitter D <d@x> ${n} +0000\ndata 1\nx\n${n === 0 ? 'from refs/heads/main^0\n' : ''}M 100644 inline content/news/n${n}.md\ndata 1\n${n % 10}\n`,
+  importHistory(
+    here.folder,
+    Array.from({ length: 500 }, (_, n) => [`${n}`, { [`content/news/n${n}.md`]: `${n}` }] as const),
   )
-  await writeFiles(here.folder, { 'stream.txt': commits.join('') })
-  developerGit(here.folder, 'reset', '-q')
-  const import500 = `git fast-import --quiet < '${here.folder}/stream.txt'`
-  developerGit(here.folder, '-c', `alias.in=!${import500}`, 'in')
-  developerGit(here.folder, 'reset', '-q', '--hard')
   await published(here)
   await writeFiles(there.folder, { [news]: 'unstaged', 'content/story.md': 'staged' })
   developerGit(there.folder, 'add', 'content/story.md')

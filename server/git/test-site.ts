@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Runs git the way a developer at this machine would, apart from the code under test. */
-export function developerGit(folder: string, ...args: string[]): string {
+function run(folder: string, args: readonly string[], input?: string): string {
   const env = {
     PATH: process.env.PATH,
     HOME: folder,
@@ -18,7 +17,30 @@ export function developerGit(folder: string, ...args: string[]): string {
     // Allows `git stash` and editors to run without a terminal.
     GIT_EDITOR: 'true',
   }
-  return execFileSync('git', args, { cwd: folder, env, encoding: 'utf8', stdio: 'pipe' })
+  return execFileSync('git', args, { cwd: folder, env, encoding: 'utf8', stdio: 'pipe', input })
+}
+
+/** Runs git the way a developer at this machine would, apart from the code under test. */
+export function developerGit(folder: string, ...args: string[]): string {
+  return run(folder, args)
+}
+
+/** A commit of a history that is made all at once: its subject and what it writes. */
+export type QuickCommit = readonly [subject: string, files: Readonly<Record<string, string>>]
+
+/** Puts many commits on top of the branch in a moment, and its files into the folder. */
+export function importHistory(folder: string, commits: readonly QuickCommit[]): void {
+  const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`
+  const stream = commits.map(([subject, files], n) => {
+    const from = n === 0 ? 'from refs/heads/main^0\n' : ''
+    const writes = Object.entries(files).map(
+      ([name, text]) => `M 100644 inline ${name}\n${data(text)}`,
+    )
+    const head = `commit refs/heads/main\ncommitter Dev <dev@example.org> ${1_700_000_000 + n} +0000\n`
+    return `${head}${data(subject)}${from}${writes.join('')}`
+  })
+  run(folder, ['fast-import', '--quiet'], stream.join(''))
+  developerGit(folder, 'reset', '-q', '--hard')
 }
 
 /** A folder that is gone when the test ends. */

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { deletedFiles, entryHistory, siteHistory } from './history'
+import { Repository } from './repository'
+import { importHistory, owner, temporarySite, writeFiles } from './test-site'
+import { keepHistoryQuick } from './upkeep'
+
+const bio = 'content/bio.md'
+const story = (n: number) => `content/news/2026-01-01-story-${n}.md`
+const image = (n: number) => `content/images/image-${n}.yaml`
+
+async function openWith(commits: Parameters<typeof importHistory>[1]) {
+  const site = await temporarySite()
+  const repository = await Repository.openSite(site)
+  importHistory(site, commits)
+  await keepHistoryQuick(repository)
+  await writeFiles(site, { [bio]: 'last' })
+  await repository.commit({ paths: [bio], author: owner, subject: 'last', trailers: [] })
+  return repository
+}
+
+test('in 10,000 commits the versions of an entry are all found, page by page', async () => {
+  const repository = await openWith(
+    Array.from({ length: 10_000 }, (_, n) => {
+      const file = n % 100 === 0 ? bio : story(n % 100)
+      return [`${n}`, { [file]: `version ${n}` }] as const
+    }),
+  )
+  const subjects: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await entryHistory(repository, bio, { limit: 60, cursor })
+    subjects.push(...page.items.map((item) => item.subject))
+    cursor = page.next
+  } while (cursor)
+  const imported = Array.from({ length: 100 }, (_, n) => `${(99 - n) * 100}`)
+  expect(subjects).toEqual(['last', ...imported, 'Start the history'])
+  const { items } = await siteHistory(repository, { limit: 3, kind: 'news' })
+  expect(items.map((item) => item.subject)).toEqual(['9999', '9998', '9997'])
+}, 60_000)
+
+test('among 20,000 files a save is one file and the versions of an entry are its own', async () => {
+  const files = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [image(n), `${n}`]))
+  const repository = await openWith([
+    ['all', files],
+    ['one', { [image(7)]: 'changed' }],
+  ])
+  const { items } = await entryHistory(repository, image(7), { limit: 10 })
+  expect(items.map((item) => item.subject)).toEqual(['one', 'all'])
+  const last = await siteHistory(repository, { limit: 1 })
+  expect(last.items[0]?.files.map((file) => file.path)).toEqual([bio])
+  expect(await deletedFiles(repository)).toEqual([])
+}, 60_000)
