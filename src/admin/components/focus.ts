@@ -43,6 +43,7 @@ export function useFocusThrough(busy: boolean) {
   }
 }
 
-function isFocusHomeless() {
+/** Whether focus fell to the top of the page, because what had it is gone. */
+export function isFocusHomeless(): boolean {
   return !document.activeElement || document.activeElement === document.body
 }

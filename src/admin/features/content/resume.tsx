@@ -69,7 +69,7 @@ function ResumeUpload({ isReplacement }: { isReplacement: boolean }) {
               type="file"
               accept=".pdf"
               disabled={send.isPending}
-              className="file-input w-full aria-invalid:border-error"
+              className="file-input w-full border-base-content/60 aria-invalid:border-error"
               onChange={(event) => setFile(event.target.files?.[0] ?? null)}
             />
           )}

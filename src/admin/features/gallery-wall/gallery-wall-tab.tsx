@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { gallerySlots } from '../../../schema/gallery-wall'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { galleryWallQueries } from '../../api/queries'
+import { HistoryButton } from '../../components/entry-history'
 import { QueryState } from '../../components/query-state'
 import { Section } from '../../components/section'
 import { WallManager } from './wall-manager'
@@ -13,6 +14,7 @@ export function GalleryWallTab() {
     <Section
       title="Gallery Wall Manager"
       description={`Select and order up to ${gallerySlots} images for the home page gallery wall. Drag to reorder.`}
+      actions={<HistoryButton entry={{ kind: 'galleryWall', id: '', title: 'the gallery wall' }} />}
     >
       <QueryState
         query={query}

@@ -4,6 +4,7 @@ import { useConfirm } from '../../../ui/confirm'
 import { Dialog } from '../../../ui/dialog'
 import type { Image } from '../../api/entries'
 import { imageQueries } from '../../api/queries'
+import { HistoryButton } from '../../components/entry-history'
 import { LargePicture } from '../../components/thumbnail'
 import { UsageNote } from '../../components/usage-note'
 import { ImageFacts } from './image-facts'
@@ -39,15 +40,21 @@ export function ImageDetail({ image, onClose }: { image: Image; onClose: () => v
       title={image.title || image.alt}
       onClose={() => void entryForm.discard().then((gone) => gone && onClose())}
       footer={
-        <button
-          type="button"
-          className="btn btn-outline btn-error"
-          disabled={remove.isPending}
-          onClick={() => void askAndRemove()}
-        >
-          <Trash2 aria-hidden className="size-4" />
-          Delete Image
-        </button>
+        <>
+          <HistoryButton
+            entry={{ ...image, kind: 'images', title: image.title || image.alt }}
+            className="mr-auto"
+          />
+          <button
+            type="button"
+            className="btn btn-outline btn-error"
+            disabled={remove.isPending}
+            onClick={() => void askAndRemove()}
+          >
+            <Trash2 aria-hidden className="size-4" />
+            Delete Image
+          </button>
+        </>
       }
     >
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">

@@ -41,7 +41,7 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
           onChange={setColumns}
           className="w-auto max-md:hidden"
         />
-        <p role="status" className="badge h-auto badge-outline py-0.5">
+        <p role="status" className="badge h-auto border-0 bg-base-200 py-1">
           {found.length === 1 ? '1 image' : `${found.length} images`}
         </p>
       </div>

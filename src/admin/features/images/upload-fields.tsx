@@ -29,18 +29,8 @@ export function UploadFields({ control, isAltFromName }: UploadFieldsProps) {
   const { data: productions = [] } = useQuery(productionQueries.list())
   const field = (name: FieldPath<UploadInput>) => ({ control, name })
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <SelectField {...field('category')} label="Category" required options={categoryOptions} />
-      <SelectField {...field('targetSize')} label="Target Size" options={sizeOptions} />
-      <div className="sm:col-span-2">
-        <TextField
-          {...field('alt')}
-          label="Alt Text"
-          required
-          hint={isAltFromName ? `This is only the file’s name. ${altHint}` : altHint}
-        />
-      </div>
-      <TextField {...field('title')} label="Title" />
       <SelectField
         {...field('productionId')}
         label="Production"
@@ -52,7 +42,17 @@ export function UploadFields({ control, isAltFromName }: UploadFieldsProps) {
           })),
         ]}
       />
+      <SelectField {...field('targetSize')} label="Target Size" options={sizeOptions} />
       <div className="sm:col-span-2">
+        <TextField
+          {...field('alt')}
+          label="Alt Text"
+          required
+          hint={isAltFromName ? `This is only the file’s name. ${altHint}` : altHint}
+        />
+      </div>
+      <TextField {...field('title')} label="Title" />
+      <div className="sm:col-span-2 lg:col-span-3">
         <TextAreaField {...field('description')} label="Description" rows={2} />
       </div>
     </div>

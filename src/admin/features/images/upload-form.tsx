@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { imageUpload, missingUploadInformation, type ImageCategory } from '../../../schema/image'
 import { IconButton } from '../../../ui/icon-button'
-import { useFocusThrough } from '../../components/focus'
+import { isFocusHomeless, useFocusThrough } from '../../components/focus'
 import { UploadProgress } from '../../components/upload-progress'
 import { showServerIssues } from '../../forms/server-issues'
 import { useUnsavedGuard } from '../../forms/unsaved'
@@ -24,17 +24,23 @@ const blank = {
   targetSize: 'default' as const,
 }
 
+const note = 'min-w-0 flex-1 basis-60 text-sm'
+const unreadableFile =
+  'This file cannot be read as a picture; it may be damaged. Take it out and choose another copy.'
+
 interface UploadFormProps {
   id: number
   file: File | null
+  /** Stands where the picture will, until there is one. */
+  dropArea: ReactNode
   /** Asked when the picture is uploaded or taken out. */
   onClose: () => void
 }
 
 /** What is said of one picture, and its way to the server; a failure keeps everything typed. */
-export function UploadForm({ id, file, onClose }: UploadFormProps) {
+export function UploadForm({ id, file, dropArea, onClose }: UploadFormProps) {
   const form = useForm({ resolver: zodResolver(imageUpload), defaultValues: blank })
-  const { control, getValues, setValue } = form
+  const { control, getValues, setValue, setFocus } = form
   const [sent, setSent] = useState(0)
   const [unreadable, setUnreadable] = useState(false)
   const upload = useMutation(imageMutations.upload(setSent))
@@ -45,8 +51,11 @@ export function UploadForm({ id, file, onClose }: UploadFormProps) {
   useUnsavedGuard(`images/upload/${id}`, file?.name ?? 'the new picture', isBegun, onClose)
 
   useEffect(() => {
-    if (file && getValues('alt') === '') setValue('alt', nameWithoutExtension(file.name))
-  }, [file, getValues, setValue])
+    if (!file) return
+    if (getValues('alt') === '') setValue('alt', nameWithoutExtension(file.name))
+    // The area that the file was chosen in is gone.
+    if (isFocusHomeless()) setFocus('category')
+  }, [file, getValues, setValue, setFocus])
 
   const submit = form.handleSubmit(async (details) => {
     if (!file) return
@@ -61,9 +70,9 @@ export function UploadForm({ id, file, onClose }: UploadFormProps) {
       noValidate
       aria-label={file ? `Upload ${file.name}` : 'Upload an image'}
       onSubmit={(event) => void submit(event)}
-      className={file ? 'grid gap-5 md:grid-cols-[14rem_minmax(0,1fr)]' : ''}
+      className="grid gap-5 md:grid-cols-[14rem_minmax(0,1fr)]"
     >
-      {file && (
+      {file ? (
         <FilePreview file={file} onUnreadable={() => setUnreadable(true)}>
           <IconButton
             icon={X}
@@ -72,6 +81,8 @@ export function UploadForm({ id, file, onClose }: UploadFormProps) {
             onClick={onClose}
           />
         </FilePreview>
+      ) : (
+        dropArea
       )}
       <div className="flex min-w-0 flex-col gap-4">
         <UploadFields
@@ -89,12 +100,11 @@ export function UploadForm({ id, file, onClose }: UploadFormProps) {
             {upload.isPending ? 'Uploading...' : 'Upload Image'}
           </button>
           {isBegun && !isComplete && (
-            <p className="min-w-0 flex-1 basis-60 text-sm text-muted">{missingUploadInformation}</p>
+            <p className={`${note} text-muted`}>{missingUploadInformation}</p>
           )}
           {unreadable && (
-            <p role="alert" className="min-w-0 flex-1 basis-60 text-sm font-medium text-error">
-              This file cannot be read as a picture; it may be damaged. Take it out and choose
-              another copy.
+            <p role="alert" className={`${note} font-medium text-error`}>
+              {unreadableFile}
             </p>
           )}
         </div>

@@ -5,6 +5,7 @@ import { useConfirm } from '../../../ui/confirm'
 import { IconButton } from '../../../ui/icon-button'
 import type { Message } from '../../api/entries'
 import { shortMoment } from '../../components/dates'
+import { HistoryIconButton } from '../../components/entry-history'
 import { rowNeighbour, useFocusThrough } from '../../components/focus'
 import { messageMutations } from './mutations'
 import { settableStatuses, statusActions, statusBadges, statusLabels } from './status'
@@ -14,25 +15,25 @@ export const MessageCard = memo(function MessageCard({ message }: { message: Mes
   const { subject, name, company, email, createdAt, processed } = message
   return (
     <li className="p-4 [contain-intrinsic-size:auto_14rem] [content-visibility:auto] md:p-5">
-      <div className="flex items-start gap-3">
+      <div className="flex items-start gap-1">
         <div className="min-w-0 grow">
           <h4 className="text-lg leading-snug font-semibold break-words">{subject}</h4>
           <p className="break-words">
             {name}
             {company && <span className="text-muted">, {company}</span>}
           </p>
-          <p className="flex flex-wrap gap-x-4 text-sm text-muted">
-            <a href={`mailto:${email}`} className="link break-all text-base-content">
-              {email}
-            </a>
-            <time dateTime={createdAt}>{shortMoment(createdAt)}</time>
-          </p>
         </div>
-        <span className={`badge mt-1 shrink-0 ${statusBadges[processed]}`}>
-          {statusLabels[processed]}
-        </span>
+        <HistoryIconButton entry={{ ...message, kind: 'messages', title: subject }} />
+        <HistoryIconButton entry={{ ...message, kind: 'messages', title: `“${subject}”` }} />
         <DeleteButton message={message} />
       </div>
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+        <span className={`badge ${statusBadges[processed]}`}>{statusLabels[processed]}</span>
+        <a href={`mailto:${email}`} className="link break-all text-base-content">
+          {email}
+        </a>
+        <time dateTime={createdAt}>{shortMoment(createdAt)}</time>
+      </p>
       <p className="my-3 max-w-prose break-words whitespace-pre-line">{message.message}</p>
       <StatusButtons message={message} />
     </li>
@@ -58,7 +59,7 @@ function StatusButtons({ message }: { message: Message }) {
             type="button"
             aria-pressed={message.processed === status}
             disabled={change.isPending}
-            className="btn btn-sm max-md:h-11 aria-pressed:btn-neutral"
+            className="btn btn-sm max-md:h-11 aria-pressed:bg-base-content aria-pressed:text-base-100"
             onClick={(event) => {
               holdFocus(event.currentTarget)
               change.mutate(status)

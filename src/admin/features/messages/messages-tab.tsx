@@ -58,7 +58,7 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
           onChange={setStatus}
           className="w-auto min-w-40 grow sm:grow-0"
         />
-        <p role="status" className="badge h-auto badge-outline py-0.5">
+        <p role="status" className="badge h-auto border-0 bg-base-200 py-1">
           {found.length === 1 ? '1 message' : `${found.length} messages`}
         </p>
       </div>

@@ -1,0 +1,34 @@
+import { ImagePlus } from 'lucide-react'
+
+interface DropAreaProps {
+  hovering: boolean
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Where pictures are dropped, or chosen with the browser's own dialog. */
+export function DropArea({ hovering, onFiles }: DropAreaProps) {
+  return (
+    <div
+      className={`flex h-full flex-wrap content-center items-center justify-center gap-3 rounded-box border-2 border-dashed px-4 py-6 text-center ${
+        hovering ? 'border-primary bg-base-200' : 'border-base-content/30'
+      }`}
+    >
+      <ImagePlus aria-hidden className="size-7 shrink-0 text-muted" />
+      <p>{hovering ? 'Let go to add them' : 'Drop pictures here, paste them, or'}</p>
+      <label className="btn max-md:h-11 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
+        Choose Pictures
+        <input
+          type="file"
+          accept="image/*"
+          multiple
+          className="sr-only"
+          onChange={(event) => {
+            onFiles([...(event.target.files ?? [])])
+            // The same file can be chosen again after it was taken out.
+            event.target.value = ''
+          }}
+        />
+      </label>
+    </div>
+  )
+}
