@@ -14,6 +14,13 @@ export interface EntryOfHistory {
   revision?: string
 }
 
+/** Where the hero image, the bio image, the reel and the resume are kept, all together. */
+export const siteSettings = {
+  kind: 'site',
+  id: '',
+  title: 'the site settings',
+} as const satisfies EntryOfHistory
+
 const HistoryContext = createContext<(entry: EntryOfHistory) => void>(() => undefined)
 
 /** Tells everything inside it how to open an entry's history. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { CueLight } from '../../ui/cue-light'
 import type { AnyEntryForm } from './use-entry-form'
 
@@ -7,10 +7,13 @@ interface SaveRowProps {
   label: string
   pendingLabel: string
   onCancel?: () => void
+  /** What else can be done with what the form edits, at the end of the row. */
+  children?: ReactNode
 }
 
 /** The button that saves a form, with its cue light. */
-export function SaveRow({ entryForm, label, pendingLabel, onCancel }: SaveRowProps) {
+export function SaveRow(props: SaveRowProps) {
+  const { entryForm, label, pendingLabel, onCancel, children } = props
   const { isSaving } = entryForm
   const button = useSubmitButton(isSaving)
   return (
@@ -24,6 +27,7 @@ export function SaveRow({ entryForm, label, pendingLabel, onCancel }: SaveRowPro
         </button>
       )}
       <SaveCue entryForm={entryForm} />
+      {children && <div className="ml-auto">{children}</div>}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Spinner } from '../../../ui/spinner'
 import type { Agency } from '../../api/entries'
 import { agencyQueries } from '../../api/queries'
+import { HistoryButton } from '../../components/entry-history'
 import { useFocusBack } from '../../components/focus'
 import { QueryState } from '../../components/query-state'
 import { Section } from '../../components/section'
@@ -20,15 +21,20 @@ export function AgencyCard() {
       actions={
         query.data &&
         !editing && (
-          <button
-            ref={editButton}
-            type="button"
-            className="btn btn-sm max-md:h-11"
-            onClick={() => setEditing(true)}
-          >
-            <Pencil aria-hidden className="size-4" />
-            Edit
-          </button>
+          <>
+            <HistoryButton
+              entry={{ ...query.data, kind: 'agency', id: '', title: 'the agency information' }}
+            />
+            <button
+              ref={editButton}
+              type="button"
+              className="btn btn-sm max-md:h-11"
+              onClick={() => setEditing(true)}
+            >
+              <Pencil aria-hidden className="size-4" />
+              Edit
+            </button>
+          </>
         )
       }
     >

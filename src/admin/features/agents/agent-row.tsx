@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button'
 import type { Agent } from '../../api/entries'
 import { ActiveBadge } from '../../components/active-badge'
+import { HistoryIconButton } from '../../components/entry-history'
 import { rowNeighbour, useFocusBack } from '../../components/focus'
 import { EditAgent } from './edit-agent'
 import { agentMutations } from './mutations'
@@ -32,6 +33,7 @@ export function AgentRow({ agent, editing, onEdit, onClose }: AgentRowProps) {
               label={`Edit ${agent.name}`}
               onClick={onEdit}
             />
+            <HistoryIconButton entry={{ ...agent, kind: 'agents', title: agent.name }} />
             <IconButton
               icon={Trash2}
               label={`Delete ${agent.name}`}

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import type { Image } from '../../api/entries'
 import { cmsQueries, imageQueries } from '../../api/queries'
+import { HistoryButton, siteSettings } from '../../components/entry-history'
 import { useFocusThrough } from '../../components/focus'
 import { ImagePicker } from '../../components/image-picker'
 import { QueryState } from '../../components/query-state'
@@ -17,7 +18,11 @@ export function BioImage() {
   const images = useQuery(imageQueries.list())
   const { data: content } = useQuery(cmsQueries.data())
   return (
-    <Section title="Bio Page Image" description="The portrait beside the biography.">
+    <Section
+      title="Bio Page Image"
+      description="The portrait beside the biography."
+      actions={<HistoryButton entry={{ ...siteSettings, revision: content?.revision }} />}
+    >
       <QueryState
         query={images}
         error="Failed to load the images. Please try again."

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { singletons } from '../../../schema'
 import { defaultBio } from '../../../schema/defaults'
 import type { Bio } from '../../api/entries'
+import { HistoryButton } from '../../components/entry-history'
 import { EntryForm } from '../../forms/entry-form'
 import { TextAreaField, TextField } from '../../forms/form-fields'
 import { asFormValue } from '../../forms/form-value'
@@ -68,7 +69,11 @@ export function Biography({ bio }: { bio: Bio }) {
         placeholder={defaultBio.longBio[0]}
         hint="Every line becomes a paragraph."
       />
-      <SaveRow entryForm={entryForm} label="Save Biography" pendingLabel="Saving..." />
+      <SaveRow entryForm={entryForm} label="Save Biography" pendingLabel="Saving...">
+        <HistoryButton
+          entry={{ kind: 'bio', id: '', title: 'the biography', revision: bio.revision }}
+        />
+      </SaveRow>
     </EntryForm>
   )
 }

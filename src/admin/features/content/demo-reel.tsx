@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { videoUrl } from '../../../schema/url'
+import { HistoryButton, siteSettings } from '../../components/entry-history'
 import { Section } from '../../components/section'
 import { EntryForm } from '../../forms/entry-form'
 import { TextField } from '../../forms/form-fields'
@@ -43,7 +44,10 @@ export function DemoReel({ reelUrl, revision }: { reelUrl: string; revision: str
   }, [isDirty, isSaving, typed])
 
   return (
-    <Section title="Demo Reel">
+    <Section
+      title="Demo Reel"
+      actions={<HistoryButton entry={{ ...siteSettings, revision }} />}
+    >
       <EntryForm entryForm={entryForm} label="Demo Reel">
         <TextField
           control={control}

@@ -3,6 +3,7 @@ import { ImageOff, SearchX } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state'
 import type { Image } from '../../api/entries'
+import { HistoryButton, siteSettings } from '../../components/entry-history'
 import { GrowingList } from '../../components/growing-list'
 import { ImageFilterBar, useImageFilter } from '../../components/image-filter'
 import { ImageTile } from '../../components/image-tile'
@@ -29,7 +30,7 @@ export function HeroManager({ images, savedId }: HeroManagerProps) {
 
   return (
     <div className="flex flex-col gap-10">
-      <Section title="Current Hero Image">
+      <Section title="Current Hero Image" actions={<HistoryButton entry={siteSettings} />}>
         <CurrentHero image={images.find(({ id }) => id === savedId)} />
       </Section>
       <Section

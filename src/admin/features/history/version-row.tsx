@@ -17,12 +17,12 @@ import { ShowButton } from './show-button'
 interface VersionRowProps {
   entry: EntryOfHistory
   version: Version
-  /** Whether the entry is as this version left it. */
-  isPresent: boolean
+  /** Where the entry is as this version left it: the words for that. */
+  presentLabel: string | undefined
 }
 
 /** One version of an entry, with what it changed on demand and the way back to it. */
-export function VersionRow({ entry, version, isPresent }: VersionRowProps) {
+export function VersionRow({ entry, version, presentLabel }: VersionRowProps) {
   const [open, setOpen] = useState(false)
   const detailsId = useId()
   const restore = useMutation(historyMutations.restore())
@@ -38,8 +38,8 @@ export function VersionRow({ entry, version, isPresent }: VersionRowProps) {
         </div>
         <div className="flex flex-wrap items-center gap-1">
           <ShowButton open={open} controls={detailsId} of={words} onToggle={() => setOpen(!open)} />
-          {isPresent && <CueLight cue="go" label="Present version" />}
-          {!isPresent && version.revision !== '' && (
+          {presentLabel && <CueLight cue="go" label={presentLabel} />}
+          {!presentLabel && version.revision !== '' && (
             <button
               type="button"
               className="btn btn-sm max-md:h-11"

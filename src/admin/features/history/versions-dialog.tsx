@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { kinds } from '../../../schema'
+import type { Version } from '../../../schema/api'
 import { Dialog } from '../../../ui/dialog'
 import { historyQueries } from '../../api/queries'
 import type { EntryOfHistory } from '../../components/entry-history'
@@ -42,7 +43,7 @@ export function VersionsDialog(props: { entry: EntryOfHistory; onClose: () => vo
                     key={version.change}
                     entry={entry}
                     version={version}
-                    isPresent={!edited && version.revision === present.revision}
+                    presentLabel={edited ? undefined : presentLabel(version, present)}
                   />
                 ))}
               </ol>
@@ -53,6 +54,11 @@ export function VersionsDialog(props: { entry: EntryOfHistory; onClose: () => vo
       </QueryState>
     </Dialog>
   )
+}
+
+function presentLabel(version: Version, present: Version): string | undefined {
+  if (version === present) return version.revision === '' ? undefined : 'Present version'
+  return version.revision === present.revision ? 'Same as present' : undefined
 }
 
 function EditedSince() {

@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/icon-button'
 import type { NewsStory } from '../../api/entries'
 import { imageQueries, productionQueries } from '../../api/queries'
 import { longDay } from '../../components/dates'
+import { HistoryIconButton } from '../../components/entry-history'
 import { rowNeighbour, useFocusBack } from '../../components/focus'
 import { Thumbnail } from '../../components/thumbnail'
 import { EditStory } from './edit-story'
@@ -34,6 +35,7 @@ export function StoryRow({ story, editing, onEdit, onClose }: StoryRowProps) {
               label={`Edit ${story.headline}`}
               onClick={onEdit}
             />
+            <HistoryIconButton entry={{ ...story, kind: 'news', title: story.headline }} />
             <IconButton
               icon={Trash2}
               label={`Delete ${story.headline}`}

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/icon-button'
 import type { Production } from '../../api/entries'
 import { productionQueries } from '../../api/queries'
 import { shortDay } from '../../components/dates'
+import { HistoryIconButton } from '../../components/entry-history'
 import { rowNeighbour } from '../../components/focus'
 import { UsageNote } from '../../components/usage-note'
 import { tabAddress } from '../../tab-address'
@@ -60,6 +61,7 @@ export function ProductionRow(props: { production: Production; onEdit: () => voi
           View Images
         </Link>
         <IconButton icon={Pencil} label={`Edit ${production.name}`} onClick={onEdit} />
+        <HistoryIconButton entry={{ ...production, kind: 'productions', title: production.name }} />
         <IconButton
           icon={Trash2}
           label={`Delete ${production.name}`}

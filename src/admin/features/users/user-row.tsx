@@ -5,6 +5,7 @@ import { useConfirm } from '../../../ui/confirm'
 import { IconButton } from '../../../ui/icon-button'
 import { ActiveBadge } from '../../components/active-badge'
 import { shortMoment } from '../../components/dates'
+import { HistoryIconButton } from '../../components/entry-history'
 import { rowNeighbour } from '../../components/focus'
 import { userMutations } from './mutations'
 
@@ -40,6 +41,7 @@ export function UserRow({ user, onEdit }: { user: PublicUser; onEdit: () => void
       </div>
       <div className="flex gap-1">
         <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
+        <HistoryIconButton entry={{ ...user, kind: 'users', title: name }} />
         <IconButton
           icon={Trash2}
           label={`Delete ${name}`}
