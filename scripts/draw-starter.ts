@@ -1,9 +1,9 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { render } from './starter-art/paper.ts'
-import { pictures } from './starter-art/pictures.ts'
-import { drawResume } from './starter-art/resume.ts'
+import { render } from './starter-art/paper'
+import { pictures } from './starter-art/pictures'
+import { drawResume } from './starter-art/resume'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -56,7 +56,8 @@ async function keepSize(name: string, file: string): Promise<void> {
 
 async function main(args: string[]): Promise<void> {
   if (args.includes('--help')) return void process.stdout.write(help)
-  if (args.includes('--list')) return void process.stdout.write(`${Object.keys(pictures).join('\n')}\n`)
+  if (args.includes('--list'))
+    return void process.stdout.write(`${Object.keys(pictures).join('\n')}\n`)
   const at = args.indexOf('--proof')
   const folder = at < 0 ? undefined : args.splice(at, 2)[1]
   const all = [...Object.keys(pictures), ...(folder ? [] : ['resume'])]

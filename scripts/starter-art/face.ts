@@ -1,6 +1,6 @@
-import { between, blob, curve, dot, f, fill, group, line, oval, ribbon, rng, times } from './kit.ts'
-import type { Pt } from './kit.ts'
-import type { Tone } from './tones.ts'
+import { between, blob, curve, dot, f, fill, group, line, oval, ribbon, rng, times } from './kit'
+import type { Pt } from './kit'
+import type { Tone } from './tones'
 
 /** What the mouth does. */
 export type Mouth = 'soft' | 'half' | 'grin' | 'laugh' | 'still' | 'wonder'
@@ -30,7 +30,8 @@ type Move = (x: number, y: number, depth?: number) => Pt
 
 function mover(turn: number): Move {
   return (x, y, depth = 1) => {
-    const far = Math.sign(x) === Math.sign(turn) ? 1 - 0.24 * Math.abs(turn) : 1 - 0.02 * Math.abs(turn)
+    const far =
+      Math.sign(x) === Math.sign(turn) ? 1 - 0.24 * Math.abs(turn) : 1 - 0.02 * Math.abs(turn)
     return [x * far + turn * 62 * depth, shorten(y)]
   }
 }
@@ -127,7 +128,10 @@ function lashes(upper: Pt[], s: number, tone: Tone, h: number): string {
     const x = cx + s * w * t
     const y = (upper[2] as Pt)[1] + Math.pow(t / 0.5, 2.2) * (h - 4)
     const tip: Pt = [x + s * out, y + up]
-    return fill(ribbon([[x, y], [x + s * out * 0.4, y + up * 0.75], tip], [7 - i * 0.4, 4.5, 0.6]), colour)
+    return fill(
+      ribbon([[x, y], [x + s * out * 0.4, y + up * 0.75], tip], [7 - i * 0.4, 4.5, 0.6]),
+      colour,
+    )
   })
   return fill(lid, colour) + hairs.join('')
 }
@@ -151,7 +155,10 @@ function openEye(face: Face, s: number, move: Move): string {
     group(
       iris(ix, iy, r, face) +
         fill(
-          ribbon(upper.map(([x, y]): Pt => [x, y + 9]), [12, 26, 30, 26, 12]),
+          ribbon(
+            upper.map(([x, y]): Pt => [x, y + 9]),
+            [12, 26, 30, 26, 12],
+          ),
           '#3d1c16',
           'opacity=".34"',
         ) +
@@ -160,12 +167,7 @@ function openEye(face: Face, s: number, move: Move): string {
       `clip-path="url(#${clip})"`,
     ),
     line(curve([upper[4] as Pt, ...lower, upper[0] as Pt]), tone.deep, 3, 'opacity=".6"'),
-    line(
-      curve(lower.map(([x, y]): Pt => [x, y + 18])),
-      tone.shade,
-      3.5,
-      'opacity=".38"',
-    ),
+    line(curve(lower.map(([x, y]): Pt => [x, y + 18])), tone.shade, 3.5, 'opacity=".38"'),
     fill(ribbon(crease, [2, 7, 8, 7, 2]), tone.deep, 'opacity=".55"'),
     lashes(upper, s, tone, h),
   ].join('')
@@ -186,12 +188,27 @@ function shutEye(face: Face, s: number, move: Move, smile: boolean): string {
     const x = cx + s * 66 * t
     const y = cy + (smile ? -24 + 38 * t * t : 20 - 24 * t * t)
     return fill(
-      ribbon([[x, y], [x + s * 10, y + 8 * -k * 0.2 + 7], [x + s * 22, y + (smile ? -6 : 12)]], [7, 5, 0.6]),
+      ribbon(
+        [
+          [x, y],
+          [x + s * 10, y + 8 * -k * 0.2 + 7],
+          [x + s * 22, y + (smile ? -6 : 12)],
+        ],
+        [7, 5, 0.6],
+      ),
       tone.hairDeep,
     )
   })
   const below = smile
-    ? line(curve([[cx - s * 56, cy + 36], [cx, cy + 28], [cx + s * 62, cy + 40]]), tone.shade, 6)
+    ? line(
+        curve([
+          [cx - s * 56, cy + 36],
+          [cx, cy + 28],
+          [cx + s * 62, cy + 40],
+        ]),
+        tone.shade,
+        6,
+      )
     : ''
   const fold = line(
     curve(lid.map(([x, y], i): Pt => [x + s * (i - 2) * 4, y - 26 - (2 - Math.abs(i - 2)) * 5])),
@@ -239,9 +256,20 @@ function eyebrow(face: Face, s: number, move: Move): string {
     const lean = 1 - t
     const tip: Pt = [x + s * between(random, 14, 26), y - lean * 18 + t * 12]
     const colour = random() < 0.55 ? tone.hairDeep : tone.hairLight
-    return fill(ribbon([[x, y + 3], [(x + tip[0]) / 2, (y + tip[1]) / 2 - 2], tip], [3.6, 2.8, 0.5]), colour, 'opacity=".55"')
+    return fill(
+      ribbon([[x, y + 3], [(x + tip[0]) / 2, (y + tip[1]) / 2 - 2], tip], [3.6, 2.8, 0.5]),
+      colour,
+      'opacity=".55"',
+    )
   })
-  const shadow = fill(ribbon(pts.map(([x, y]): Pt => [x + 5, y + 11]), [10, 26, 20, 2]), tone.deep, 'opacity=".25"')
+  const shadow = fill(
+    ribbon(
+      pts.map(([x, y]): Pt => [x + 5, y + 11]),
+      [10, 26, 20, 2],
+    ),
+    tone.deep,
+    'opacity=".25"',
+  )
   return shadow + base + hairs
 }
 
@@ -259,16 +287,32 @@ function nose(face: Face, move: Move): string {
     p(side * 16, 160, 1.6),
     p(side * 14, 90, 1.4),
   ])
-  const tip = blob([p(-30, 128, 1.6), p(0, 108, 1.6), p(30, 128, 1.6), p(27, 158, 1.6), p(0, 170, 1.6), p(-27, 158, 1.6)])
+  const tip = blob([
+    p(-30, 128, 1.6),
+    p(0, 108, 1.6),
+    p(30, 128, 1.6),
+    p(27, 158, 1.6),
+    p(0, 170, 1.6),
+    p(-27, 158, 1.6),
+  ])
   const under = blob([p(-50, 166), p(0, 176), p(52, 166), p(40, 196), p(0, 206), p(-34, 194)])
   const nostril = (s: number) =>
     fill(ribbon([p(s * 42, 160), p(s * 27, 167), p(s * 13, 172)], [4, 11, 3]), tone.deep)
   const wing = (s: number) =>
-    line(curve([p(s * 50, 126), p(s * 64, 148), p(s * 54, 168), p(s * 40, 170)]), tone.deep, 5, 'opacity=".5"')
+    line(
+      curve([p(s * 50, 126), p(s * 64, 148), p(s * 54, 168), p(s * 40, 170)]),
+      tone.deep,
+      5,
+      'opacity=".5"',
+    )
   return [
     fill(under, tone.deep, 'opacity=".3" filter="url(#soft1)"'),
     fill(plane, tone.shade, 'opacity=".55"'),
-    fill(ribbon([p(-side * 4, -10, 1.1), p(-side * 6, 60, 1.3), p(-side * 8, 122, 1.5)], [6, 16, 13]), tone.light, 'opacity=".7" filter="url(#soft1)"'),
+    fill(
+      ribbon([p(-side * 4, -10, 1.1), p(-side * 6, 60, 1.3), p(-side * 8, 122, 1.5)], [6, 16, 13]),
+      tone.light,
+      'opacity=".7" filter="url(#soft1)"',
+    ),
     fill(tip, tone.light, 'opacity=".55"'),
     oval(p(0, 120, 1.6)[0], 118, 46, 40, tone.blush, 'opacity=".2" filter="url(#soft1)"'),
     oval(p(-side * 8, 130, 1.6)[0], 116, 9, 7, '#fff4e2', 'opacity=".75"'),
@@ -288,11 +332,35 @@ function closedMouth(face: Face, move: Move): string {
   const w = still ? 72 : 92
   const left = p(-w, 256 - l)
   const right = p(w, 256 - r)
-  const middle: Pt[] = [p(-42, 264 - l * 0.2), p(-14, 264), p(0, 267), p(16, 264), p(44, 264 - r * 0.3)]
-  const upper = [left, p(-48, 250), p(-16, 243), p(0, 249), p(17, 243), p(50, 249 - r * 0.1), right, ...[...middle].reverse()]
+  const middle: Pt[] = [
+    p(-42, 264 - l * 0.2),
+    p(-14, 264),
+    p(0, 267),
+    p(16, 264),
+    p(44, 264 - r * 0.3),
+  ]
+  const upper = [
+    left,
+    p(-48, 250),
+    p(-16, 243),
+    p(0, 249),
+    p(17, 243),
+    p(50, 249 - r * 0.1),
+    right,
+    ...[...middle].reverse(),
+  ]
   const lower = [left, ...middle, right, p(48, 286 - r * 0.2), p(0, 294), p(-46, 286 - l * 0.1)]
   const corner = (q: Pt, s: number) =>
-    line(curve([[q[0] - s * 2, q[1] - 12], [q[0] + s * 9, q[1] - 1], [q[0] + s * 4, q[1] + 10]]), tone.deep, 4, 'opacity=".36"')
+    line(
+      curve([
+        [q[0] - s * 2, q[1] - 12],
+        [q[0] + s * 9, q[1] - 1],
+        [q[0] + s * 4, q[1] + 10],
+      ]),
+      tone.deep,
+      4,
+      'opacity=".36"',
+    )
   return [
     oval(p(0, 322)[0], 324, 58, 13, tone.shade, 'opacity=".5" filter="url(#soft1)"'),
     fill(blob(lower), tone.lip),
@@ -308,27 +376,76 @@ function closedMouth(face: Face, move: Move): string {
 function openMouth(face: Face, move: Move): string {
   const { tone, mouth, id } = face
   const p = (x: number, y: number) => move(x, y, 1.25)
-  const size = { grin: [112, 58, 240], laugh: [122, 120, 226], wonder: [34, 40, 252] }[mouth as 'grin' | 'laugh' | 'wonder']
+  const size = { grin: [112, 58, 240], laugh: [122, 120, 226], wonder: [34, 40, 252] }[
+    mouth as 'grin' | 'laugh' | 'wonder'
+  ]
   const [w, h, top] = [size[0] as number, size[1] as number, size[2] as number]
   const smile = mouth === 'wonder' ? -8 : 18
-  const upperLine: Pt[] = [p(-w, top - smile + 8), p(-w * 0.5, top + 10), p(0, top + 14), p(w * 0.5, top + 9), p(w, top - smile + 4)]
+  const upperLine: Pt[] = [
+    p(-w, top - smile + 8),
+    p(-w * 0.5, top + 10),
+    p(0, top + 14),
+    p(w * 0.5, top + 9),
+    p(w, top - smile + 4),
+  ]
   const lowerLine: Pt[] = [p(w * 0.62, top + h * 0.72), p(0, top + h), p(-w * 0.62, top + h * 0.74)]
   const inner = blob([...upperLine, ...lowerLine])
   const clip = `${id}mouth`
   const toothEdge = top + 14 + (mouth === 'laugh' ? 38 : mouth === 'grin' ? 36 : 12)
-  const teeth = blob([p(-w, top - 30), p(w, top - 30), p(w * 0.84, toothEdge - 16), p(w * 0.4, toothEdge), p(0, toothEdge + 3), p(-w * 0.4, toothEdge), p(-w * 0.84, toothEdge - 15)])
+  const teeth = blob([
+    p(-w, top - 30),
+    p(w, top - 30),
+    p(w * 0.84, toothEdge - 16),
+    p(w * 0.4, toothEdge),
+    p(0, toothEdge + 3),
+    p(-w * 0.4, toothEdge),
+    p(-w * 0.84, toothEdge - 15),
+  ])
   const gaps = times(7, (i) => {
     const x = (i - 3) * w * 0.235
     const [a, b] = [p(x, top - 8), p(x * 1.02, toothEdge - Math.abs(i - 3) * 3.4 + 1)]
-    return line(`M${f(a[0])} ${f(a[1])}L${f(b[0])} ${f(b[1])}`, '#c9a890', i === 3 ? 4.5 : 2.5, 'opacity=".7"')
+    return line(
+      `M${f(a[0])} ${f(a[1])}L${f(b[0])} ${f(b[1])}`,
+      '#c9a890',
+      i === 3 ? 4.5 : 2.5,
+      'opacity=".7"',
+    )
   })
-  const lipTop = [p(-w - 8, top - smile + 4), p(-w * 0.5, top - 4), p(-14, top - 9), p(0, top - 4), p(14, top - 9), p(w * 0.5, top - 5), p(w + 8, top - smile), ...[...upperLine].reverse()]
-  const lipLow = [p(w + 4, top - smile + 6), ...lowerLine, p(-w - 4, top - smile + 10), p(-w * 0.66, top + h * 0.82), p(0, top + h + 18), p(w * 0.66, top + h * 0.8)]
+  const lipTop = [
+    p(-w - 8, top - smile + 4),
+    p(-w * 0.5, top - 4),
+    p(-14, top - 9),
+    p(0, top - 4),
+    p(14, top - 9),
+    p(w * 0.5, top - 5),
+    p(w + 8, top - smile),
+    ...[...upperLine].reverse(),
+  ]
+  const lipLow = [
+    p(w + 4, top - smile + 6),
+    ...lowerLine,
+    p(-w - 4, top - smile + 10),
+    p(-w * 0.66, top + h * 0.82),
+    p(0, top + h + 18),
+    p(w * 0.66, top + h * 0.8),
+  ]
   const fold = (s: number) =>
-    line(curve([p(s * 74, 150), p(s * (w + 16), 206), p(s * (w + 26), 262)]), tone.shade, 6, 'opacity=".42"')
+    line(
+      curve([p(s * 74, 150), p(s * (w + 16), 206), p(s * (w + 26), 262)]),
+      tone.shade,
+      6,
+      'opacity=".42"',
+    )
   return [
     mouth === 'wonder' ? '' : fold(-1) + fold(1),
-    oval(p(0, top + h + 52)[0], top + h + 44, 60, 12, tone.shade, 'opacity=".55" filter="url(#soft1)"'),
+    oval(
+      p(0, top + h + 52)[0],
+      top + h + 44,
+      60,
+      12,
+      tone.shade,
+      'opacity=".55" filter="url(#soft1)"',
+    ),
     fill(blob(lipLow), tone.lip),
     `<clipPath id="${clip}"><path d="${inner}"/></clipPath>`,
     group(
@@ -342,7 +459,11 @@ function openMouth(face: Face, move: Move): string {
     ),
     fill(blob(lipTop), tone.lip),
     fill(blob(lipTop), tone.deep, 'opacity=".2"'),
-    fill(ribbon([p(-w * 0.4, top + h + 6), p(0, top + h + 14), p(w * 0.3, top + h + 6)], [1, 9, 1]), '#ffe3d2', 'opacity=".5"'),
+    fill(
+      ribbon([p(-w * 0.4, top + h + 6), p(0, top + h + 14), p(w * 0.3, top + h + 6)], [1, 9, 1]),
+      '#ffe3d2',
+      'opacity=".5"',
+    ),
   ].join('')
 }
 
@@ -358,8 +479,12 @@ function freckles(tone: Tone, move: Move): string {
     const bridge = i % 7 === 0
     const s = i % 2 ? 1 : -1
     const [a, q] = [i * 2.399, Math.sqrt((i + 0.5) / 84)]
-    const x = bridge ? between(random, -40, 40) : s * (146 + Math.cos(a) * q * 104 + between(random, -14, 14))
-    const y = bridge ? between(random, 56, 128) : 142 + Math.sin(a) * q * 56 + between(random, -12, 12) - (Math.abs(x) - 146) * 0.12
+    const x = bridge
+      ? between(random, -40, 40)
+      : s * (146 + Math.cos(a) * q * 104 + between(random, -14, 14))
+    const y = bridge
+      ? between(random, 56, 128)
+      : 142 + Math.sin(a) * q * 56 + between(random, -12, 12) - (Math.abs(x) - 146) * 0.12
     const size = between(random, 1.6, 3.6) + (random() < 0.22 ? 2.4 : 0)
     const opacity = (between(random, 0.4, 0.85) * (1.15 - q * 0.55)).toFixed(2)
     const [px, py] = move(x, y, bridge ? 1.45 : 1)
@@ -372,9 +497,36 @@ function ear(face: Face, s: number): string {
   const turn = face.turn ?? 0
   if (s * turn > 0.25) return ''
   const x = s * 310 + turn * 34
-  const shell = blob([[x - s * 26, -42], [x + s * 26, -58], [x + s * 52, -12], [x + s * 44, 60], [x + s * 16, 118], [x - s * 22, 112]])
-  const inside = blob([[x, -24], [x + s * 26, -30], [x + s * 36, 4], [x + s * 26, 54], [x + s * 6, 82], [x + s * 10, 30]])
-  return fill(shell, tone.skin) + fill(inside, tone.shade, 'opacity=".7"') + line(curve([[x - s * 4, -8], [x + s * 18, 10], [x + s * 8, 46]]), tone.deep, 5, 'opacity=".5"')
+  const shell = blob([
+    [x - s * 26, -42],
+    [x + s * 26, -58],
+    [x + s * 52, -12],
+    [x + s * 44, 60],
+    [x + s * 16, 118],
+    [x - s * 22, 112],
+  ])
+  const inside = blob([
+    [x, -24],
+    [x + s * 26, -30],
+    [x + s * 36, 4],
+    [x + s * 26, 54],
+    [x + s * 6, 82],
+    [x + s * 10, 30],
+  ])
+  return (
+    fill(shell, tone.skin) +
+    fill(inside, tone.shade, 'opacity=".7"') +
+    line(
+      curve([
+        [x - s * 4, -8],
+        [x + s * 18, 10],
+        [x + s * 8, 46],
+      ]),
+      tone.deep,
+      5,
+      'opacity=".5"',
+    )
+  )
 }
 
 function shadedSide(face: Face): string {
@@ -385,8 +537,30 @@ function shadedSide(face: Face): string {
   if (lit === 0) return underLight(face)
   const s = -lit
   const edge = (x: number, y: number): Pt => [s * x + turn * 30, y]
-  const plane = blob([edge(150, -440), edge(196, -200), edge(236, -20), edge(206, 96), edge(214, 210), edge(120, 330), edge(20, 430), edge(230, 420), edge(380, 200), edge(380, -300)])
-  const soft = blob([edge(90, -440), edge(150, -180), edge(190, 0), edge(150, 110), edge(160, 230), edge(60, 360), edge(0, 440), edge(230, 430), edge(400, 200), edge(400, -300)])
+  const plane = blob([
+    edge(150, -440),
+    edge(196, -200),
+    edge(236, -20),
+    edge(206, 96),
+    edge(214, 210),
+    edge(120, 330),
+    edge(20, 430),
+    edge(230, 420),
+    edge(380, 200),
+    edge(380, -300),
+  ])
+  const soft = blob([
+    edge(90, -440),
+    edge(150, -180),
+    edge(190, 0),
+    edge(150, 110),
+    edge(160, 230),
+    edge(60, 360),
+    edge(0, 440),
+    edge(230, 430),
+    edge(400, 200),
+    edge(400, -300),
+  ])
   return (
     fill(soft, tone.shade, `opacity="${(depth * 0.6).toFixed(2)}" filter="url(#soft3)"`) +
     fill(plane, tone.shade, `opacity="${depth.toFixed(2)}" filter="url(#soft1)"`)
@@ -397,7 +571,17 @@ function underLight(face: Face): string {
   const { tone } = face
   const k = face.depth ?? 0.4
   return fill(
-    blob([[-340, -440], [340, -440], [340, -160], [200, -90], [60, -60], [0, -100], [-60, -60], [-200, -90], [-340, -160]]),
+    blob([
+      [-340, -440],
+      [340, -440],
+      [340, -160],
+      [200, -90],
+      [60, -60],
+      [0, -100],
+      [-60, -60],
+      [-200, -90],
+      [-340, -160],
+    ]),
     tone.deep,
     `opacity="${(k * 0.8).toFixed(2)}" filter="url(#soft3)"`,
   )
@@ -420,7 +604,14 @@ export function drawFace(face: Face): string {
     `<clipPath id="${id}face"><path d="${shape}"/></clipPath>`,
     group(
       [
-        oval(lit * 120 + turn * 30, -190, 230, 150, tone.light, 'opacity=".75" filter="url(#soft3)"'),
+        oval(
+          lit * 120 + turn * 30,
+          -190,
+          230,
+          150,
+          tone.light,
+          'opacity=".75" filter="url(#soft3)"',
+        ),
         oval(lit * 150 + turn * 30, 120, 110, 80, tone.light, 'opacity=".7" filter="url(#soft2)"'),
         oval(turn * 60, 340, 66, 30, tone.light, 'opacity=".5" filter="url(#soft2)"'),
         shadedSide(face),

@@ -1,6 +1,6 @@
-import { fill, poly, line, lift } from './kit.ts'
-import type { Pt } from './kit.ts'
-import type { Sheet } from './paper.ts'
+import { fill, group, line, lift, poly } from './kit'
+import type { Pt } from './kit'
+import type { Sheet } from './paper'
 
 function star(x: number, y: number, r: number, inner: number, points: number, turn = 0): string {
   const pts: Pt[] = Array.from({ length: points * 2 }, (_, i): Pt => {
@@ -18,7 +18,11 @@ export function northlight(): Sheet {
   const mark =
     fill('M110 300a170 170 0 0 1 340 0Z', '#1f2c4d') +
     fill('M110 300h340v24h-340Z', '#9f2b33') +
-    lift(fill(star(280, 218, 132, 26, 4), '#f2b53c') + fill(star(280, 218, 70, 22, 4, Math.PI / 4), '#fbd98a'), 1) +
+    lift(
+      fill(star(280, 218, 132, 26, 4), '#f2b53c') +
+        fill(star(280, 218, 70, 22, 4, Math.PI / 4), '#fbd98a'),
+      1,
+    ) +
     line('M150 360H410M186 392H374M222 424H338', '#1f2c4d', 12)
   const text = (y: number, s: number, weight: number, t: string, c: string, spacing: number) =>
     `<text x="520" y="${y}" font-family="Fraunces, 'P052', 'Palatino Linotype', serif" font-weight="${weight}" font-size="${s}" letter-spacing="${spacing}" fill="${c}">${t}</text>`
@@ -30,6 +34,10 @@ export function northlight(): Sheet {
     grain: 0.12,
     relief: 0.12,
     light: { strength: 0.35 },
-    body: lift(fill(label, '#fbf6ec'), 1) + mark + text(300, 190, 700, 'Northlight', '#1f2c4d', -3) + text(410, 74, 400, 'TALENT', '#9f2b33', 40),
+    body:
+      lift(fill(label, '#fbf6ec'), 1) +
+      group(mark, 'transform="translate(0 36)"') +
+      text(336, 172, 700, 'Northlight', '#1f2c4d', -3) +
+      text(442, 74, 400, 'TALENT', '#9f2b33', 40),
   }
 }

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 
 /** Where the light comes from: how far a lifted piece throws its shadow, in picture units. */
 export interface Light {
@@ -31,7 +32,8 @@ const window: Light = { dx: 0.42, dy: 0.9, strength: 0.5, shade: '#1a0d14' }
 function liftFilter(id: string, h: number, light: Light): string {
   const flood = (opacity: number, name: string) =>
     `<feFlood flood-color="${light.shade}" flood-opacity="${opacity.toFixed(2)}"/><feComposite in2="${name}" operator="in" result="${name}f"/>`
-  const shift = (k: number) => `dx="${(light.dx * h * k).toFixed(1)}" dy="${(light.dy * h * k).toFixed(1)}"`
+  const shift = (k: number) =>
+    `dx="${(light.dx * h * k).toFixed(1)}" dy="${(light.dy * h * k).toFixed(1)}"`
   const [ex, ey] = [Math.sign(light.dx) * 1.4, Math.sign(light.dy) * 1.8]
   return `<filter id="${id}" x="-45%" y="-45%" width="190%" height="190%" color-interpolation-filters="sRGB">
 <feGaussianBlur in="SourceAlpha" stdDeviation="${(h * 0.22).toFixed(1)}"/><feOffset ${shift(0.35)} result="n"/>${flood(light.strength * 0.75, 'n')}
@@ -105,7 +107,7 @@ async function grainTexture(w: number, h: number, seed: number, amount: number):
 }
 
 /** Draws a sheet as pixels; `scale` below 1 gives a quick proof. */
-export async function render(sheet: Sheet, scale = 1): Promise<sharp.Sharp> {
+export async function render(sheet: Sheet, scale = 1): Promise<Sharp> {
   const light = { ...window, ...sheet.light }
   const w = Math.round(sheet.width * scale)
   const h = Math.round(sheet.height * scale)

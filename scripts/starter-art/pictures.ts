@@ -1,14 +1,22 @@
-import { classic, commercial, dramatic, laughing, outdoors, periodCap, thoughtful } from './headshots.ts'
-import { lanternStreet, lastLetter } from './snow-post.ts'
-import { atTheWheel, stormDeck } from './salt-and-sparrow.ts'
-import { bookGlow, tallShelves } from './night-librarian.ts'
-import { birdOnWrist, workshop } from './attic.ts'
-import { oneApple, orchard } from './windfall.ts'
-import { costumeRail, emptySeats, makeUpMirror, markedScript } from './backstage.ts'
-import { paperStage } from './hero.ts'
-import { fiveProps, handsAndLantern, modelTheatre } from './details.ts'
-import { northlight } from './logo.ts'
-import type { Sheet } from './paper.ts'
+import {
+  classic,
+  commercial,
+  dramatic,
+  laughing,
+  outdoors,
+  periodCap,
+  thoughtful,
+} from './headshots'
+import { lanternStreet, lastLetter } from './snow-post'
+import { atTheWheel, stormDeck } from './salt-and-sparrow'
+import { bookGlow, tallShelves } from './night-librarian'
+import { birdOnWrist, workshop } from './attic'
+import { oneApple, orchard } from './windfall'
+import { costumeRail, emptySeats, makeUpMirror, markedScript } from './backstage'
+import { paperStage } from './hero'
+import { fiveProps, handsAndLantern, modelTheatre } from './details'
+import { northlight } from './logo'
+import type { Sheet } from './paper'
 
 /** Every starter picture by its slug. */
 export const pictures: Record<string, () => Sheet> = {

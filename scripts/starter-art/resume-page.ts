@@ -16,14 +16,30 @@ interface Credit {
 
 const stage: readonly Credit[] = [
   { play: 'The Snow Post', role: 'Pip (lead)', house: 'Northgate Theatre<br>dir. Sunniva Harrow' },
-  { play: 'The Night Librarian', role: 'Odette (lead)', house: 'The Lyceum Steps<br>dir. Imre Castell' },
-  { play: 'The Attic of Small Inventions', role: 'Fig (lead)', house: 'Tin Lantern Playhouse<br>dir. Rufus Okell' },
+  {
+    play: 'The Night Librarian',
+    role: 'Odette (lead)',
+    house: 'The Lyceum Steps<br>dir. Imre Castell',
+  },
+  {
+    play: 'The Attic of Small Inventions',
+    role: 'Fig (lead)',
+    house: 'Tin Lantern Playhouse<br>dir. Rufus Okell',
+  },
   { play: 'Windfall', role: 'June (lead)', house: 'Old Press Barn<br>dir. Adaeze Thorne' },
-  { play: 'Salt & Sparrow', role: 'Sparrow (lead)', house: 'The Chandlery Theatre<br>dir. Hollis Brandt' },
+  {
+    play: 'Salt & Sparrow',
+    role: 'Sparrow (lead)',
+    house: 'The Chandlery Theatre<br>dir. Hollis Brandt',
+  },
 ]
 
 const screen: readonly Credit[] = [
-  { play: 'Eleven Ways to Fall', role: 'Nell (supporting)', house: 'Short film<br>Paper Moon Pictures' },
+  {
+    play: 'Eleven Ways to Fall',
+    role: 'Nell (supporting)',
+    house: 'Short film<br>Paper Moon Pictures',
+  },
   { play: 'The Lamplighters', role: 'Young Ada (guest)', house: 'Television<br>two episodes' },
   { play: 'Under the Hedge', role: 'Bramble (voice)', house: 'Audio series<br>six episodes' },
 ]
@@ -41,7 +57,10 @@ function escape(text: string): string {
 
 function credits(title: string, rows: readonly Credit[]): string {
   const lines = rows
-    .map((c) => `<tr><td class="play">${escape(c.play)}</td><td>${escape(c.role)}</td><td class="house">${c.house}</td></tr>`)
+    .map(
+      (c) =>
+        `<tr><td class="play">${escape(c.play)}</td><td>${escape(c.role)}</td><td class="house">${c.house}</td></tr>`,
+    )
     .join('')
   return `<section><h2>${title}</h2><table>${lines}</table></section>`
 }
@@ -54,7 +73,18 @@ const facts: readonly (readonly [string, string])[] = [
   ['Licence', 'Performance licence and chaperone in place'],
 ]
 
-const skills = ['Accordion (useful)', 'Sight-reading', 'Swimming', 'Rowing', 'Roller skates', 'Juggling, three', 'Whistling', 'Clock repair', 'Accents: RP, General American, Yorkshire', 'French, conversational']
+const skills = [
+  'Accordion (useful)',
+  'Sight-reading',
+  'Swimming',
+  'Rowing',
+  'Roller skates',
+  'Juggling, three',
+  'Whistling',
+  'Clock repair',
+  'Accents: RP, General American, Yorkshire',
+  'French, conversational',
+]
 
 const style = `
 *{box-sizing:border-box;margin:0}
@@ -88,8 +118,10 @@ footer{position:absolute;left:.7in;right:.7in;bottom:.42in;display:flex;justify-
 
 /** The resume as one self-contained page of HTML. */
 export function resumePage(assets: ResumeAssets): string {
-  const face = (name: string, url: string) => `@font-face{font-family:${name};src:url(${url}) format('woff2');font-weight:100 900}`
-  const list = (pairs: readonly (readonly [string, string])[]) => pairs.map(([t, d]) => `<div><dt>${t}</dt><dd>${d}</dd></div>`).join('')
+  const face = (name: string, url: string) =>
+    `@font-face{font-family:${name};src:url(${url}) format('woff2');font-weight:100 900}`
+  const list = (pairs: readonly (readonly [string, string])[]) =>
+    pairs.map(([t, d]) => `<div><dt>${t}</dt><dd>${d}</dd></div>`).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Wren Larkwood, resume</title><style>${face('Fraunces', assets.display)}${face('Figtree', assets.text)}${style}</style></head><body>
 <header><div><h1>Wren<br>Larkwood</h1><p class="tagline">Child actor &amp; performer</p><p class="agent"><b>Northlight Talent</b> · Margot Ellery · margot.ellery@northlight.example · +1 212-555-0142</p></div><img src="${assets.portrait}" alt="Wren Larkwood"></header>
 <main><div>${credits('Stage', stage)}${credits('Screen and voice', screen)}<section><h2>Training</h2><table>${training.map(([a, b]) => `<tr><td class="play">${a}</td><td class="house" style="width:63%">${b}</td></tr>`).join('')}</table></section><section><blockquote>“She holds the stage by reading on it.”</blockquote><cite>The Evening Prompter, on The Night Librarian</cite></section></div>

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { PDFDocument } from 'pdf-lib'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
-import { resumePage } from './resume-page.ts'
+import { resumePage } from './resume-page'
 
 const require = createRequire(import.meta.url)
 

@@ -1,4 +1,4 @@
-import { blend } from './kit.ts'
+import { blend } from './kit'
 
 /** The colours of the performer under one light. */
 export interface Tone {
