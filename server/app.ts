@@ -13,11 +13,12 @@ import { readBuiltFiles } from './publish/built-files'
 import { PageCache } from './publish/page-cache'
 import { notFoundPath } from './publish/publisher'
 import { loadRenderer, renderPage } from './publish/renderer'
-import { commitWhenReady } from './services/commit-waiting'
+import { startBackgroundTasks } from './services/background-tasks'
 import { ensureFirstAdmin, type FirstLogin } from './services/first-admin'
 import { closeSite, openSite } from './services/open-site'
 import { takeInHandEdits } from './services/publish-changes'
 import type { Log, Site } from './services/site'
+import { SiteSync } from './services/site-sync'
 import { watchContent } from './store/watcher'
 
 /** The product's own folder. */
@@ -34,8 +35,6 @@ export interface RunningApp {
   /** Finishes the requests and the save in hand, then closes everything. */
   close(): Promise<void>
 }
-
-const waitingCommitsMs = 5_000
 
 /**
  * Composes the application from its modules and starts it: this is the one place that knows all.
@@ -60,7 +59,8 @@ export async function startApp(config: Config, log: Log, development = false): P
     secret: await sessionSecret(config.dataDir, config.sessionSecret),
     findUser: (id) => site.store.get('users', id),
   })
-  const app = createApp({ site, sessions, sessionStore })
+  const sync = new SiteSync(site)
+  const app = createApp({ site, sync, sessions, sessionStore })
   const server = createServer()
   const pages = development
     ? await developmentPages(site, server, productDir)
@@ -78,18 +78,15 @@ export async function startApp(config: Config, log: Log, development = false): P
   const watcher = await watchContent(config.siteDir, (paths) => {
     void takeInHandEdits(site, paths)
   })
-  const timer = setInterval(() => {
-    commitWhenReady(site).catch((error: unknown) => {
-      log.warn({ err: error }, 'Waiting commits could not be made')
-    })
-  }, waitingCommitsMs)
+  const stopTasks = startBackgroundTasks(site, sync)
   const address = await listen(server, config)
 
   async function close() {
-    clearInterval(timer)
+    stopTasks()
     await watcher.close()
     await stop(server)
     await pages.close()
+    await sync.close()
     await closeSite(site)
   }
   return { site, server, address, firstLogin, close }

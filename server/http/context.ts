@@ -3,10 +3,12 @@ import type { users } from '../../src/schema/user'
 import type { Sessions } from '../auth/sessions'
 import type { SessionStore } from '../auth/session-store'
 import type { Site } from '../services/site'
+import type { SiteSync } from '../services/site-sync'
 
 /** What the routes work on. */
 export interface HttpContext {
   site: Site
+  sync: SiteSync
   sessions: Sessions<Entry<typeof users>>
   sessionStore: SessionStore
 }

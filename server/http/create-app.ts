@@ -14,6 +14,7 @@ import { historyRoutes } from './routes/history'
 import { imageRoutes } from './routes/images'
 import { messageRoutes } from './routes/messages'
 import { publicLists } from './routes/public-lists'
+import { syncRoutes, webhookRoute } from './routes/sync'
 import { uploadRoutes } from './routes/uploads'
 import { userRoutes } from './routes/users'
 
@@ -39,6 +40,7 @@ function apiRoutes(context: HttpContext): Router {
     next()
   })
   router.get('/health', (_request, response) => void response.json({ status: 'ok' }))
+  router.use('/sync/webhook', webhookRoute(context))
   router.use(apiBodyTypes, express.json({ limit: '1mb' }))
   router.use(findCurrentUser(context.sessions))
   router.use(authRoutes(context))
@@ -59,6 +61,7 @@ function apiRoutes(context: HttpContext): Router {
   router.use('/contact-messages', messageRoutes(context))
   router.use('/admin/users', userRoutes(context))
   router.use('/history', historyRoutes(context))
+  router.use('/sync', syncRoutes(context))
   router.use(eventRoutes(context))
   router.use(contentRoutes(context))
   router.use(() => {

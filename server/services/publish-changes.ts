@@ -30,17 +30,20 @@ export async function prepareMedia(site: Pick<Site, 'store' | 'media'>): Promise
   for (const filename of filenames) site.media.queue(filename)
 }
 
+/** Takes in files that changed on disk without `save`, such as hand edits. Holds no writer. */
+export async function takeIn(site: Site, paths: readonly string[]): Promise<void> {
+  const changed = await site.store.refresh(paths)
+  const media = paths.some((path) => path.startsWith('media/'))
+  if (media && !changed.some(({ kind }) => kind === 'images')) {
+    changed.push({ kind: 'images', ids: [] })
+  }
+  await announce(site, changed)
+  site.events.emit('event', { type: 'issues' })
+}
+
 /** Takes in files that changed on disk behind the server's back. */
 export async function takeInHandEdits(site: Site, paths: readonly string[]): Promise<void> {
-  await site.writer.run(async () => {
-    const changed = await site.store.refresh(paths)
-    const media = paths.some((path) => path.startsWith('media/'))
-    if (media && !changed.some(({ kind }) => kind === 'images')) {
-      changed.push({ kind: 'images', ids: [] })
-    }
-    await announce(site, changed)
-    site.events.emit('event', { type: 'issues' })
-  })
+  await site.writer.run(() => takeIn(site, paths))
 }
 
 /** Publishes again when the variants of a picture are ready; several at once count as one. */

@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import express, { Router, type Request } from 'express'
+import { z } from 'zod'
+import { isKindName, type KindName } from '../../../src/schema'
+import { forbidden, notFound } from '../../errors'
+import { authorOf } from '../../services/commit-text'
+import { parseBody } from '../answer'
+import type { HttpContext } from '../context'
+import { currentUser, requireUser } from '../middleware/current-user'
+
+const decision = z.object({
+  kind: z.custom<KindName>((value) => typeof value === 'string' && isKindName(value)),
+  id: z.string().default(''),
+  value: z.unknown(),
+})
+
+/** Where the site stands towards its remote, publishing, and settling conflicts. */
+export function syncRoutes({ sync }: HttpContext): Router {
+  const router = Router()
+  router.use(requireUser)
+
+  router.get('/', async (_request, response) => {
+    response.json(await sync.status())
+  })
+
+  router.post('/', async (request, response) => {
+    response.json(await sync.run(authorOf(currentUser(request))))
+  })
+
+  router.post('/resolve', async (request, response) => {
+    const { kind, id, value } = parseBody(decision, request)
+    sync.decide(kind, id, value)
+    response.json(await sync.run(authorOf(currentUser(request))))
+  })
+
+  return router
+}
+
+/**
+ * Where a git host announces a push, signed with SYNC_WEBHOOK_SECRET: by HMAC as GitHub, Gitea and
+ * Forgejo do (X-Hub-Signature-256), or with the secret itself as GitLab does (X-Gitlab-Token).
+ */
+export function webhookRoute({ site, sync }: HttpContext): Router {
+  const router = Router()
+  router.post('/', express.raw({ type: () => true, limit: '5mb' }), (request, response) => {
+    const secret = site.config.sync.webhookSecret
+    if (!secret) throw notFound('This site takes no webhooks')
+    if (!isSigned(request, secret)) throw forbidden('The signature of this webhook is wrong')
+    response.status(202).json({})
+    void sync.runByItself()
+  })
+  return router
+}
+
+function isSigned(request: Request, secret: string): boolean {
+  const token = request.get('X-Gitlab-Token')
+  if (token !== undefined) return isSame(token, secret)
+  const body: unknown = request.body
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  const expected = `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`
+  return isSame(request.get('X-Hub-Signature-256') ?? '', expected)
+}
+
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SyncStatus } from '../../src/schema/api'
+import { startTestApp, type TestApp } from '../testing/test-app'
+
+const run = promisify(execFile)
+const webhookSecret = 'a webhook secret of a test'
+
+let folder: string
+let remote: string
+let laptop: TestApp
+let server: TestApp
+const cookies = new Map<TestApp, string>()
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-sync-'))
+  remote = path.join(folder, 'remote.git')
+  await run('git', ['init', '-q', '--bare', '-b', 'main', remote])
+  laptop = await startTestApp()
+  await laptop.git('remote', 'add', 'origin', remote)
+  cookies.set(laptop, await laptop.signIn())
+  expect((await publish(laptop)).state).toBe('published')
+  server = await startTestApp({ SYNC_WEBHOOK_SECRET: webhookSecret }, async (siteDir) => {
+    await run('git', ['clone', '-q', remote, siteDir])
+  })
+  cookies.set(server, await server.signIn())
+})
+afterAll(async () => {
+  await laptop.remove()
+  await server.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function publish(app: TestApp, url = '/api/sync', body: object = {}) {
+  const answer = await app.call('POST', url, { cookie: cookies.get(app), body })
+  return answer.json<SyncStatus>()
+}
+
+async function saveBio(app: TestApp, change: object) {
+  const { bio } = (await app.call('GET', '/api/cms-data')).json<{ bio: object }>()
+  const body = { type: 'bio', content: { ...bio, ...change } }
+  const answer = await app.call('POST', '/api/cms-content', { cookie: cookies.get(app), body })
+  expect(answer.status).toBe(200)
+}
+
+async function page(app: TestApp, url: string) {
+  return (await app.call('GET', url)).text
+}
+
+test('what waits is listed in words, and publishing brings it to the other site', async () => {
+  await saveBio(laptop, { tagline: 'Said on the laptop' })
+  const cookie = cookies.get(laptop)
+  const status = (await laptop.call('GET', '/api/sync', { cookie })).json<SyncStatus>()
+  expect(status).toMatchObject({ state: 'waiting', waiting: [{ author: 'ada' }] })
+  expect(status.waiting[0]?.subject).toContain('bio: update Tagline')
+  expect((await publish(laptop)).state).toBe('published')
+
+  const payload = JSON.stringify({ ref: 'refs/heads/main' })
+  const signature = createHmac('sha256', webhookSecret).update(payload).digest('hex')
+  const hook = (sign: string) =>
+    server.call('POST', '/api/sync/webhook', {
+      body: payload,
+      headers: { 'X-Hub-Signature-256': `sha256=${sign}` },
+    })
+  expect((await hook('0'.repeat(64))).status).toBe(403)
+  expect((await hook(signature)).status).toBe(202)
+  await expect.poll(() => page(server, '/bio'), { timeout: 20_000 }).toContain('Said on the laptop')
+})
+
+test('changes of different fields on both sides merge', async () => {
+  await saveBio(laptop, { tagline: 'Tagline of the laptop' })
+  await saveBio(server, { name: 'Name of the server' })
+  expect((await publish(laptop)).state).toBe('published')
+  expect((await publish(server)).state).toBe('published')
+  expect((await publish(laptop)).state).toBe('published')
+  for (const app of [laptop, server]) {
+    const text = await readFile(path.join(app.siteDir, 'content/bio.md'), 'utf8')
+    expect(text).toContain('tagline: Tagline of the laptop')
+    expect(text).toContain('name: Name of the server')
+    expect(await page(app, '/bio')).toContain('Tagline of the laptop')
+    expect(await app.git('status', '--porcelain')).toBe('')
+  }
+})
+
+test('a collision is asked, both sides shown, and settled by the answer', async () => {
+  await saveBio(laptop, { tagline: 'Laptop wins?' })
+  await saveBio(server, { tagline: 'Server wins?' })
+  await publish(laptop)
+  const asked = await publish(server)
+  expect(asked).toMatchObject({
+    state: 'conflict',
+    conflicts: [
+      {
+        kind: 'bio',
+        fields: [{ field: 'tagline', mine: 'Server wins?', theirs: 'Laptop wins?' }],
+      },
+    ],
+  })
+  expect(await server.git('status', '--porcelain')).toBe('')
+  const { bio } = (await server.call('GET', '/api/cms-data')).json<{ bio: object }>()
+  const value = { ...bio, tagline: 'Both win' }
+  const settled = await publish(server, '/api/sync/resolve', { kind: 'bio', id: '', value })
+  expect(settled.state).toBe('published')
+  expect(await page(server, '/bio')).toContain('Both win')
+})
+
+test('a remote that cannot be reached is said, and nothing is lost', async () => {
+  await server.git('remote', 'set-url', 'origin', 'git://127.0.0.1:9/none.git')
+  await saveBio(server, { tagline: 'While offline' })
+  const failed = await publish(server)
+  expect(failed.state).toBe('failed')
+  expect(failed.failure?.message).toContain('cannot be reached')
+  expect(failed.failure?.nextTry).toBeDefined()
+  await server.git('remote', 'set-url', 'origin', remote)
+  expect((await publish(server)).state).toBe('published')
+  await run('git', ['clone', '-q', remote, path.join(folder, 'check')])
+  const published = await readFile(path.join(folder, 'check/content/bio.md'), 'utf8')
+  expect(published).toContain('While offline')
+})
+
+test('users and messages never reach the remote', async () => {
+  const objects = await run('git', ['log', '--all', '--name-only', '--format='], { cwd: remote })
+  expect(objects.stdout).not.toMatch(/content\/(?:users|messages)/)
+  await writeFile(path.join(laptop.siteDir, 'content/users/stray.yaml'), 'username: stray\n')
+  expect(await laptop.git('status', '--porcelain')).toBe('')
+  await rm(path.join(laptop.siteDir, 'content/users/stray.yaml'))
+})

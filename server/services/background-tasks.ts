@@ -1,0 +1,41 @@
+import { commitWhenReady } from './commit-waiting'
+import type { Site } from './site'
+import type { SiteSync } from './site-sync'
+
+const waitingCommitsMs = 5_000
+const settleMs = 300
+
+/**
+ * Starts what the site does by itself: commits that had to wait, publishing after saves and on a
+ * timer, and telling open screens how many changes are not published.
+ * @returns stops it all
+ */
+export function startBackgroundTasks(site: Site, sync: SiteSync): () => void {
+  const { afterSave, intervalSeconds } = site.config.sync
+  const guarded = (task: () => Promise<void>) => () => {
+    task().catch((error: unknown) => site.log.warn({ err: error }, 'A background task failed'))
+  }
+  const timers = [
+    setInterval(
+      guarded(() => commitWhenReady(site)),
+      waitingCommitsMs,
+    ),
+  ]
+  if (intervalSeconds > 0) {
+    const exchange = guarded(() => sync.runByItself())
+    timers.push(setInterval(exchange, intervalSeconds * 1000))
+  }
+  const afterChange = guarded(() => (afterSave ? sync.runByItself() : sync.announce()))
+  let settling: NodeJS.Timeout | undefined
+  const onEvent = ({ type }: { type: string }) => {
+    if (type !== 'content') return
+    clearTimeout(settling)
+    settling = setTimeout(afterChange, settleMs)
+  }
+  site.events.on('event', onEvent)
+  return () => {
+    site.events.off('event', onEvent)
+    clearTimeout(settling)
+    for (const timer of timers) clearInterval(timer)
+  }
+}
