@@ -97,14 +97,14 @@ h1{font:600 45pt/.9 Fraunces;font-variation-settings:'opsz' 144,'SOFT' 60;letter
 header img{width:1.42in;height:1.42in;object-fit:cover;border-radius:3pt;display:block}
 .agent{margin-top:11pt;font-size:9.2pt;color:#3d332e}
 .agent b{color:#211a17}
-main{display:grid;grid-template-columns:1fr 2.05in;gap:.42in;margin-top:.24in}
+main{display:grid;grid-template-columns:1fr 2.05in;gap:.42in;margin-top:.2in}
 h2{font:600 12.5pt/1 Fraunces;font-variation-settings:'opsz' 30,'SOFT' 40;color:#211a17;margin-bottom:6pt;padding-left:15pt;position:relative}
 h2::before,h2::after{content:'';position:absolute;background:#f2b53c}
 h2::before{left:0;top:1pt;width:2.6pt;height:10pt}
 h2::after{left:0;top:8.4pt;width:9pt;height:2.6pt}
-section{margin-bottom:.235in}
+section{margin-bottom:.185in}
 table{width:100%;border-collapse:collapse}
-td{padding:3.6pt 8pt 3.6pt 0;border-bottom:.5pt solid #e3d9c8;vertical-align:top}
+td{padding:2.7pt 8pt 2.7pt 0;border-bottom:.5pt solid #e3d9c8;vertical-align:top}
 .play{font-weight:650;width:37%}
 .house{color:#5a4d45;width:39%}
 dl{display:grid;gap:5.5pt}
