@@ -58,7 +58,7 @@ function QuestionPanel(props: { question: Question; onAnswer: (yes: boolean) => 
   return (
     <AlertDialog.Content
       onCloseAutoFocus={returnFocus}
-      className="panel-rise fixed inset-x-4 top-1/2 z-60 mx-auto max-w-md -translate-y-1/2 rounded-box bg-base-100 p-5 shadow-xl outline-none"
+      className="panel-rise fixed inset-x-4 top-1/2 z-60 mx-auto max-w-md -translate-y-1/2 rounded-box border border-base-300 bg-base-100 p-5 shadow-xl outline-none"
     >
       <AlertDialog.Title className="font-display text-xl">{question.title}</AlertDialog.Title>
       <AlertDialog.Description asChild>

@@ -58,7 +58,7 @@ function DialogPanel(props: { className: string; described: boolean; children: R
     <RadixDialog.Content
       onCloseAutoFocus={returnFocus}
       {...(props.described ? {} : { 'aria-describedby': undefined })}
-      className={`panel-rise fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-box bg-base-100 shadow-xl outline-none sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[88dvh] sm:rounded-box ${props.className}`}
+      className={`panel-rise fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-box border border-base-300 bg-base-100 shadow-xl outline-none sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[88dvh] sm:rounded-box ${props.className}`}
     >
       {props.children}
     </RadixDialog.Content>

@@ -46,12 +46,15 @@ function ToastCard({ toast }: { toast: Toast }) {
       </div>
       {toast.action && (
         <RadixToast.Action asChild altText={toast.action.altText}>
-          <button type="button" className="btn btn-sm" onClick={toast.action.run}>
+          <button type="button" className="btn btn-sm max-md:h-11" onClick={toast.action.run}>
             {toast.action.label}
           </button>
         </RadixToast.Action>
       )}
-      <RadixToast.Close aria-label="Dismiss" className="btn btn-square btn-ghost btn-sm">
+      <RadixToast.Close
+        aria-label="Dismiss"
+        className="btn btn-square text-inherit btn-ghost btn-sm hover:bg-base-content/10 max-md:size-11"
+      >
         <X aria-hidden className="size-4" />
       </RadixToast.Close>
     </RadixToast.Root>

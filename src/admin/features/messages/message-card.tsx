@@ -14,7 +14,7 @@ import { settableStatuses, statusActions, statusBadges, statusLabels } from './s
 export const MessageCard = memo(function MessageCard({ message }: { message: Message }) {
   const { subject, name, company, email, createdAt, processed } = message
   return (
-    <li className="p-4 [contain-intrinsic-size:auto_14rem] [content-visibility:auto] md:p-5">
+    <li className="p-4 [contain-intrinsic-size:auto_14rem] [content-visibility:auto] [overflow-clip-margin:8px] md:p-5">
       <div className="flex items-start gap-1">
         <div className="min-w-0 grow">
           <h4 className="text-lg leading-snug font-semibold break-words">{subject}</h4>

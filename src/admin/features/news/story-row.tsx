@@ -22,7 +22,7 @@ export function StoryRow({ story, editing, onEdit, onClose }: StoryRowProps) {
   const editButton = useFocusBack<HTMLButtonElement>(editing)
   const remove = useMutation(newsMutations.remove())
   return (
-    <li className="flex gap-4 py-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
+    <li className="flex gap-4 py-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] [overflow-clip-margin:8px]">
       {editing ? (
         <EditStory story={story} onClose={onClose} />
       ) : (

@@ -34,7 +34,7 @@ export function ProductionRow(props: { production: Production; onEdit: () => voi
   }
 
   return (
-    <li className="flex flex-wrap gap-x-4 gap-y-2 py-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
+    <li className="flex flex-wrap gap-x-4 gap-y-2 py-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] [overflow-clip-margin:8px]">
       <div className="min-w-0 flex-1 basis-64">
         <h4 className="font-semibold break-words">{production.name}</h4>
         <p>{production.role}</p>

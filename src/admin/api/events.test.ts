@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { staleAfter } from './events'
+
+test('changed content makes its own lists and the history stale', () => {
+  const stale = staleAfter({
+    type: 'content',
+    changed: [
+      { kind: 'news', ids: ['a'] },
+      { kind: 'site', ids: [''] },
+    ],
+  })
+  expect(stale).toEqual([['news'], ['cms-data'], ['history']])
+})
+
+test('found or solved problems make the list of problems stale', () => {
+  expect(staleAfter({ type: 'issues' })).toEqual([['content-issues']])
+})
+
+test('a finished picture makes the images stale', () => {
+  expect(staleAfter({ type: 'media', filename: 'a.jpg' })).toEqual([['images']])
+})
