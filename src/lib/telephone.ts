@@ -1,4 +1,7 @@
 /** A phone number as a link that dials it. */
 export function telephoneLink(phone: string): string {
-  return `tel:${phone.replace(/[^\d+*#,;x]/gi, '').replace(/x/gi, ';ext=')}`
+  const [number = '', extension = ''] = phone.split(/\s*(?:ext\.?|x)\s*/i)
+  const digits = number.replace(/[^\d+]/g, '')
+  const rest = extension.replace(/\D/g, '')
+  return rest === '' ? `tel:${digits}` : `tel:${digits};ext=${rest}`
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { publicPages } from '../schema/public-pages'
+import { pageMeta } from './page-meta'
+import { testContent } from './testing/content'
+
+const content = testContent()
+
+test('every page names the performer and has a title and description of its own', () => {
+  const metas = publicPages
+    .filter(({ path }) => path !== '/alt')
+    .map(({ path }) => pageMeta(path, content))
+  for (const { title, description } of metas) {
+    expect(title).toContain('Wren Larkwood')
+    expect(title).toContain('Child Actor')
+    expect(description).toContain('Wren Larkwood')
+  }
+  expect(new Set(metas.map(({ title }) => title)).size).toBe(metas.length)
+})
+
+test('both home pages count as one', () => {
+  expect(pageMeta('/', content).canonical).toBe('https://wren.example/')
+  expect(pageMeta('/alt', content).canonical).toBe('https://wren.example/')
+})
+
+test('pages that are not to be found by themselves have no address', () => {
+  expect(pageMeta('/contact/sent', content).canonical).toBeNull()
+  expect(pageMeta('/nowhere', content)).toMatchObject({
+    canonical: null,
+    title: expect.stringContaining('404 Page Not Found') as string,
+  })
+})
+
+test('each page is shared with its own picture, unknown ones with the home page', () => {
+  expect(pageMeta('/bio', content).imageUrl).toBe('https://wren.example/uploads/social/bio.jpg')
+  expect(pageMeta('/contact/sent', content).imageUrl).toContain('/contact.jpg')
+  expect(pageMeta('/alt', content).imageUrl).toContain('/home.jpg')
+  expect(pageMeta('/nowhere', content).imageUrl).toContain('/home.jpg')
+})

@@ -1,0 +1,92 @@
+import { defaultAgency, defaultBio, defaultSite } from '../../schema/defaults'
+import type { PublicContent, PublicImage } from '../../schema/public-content'
+
+/** A small site's content, for tests; `changes` replace what a test is about. */
+export function testContent(changes: Partial<PublicContent> = {}): PublicContent {
+  return {
+    siteUrl: 'https://wren.example',
+    year: 2026,
+    bio: { ...defaultBio, name: 'Wren Larkwood', shortBio: 'A *young* actor.' },
+    story: { title: '', story: [] },
+    reelUrl: '',
+    resumeUrl: '',
+    resumeOriginalName: '',
+    heroImage: null,
+    bioImage: null,
+    reel: defaultSite.reel,
+    contact: defaultSite.contact,
+    agency: defaultAgency,
+    agents: [],
+    productions: [],
+    news: [],
+    images: [],
+    galleryWall: [],
+    ...changes,
+  }
+}
+
+/** A picture without variants, for tests. */
+export function testImage(changes: Partial<PublicImage> = {}): PublicImage {
+  return {
+    id: 'portrait',
+    revision: '',
+    filename: 'portrait.jpg',
+    url: '/uploads/portrait.jpg',
+    title: 'Portrait',
+    alt: 'Wren smiles',
+    description: '',
+    category: 'headshots',
+    productionId: null,
+    originalName: '',
+    size: 0,
+    mimeType: 'image/jpeg',
+    uploadedAt: '2026-01-01T00:00:00.000Z',
+    media: null,
+    ...changes,
+  }
+}
+
+/** A production, for tests. */
+export function testProduction(changes: Partial<PublicContent['productions'][number]> = {}) {
+  return {
+    id: 'windfall',
+    revision: '',
+    name: 'Windfall',
+    role: 'June',
+    productionDate: '2025-10-04',
+    venue: 'Old Press Barn',
+    director: 'Adaeze Thorne',
+    description: 'One *autumn*.',
+    ...changes,
+  }
+}
+
+/** A news story, for tests. */
+export function testStory(changes: Partial<PublicContent['news'][number]> = {}) {
+  return {
+    id: '2026-02-21-the-bird-flies',
+    revision: '',
+    headline: 'The bird flies',
+    date: '2026-02-21',
+    description: 'It flew & landed.',
+    imageId: null,
+    productionId: null,
+    ...changes,
+  }
+}
+
+/** An agent, for tests. */
+export function testAgent(changes: Partial<PublicContent['agents'][number]> = {}) {
+  return {
+    id: 'margot-ellery',
+    revision: '',
+    name: 'Margot Ellery',
+    email: 'margot@northlight.example',
+    phone: '+1 212-555-0142',
+    department: 'Theater' as const,
+    agencyName: '',
+    isActive: true,
+    displayOrder: 0,
+    ...changes,
+  }
+}
