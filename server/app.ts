@@ -82,7 +82,7 @@ export async function startApp(config: Config, log: Log, development = false): P
   const address = await listen(server, config)
 
   async function close() {
-    stopTasks()
+    await stopTasks()
     await watcher.close()
     await stop(server)
     await pages.close()

@@ -1,3 +1,4 @@
+import { keepHistoryQuick } from '../git/upkeep'
 import { commitWhenReady } from './commit-waiting'
 import type { Site } from './site'
 import type { SiteSync } from './site-sync'
@@ -8,13 +9,12 @@ const settleMs = 300
 /**
  * Starts what the site does by itself: commits that had to wait, publishing after saves and on a
  * timer, and telling open screens how many changes are not published.
- * @returns stops it all
+ * @returns stops it all and waits for what cannot be stopped
  */
-export function startBackgroundTasks(site: Site, sync: SiteSync): () => void {
+export function startBackgroundTasks(site: Site, sync: SiteSync): () => Promise<void> {
   const { afterSave, intervalSeconds } = site.config.sync
-  const guarded = (task: () => Promise<void>) => () => {
+  const guarded = (task: () => Promise<void>) => () =>
     task().catch((error: unknown) => site.log.warn({ err: error }, 'A background task failed'))
-  }
   const timers = [
     setInterval(
       guarded(() => commitWhenReady(site)),
@@ -26,6 +26,7 @@ export function startBackgroundTasks(site: Site, sync: SiteSync): () => void {
     timers.push(setInterval(exchange, intervalSeconds * 1000))
   }
   const afterChange = guarded(() => (afterSave ? sync.runByItself() : sync.announce()))
+  const upkeep = guarded(() => keepHistoryQuick(site.repositories.site))()
   let settling: NodeJS.Timeout | undefined
   const onEvent = ({ type }: { type: string }) => {
     if (type !== 'content') return
@@ -33,9 +34,10 @@ export function startBackgroundTasks(site: Site, sync: SiteSync): () => void {
     settling = setTimeout(afterChange, settleMs)
   }
   site.events.on('event', onEvent)
-  return () => {
+  return async () => {
     site.events.off('event', onEvent)
     clearTimeout(settling)
     for (const timer of timers) clearInterval(timer)
+    await upkeep
   }
 }
