@@ -22,10 +22,20 @@ export function Dashboard() {
     <UnsavedProvider>
       <HistoryProvider>
         <div className="flex min-h-dvh bg-base-100 text-base-content max-md:flex-col">
+          <a
+            href="#content"
+            className="btn fixed top-2 left-2 z-40 -translate-y-20 btn-primary focus:translate-y-0"
+          >
+            Skip to the content
+          </a>
           <TabRail current={tab?.id ?? defaultTab} />
           <div className="min-w-0 grow">
             <Header />
-            <main className="mx-auto max-w-6xl px-4 pt-6 pb-28 md:px-6 md:pb-16">
+            <main
+              id="content"
+              tabIndex={-1}
+              className="mx-auto max-w-6xl px-4 pt-6 pb-28 outline-none md:px-6 md:pb-16"
+            >
               {tab && <TabPanel tab={tab} />}
             </main>
           </div>

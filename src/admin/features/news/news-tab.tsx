@@ -3,6 +3,7 @@ import { Newspaper } from 'lucide-react'
 import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { newsQueries } from '../../api/queries'
+import { GrowingList } from '../../components/growing-list'
 import { QueryState } from '../../components/query-state'
 import { FormAndList, Section } from '../../components/section'
 import { useOneOpen } from '../../forms/use-one-open'
@@ -39,8 +40,12 @@ function StoryList() {
               Add the first one with the form: it appears on the News page at once.
             </EmptyState>
           ) : (
-            <ul className="divide-y divide-base-300 border-y border-base-300">
-              {stories.map((story) => (
+            <GrowingList
+              items={stories}
+              step={20}
+              className="divide-y divide-base-300 border-y border-base-300"
+            >
+              {(story) => (
                 <StoryRow
                   key={story.id}
                   story={story}
@@ -48,8 +53,8 @@ function StoryList() {
                   onEdit={() => void edit.open(story.id)}
                   onClose={edit.close}
                 />
-              ))}
-            </ul>
+              )}
+            </GrowingList>
           )
         }
       </QueryState>

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import type { Production } from '../../api/entries'
 import { productionQueries } from '../../api/queries'
+import { GrowingList } from '../../components/growing-list'
 import { QueryState } from '../../components/query-state'
 import { FormAndList, Section } from '../../components/section'
 import { AddProduction } from './add-production'
@@ -49,15 +50,19 @@ function ProductionList({ productions }: { productions: Production[] }) {
   }
   return (
     <>
-      <ul className="divide-y divide-base-300 border-y border-base-300">
-        {productions.map((production) => (
+      <GrowingList
+        items={productions}
+        step={20}
+        className="divide-y divide-base-300 border-y border-base-300"
+      >
+        {(production) => (
           <ProductionRow
             key={production.id}
             production={production}
             onEdit={() => setEditing(production.id)}
           />
-        ))}
-      </ul>
+        )}
+      </GrowingList>
       {edited && (
         <EditProduction key={edited.id} production={edited} onClose={() => setEditing(null)} />
       )}
