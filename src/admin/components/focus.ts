@@ -38,7 +38,7 @@ export function useFocusThrough(busy: boolean) {
     if (isFocusHomeless()) held.current?.focus()
     held.current = null
   }, [busy])
-  return (control: HTMLElement) => {
+  return (control: HTMLElement | null) => {
     held.current = control
   }
 }

@@ -18,7 +18,7 @@ export function SearchField({ label, value, onChange, className = '' }: SearchFi
         placeholder={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="placeholder:text-muted"
+        className="placeholder:text-muted placeholder:opacity-100"
       />
     </label>
   )

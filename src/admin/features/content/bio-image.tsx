@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import type { Image } from '../../api/entries'
@@ -38,18 +38,24 @@ function BioImageManager({ image }: { image: Image | undefined }) {
   const [picking, setPicking] = useState(false)
   const save = useMutation(saveBioImage())
   const holdFocus = useFocusThrough(save.isPending)
+  const changeButton = useRef<HTMLButtonElement>(null)
+
+  function choose(imageId: string | 0) {
+    // The button that clears goes with the picture.
+    holdFocus(changeButton.current)
+    save.mutate(imageId)
+  }
+
   return (
     <div className="flex flex-col gap-4">
       <PresentImage image={image} />
       <div className="flex flex-wrap gap-2">
         <button
+          ref={changeButton}
           type="button"
           className="btn"
           disabled={save.isPending}
-          onClick={(event) => {
-            holdFocus(event.currentTarget)
-            setPicking(true)
-          }}
+          onClick={() => setPicking(true)}
         >
           {save.isPending ? 'Saving...' : image ? 'Change Bio Image' : 'Select Bio Image'}
         </button>
@@ -58,7 +64,7 @@ function BioImageManager({ image }: { image: Image | undefined }) {
             type="button"
             className="btn btn-ghost"
             disabled={save.isPending}
-            onClick={() => save.mutate(0)}
+            onClick={() => choose(0)}
           >
             Clear Bio Image
           </button>
@@ -69,7 +75,7 @@ function BioImageManager({ image }: { image: Image | undefined }) {
         open={picking}
         onClose={() => setPicking(false)}
         chosen={image?.id ?? null}
-        onPick={(picked) => save.mutate(picked?.id ?? 0)}
+        onPick={(picked) => choose(picked?.id ?? 0)}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import 'cropperjs'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Fragment, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { CropData } from '../../../schema/gallery-wall'
 import { cropDataOf, nudgeStep, type Size } from './crop-geometry'
 import { followSelection, type Selection } from './follow-selection'
@@ -11,7 +11,13 @@ interface CropAreaProps {
   onCrop: (crop: CropData | null) => void
 }
 
-const corners = ['nw-resize', 'ne-resize', 'sw-resize', 'se-resize'] as const
+// Each corner is marked as a place on a stage floor is: with an L of tape.
+const corners = [
+  { action: 'nw-resize', mark: 'top-0 left-0 border-t-4 border-l-4' },
+  { action: 'ne-resize', mark: 'top-0 right-0 border-t-4 border-r-4' },
+  { action: 'sw-resize', mark: 'bottom-0 left-0 border-b-4 border-l-4' },
+  { action: 'se-resize', mark: 'right-0 bottom-0 border-r-4 border-b-4' },
+] as const
 const directions: Partial<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -53,18 +59,33 @@ export function CropArea({ natural, onCrop }: CropAreaProps) {
         role="application"
         tabIndex={0}
         aria-label="Crop area"
-        aria-roledescription="crop"
+        aria-describedby="crop-keys"
         onKeyDown={onKeyDown}
         className="absolute inset-0"
       >
-        <cropper-canvas ref={canvas} class="absolute inset-0 size-full min-h-0 min-w-0">
+        <cropper-canvas
+          ref={canvas}
+          aria-hidden="true"
+          class="absolute inset-0 size-full min-h-0 min-w-0"
+        >
           <cropper-shade />
           <cropper-handle action="select" plain />
-          <cropper-selection ref={selection} aspect-ratio="1" movable resizable precise outlined>
+          <cropper-selection
+            ref={selection}
+            aspect-ratio="1"
+            movable
+            resizable
+            precise
+            theme-color="#fff"
+            outlined
+          >
             <cropper-grid rows="3" columns="3" covered theme-color="rgba(255, 255, 255, 0.4)" />
             <cropper-handle action="move" plain />
-            {corners.map((corner) => (
-              <cropper-handle key={corner} action={corner} theme-color="#fff" class="size-8" />
+            {corners.map(({ action, mark }) => (
+              <Fragment key={action}>
+                <span className={`pointer-events-none absolute size-5 border-white ${mark}`} />
+                <cropper-handle action={action} theme-color="transparent" class="-m-4 size-12" />
+              </Fragment>
             ))}
           </cropper-selection>
         </cropper-canvas>

@@ -53,7 +53,7 @@ export function CropDialog({ image, onClose, onApply }: CropDialogProps) {
           {natural && <CropArea natural={natural} onCrop={setCrop} />}
         </div>
       </div>
-      <p className="mt-3 text-sm text-muted">
+      <p id="crop-keys" className="mt-3 text-sm text-muted pointer-coarse:hidden">
         With the keyboard: arrows move it by 1, with Shift by 10, with Ctrl by 100; plus and minus
         change its size.
       </p>

@@ -29,7 +29,7 @@ export function GalleryWallTab() {
 
 function WallSkeleton() {
   return (
-    <Loading label="Loading the gallery wall" className="grid max-w-3xl grid-cols-3 gap-2 md:gap-3">
+    <Loading label="Loading the gallery wall" className="grid max-w-xl grid-cols-3 gap-2 md:gap-3">
       {Array.from({ length: gallerySlots }, (_, index) => (
         <Skeleton key={index} className="aspect-square" />
       ))}

@@ -56,6 +56,7 @@ export function useLiftedSlot(slots: Slots, onSwap: (from: number, to: number) =
     lifted,
     said,
     swap,
+    focusSlot,
     letDown: () => setLifted(null),
     choose: (index: number) => {
       if (lifted === null) lift(index)

@@ -1,7 +1,7 @@
 import { ReactSortable } from 'react-sortablejs'
 import Sortable, { Swap } from 'sortablejs'
 import type { Image } from '../../api/entries'
-import { EmptySlot, FilledSlot } from './wall-slot'
+import { WallSlot } from './wall-slot'
 import { useLiftedSlot } from './use-lifted-slot'
 import type { Slots } from './wall-slots'
 import './wall.css'
@@ -20,11 +20,16 @@ interface WallGridProps {
 
 /** The nine slots: swapped by dragging, by tapping two of them, or with the keyboard. */
 export function WallGrid({ slots, images, onSwap, onAdd, onCrop, onRemove }: WallGridProps) {
-  const { grid, lifted, said, swap, letDown, choose, onKeyDown } = useLiftedSlot(slots, onSwap)
+  const { grid, lifted, said, swap, letDown, focusSlot, choose, onKeyDown } = useLiftedSlot(
+    slots,
+    onSwap,
+  )
   return (
-    <div ref={grid} onKeyDown={onKeyDown}>
+    <div ref={grid} onKeyDown={onKeyDown} className={wholeInSight}>
       <p id="wall-keys" className="mb-3 text-sm text-muted">
-        Or choose a picture and then the slot it should swap with.
+        {lifted === null
+          ? 'Or choose a picture and then the slot it should swap with.'
+          : 'Now choose the slot to swap with; Escape puts the picture back.'}
       </p>
       <ReactSortable
         tag="ol"
@@ -37,34 +42,27 @@ export function WallGrid({ slots, images, onSwap, onAdd, onCrop, onRemove }: Wal
         }}
         {...dragging}
       >
-        {slots.map(({ id, image }, index) =>
-          image ? (
-            <FilledSlot
-              key={id}
-              place={index + 1}
-              entry={image}
-              src={images.find(({ filename }) => filename === image.filename)?.thumbnailUrl}
-              isLifted={lifted === index}
-              isTarget={lifted !== null && lifted !== index}
-              onChoose={() => choose(index)}
-              onCrop={() => {
-                letDown()
-                onCrop(id)
-              }}
-              onRemove={() => {
-                letDown()
-                onRemove(id)
-              }}
-            />
-          ) : (
-            <EmptySlot
-              key={id}
-              place={index + 1}
-              isTarget={lifted !== null}
-              onChoose={() => (lifted === null ? onAdd() : choose(index))}
-            />
-          ),
-        )}
+        {slots.map(({ id, image }, index) => (
+          <WallSlot
+            key={id}
+            place={index + 1}
+            entry={image}
+            src={images.find(({ filename }) => filename === image?.filename)?.thumbnailUrl}
+            isLifted={lifted === index}
+            isTarget={lifted !== null && lifted !== index}
+            onChoose={() => (image || lifted !== null ? choose(index) : onAdd())}
+            onCrop={() => {
+              letDown()
+              onCrop(id)
+            }}
+            onRemove={() => {
+              letDown()
+              // The button that was pressed goes with the picture.
+              focusSlot(index)
+              onRemove(id)
+            }}
+          />
+        ))}
       </ReactSortable>
       <p role="status" className="sr-only">
         {said}
@@ -72,6 +70,9 @@ export function WallGrid({ slots, images, onSwap, onAdd, onCrop, onRemove }: Wal
     </div>
   )
 }
+
+// All nine pictures fit under the tab's heading and above the bar that saves.
+const wholeInSight = 'max-w-[clamp(22rem,calc(100dvh-23rem),48rem)]'
 
 const dragging = {
   swap: true,

@@ -18,7 +18,7 @@ export function WallManager({ saved }: { saved: readonly GalleryWallImage[] }) {
   const cropping = wall.slots.find(({ id }) => id === croppingId)?.image
 
   return (
-    <div className="max-w-3xl">
+    <>
       {wall.changedElsewhere && <ChangedElsewhere onLetGo={wall.letGo} />}
       <WallGrid
         slots={wall.slots}
@@ -63,7 +63,7 @@ export function WallManager({ saved }: { saved: readonly GalleryWallImage[] }) {
           onApply={(cropData) => wall.change(croppingId, { ...cropping, cropData })}
         />
       )}
-    </div>
+    </>
   )
 }
 

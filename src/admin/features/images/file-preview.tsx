@@ -23,7 +23,7 @@ export function FilePreview({ file, onUnreadable, children }: FilePreviewProps) 
         ref={show}
         alt={`Preview of ${file.name}`}
         onError={onUnreadable}
-        className="max-h-56 w-full rounded-box bg-base-200 object-contain"
+        className="max-h-56 min-h-20 w-full rounded-box bg-base-200 object-contain"
       />
       <figcaption className="flex items-center gap-2 text-sm">
         <span className="min-w-0 grow break-words">

@@ -13,7 +13,7 @@ export function ImageFacts({ image }: { image: Image }) {
       <Fact term="Uploaded">{shortMoment(image.uploadedAt)}</Fact>
       {image.originalName && <Fact term="File name">{image.originalName}</Fact>}
       <Fact term="Used in">
-        <Places id={image.id} />
+        <Places image={image} />
       </Fact>
     </dl>
   )
@@ -28,18 +28,26 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-function Places({ id }: { id: string }) {
-  const { data: places, isError } = useQuery(imageQueries.usage(id))
+// Where a category is shown by itself, without anything that refers to the picture.
+const ownPlaces: Partial<Record<Image['category'], readonly string[]>> = {
+  headshots: ['Photos page (Headshots)'],
+  production: ['Photos page (Production Stills)', 'Bio page (Featured Work)'],
+}
+
+function Places({ image }: { image: Image }) {
+  const { data: usages, isError } = useQuery(imageQueries.usage(image.id))
   if (isError) return 'This could not be looked up.'
-  if (!places) return <Skeleton className="h-4 w-40" />
+  if (!usages) return <Skeleton className="h-4 w-40" />
+  const places = [
+    ...(ownPlaces[image.category] ?? []),
+    ...usages.map(({ title, field }) => `${title} (${field})`),
+  ]
   if (places.length === 0) return 'Nothing yet; deleting it changes no page.'
   return (
     <>
       <ul>
         {places.map((place) => (
-          <li key={`${place.kind}/${place.id}/${place.field}`}>
-            {place.title} ({place.field})
-          </li>
+          <li key={place}>{place}</li>
         ))}
       </ul>
       <p className="mt-1 text-muted">Deleting the image takes it out of there, too.</p>

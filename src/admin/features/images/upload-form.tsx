@@ -99,7 +99,7 @@ export function UploadForm({ id, file, dropArea, onClose }: UploadFormProps) {
           >
             {upload.isPending ? 'Uploading...' : 'Upload Image'}
           </button>
-          {isBegun && !isComplete && (
+          {isBegun && !isComplete && !unreadable && (
             <p className={`${note} text-muted`}>{missingUploadInformation}</p>
           )}
           {unreadable && (
