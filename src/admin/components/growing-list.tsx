@@ -1,4 +1,4 @@
-import { useState, type CSSProperties, type ReactNode } from 'react'
+import { startTransition, useState, type CSSProperties, type ReactNode } from 'react'
 
 interface GrowingListProps<T> {
   items: readonly T[]
@@ -19,7 +19,9 @@ export function GrowingList<T>({ items, step, children, ...rest }: GrowingListPr
   function growWhenSeen(end: HTMLLIElement) {
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setLimit(limit + step)
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        // Rendered in slices between frames, so that scrolling goes on.
+        startTransition(() => setLimit(limit + step))
       },
       { rootMargin: '800px' },
     )

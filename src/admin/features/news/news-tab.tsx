@@ -42,7 +42,7 @@ function StoryList() {
           ) : (
             <GrowingList
               items={stories}
-              step={20}
+              step={12}
               className="divide-y divide-base-300 border-y border-base-300"
             >
               {(story) => (

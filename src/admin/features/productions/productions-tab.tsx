@@ -52,7 +52,7 @@ function ProductionList({ productions }: { productions: Production[] }) {
     <>
       <GrowingList
         items={productions}
-        step={20}
+        step={12}
         className="divide-y divide-base-300 border-y border-base-300"
       >
         {(production) => (
