@@ -1,15 +1,19 @@
 import './motion.css'
 
-export type Cue = 'standby' | 'waiting' | 'go' | 'off'
+export type Cue = 'standby' | 'waiting' | 'unpublished' | 'go' | 'off'
 
 const lamps = {
   standby: 'bg-[#d43d3d]',
   waiting: 'bg-spotlight cue-waiting',
+  unpublished: 'bg-spotlight',
   go: 'bg-[#2f9e63]',
   off: 'bg-base-300',
 } as const satisfies Record<Cue, string>
 
-/** The lamp by everything that can be saved: red stand by, amber waiting, green go. */
+/**
+ * The lamp by everything that can be saved: red stand by, amber waiting (it pulses while something
+ * is under way), green go.
+ */
 export function CueLight({ cue, label }: { cue: Cue; label: string }) {
   return (
     <span className="inline-flex items-center gap-2 text-sm text-muted">

@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { CueLight } from '../../ui/cue-light'
 import { connection, subscribeToConnection } from '../api/events'
+import { SyncCue } from '../features/sync/sync-cue'
 
-/** Says when the line to the server is down; the state of publishing belongs here too. */
+/** Says when the line to the server is down, and otherwise whether everything is published. */
 export function LiveCue() {
   const state = useSyncExternalStore(subscribeToConnection, connection)
   return (
-    <span role="status">
-      {state === 'lost' && (
+    <span role="status" className="max-md:order-last max-md:w-full max-md:empty:hidden">
+      {state === 'lost' ? (
         <CueLight cue="waiting" label="No connection. What you type is kept on this device." />
+      ) : (
+        <SyncCue />
       )}
     </span>
   )

@@ -98,6 +98,7 @@ function UndoButton({ change, words }: { change: Change; words: string }) {
   return (
     <button
       type="button"
+      aria-label={`Undo “${words}”`}
       className="btn btn-sm max-md:h-11"
       disabled={undo.isPending}
       onClick={(event) => {
@@ -107,7 +108,6 @@ function UndoButton({ change, words }: { change: Change; words: string }) {
     >
       <Undo2 aria-hidden className="size-4" />
       Undo
-      <span className="sr-only">: {words}</span>
     </button>
   )
 }

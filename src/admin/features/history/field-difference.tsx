@@ -21,7 +21,7 @@ interface FieldDifferenceProps {
 export function FieldDifference({ kind, change, field }: FieldDifferenceProps) {
   return (
     <div>
-      <h5 className="text-sm font-semibold">{field.label}</h5>
+      <p className="text-sm font-semibold">{field.label}</p>
       <Difference kind={kind} change={change} field={field} />
     </div>
   )

@@ -33,7 +33,7 @@ export function VersionRow({ entry, version, presentLabel }: VersionRowProps) {
     <li className="py-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
-          <h4 className="font-semibold break-words">{words}</h4>
+          <h3 className="font-semibold break-words">{words}</h3>
           <ChangeByline change={version} />
         </div>
         <div className="flex flex-wrap items-center gap-1">

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { kinds } from '../../schema'
+import { uploadsPath } from '../../schema/url'
+import { WordDiff } from '../forms/word-diff'
+import { imageQueries, productionQueries } from '../api/queries'
+import { Thumbnail } from './thumbnail'
+import { valueText } from './value-text'
+
+interface FieldValueProps {
+  field: string
+  value: unknown
+  /** What it was before; long text shows its difference from that. */
+  base: unknown
+}
+
+/** One side of a field, as a person knows it: a picture as a picture, a production by its name. */
+export function FieldValue({ field, value, base }: FieldValueProps) {
+  const target = targetOf(field)
+  const { data: images } = useQuery({ ...imageQueries.list(), enabled: target === 'images' })
+  const { data: productions } = useQuery({
+    ...productionQueries.list(),
+    enabled: target === 'productions',
+  })
+  const image = images?.find(({ id, filename }) =>
+    [id, uploadsPath + filename].includes(`${value}`),
+  )
+  if (image) {
+    return (
+      <span className="flex items-center gap-3">
+        <Thumbnail image={image} alt="" className="size-24 rounded-field" />
+        {image.title || image.alt}
+      </span>
+    )
+  }
+  const production = productions?.find(({ id }) => id === value)
+  const text = production?.name ?? valueText(value)
+  if (text === '') return <span className="text-muted">Empty</span>
+  return <WordDiff base={valueText(base)} text={text} />
+}
+
+function targetOf(field: string): string | undefined {
+  return Object.values(kinds)
+    .flatMap(({ references }) => references)
+    .find((reference) => reference.field === field)?.to
+}

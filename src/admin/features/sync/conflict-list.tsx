@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { listed, nameOfEntry } from '../../../lib/change-words'
+import type { SyncStatus } from '../../../schema/api'
+import { DecideDialog } from './decide-dialog'
+
+/** The entries that were changed here and elsewhere, each with the way to decide on it. */
+export function ConflictList({ conflicts }: Pick<SyncStatus, 'conflicts'>) {
+  const [decidingKey, setDecidingKey] = useState<string | null>(null)
+  const deciding = conflicts.find((conflict) => keyOf(conflict) === decidingKey)
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">Changed here and elsewhere: please decide</h3>
+      <ul className="divide-y divide-base-300 border-y border-base-300">
+        {conflicts.map((conflict) => (
+          <li key={keyOf(conflict)} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <p className="min-w-0 flex-1 basis-56 break-words first-letter:uppercase">
+              {nameOfEntry(conflict)}
+              <span className="block text-sm text-muted">
+                {listed(conflict.fields.map(({ label }) => label))}
+              </span>
+            </p>
+            <button
+              type="button"
+              className="btn btn-sm btn-primary max-md:h-11"
+              aria-haspopup="dialog"
+              aria-label={`Decide on ${nameOfEntry(conflict)}`}
+              onClick={() => setDecidingKey(keyOf(conflict))}
+            >
+              Decide
+            </button>
+          </li>
+        ))}
+      </ul>
+      {deciding && <DecideDialog conflict={deciding} onClose={() => setDecidingKey(null)} />}
+    </section>
+  )
+}
+
+function keyOf({ kind, id }: { kind: string; id: string }): string {
+  return `${kind}/${id}`
+}

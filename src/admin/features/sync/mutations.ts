@@ -1,0 +1,34 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { KindName } from '../../../schema'
+import type { SyncStatus } from '../../../schema/api'
+import { write } from '../../api/client'
+import { syncQueries } from '../../api/queries'
+
+/** What a person decided on an entry that was changed on both sides. */
+export interface SettledEntry {
+  kind: KindName
+  id: string
+  /** The decided fields; the others are merged already. */
+  value: Record<string, unknown>
+}
+
+// The lamp in the header says how a publishing ended: a toast would say it twice.
+export const syncMutations = {
+  publish: () =>
+    mutationOptions({
+      mutationFn: () => write<SyncStatus>('POST', '/api/sync', { action: 'publish' }),
+      meta: {
+        failure: { title: 'Error', fallback: 'Failed to publish. Please try again.' },
+        invalidates: [syncQueries.all],
+      },
+    }),
+  resolve: () =>
+    mutationOptions({
+      mutationFn: (settled: SettledEntry) =>
+        write<SyncStatus>('POST', '/api/sync/resolve', settled),
+      meta: {
+        failure: { title: 'Error', fallback: 'Failed to save your choice. Please try again.' },
+        invalidates: [syncQueries.all],
+      },
+    }),
+}

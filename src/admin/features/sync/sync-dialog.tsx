@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { formatDistanceToNow } from 'date-fns'
+import type { SyncStatus } from '../../../schema/api'
+import { CueLight } from '../../../ui/cue-light'
+import { Dialog } from '../../../ui/dialog'
+import { useFocusThrough } from '../../components/focus'
+import { ConflictList } from './conflict-list'
+import { syncMutations } from './mutations'
+import { FailureNotice, UncommittedNotice } from './notices'
+import { publishLabel, syncInWords } from './sync-words'
+import { WaitingList } from './waiting-list'
+
+/** Where the site stands towards its remote: what waits, what failed, what a person must decide. */
+export function SyncDialog({ status, onClose }: { status: SyncStatus; onClose: () => void }) {
+  const { remote, branch, uncommitted, failure, conflicts, waiting, lastSync } = status
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Publishing"
+      description={remote && <span className="break-all">{`${remote}, branch ${branch}`}</span>}
+      footer={remote && <PublishButton status={status} />}
+    >
+      <div className="flex flex-col gap-5">
+        <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+          <CueLight {...syncInWords(status)} />
+          {lastSync && (
+            <span>Last exchange {formatDistanceToNow(lastSync, { addSuffix: true })}</span>
+          )}
+        </p>
+        {uncommitted && <UncommittedNotice reason={uncommitted} />}
+        {failure && <FailureNotice failure={failure} />}
+        {conflicts.length > 0 && <ConflictList conflicts={conflicts} />}
+        {waiting.length > 0 && <WaitingList waiting={waiting} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function PublishButton({ status }: { status: SyncStatus }) {
+  const publish = useMutation(syncMutations.publish())
+  const isWorking = publish.isPending || status.state === 'working'
+  const holdFocus = useFocusThrough(isWorking)
+  return (
+    <button
+      type="button"
+      className={status.state === 'published' ? 'btn' : 'btn btn-primary'}
+      disabled={isWorking || status.state === 'conflict'}
+      onClick={(event) => {
+        holdFocus(event.currentTarget)
+        publish.mutate()
+      }}
+    >
+      {isWorking ? 'Publishing...' : nextStep(status)}
+    </button>
+  )
+}
+
+function nextStep({ state, waiting }: SyncStatus): string {
+  if (state === 'published') return 'Check for changes'
+  return state === 'failed' ? 'Try again' : publishLabel(waiting.length)
+}

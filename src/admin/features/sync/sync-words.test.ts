@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { SyncStatus } from '../../../schema/api'
+import { publishLabel, syncInWords } from './sync-words'
+
+const published: SyncStatus = {
+  remote: 'git@example.com:site.git',
+  branch: 'main',
+  state: 'published',
+  waiting: [],
+  conflicts: [],
+}
+const commit = { change: 'a', subject: 'bio: update Tagline', at: '', author: 'Ada' }
+
+test('shows nothing as broken where no remote is configured', () => {
+  expect(syncInWords({ ...published, remote: null, state: 'off' })).toEqual({
+    cue: 'go',
+    label: 'Saved on this computer',
+  })
+})
+
+test('counts what waits to be published', () => {
+  expect(syncInWords({ ...published, state: 'waiting', waiting: [commit, commit] })).toEqual({
+    cue: 'unpublished',
+    label: 'Publish 2 changes',
+  })
+  expect(publishLabel(1)).toBe('Publish 1 change')
+})
+
+test('says since when publishing fails', () => {
+  const since = new Date(Date.now() - 3 * 3600_000).toISOString()
+  const failure = { message: 'The remote cannot be reached.', since }
+  expect(syncInWords({ ...published, state: 'failed', failure })).toEqual({
+    cue: 'standby',
+    label: 'Not published for about 3 hours',
+  })
+})
+
+test('puts what a person must decide first, and what is not committed before what is not published', () => {
+  const conflicts: SyncStatus['conflicts'] = [{ kind: 'bio', id: '', title: '', fields: [] }]
+  const uncommitted = 'A merge is in progress.'
+  expect(syncInWords({ ...published, state: 'conflict', conflicts, uncommitted }).label).toBe(
+    '1 conflict to decide',
+  )
+  expect(syncInWords({ ...published, state: 'waiting', uncommitted }).label).toBe(
+    'Saved, not yet committed',
+  )
+})

@@ -1,0 +1,35 @@
+import { formatDistanceToNow } from 'date-fns'
+import type { SyncStatus } from '../../../schema/api'
+import type { Cue } from '../../../ui/cue-light'
+import { counted } from '../../components/attention'
+
+/** The lamp and the words for where the site stands towards its remote. */
+export function syncInWords(status: SyncStatus): { cue: Cue; label: string } {
+  const { state, conflicts, waiting, failure, uncommitted } = status
+  if (state === 'conflict') {
+    return { cue: 'standby', label: `${counted(conflicts.length, 'conflict')} to decide` }
+  }
+  if (uncommitted) return { cue: 'unpublished', label: 'Saved, not yet committed' }
+  switch (state) {
+    case 'off':
+      return { cue: 'go', label: 'Saved on this computer' }
+    case 'published':
+      return { cue: 'go', label: 'Published' }
+    case 'working':
+      return { cue: 'waiting', label: 'Publishing...' }
+    case 'waiting':
+      return { cue: 'unpublished', label: publishLabel(waiting.length) }
+    case 'failed':
+      return {
+        cue: 'standby',
+        label: failure
+          ? `Not published for ${formatDistanceToNow(failure.since)}`
+          : 'Not published',
+      }
+  }
+}
+
+/** What the button that publishes says: `Publish 6 changes`. */
+export function publishLabel(count: number): string {
+  return count === 0 ? 'Publish' : `Publish ${counted(count, 'change')}`
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { SyncStatus } from '../../../schema/api'
+import { dropDraft, findDraft, keepDraft } from '../../forms/drafts'
+import type { Decision } from '../../forms/field-choice'
+
+type Decisions = Readonly<Record<string, Decision>>
+
+/** What is decided on a conflict so far, kept on this device until it is saved. */
+export function useDecisions({ kind, id, fields }: SyncStatus['conflicts'][number]) {
+  const key = `sync/${kind}/${id}`
+  const versions = JSON.stringify(fields)
+  const [decisions, setDecisions] = useState(() => restored(key, versions))
+  return {
+    decisions,
+    decide: (field: string, decision: Decision) => {
+      const next = { ...decisions, [field]: decision }
+      setDecisions(next)
+      keepDraft(key, {
+        values: next,
+        base: {},
+        revision: versions,
+        at: new Date().toISOString(),
+      })
+    },
+    forget: () => dropDraft(key),
+  }
+}
+
+// Where a side has changed since, choosing it was another choice: only what was written stays.
+function restored(key: string, versions: string): Decisions {
+  const draft = findDraft(key)
+  const kept = Object.entries((draft?.values ?? {}) as Decisions)
+  return Object.fromEntries(
+    kept.filter(([, { side }]) => side === 'edit' || draft?.revision === versions),
+  )
+}

@@ -1,0 +1,26 @@
+import { formatDistanceToNow } from 'date-fns'
+import { subjectInWords } from '../../../lib/change-words'
+import type { SyncStatus } from '../../../schema/api'
+
+/** What the remote does not have yet, in words, newest first. */
+export function WaitingList({ waiting }: { waiting: SyncStatus['waiting'] }) {
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">Waiting to be published</h3>
+      <ol className="divide-y divide-base-300 border-y border-base-300">
+        {waiting.map((change) => (
+          <li key={change.change} className="py-2.5">
+            <p className="break-words">{subjectInWords(change.subject)}</p>
+            <p className="text-sm text-muted">
+              {change.author}
+              {' · '}
+              <time dateTime={change.at}>
+                {formatDistanceToNow(change.at, { addSuffix: true })}
+              </time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
