@@ -92,6 +92,10 @@ export default defineConfig(
     },
   },
   {
+    files: ['**/*.mjs'],
+    languageOptions: { globals: { console: 'readonly', process: 'readonly' } },
+  },
+  {
     files: ['src/**', 'server/**'],
     ignores: tests,
     rules: {

@@ -14,7 +14,9 @@ const quiet = ['--disable-background-networking', '--disable-component-update', 
 
 /** Where Chromium is: `CHROMIUM_PATH`, else the system's, else the one inside a package. */
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
-  const system = [process.env.CHROMIUM_PATH, ...systemPaths].find((path) => path && existsSync(path))
+  const system = [process.env.CHROMIUM_PATH, ...systemPaths].find(
+    (path) => path && existsSync(path),
+  )
   // Chromium refuses to run its sandbox as root.
   const args = [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   if (system) return { executablePath: system, args }
