@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { VikeReactProviderPageContext } from 'vike-react/usePageContext'
 import type { PageContextClient } from 'vike/types'
@@ -18,6 +18,7 @@ export function onRenderClient(pageContext: PageContextClient) {
   const tree = (
     <VikeReactProviderPageContext pageContext={pageContext}>{page}</VikeReactProviderPageContext>
   )
-  if (root.firstChild) hydrateRoot(root, tree)
+  // As a transition, hydration gives way to whatever the visitor is doing.
+  if (root.firstChild) startTransition(() => void hydrateRoot(root, tree))
   else createRoot(root).render(tree)
 }

@@ -21,7 +21,7 @@ function Portrait({ picture, name }: { picture: Picture | null; name: string }) 
       {picture ? (
         <Image
           picture={picture}
-          sizes="(min-width: 64rem) 30rem, 100vw"
+          sizes="(min-width: 48rem) 32rem, 22rem"
           priority
           className="portrait-picture"
         />

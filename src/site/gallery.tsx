@@ -1,27 +1,33 @@
-import { useState, type CSSProperties } from 'react'
+import { useState } from 'react'
 import type { Photo } from '../lib/photo'
 import { Image } from '../ui/image'
 import { Lightbox } from './lightbox'
 
-// A frame's share of its row goes by the picture's proportions, as on a contact sheet.
-function proportions({ picture }: Photo): CSSProperties {
-  return { '--ratio': Number((picture.width / picture.height).toFixed(3)) } as CSSProperties
+interface GalleryProps {
+  photos: readonly Photo[]
+  /** Whether it is on show when the page opens. */
+  inSight?: boolean
 }
 
 function frameSizes({ picture }: Photo): string {
   const ratio = picture.width / picture.height
-  return `(min-width: 48rem) ${Math.ceil(26 * ratio)}rem, ${ratio > 1 ? 100 : 50}vw`
+  return ratio > 1
+    ? '(min-width: 48rem) 26rem, calc(100vw - 2.5rem)'
+    : '(min-width: 48rem) 20rem, calc(50vw - 1.7rem)'
 }
 
+// The first row of a sheet; it is in sight at once.
+const firstRow = 4
+
 /** Pictures as on a contact sheet: numbered frames, each opening the viewer. */
-export function Gallery({ photos }: { photos: readonly Photo[] }) {
+export function Gallery({ photos, inSight }: GalleryProps) {
   const [open, setOpen] = useState<number | null>(null)
   if (photos.length === 0) return <p className="sheet-empty">No photos available</p>
   return (
     <>
       <ol className="contact-sheet">
         {photos.map((photo, index) => (
-          <li key={photo.id} style={proportions(photo)}>
+          <li key={photo.id}>
             <a
               href={photo.picture.src}
               className="sheet-frame"
@@ -30,7 +36,13 @@ export function Gallery({ photos }: { photos: readonly Photo[] }) {
                 setOpen(index)
               }}
             >
-              <Image picture={photo.picture} sizes={frameSizes(photo)} className="sheet-picture" />
+              <Image
+                picture={photo.picture}
+                sizes={frameSizes(photo)}
+                priority={inSight && index === 0}
+                eager={inSight && index < firstRow}
+                className="sheet-picture"
+              />
               <span aria-hidden className="sheet-caption">
                 {photo.picture.title || photo.category}
                 {photo.production !== '' && <small>{photo.production}</small>}

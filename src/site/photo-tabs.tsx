@@ -76,7 +76,7 @@ export function PhotoTabs({ photos }: { photos: Record<TabId, readonly Photo[]> 
           role={active ? 'tabpanel' : undefined}
           aria-labelledby={`tab-${id}`}
         >
-          <Gallery photos={photos[id]} />
+          <Gallery photos={photos[id]} inSight={id === tabs[0].id} />
         </section>
       ))}
     </div>

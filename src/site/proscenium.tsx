@@ -54,7 +54,7 @@ export function Proscenium({ film, title, poster }: ProsceniumProps) {
             {poster && (
               <Image
                 picture={poster}
-                sizes="(min-width: 80rem) 64rem, 100vw"
+                sizes="(min-width: 92rem) 76rem, 86vw"
                 priority
                 decorative
                 className="stage-picture"

@@ -19,7 +19,14 @@ const marks = [
   { shape: 'L', tape: 'blue' },
 ] as const satisfies SpikeMarkProps[]
 
-function Story({ story, mark }: { story: TimelineStory; mark: SpikeMarkProps }) {
+interface StoryProps {
+  story: TimelineStory
+  mark: SpikeMarkProps
+  /** The newest is in sight when the page opens. */
+  first: boolean
+}
+
+function Story({ story, mark, first }: StoryProps) {
   return (
     <li id={story.id} className="call">
       <time dateTime={story.date} className="call-date">
@@ -45,7 +52,8 @@ function Story({ story, mark }: { story: TimelineStory; mark: SpikeMarkProps }) 
         {story.picture && (
           <Image
             picture={story.picture}
-            sizes="(min-width: 64rem) 22rem, 100vw"
+            sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 34rem, calc(100vw - 5.5rem)"
+            priority={first}
             className="call-picture"
           />
         )}
@@ -61,7 +69,12 @@ export function Timeline({ stories }: { stories: readonly TimelineStory[] }) {
       {stories.length === 0 && <h2 className="mt-12 font-display text-3xl">No News Stories Yet</h2>}
       <ol className="call-sheet">
         {stories.map((story, index) => (
-          <Story key={story.id} story={story} mark={marks[index % marks.length] ?? marks[0]} />
+          <Story
+            key={story.id}
+            story={story}
+            mark={marks[index % marks.length] ?? marks[0]}
+            first={index === 0}
+          />
         ))}
       </ol>
       <p className="call-end">More updates coming soon</p>

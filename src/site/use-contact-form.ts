@@ -50,7 +50,7 @@ export function useContactForm(
     const form = event.currentTarget
     setState({ kind: 'sending' })
     const fields = Object.fromEntries(new FormData(form))
-    const next = await send({ ...fields, startedAt: startedAt.current })
+    const next = await send({ ...fields, elapsed: Date.now() - startedAt.current })
     setState(next)
     const wrong = next.kind === 'failed' ? next.issues[0]?.path : undefined
     const field = wrong ? form.elements.namedItem(wrong) : null
