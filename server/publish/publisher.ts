@@ -66,7 +66,8 @@ export class Publisher {
 
   /** Renders the contact page with a form that came back; it is for one visitor and not kept. */
   async renderContactForm(form: ReturnedForm): Promise<ServedFile> {
-    return pageFile(await this.options.render('/contact', this.options.content(), form))
+    const page = await this.options.render('/contact', this.options.content(), form)
+    return pageFile(withoutScriptPreloads(page))
   }
 
   private async publishPaths(paths: readonly string[]): Promise<void> {
@@ -74,7 +75,8 @@ export class Publisher {
     const content = this.options.content()
     const files = new Map<string, ServedFile>()
     for (const path of paths) {
-      files.set(path, pageFile(await this.options.render(path, content)))
+      const page = await this.options.render(path, content)
+      files.set(path, pageFile(path === '/admin' ? page : withoutScriptPreloads(page)))
     }
     for (const { path, contentType, write } of machineFiles) {
       files.set(path, { body: Buffer.from(write(content)), contentType })
@@ -82,6 +84,14 @@ export class Publisher {
     await this.options.cache.set(files)
     await writePages(this.options.pagesDir, files)
   }
+}
+
+/**
+ * A page can be read before any script has come, so its pictures go first: the entry script asks for
+ * the others itself. (vike's injectFilter could do the same, with a warning a script.)
+ */
+function withoutScriptPreloads({ html, status }: RenderedPage): RenderedPage {
+  return { status, html: html.replace(/<link rel="modulepreload"[^>]*>\s*/g, '') }
 }
 
 /** A rendered page as it is served, with the policy that allows its own inline scripts. */

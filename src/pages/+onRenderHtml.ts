@@ -8,8 +8,6 @@ const firstFaces = /\/(?:fraunces-display-latin|figtree-latin-wght-normal)\./
 function injectFilter(assets: InjectFilterEntry[]) {
   for (const asset of assets) {
     if (asset.assetType === 'font' && !firstFaces.test(asset.src)) asset.inject = false
-    // The entry asks for the rest of the scripts itself, after the pictures that are in sight.
-    if (asset.assetType === 'script' && !asset.isEntry) asset.inject = false
   }
 }
 
