@@ -43,7 +43,8 @@ export function useFocusThrough(busy: boolean) {
   }
 }
 
-/** Whether focus fell to the top of the page, because what had it is gone. */
+/** Whether focus fell to the top of the page, or its heading, because what had it is gone. */
 export function isFocusHomeless(): boolean {
-  return !document.activeElement || document.activeElement === document.body
+  const focused = document.activeElement
+  return !focused || focused.matches('body, main h2[tabindex="-1"]')
 }

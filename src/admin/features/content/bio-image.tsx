@@ -94,7 +94,7 @@ function PresentImage({ image }: { image: Image | undefined }) {
       <LargePicture
         image={image}
         alt={image.alt}
-        className="aspect-4/5 w-full max-w-88 rounded-box object-cover"
+        className="aspect-4/5 w-full max-w-sm rounded-box object-cover"
       />
       <figcaption>
         <p className="font-semibold">{image.title || image.alt}</p>
@@ -107,7 +107,7 @@ function PresentImage({ image }: { image: Image | undefined }) {
 function BioImageSkeleton() {
   return (
     <Loading label="Loading the bio image">
-      <Skeleton className="aspect-4/5 max-w-88" />
+      <Skeleton className="aspect-4/5 max-w-sm" />
     </Loading>
   )
 }

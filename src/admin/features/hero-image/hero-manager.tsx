@@ -54,7 +54,7 @@ export function HeroManager({ images, savedId }: HeroManagerProps) {
           label="Save Hero Image"
           isChanged={isChanged}
           isSaving={save.isPending}
-          disabled={!isChanged}
+          disabled={!chosen}
           onSave={() => chosen && save.mutate(chosen, { onSuccess: () => setPicked(null) })}
         />
       </Section>
