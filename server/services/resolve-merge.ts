@@ -1,6 +1,6 @@
 import { mergeValues } from '../../src/lib/merge-values'
 import { kinds, type KindName } from '../../src/schema'
-import type { FieldConflict, SyncStatus } from '../../src/schema/api'
+import type { FieldConflict, SyncConflict } from '../../src/schema/api'
 import type { MergeFile, Resolved } from '../git/merge-tree'
 import { decode, encode } from '../store/codec'
 import { locate } from '../store/paths'
@@ -8,7 +8,6 @@ import { titleOf } from './entry-fields'
 import type { Site } from './site'
 
 type Fields = Record<string, unknown>
-export type SyncConflict = SyncStatus['conflicts'][number]
 
 /** What a person chose for an entry both sides changed; null deletes it. */
 export interface Decision {
@@ -51,7 +50,10 @@ export async function mergeFile(
     ...conflict,
     label: kinds[found.kind].labels[conflict.field.split('.')[0] ?? ''] ?? conflict.field,
   }))
-  return { undecided: file, conflict: { ...found, title: titleOf(found.kind, mine), fields } }
+  return {
+    undecided: file,
+    conflict: { ...found, title: titleOf(found.kind, mine), fields, merged },
+  }
 }
 
 function asFile(kind: KindName, value: Fields | null, text: string): Buffer | null {
@@ -77,5 +79,6 @@ function wholeEntry(
     id,
     title: shown ? titleOf(kind, shown) : id || kinds[kind].label,
     fields: [{ field: '', label, ...sides }],
+    merged: null,
   }
 }

@@ -1,5 +1,5 @@
 import { kinds, type KindName } from '../../src/schema'
-import type { SyncStatus } from '../../src/schema/api'
+import type { SyncConflict, SyncStatus } from '../../src/schema/api'
 import { invalidInput, notFound } from '../errors'
 import type { MergeFile } from '../git/merge-tree'
 import type { Author } from '../git/repository'
@@ -7,7 +7,7 @@ import { remoteOf, sync, waitingCommits, type Resolution, type SyncOutcome } fro
 import { entryPath } from '../store/paths'
 import { programAuthor } from './commit-text'
 import { takeIn } from './publish-changes'
-import { mergeFile, type Decision, type SyncConflict } from './resolve-merge'
+import { mergeFile, type Decision } from './resolve-merge'
 import type { Site } from './site'
 
 type Failure = NonNullable<SyncStatus['failure']>

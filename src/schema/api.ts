@@ -112,6 +112,17 @@ export interface DeletedEntry {
   pictureUrl?: string
 }
 
+/** An entry that was changed here and elsewhere, with the fields a person must decide. */
+export interface SyncConflict {
+  kind: KindName
+  id: string
+  title: string
+  /** Dotted paths; one field '' where one side deleted the entry: the whole of it. */
+  fields: FieldConflict[]
+  /** The entry with all that could be merged, to put what is decided into; null with field ''. */
+  merged: Record<string, unknown> | null
+}
+
 /** Where the site stands towards its remote. */
 export interface SyncStatus {
   /** The remote's address without credentials; null without one. */
@@ -123,7 +134,7 @@ export interface SyncStatus {
   /** Why the last attempt failed and since when it has. */
   failure?: { message: string; since: string; nextTry?: string }
   /** Entries changed on both sides that a person must decide. */
-  conflicts: { kind: KindName; id: string; title: string; fields: FieldConflict[] }[]
+  conflicts: SyncConflict[]
   /** Why saves are written but not committed (a merge or rebase in progress, a detached HEAD). */
   uncommitted?: string
   lastSync?: string

@@ -7,6 +7,7 @@ import { Thumbnail } from './thumbnail'
 import { valueText } from './value-text'
 
 interface FieldValueProps {
+  /** Its name; '' for the entry as a whole. */
   field: string
   value: unknown
   /** What it was before; long text shows its difference from that. */
@@ -34,7 +35,7 @@ export function FieldValue({ field, value, base }: FieldValueProps) {
   }
   const production = productions?.find(({ id }) => id === value)
   const text = production?.name ?? valueText(value)
-  if (text === '') return <span className="text-muted">Empty</span>
+  if (text === '') return <span className="text-muted">{field === '' ? 'Deleted' : 'Empty'}</span>
   return <WordDiff base={valueText(base)} text={text} />
 }
 

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { nameOfEntry } from '../../../lib/change-words'
-import type { SyncStatus } from '../../../schema/api'
+import type { SyncConflict } from '../../../schema/api'
 import { Dialog } from '../../../ui/dialog'
-import { decidedValue, FieldChoice } from '../../forms/field-choice'
+import { FieldChoice } from '../../forms/field-choice'
+import { decidedEntry } from './decided-entry'
 import { syncMutations } from './mutations'
 import { useDecisions } from './use-decisions'
 
 const sides = { mine: 'Here', theirs: 'Published elsewhere' } as const
 
 interface DecideDialogProps {
-  conflict: SyncStatus['conflicts'][number]
+  conflict: SyncConflict
   onClose: () => void
 }
 
@@ -21,12 +22,8 @@ export function DecideDialog({ conflict, onClose }: DecideDialogProps) {
   const undecided = fields.filter(({ field }) => !decisions[field]).length
 
   function save() {
-    const decided = fields.flatMap((field) => {
-      const decision = decisions[field.field]
-      return decision ? [[field.field, decidedValue(field, decision)] as const] : []
-    })
     resolve.mutate(
-      { kind, id, value: Object.fromEntries(decided) },
+      { kind, id, value: decidedEntry(conflict, decisions) },
       {
         onSuccess: () => {
           forget()

@@ -8,8 +8,8 @@ import { syncQueries } from '../../api/queries'
 export interface SettledEntry {
   kind: KindName
   id: string
-  /** The decided fields; the others are merged already. */
-  value: Record<string, unknown>
+  /** The whole entry as it shall be, or null for none. */
+  value: unknown
 }
 
 // The lamp in the header says how a publishing ended: a toast would say it twice.

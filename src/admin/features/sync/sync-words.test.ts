@@ -36,7 +36,9 @@ test('says since when publishing fails', () => {
 })
 
 test('puts what a person must decide first, and what is not committed before what is not published', () => {
-  const conflicts: SyncStatus['conflicts'] = [{ kind: 'bio', id: '', title: '', fields: [] }]
+  const conflicts: SyncStatus['conflicts'] = [
+    { kind: 'bio', id: '', title: '', fields: [], merged: {} },
+  ]
   const uncommitted = 'A merge is in progress.'
   expect(syncInWords({ ...published, state: 'conflict', conflicts, uncommitted }).label).toBe(
     '1 conflict to decide',

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { SyncStatus } from '../../../schema/api'
+import type { SyncConflict } from '../../../schema/api'
 import { dropDraft, findDraft, keepDraft } from '../../forms/drafts'
 import type { Decision } from '../../forms/field-choice'
 
 type Decisions = Readonly<Record<string, Decision>>
 
 /** What is decided on a conflict so far, kept on this device until it is saved. */
-export function useDecisions({ kind, id, fields }: SyncStatus['conflicts'][number]) {
+export function useDecisions({ kind, id, fields }: SyncConflict) {
   const key = `sync/${kind}/${id}`
   const versions = JSON.stringify(fields)
   const [decisions, setDecisions] = useState(() => restored(key, versions))
