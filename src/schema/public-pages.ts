@@ -13,13 +13,14 @@ export interface PublicPage {
   sources: readonly KindName[]
 }
 
-const everywhere = ['bio', 'site', 'images'] as const satisfies KindName[]
+// Header, footer and what every page tells machines: who the performer is and where they appear.
+const everywhere = ['bio', 'site', 'images', 'productions'] as const satisfies KindName[]
 
 const home = {
   title: 'Child Actor Portfolio',
   description:
     'Portfolio of a child actor in film, television and theater: headshots, a demo reel and casting contact information.',
-  sources: [...everywhere, 'galleryWall', 'productions', 'agents', 'agency'],
+  sources: [...everywhere, 'galleryWall', 'agents', 'agency'],
 } as const satisfies Partial<PublicPage>
 
 /** Every public page with its default title and description for search engines. */
@@ -31,14 +32,14 @@ export const publicPages = [
     label: 'Bio',
     title: 'Biography',
     description: 'Biography, training, specialties and featured work, with the resume to download.',
-    sources: [...everywhere, 'story', 'productions'],
+    sources: [...everywhere, 'story'],
   },
   {
     path: '/photos',
     label: 'Photos',
     title: 'Photos',
     description: 'Headshots and production stills.',
-    sources: [...everywhere, 'productions'],
+    sources: everywhere,
   },
   {
     path: '/reel',
@@ -52,7 +53,7 @@ export const publicPages = [
     label: 'News',
     title: 'News',
     description: 'Bookings, openings and other news, newest first.',
-    sources: [...everywhere, 'news', 'productions'],
+    sources: [...everywhere, 'news'],
   },
   {
     path: '/contact',
