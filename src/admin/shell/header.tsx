@@ -21,7 +21,7 @@ export function Header() {
 
   return (
     <header className="flex items-center max-md:flex-wrap gap-x-4 gap-y-2 border-b border-base-300 px-4 py-3 md:px-6">
-      <div className="min-w-0 grow">
+      <div className="min-w-0 flex-1">
         <h1 className="font-display text-lg md:text-2xl">Content Management</h1>
         <p className="truncate text-sm text-muted">Welcome back, {greeting(user)}</p>
       </div>

@@ -30,11 +30,12 @@ export function DemoReel({ reelUrl, revision }: { reelUrl: string; revision: str
   const typed = useWatch({ control, name: 'reelUrl' })
   const submit = useRef(entryForm.submit)
   // What was refused once is not sent again until it is changed.
-  const sent = useRef(reelUrl)
+  const sent = useRef<string | null>(null)
   useEffect(() => {
     submit.current = entryForm.submit
   })
   useEffect(() => {
+    if (!isDirty) sent.current = null
     if (!isDirty || isSaving || typed === sent.current) return
     const timer = setTimeout(() => {
       sent.current = typed
