@@ -20,13 +20,13 @@ export function AgentRow({ agent, editing, onEdit, onClose }: AgentRowProps) {
   const editButton = useFocusBack<HTMLButtonElement>(editing)
   const remove = useMutation(agentMutations.remove())
   return (
-    <li className="flex items-start gap-4 py-4">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
       {editing ? (
         <EditAgent agent={agent} onClose={onClose} />
       ) : (
         <>
           <AgentText agent={agent} />
-          <div className="flex gap-1">
+          <div className="-ml-2 flex gap-1 sm:ml-0">
             <IconButton
               ref={editButton}
               icon={Pencil}
@@ -51,7 +51,7 @@ export function AgentRow({ agent, editing, onEdit, onClose }: AgentRowProps) {
 
 function AgentText({ agent }: { agent: Agent }) {
   return (
-    <div className="min-w-0 grow">
+    <div className="min-w-0 flex-1 basis-64">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h4 className="font-semibold break-words">{agent.name}</h4>
         <ActiveBadge active={agent.isActive} />

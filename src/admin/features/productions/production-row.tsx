@@ -51,7 +51,7 @@ export function ProductionRow(props: { production: Production; onEdit: () => voi
           <p className="mt-1 line-clamp-2 text-sm break-words">{production.description}</p>
         )}
       </div>
-      <div className="flex items-start gap-1">
+      <div className="-ml-2 flex items-start gap-1 sm:ml-0">
         <Link
           to={tabAddress('images', { production: production.id })}
           aria-label={`View Images of ${production.name}`}

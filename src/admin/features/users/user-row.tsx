@@ -26,8 +26,8 @@ export function UserRow({ user, onEdit }: { user: PublicUser; onEdit: () => void
   }
 
   return (
-    <li className="flex items-start gap-4 py-4">
-      <div className="min-w-0 grow">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
+      <div className="min-w-0 flex-1 basis-64">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h4 className="font-semibold break-words">{name}</h4>
           <span className="text-sm text-muted">@{user.username}</span>
@@ -39,7 +39,7 @@ export function UserRow({ user, onEdit }: { user: PublicUser; onEdit: () => void
           <span>Created: {shortMoment(user.createdAt)}</span>
         </p>
       </div>
-      <div className="flex gap-1">
+      <div className="-ml-2 flex gap-1 sm:ml-0">
         <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
         <HistoryIconButton entry={{ ...user, kind: 'users', title: name }} />
         <IconButton
