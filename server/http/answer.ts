@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import { changeHeader, pendingHeader } from '../../src/schema/api'
 import { invalidInput } from '../errors'
 import type { Saved } from '../services/save'
+import { explain } from './explain'
 
 /** Checks a request's body; throws 400 with every issue. */
 export function parseBody<S extends z.ZodType>(schema: S, request: Request): z.output<S> {
-  const result = schema.safeParse(request.body ?? {})
+  const result = schema.safeParse(request.body ?? {}, { error: explain })
   if (!result.success) throw invalidInput(result.error)
   return result.data
 }

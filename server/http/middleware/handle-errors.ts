@@ -3,6 +3,7 @@ import { MulterError } from 'multer'
 import { AppError, invalid, tooLarge } from '../../errors'
 import type { Log } from '../../services/site'
 import { requestIdHeader } from './access-log'
+import { unreadableForm } from './receive-file'
 
 /** Answers every error as JSON; what we did not foresee is logged with the request's id, not shown. */
 export function handleErrors(log: Log): ErrorRequestHandler {
@@ -20,17 +21,25 @@ export function handleErrors(log: Log): ErrorRequestHandler {
 function knownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (error instanceof MulterError) return multerError(error)
-  if (!(error instanceof Error) || !('type' in error)) return undefined
-  if (error.type === 'entity.too.large') return tooLarge('What you sent is too large')
-  if (error.type === 'entity.parse.failed') {
+  if (!(error instanceof Error)) return undefined
+  const type = 'type' in error ? error.type : ''
+  if (type === 'entity.too.large') return tooLarge('What you sent is too large')
+  if (type === 'entity.parse.failed') {
     return invalid([{ path: '', message: 'The request is not valid JSON' }])
   }
-  return undefined
+  return clientError(error)
+}
+
+/** What Express and its parsers blame on the request, such as a range that the file does not have. */
+function clientError(error: Error): AppError | undefined {
+  const status = 'status' in error ? Number(error.status) : 0
+  if (!(status >= 400 && status < 500)) return undefined
+  return new AppError(status, 'bad_request', 'The server does not understand this request')
 }
 
 function multerError(error: MulterError): AppError {
   if (error.code === 'LIMIT_FILE_SIZE') {
     return tooLarge('This file is too large. Pictures may have 40 MB, a resume 10 MB.')
   }
-  return invalid([{ path: error.field ?? '', message: 'The form could not be read' }])
+  return invalid([{ path: error.field ?? '', message: unreadableForm }])
 }

@@ -1,16 +1,27 @@
-import multer, { memoryStorage } from 'multer'
-import type { Request } from 'express'
+import multer, { MulterError, memoryStorage } from 'multer'
+import type { Request, RequestHandler } from 'express'
+import { invalid } from '../../errors'
 import type { UploadedFile } from '../../services/upload-image'
 
 /** Takes one file of a multipart form into memory, up to `maxBytes`, with at most 20 text fields. */
-export function receiveFile(field: string, maxBytes: number) {
-  return multer({
+export function receiveFile(field: string, maxBytes: number): RequestHandler {
+  const receive = multer({
     storage: memoryStorage(),
     // Browsers send file names as UTF-8; multer assumes latin1 unless told.
     defParamCharset: 'utf8',
     limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 100_000, parts: 24 },
   }).single(field)
+  return (request, response, next) => {
+    receive(request, response, (error: unknown) => {
+      // Into memory nothing of ours can fail: what multer does not name itself is a broken form.
+      const isBroken = error instanceof Error && !(error instanceof MulterError)
+      next(isBroken ? invalid([{ path: field, message: unreadableForm }]) : error)
+    })
+  }
 }
+
+/** What a person reads of a form that arrived in pieces. */
+export const unreadableForm = 'The form could not be read. Please send it again.'
 
 /** The file of a multipart request, if there is one. */
 export function receivedFile(request: Request): UploadedFile | undefined {
