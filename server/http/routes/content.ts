@@ -16,13 +16,18 @@ import { receivedFile, receiveFile } from '../middleware/receive-file'
 
 const settings = siteSettings.schema.shape
 
+// In a file a setting that is left out is empty; in a call it is a mistake, not a wish to clear it.
+function sent<S extends z.ZodType>(setting: S) {
+  return z.custom((value) => value !== undefined, 'The content is missing').pipe(setting)
+}
+
 const contentUpdate = z.discriminatedUnion(
   'type',
   [
     z.object({ type: z.literal('bio'), content: bio.schema }),
-    z.object({ type: z.literal('reelUrl'), content: settings.reelUrl }),
-    z.object({ type: z.literal('heroImageId'), content: settings.heroImageId }),
-    z.object({ type: z.literal('bioImageId'), content: settings.bioImageId }),
+    z.object({ type: z.literal('reelUrl'), content: sent(settings.reelUrl) }),
+    z.object({ type: z.literal('heroImageId'), content: sent(settings.heroImageId) }),
+    z.object({ type: z.literal('bioImageId'), content: sent(settings.bioImageId) }),
   ],
   { error: 'The type must be bio, reelUrl, heroImageId or bioImageId' },
 )
