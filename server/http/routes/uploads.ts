@@ -1,6 +1,7 @@
 import path from 'node:path'
 import express, { Router } from 'express'
 import { uploadsPath } from '../../../src/schema/url'
+import { isOnDisk } from '../../services/check-references'
 import { socialImageFile } from '../../services/social-image'
 import type { HttpContext } from '../context'
 
@@ -37,9 +38,8 @@ export function uploadRoutes({ site }: HttpContext): Router {
   )
 
   router.get('/bio/resume', (_request, response, next) => {
-    const resumeUrl = site.store.read('site')?.resumeUrl
-    if (!resumeUrl) return next()
-    const file = resumeUrl.slice(uploadsPath.length)
+    const file = site.store.read('site')?.resumeUrl.slice(uploadsPath.length)
+    if (!file || !isOnDisk(site, `media/${file}`)) return next()
     const headers = {
       'Content-Disposition': `inline; filename="${file}"`,
       'Content-Security-Policy': filePolicy,
