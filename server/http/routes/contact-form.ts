@@ -3,17 +3,23 @@ import { z } from 'zod'
 import { contactMessage } from '../../../src/schema/message'
 import { clientKey } from '../../auth/client-key'
 import { RateLimiter, refuseFor } from '../../auth/rate-limiter'
-import { AppError, invalidInput } from '../../errors'
+import { AppError } from '../../errors'
 import { receiveMessage } from '../../services/receive-message'
+import { parseBody } from '../answer'
 import type { HttpContext } from '../context'
 
-/** What tells a person from a program: a field people do not see, and when the form was shown. */
+/**
+ * What tells a person from a program: a field people do not see, and for how many milliseconds the
+ * form was shown, by the visitor's own clock.
+ */
 const evidence = z.object({
   website: z.string().default(''),
-  startedAt: z.coerce.number().optional(),
+  elapsed: z.coerce.number().optional(),
 })
 
-const leastSeconds = 3
+const leastMilliseconds = 3000
+// Room for the longest message in a script that a form sends as nine characters a letter.
+const formLimit = '128kb'
 const tooManyMessages = 'You have sent several messages already. Please try again in an hour.'
 
 /** The contact form's call for scripts, and the form's own address for browsers without. */
@@ -22,17 +28,16 @@ export function contactFormRoutes({ site }: HttpContext): Router {
   const limiter = new RateLimiter({ times: 5, windowSeconds: 60 * 60 })
 
   async function receive(request: Request, response: Response): Promise<void> {
-    const result = contactMessage.safeParse(request.body ?? {})
-    if (!result.success) throw invalidInput(result.error)
+    const message = parseBody(contactMessage, request)
     // A program that fills in everything at once is answered as if all were well.
     if (isProgram(request.body)) return
     refuseFor(limiter.take(clientKey(request.ip)), response, tooManyMessages)
-    await receiveMessage(site, result.data)
+    await receiveMessage(site, message)
   }
 
   router.post(
     '/api/contact-messages',
-    express.json({ limit: '32kb' }),
+    express.json({ limit: formLimit }),
     async (request, response) => {
       await receive(request, response)
       response.status(201).json({})
@@ -41,7 +46,7 @@ export function contactFormRoutes({ site }: HttpContext): Router {
 
   router.post(
     '/contact',
-    express.urlencoded({ extended: false, limit: '32kb' }),
+    express.urlencoded({ extended: false, limit: formLimit }),
     async (request, response) => {
       try {
         await receive(request, response)
@@ -64,8 +69,8 @@ export function contactFormRoutes({ site }: HttpContext): Router {
 function isProgram(body: unknown): boolean {
   const result = evidence.safeParse(body)
   if (!result.success || result.data.website !== '') return true
-  const { startedAt } = result.data
-  return startedAt !== undefined && Date.now() - startedAt < leastSeconds * 1000
+  const { elapsed } = result.data
+  return elapsed !== undefined && elapsed < leastMilliseconds
 }
 
 function textFields(body: unknown): Record<string, string> {
