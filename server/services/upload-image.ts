@@ -4,7 +4,7 @@ import { ingestImage } from '../media/ingest'
 import { mediaFilename } from '../media/media-name'
 import type { Author } from '../git/repository'
 import { isOnDisk } from './check-references'
-import { createEntry, type SavedEntry } from './create-entry'
+import { createEntryNow, type SavedEntry } from './create-entry'
 import type { Site } from './site'
 
 /** A file as it arrived. */
@@ -26,18 +26,19 @@ export async function uploadImage(
 ): Promise<SavedEntry<'images'>> {
   const { targetSize, ...details } = input
   const picture = await ingestImage(file.bytes, targetSize)
-  const filename = mediaFilename(file.originalName, picture.extension, (name) =>
-    isOnDisk(site, `media/${name}`),
-  )
-  const value: z.output<typeof images.schema> = {
-    filename,
-    ...details,
-    originalName: file.originalName.slice(0, 300),
-    size: picture.bytes.length,
-    mimeType: picture.mimeType,
-    uploadedAt: new Date().toISOString(),
-  }
-  return createEntry(site, author, 'images', value, [
-    { path: `media/${filename}`, content: picture.bytes },
-  ])
+  // One at a time: two pictures of one name that arrive together must not get the same file.
+  return site.writer.run(() => {
+    const isTaken = (name: string) => isOnDisk(site, `media/${name}`)
+    const filename = mediaFilename(file.originalName, picture.extension, isTaken)
+    const value: z.output<typeof images.schema> = {
+      filename,
+      ...details,
+      originalName: file.originalName.slice(0, 300),
+      size: picture.bytes.length,
+      mimeType: picture.mimeType,
+      uploadedAt: new Date().toISOString(),
+    }
+    const media = { path: `media/${filename}`, content: picture.bytes }
+    return createEntryNow(site, author, 'images', value, [media])
+  })
 }

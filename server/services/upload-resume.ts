@@ -20,7 +20,8 @@ export async function uploadResume(
   checkPdf(file.bytes)
   return site.writer.run(async () => {
     const filename = resumeFilename(file.originalName)
-    const resume = { resumeUrl: uploadsPath + filename, resumeOriginalName: file.originalName }
+    const resumeOriginalName = file.originalName.slice(0, 300)
+    const resume = { resumeUrl: uploadsPath + filename, resumeOriginalName }
     const present = site.store.read('site')
     const old = present?.resumeUrl.slice(uploadsPath.length)
     const saved = await save(site, {
