@@ -26,8 +26,11 @@ export async function mergeOntoCurrent(site: Site, edit: Edit): Promise<Record<s
   const theirs = fieldsOf(present)
   if (expected === undefined || expected === present.revision) return { ...theirs, ...change }
   const base = await valueAt(site, kind, expected)
-  const { merged, conflicts } = mergeValues(base ?? {}, { ...(base ?? theirs), ...change }, theirs)
-  if (conflicts.length === 0) return merged
+  // A new password is nothing to choose between, and neither hash is anybody's to read.
+  const { passwordHash, ...shown } = change
+  const secret = passwordHash === undefined ? {} : { passwordHash }
+  const { merged, conflicts } = mergeValues(base ?? {}, { ...(base ?? theirs), ...shown }, theirs)
+  if (conflicts.length === 0) return { ...merged, ...secret }
   throw conflicting('Somebody else changed this in the meantime. Choose what to keep.', {
     revision: String(present.revision),
     fields: conflicts.map((conflict): FieldConflict => ({

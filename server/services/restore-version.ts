@@ -11,6 +11,7 @@ import { reverseChange } from './reverse-change'
 import { save, type Saved } from './save'
 import type { Site } from './site'
 import { saveReversed } from './undo-change'
+import { checkUserFiles } from './update-user'
 
 /**
  * Brings an entry back to how a change left it, with its picture; if that change deleted it, to how
@@ -29,8 +30,9 @@ export function restoreVersion(
     const file = entryPath(kind, id)
     const touched = change.commit.files.find((found) => found.path === file)
     if (!touched) throw notFound('This version is not in the history of the entry')
+    const isFinal = kinds[kind].repository === 'private' && !isOnDisk(site, file)
+    if (isFinal) throw notFound('The deletion is final')
     if (touched.after === '') {
-      if (kinds[kind].repository === 'private') throw notFound('The deletion is final')
       const files = await reverseChange(site, change, 'leave')
       const title = await titleAt(change.repository, kind, touched.before)
       return saveReversed(site, author, files, `${kind}: restore "${title}"`)
@@ -38,6 +40,7 @@ export function restoreVersion(
     const bytes = await change.repository.fileAt(touched.after)
     const { text, value } = await restorable(site, kind, id, bytes?.toString('utf8') ?? '')
     const picture = await lostPicture(site, changeId, value)
+    checkUserFiles(site, [{ path: file, content: text }])
     return save(site, {
       author,
       touched: [{ kind, id, title: titleOf(kind, value), action: 'restore', fields: [] }],

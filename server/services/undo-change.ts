@@ -10,7 +10,7 @@ import { findChange, type FoundChange } from './find-change'
 import { reverseChange } from './reverse-change'
 import { save, type Saved } from './save'
 import type { Site } from './site'
-import { refuseLastAdmin } from './update-user'
+import { checkUserFiles } from './update-user'
 
 /**
  * Takes back one change, all of its files together, as a new commit.
@@ -22,10 +22,7 @@ export function undoChange(site: Site, author: Author, id: string): Promise<Save
     const change = await findChange(site, id)
     refuseFinal(change)
     const files = await reverseChange(site, change, 'refuse')
-    for (const { path, content } of files) {
-      const found = locate(path)
-      if (found?.kind === 'users' && content === null) refuseLastAdmin(site, found.id)
-    }
+    checkUserFiles(site, files)
     return saveReversed(site, author, files, `undo: ${change.commit.subject}`)
   })
 }

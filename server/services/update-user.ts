@@ -4,6 +4,9 @@ import { hashPassword } from '../auth/passwords'
 import { conflicting, notFound } from '../errors'
 import type { Author } from '../git/repository'
 import { publicUser, refuseTakenName } from './create-user'
+import { decode } from '../store/codec'
+import type { FileChange } from '../store/journal'
+import { locate } from '../store/paths'
 import type { Saved } from './save'
 import type { Site } from './site'
 import { updateEntryNow } from './update-entry'
@@ -31,6 +34,21 @@ export function updateUser(
     const { entry, saved } = await updateEntryNow(site, author, 'users', id, change, expected)
     return { user: publicUser(entry), saved, signsOut: Boolean(password) || !entry.isActive }
   })
+}
+
+/**
+ * Checks users' files that come from history, before they are written: somebody can still sign in,
+ * and no two have one name. Throws 409.
+ */
+export function checkUserFiles(site: Site, files: readonly FileChange[]): void {
+  for (const { path, content } of files) {
+    const found = locate(path)
+    if (found?.kind !== 'users') continue
+    const result = content === null ? undefined : decode('users', Buffer.from(content).toString())
+    const user = result?.ok ? users.schema.parse(result.value) : undefined
+    if (!user?.isActive) refuseLastAdmin(site, found.id)
+    if (user) refuseTakenName(site, user.username, found.id)
+  }
 }
 
 /** Throws 409 if this is the only user who can sign in, 404 if there is no such user. */
