@@ -5,9 +5,15 @@ import { invalid } from '../errors'
 import { findReferences, removeReferences, type FoundReference } from '../store/references'
 import type { Site } from './site'
 
-/** Throws 400 with every reference of a value that points to nothing. */
-export function checkReferences(site: Site, kind: KindName, value: object): void {
-  const missing = findReferences(kind, value).filter((reference) => !exists(site, reference))
+/**
+ * Throws 400 with every reference of a value that points to nothing. What already did in `present`,
+ * say by a hand edit, is listed as a content issue and must not stand in the way of other changes.
+ */
+export function checkReferences(site: Site, kind: KindName, value: object, present = {}): void {
+  const known = new Set(findReferences(kind, present).map(({ to, name }) => `${to}/${name}`))
+  const missing = findReferences(kind, value).filter(
+    (reference) => !exists(site, reference) && !known.has(`${reference.to}/${reference.name}`),
+  )
   if (missing.length === 0) return
   throw invalid(
     missing.map(({ field, to, name }) => {

@@ -64,7 +64,7 @@ export async function updateValue(
   const fields = changedFields(current, value)
   if (fields.length === 0) return { change: '' }
   if ('updatedAt' in kinds[kind].schema.shape) value.updatedAt = new Date().toISOString()
-  checkReferences(site, kind, value)
+  checkReferences(site, kind, value, current)
   return save(site, {
     author,
     touched: [{ kind, id, title: titleOf(kind, value), action: 'update', fields }],
