@@ -13,11 +13,15 @@ export const departments = [
   'General Representation',
 ] as const
 
+const missing = 'Please fill in all required fields'
+
 const input = z.object({
-  name: requiredLine('Please fill in all required fields'),
-  email: email('Please fill in all required fields'),
-  phone: requiredLine('Please fill in all required fields'),
-  department: z.enum(departments, { error: 'Choose a department from the list' }),
+  name: requiredLine(missing),
+  email: email(missing),
+  phone: requiredLine(missing),
+  department: z.enum(departments, {
+    error: ({ input }) => (input ? 'Choose a department from the list' : missing),
+  }),
   agencyName: optionalLine().default(''),
   isActive: z.boolean().default(true),
   displayOrder: z.preprocess((value) => {

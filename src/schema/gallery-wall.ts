@@ -6,7 +6,8 @@ import { filename } from './url'
 /** How many pictures the wall on the home page holds. */
 export const gallerySlots = 9
 
-const percent = z.number().min(0).max(100)
+const outside = 'The crop reaches outside the picture'
+const percent = z.number().min(0, outside).max(100, outside)
 
 /** The part of a picture that the wall shows, in percent of the picture; sizes in natural pixels. */
 export const cropData = z
@@ -20,7 +21,7 @@ export const cropData = z
   })
   // A hundredth of a percent is less than a pixel: room for rounding, not for a crop outside.
   .refine((crop) => crop.x + crop.width <= 100.01 && crop.y + crop.height <= 100.01, {
-    message: 'The crop reaches outside the picture',
+    message: outside,
   })
 export type CropData = z.infer<typeof cropData>
 

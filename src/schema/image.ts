@@ -36,7 +36,9 @@ export type ImageCategory = z.infer<typeof category>
 
 /** What an upload says of its picture, as the fields of a multipart form. */
 export const imageUpload = z.object({
-  category,
+  category: z.enum(category.options, {
+    error: ({ input }) => (input ? 'Choose one of the categories' : missingUploadInformation),
+  }),
   alt: requiredLine(missingUploadInformation),
   title: optionalLine().default(''),
   description: optionalText().default(''),
