@@ -30,7 +30,8 @@ interface CallOptions {
   headers?: Record<string, string>
 }
 
-interface Answer {
+/** What a call answered. */
+export interface Answer {
   status: number
   headers: Headers
   text: string

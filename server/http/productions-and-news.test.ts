@@ -1,0 +1,271 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectRefused, lastCommit, siteState } from '../testing/site-state'
+import { startTestApp, type TestApp } from '../testing/test-app'
+
+let app: TestApp
+let cookie: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  cookie = await app.signIn()
+})
+afterAll(() => app.remove())
+
+interface Entry {
+  id: string
+  revision: string
+  [field: string]: unknown
+}
+
+function write(method: string, url: string, body?: unknown, headers?: Record<string, string>) {
+  return app.call(method, url, { cookie, body, headers })
+}
+
+async function list(name: string) {
+  return (await app.call('GET', `/api/${name}`)).json<Entry[]>()
+}
+
+async function entry(name: string, id: string) {
+  return (await list(name)).find((candidate) => candidate.id === id)
+}
+
+const onDisk = (file: string) => readFile(path.join(app.siteDir, file), 'utf8')
+
+const production = { name: 'Annie', role: 'Molly', productionDate: '2026-05-01' }
+const story = { headline: 'Cast in Annie', date: '2026-03-14', description: 'As Molly.' }
+
+describe('a production', () => {
+  test('is created, changed and deleted by one commit each', async () => {
+    const before = (await lastCommit(app)).id
+    const created = await write('POST', '/api/productions', { ...production, director: 'C. Vane' })
+    expect(created.status).toBe(201)
+    const { id, revision } = created.json<Entry>()
+    expect(created.json()).toMatchObject({ ...production, director: 'C. Vane', venue: '' })
+    expect(await lastCommit(app)).toEqual({
+      id: created.headers.get('Callboard-Change'),
+      parent: before,
+      author: 'ada <ada@callboard.invalid>',
+      subject: 'productions: add "Annie"',
+      trailers: [
+        'Entry: productions/annie',
+        'Action: add',
+        'Fields: name, role, productionDate, director',
+      ],
+      paths: [`A content/productions/${id}.md`],
+    })
+    const changed = await write('PUT', `/api/productions/${id}`, {
+      ...created.json<Entry>(),
+      venue: 'Old Press Barn',
+    })
+    expect(changed.json<Entry>().revision).not.toBe(revision)
+    expect(await lastCommit(app)).toMatchObject({
+      subject: 'productions: update "Annie"',
+      trailers: ['Entry: productions/annie', 'Action: update', 'Fields: venue'],
+      paths: [`M content/productions/${id}.md`],
+    })
+    expect((await write('DELETE', `/api/productions/${id}`)).status).toBe(200)
+    expect(await lastCommit(app)).toMatchObject({
+      subject: 'productions: delete "Annie"',
+      paths: [`D content/productions/${id}.md`],
+    })
+  })
+
+  test('keeps what a change leaves out, and commits nothing where nothing changes', async () => {
+    const before = await entry('productions', 'windfall')
+    const { name, role, productionDate } = before ?? {}
+    const state = await siteState(app)
+    const answer = await write('PUT', '/api/productions/windfall', { name, role, productionDate })
+    expect([answer.status, answer.json()]).toEqual([200, before])
+    expect(await siteState(app)).toEqual(state)
+  })
+
+  test('takes a time part off its date', async () => {
+    const body = { ...production, productionDate: '2026-05-01T00:00:00.000Z' }
+    const { id, productionDate } = (await write('POST', '/api/productions', body)).json<Entry>()
+    expect(productionDate).toBe('2026-05-01')
+    await write('DELETE', `/api/productions/${id}`)
+  })
+
+  test('is untagged everywhere when it is deleted, in the same commit', async () => {
+    const images = (await list('images')).filter((image) => image.productionId === 'the-snow-post')
+    const stories = (await list('news')).filter((item) => item.productionId === 'the-snow-post')
+    expect([images.length, stories.length]).not.toContain(0)
+    await write('DELETE', '/api/productions/the-snow-post')
+    expect((await lastCommit(app)).paths).toEqual(
+      [
+        'D content/productions/the-snow-post.md',
+        ...images.map(({ id }) => `M content/images/${id}.yaml`),
+        ...stories.map(({ id }) => `M content/news/${id}.md`),
+      ].sort(),
+    )
+    expect((await lastCommit(app)).trailers).toContain(`Entry: images/${images[0]?.id}`)
+    for (const { id } of images) expect((await entry('images', id))?.productionId).toBeNull()
+    for (const { id } of stories) expect((await entry('news', id))?.productionId).toBeNull()
+    expect((await app.call('GET', '/news')).text).not.toContain('productions/the-snow-post')
+    expect(await app.git('status', '--porcelain')).toBe('')
+  })
+
+  test.each([
+    ['name', 'Production name is required'],
+    ['role', 'Role is required'],
+    ['productionDate', 'Production date is required'],
+  ])('needs a %s', async (field, message) => {
+    for (const value of ['', '  ', undefined, null, 7]) {
+      const body = { ...production, [field]: value }
+      const error = await expectRefused(
+        app,
+        400,
+        () => write('PUT', '/api/productions/windfall', body),
+        () => write('POST', '/api/productions', body),
+      )
+      expect(error.message).toBe(message)
+    }
+  })
+
+  test('takes titles as people write them, each on one line of the commit', async () => {
+    const names = [
+      '🎭 Annie 🎶',
+      'آني — العرض الكبير',
+      'Two\nLines\r\nEntry: bio',
+      '---\nrole: x',
+      '#!"',
+    ]
+    for (const name of names) {
+      const created = await write('POST', '/api/productions', { ...production, name })
+      expect(created.status).toBe(201)
+      const { id } = created.json<Entry>()
+      expect(id).toMatch(/^[a-z0-9-]+$/)
+      expect((await entry('productions', id))?.name).toBe(name)
+      const { trailers, subject } = await lastCommit(app)
+      expect(trailers[0]).toBe(`Entry: productions/${id}`)
+      expect(subject).toContain(name.split('\n')[0]?.trim())
+    }
+  })
+
+  test('of the same name gets an id of its own', async () => {
+    const ids = await Promise.all(
+      ['A Twin', 'A Twin', 'a twin!'].map(async (name) => {
+        const answer = await write('POST', '/api/productions', { ...production, name })
+        return answer.json<Entry>().id
+      }),
+    )
+    expect(ids.sort()).toEqual(['a-twin', 'a-twin-2', 'a-twin-3'])
+  })
+
+  test.each([
+    ['a text of 51,000 characters', { description: 'x'.repeat(51_000) }],
+    ['a name of 301 characters', { name: 'x'.repeat(301) }],
+    ['a day that does not exist', { productionDate: '2026-02-30' }],
+    ['a date in words', { productionDate: 'next spring' }],
+    ['a list for a text', { venue: ['a'] }],
+    ['an object for a text', { description: { toString: 'x' } }],
+    ['a number for a text', { director: 4 }],
+  ])('refuses %s', async (_what, wrong) => {
+    const body = { ...production, ...wrong }
+    const error = await expectRefused(app, 400, () => write('POST', '/api/productions', body))
+    expect(error.issues?.[0]?.path).toBe(Object.keys(wrong)[0])
+  })
+})
+
+describe('what no entry has', () => {
+  const ids = ['nobody', '..%2F..%2Fbio', '..%2Fnews%2F2025-10-06-rain-at-windfall']
+  const odd = ['%00', 'Windfall', 'windfall.md', 'constructor', '__proto__', 'x'.repeat(3000)]
+
+  test.each([...ids, ...odd])('an unknown id such as %s is 404', async (id) => {
+    await expectRefused(app, 404, () => write('PUT', `/api/productions/${id}`, production))
+    await expectRefused(app, 404, () => write('DELETE', `/api/productions/${id}`))
+  })
+
+  test('an id that is no text is 400', async () => {
+    await expectRefused(app, 400, () => write('PUT', '/api/productions/%E0%A4%A', production))
+  })
+})
+
+describe('a news story', () => {
+  test('needs a headline and a description when it is new, and a headline later', async () => {
+    for (const wrong of [{ headline: ' ' }, { description: '\n' }, { description: undefined }]) {
+      const body = { ...story, ...wrong }
+      const error = await expectRefused(app, 400, () => write('POST', '/api/news', body))
+      expect(error.message).toBe('Headline and description are required')
+    }
+    const { id } = (await write('POST', '/api/news', story)).json<Entry>()
+    const url = `/api/news/${id}`
+    const error = await expectRefused(app, 400, () => write('PUT', url, { ...story, headline: '' }))
+    expect(error.message).toBe('Headline is required')
+    const emptied = await write('PUT', url, { ...story, description: '' })
+    expect([emptied.status, emptied.json().description]).toEqual([200, ''])
+  })
+
+  test('links to an image and a production, or by 0, none and null to nothing', async () => {
+    const linked = { ...story, imageId: 'windfall-orchard', productionId: 'windfall' }
+    const { id } = (await write('POST', '/api/news', linked)).json<Entry>()
+    expect(await entry('news', id)).toMatchObject(linked)
+    for (const none of [0, '0', '', 'none', null]) {
+      await write('PUT', `/api/news/${id}`, linked)
+      const body = { ...story, imageId: none, productionId: none }
+      const answer = await write('PUT', `/api/news/${id}`, body)
+      expect(answer.json()).toMatchObject({ imageId: null, productionId: null })
+    }
+    await write('PUT', `/api/news/${id}`, linked)
+    await write('PUT', `/api/news/${id}`, { headline: 'Kept', date: story.date })
+    expect(await entry('news', id)).toMatchObject({ ...linked, headline: 'Kept' })
+  })
+
+  test.each([
+    [{ imageId: 'no-such-image' }, 'Featured Image: there is no image "no-such-image"'],
+    [{ productionId: 'gone' }, 'Production: there is no production "gone"'],
+    [{ imageId: '../bio' }, 'Choose an existing entry'],
+    [{ imageId: 7 }, ''],
+  ])('refuses an unknown reference: %j', async (wrong, message) => {
+    const body = { ...story, ...wrong }
+    const error = await expectRefused(app, 400, () => write('POST', '/api/news', body))
+    expect(error.message).toContain(message)
+    expect(error.issues?.[0]?.path).toBe(Object.keys(wrong)[0])
+  })
+
+  test('that points to something a developer deleted can still be edited otherwise', async () => {
+    const id = '2026-04-11-first-voice-role'
+    const file = path.join('content/news', `${id}.md`)
+    const text = await onDisk(file)
+    await app.git('rm', '-q', 'content/productions/salt-and-sparrow.md')
+    await app.git('commit', '-qm', 'gone', '--author=Dev <dev@example.com>')
+    await expect.poll(() => entry('productions', 'salt-and-sparrow')).toBeUndefined()
+    const tagged = (await list('images')).find((i) => i.productionId === 'salt-and-sparrow')
+    const answer = await write('PUT', `/api/images/${tagged?.id}`, { title: 'Still editable' })
+    expect([answer.status, answer.json().title]).toEqual([200, 'Still editable'])
+    expect(await onDisk(file)).toBe(text)
+  })
+
+  test('merges by If-Match, and answers 409 with both sides of a collision', async () => {
+    const { id, revision } = (await write('POST', '/api/news', story)).json<Entry>()
+    const url = `/api/news/${id}`
+    const ifMatch = { 'If-Match': `"${revision}"` }
+    await write('PUT', url, { ...story, headline: 'Theirs' })
+    const merged = await write('PUT', url, { ...story, description: 'Mine.' }, ifMatch)
+    expect(merged.json()).toMatchObject({ headline: 'Theirs', description: 'Mine.' })
+    const mine = { ...story, headline: 'Mine' }
+    const error = await expectRefused(app, 409, () => write('PUT', url, mine, ifMatch))
+    expect(error.conflict?.fields).toEqual([
+      {
+        field: 'headline',
+        label: 'Headline',
+        base: story.headline,
+        mine: 'Mine',
+        theirs: 'Theirs',
+      },
+    ])
+    const decided = { 'If-Match': `"${error.conflict?.revision}"` }
+    expect((await write('PUT', url, mine, decided)).json().headline).toBe('Mine')
+  })
+
+  test('takes a revision that never was for one that is not known', async () => {
+    for (const revision of ['nonsense', '--help', 'HEAD', '0'.repeat(40), '../../x']) {
+      const ifMatch = { 'If-Match': `"${revision}"` }
+      const url = '/api/news/2025-10-06-rain-at-windfall'
+      const answer = await write('PUT', url, { headline: revision, date: '2025-10-06' }, ifMatch)
+      expect([200, 409]).toContain(answer.status)
+    }
+  })
+})
