@@ -28,7 +28,7 @@ export async function readHistory(
 
 /** The versions of one entry or singleton, newest first, through renames. */
 export async function readVersions(
-  site: Site,
+  site: Pick<Site, 'repositories'>,
   kind: KindName,
   id: string,
   request: PageRequest,
@@ -78,6 +78,6 @@ export function readPeople(site: Site): Promise<string[]> {
 }
 
 /** The repository that keeps the history of a kind. */
-export function repositoryOf(site: Site, kind: KindName): Repository {
+export function repositoryOf(site: Pick<Site, 'repositories'>, kind: KindName): Repository {
   return site.repositories[kinds[kind].repository]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Change, ChangedEntry } from '../schema/api'
-import { changeInWords, entryInWords, subjectInWords } from './change-words'
+import { changeInWords, changeNote, entryInWords, subjectInWords } from './change-words'
 
 const bio: ChangedEntry = {
   kind: 'bio',
@@ -49,4 +49,25 @@ test('tells a hand edit by what it changed, not by its file', () => {
   }
   expect(changeInWords(change)).toBe('Changed the biography and 1 more')
   expect(changeInWords({ ...change, entries: [] })).toBe(change.subject)
+})
+
+test('notes what the sentence does not say', () => {
+  const change: Change = {
+    change: 'a',
+    at: '2026-09-08T10:00:00Z',
+    author: 'Sam',
+    subject: 'news: update "Cast as Pip"',
+    source: 'admin',
+    entries: [{ ...story, action: 'update', fields: ['Headline', 'Date'] }],
+  }
+  expect(changeNote(change)).toBe('Headline and Date')
+  const wall: ChangedEntry = { ...bio, kind: 'galleryWall', fields: ['Images'] }
+  const bow: ChangedEntry = { ...story, kind: 'images', title: 'Bow' }
+  const deletion = { ...change, subject: 'images: delete "Bow"', entries: [wall, bow] }
+  expect(changeNote(deletion)).toBe('Changed the gallery wall')
+  expect(changeNote({ ...change, subject: 'bio: update Tagline', entries: [bio] })).toBe('')
+  const byHand = { ...change, subject: 'Fix typos', entries: [bio, bow, bow, bow, bow] }
+  expect(changeNote(byHand)).toMatch(
+    /^Changed the biography: Tagline and Short Bio; .*; and 2 more$/,
+  )
 })

@@ -1,5 +1,5 @@
 import { collections, isKindName, kinds, type KindName } from '../schema'
-import type { Change, ChangedEntry } from '../schema/api'
+import type { Change, ChangedEntry, Version } from '../schema/api'
 
 const verbs = {
   add: 'Added',
@@ -7,6 +7,9 @@ const verbs = {
   delete: 'Deleted',
   restore: 'Restored',
 } as const satisfies Record<ChangedEntry['action'], string>
+
+// More entries than this are a list to open, not a sentence to read.
+const mostNoted = 3
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
@@ -48,6 +51,37 @@ export function changeInWords({ subject, source, entries }: Change): string {
   }
   if (rest.length === 0) return entryInWords(first)
   return `${entryInWords({ ...first, fields: [] })} and ${rest.length} more`
+}
+
+/** What a version did to its entry: `Changed Headline and Date`. */
+export function versionInWords({ entries, subject }: Version): string {
+  const [entry] = entries
+  if (!entry) return subject
+  const verb = verbs[entry.action]
+  return entry.fields.length > 0 ? `${verb} ${listed(entry.fields)}` : verb
+}
+
+/** What a version's author had to say about it; undefined where the program wrote the subject. */
+export function ownWords({ subject }: Version): string | undefined {
+  const isOurs = subject.startsWith('hand edit: ') || subjectInWords(subject) !== subject
+  return isOurs ? undefined : subject
+}
+
+/** What a change did besides its one sentence: its fields, or the other entries it touched. */
+export function changeNote(change: Change): string {
+  const { subject, entries } = change
+  const headline = changeInWords(change)
+  const [only] = entries
+  if (entries.length === 1 && only && headline !== subject) {
+    return isCollection(only.kind) && !headline.endsWith(listed(only.fields))
+      ? listed(only.fields)
+      : ''
+  }
+  const others = entries
+    .map((entry) => entryInWords(headline === subject ? entry : { ...entry, fields: [] }))
+    .filter((words) => !headline.startsWith(words))
+  const shown = others.slice(0, mostNoted).join('; ')
+  return others.length > mostNoted ? `${shown}; and ${others.length - mostNoted} more` : shown
 }
 
 function isCollection(kind: KindName): boolean {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { changeInWords, listed } from '../../../lib/change-words'
+import { changeInWords, changeNote } from '../../../lib/change-words'
 import type { Change } from '../../../schema/api'
 import { useConfirm } from '../../../ui/confirm'
 import { historyQueries } from '../../api/queries'
@@ -24,19 +24,17 @@ export function ChangeRow({ change }: { change: Change }) {
   const [open, setOpen] = useState(false)
   const detailsId = useId()
   const words = changeInWords(change)
-  const [first] = change.entries
+  const note = changeNote(change)
   return (
     <li className="py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <h4 className="font-semibold break-words">{words}</h4>
-          {change.entries.length === 1 && first && first.fields.length > 0 && first.id !== '' && (
-            <p className="text-sm break-words">{listed(first.fields)}</p>
-          )}
+          {note && <p className="text-sm break-words">{note}</p>}
           <ChangeByline change={change} />
         </div>
         {change.entries.length > 0 && (
-          <div className="flex flex-wrap items-center gap-1">
+          <div className="flex flex-wrap items-center gap-1 max-sm:-ml-3">
             <ShowButton
               open={open}
               controls={detailsId}

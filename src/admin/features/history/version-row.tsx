@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
-import { listed } from '../../../lib/change-words'
+import { ownWords, versionInWords } from '../../../lib/change-words'
 import type { ChangedEntry, Version } from '../../../schema/api'
 import { CueLight } from '../../../ui/cue-light'
 import { historyQueries } from '../../api/queries'
@@ -28,15 +28,17 @@ export function VersionRow({ entry, version, presentLabel }: VersionRowProps) {
   const restore = useMutation(historyMutations.restore())
   const holdFocus = useFocusThrough(restore.isPending)
   const [changed] = version.entries
-  const words = versionInWords(version, changed)
+  const words = versionInWords(version)
+  const said = ownWords(version)
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <h3 className="font-semibold break-words">{words}</h3>
+          {said && <p className="text-sm break-words">“{said}”</p>}
           <ChangeByline change={version} />
         </div>
-        <div className="flex flex-wrap items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1 max-sm:-ml-3">
           <ShowButton open={open} controls={detailsId} of={words} onToggle={() => setOpen(!open)} />
           {presentLabel && <CueLight cue="go" label={presentLabel} />}
           {!presentLabel && version.revision !== '' && (
@@ -77,13 +79,4 @@ function VersionDetails(props: { version: Version; changed: ChangedEntry | undef
       }}
     </QueryState>
   )
-}
-
-const verbs = { add: 'Added', delete: 'Deleted', restore: 'Restored', update: 'Changed' } as const
-
-/** What a version did to its entry: "Changed Headline and Date". */
-function versionInWords(version: Version, entry: ChangedEntry | undefined): string {
-  if (!entry) return version.subject
-  const verb = verbs[entry.action]
-  return entry.fields.length > 0 ? `${verb} ${listed(entry.fields)}` : verb
 }

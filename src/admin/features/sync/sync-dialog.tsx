@@ -22,8 +22,11 @@ export function SyncDialog({ status, onClose }: { status: SyncStatus; onClose: (
       footer={remote && <PublishButton status={status} />}
     >
       <div className="flex flex-col gap-5">
-        <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
-          <CueLight {...syncInWords(status)} />
+        <p
+          role="status"
+          className="flex flex-wrap items-center gap-x-3 text-sm text-muted empty:hidden"
+        >
+          {status.state !== 'waiting' && <CueLight {...syncInWords(status)} />}
           {lastSync && (
             <span>Last exchange {formatDistanceToNow(lastSync, { addSuffix: true })}</span>
           )}

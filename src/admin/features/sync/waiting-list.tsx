@@ -2,11 +2,14 @@ import { formatDistanceToNow } from 'date-fns'
 import { subjectInWords } from '../../../lib/change-words'
 import type { SyncStatus } from '../../../schema/api'
 
+const title = 'Waiting to be published'
+
 /** What the remote does not have yet, in words, newest first. */
 export function WaitingList({ waiting }: { waiting: SyncStatus['waiting'] }) {
+  // Focusable, so that the arrow keys scroll it.
   return (
-    <section>
-      <h3 className="mb-2 font-semibold">Waiting to be published</h3>
+    <section aria-label={title} tabIndex={0}>
+      <h3 className="mb-2 font-semibold">{title}</h3>
       <ol className="divide-y divide-base-300 border-y border-base-300">
         {waiting.map((change) => (
           <li key={change.change} className="py-2.5">

@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { kinds, type KindName } from '../../../schema'
 import { imageCategories, type ImageCategory } from '../../../schema/image'
 import { productionQueries } from '../../api/queries'
+import { valueText } from '../../components/value-text'
 
 const categories: Partial<Record<ImageCategory, string>> = imageCategories
 
-/** How the values of a field are called where the file holds only a key for them. */
-export function useReferenceNames(kind: KindName, field: string): (value: unknown) => unknown {
+/** How to read the values of a field, also where the file holds only a key for them. */
+export function useFieldText(kind: KindName, field: string): (value: unknown) => string {
   const toProduction = kinds[kind].references.some(
     (reference) => reference.field === field && reference.to === 'productions',
   )
   const { data: productions } = useQuery({ ...productionQueries.list(), enabled: toProduction })
-  if (toProduction) return (id) => productions?.find((known) => known.id === id)?.name ?? id
-  if (kind === 'images' && field === 'category') {
-    return (key) => categories[key as ImageCategory] ?? key
+  return (value) => {
+    const production = toProduction && productions?.find(({ id }) => id === value)
+    if (production) return production.name
+    const isCategory = kind === 'images' && field === 'category'
+    return valueText((isCategory && categories[value as ImageCategory]) || value)
   }
-  return (value) => value
 }

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../server/testing/test-app'
+
+const run = promisify(execFile)
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.remove())
+
+async function history(...args: string[]) {
+  const script = path.join(import.meta.dirname, 'history.ts')
+  const options = { env: { ...process.env, SITE_DIR: app.siteDir } }
+  return (await run(process.execPath, ['--import', 'tsx', script, ...args], options)).stdout
+}
+
+async function commit(message: string) {
+  await app.git('add', 'content/news')
+  const author = ['-c', 'user.name=Sam Okafor', '-c', 'user.email=sam@example.com']
+  await app.git(...author, 'commit', '-qm', message)
+}
+
+test('prints the versions of an entry in words, through a rename', async () => {
+  const news = path.join(app.siteDir, 'content/news')
+  const [old, renamed] = ['2026-09-08-cast-as-pip', '2026-09-08-pip'].map((id) =>
+    path.join(news, `${id}.md`),
+  ) as [string, string]
+  const text = await readFile(old, 'utf8')
+  await writeFile(old, text.replace(/^headline: .*$/m, 'headline: Cast'))
+  await commit('Say it shorter')
+  await rename(old, renamed)
+  await commit('Shorten the address')
+  const lines = (await history('news/2026-09-08-pip')).split('\n')
+  expect(lines[0]).toMatch(/^[0-9a-f]{8} {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}Sam Okafor \(hand edit\)$/)
+  expect(lines[3]?.trim()).toBe('Changed Headline: “Say it shorter”')
+  expect(lines[5]?.trim()).toMatch(/^Added/)
+})
+
+test('takes an entry’s file, too, and says what it does not know', async () => {
+  expect(await history('content/bio.md', '--limit', '1')).toContain('Added')
+  await expect(history('nonsense')).rejects.toMatchObject({ code: 1 })
+  await expect(history('images/none')).rejects.toMatchObject({ code: 1 })
+})

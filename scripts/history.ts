@@ -1,0 +1,72 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { ownWords, versionInWords } from '../src/lib/change-words'
+import { collections, isKindName, singletons } from '../src/schema'
+import type { Version } from '../src/schema/api'
+import { readConfig } from '../server/config'
+import { Repository } from '../server/git/repository'
+import { readVersions } from '../server/services/read-history'
+import { entryPath, locate, type Location } from '../server/store/paths'
+
+const help = `npm run history -- <entry> [--limit <n>]
+Prints the versions of an entry of SITE_DIR from git, newest first and in words, through renames.
+
+  <entry>   news/2026-09-08-cast-as-pip, bio, or its file: content/bio.md
+            collections: ${Object.keys(collections).join(', ')}
+            single ones: ${Object.keys(singletons).join(', ')}
+  --limit   how many, 30 unless told`
+
+const { values, positionals } = parseArgs({
+  options: { limit: { type: 'string', default: '30' }, help: { type: 'boolean' } },
+  allowPositionals: true,
+})
+if (values.help) {
+  console.log(help)
+  process.exit(0)
+}
+
+const { siteDir, dataDir } = readConfig()
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
+
+/** The entry that a person means by its name or by its file. */
+function parseEntry(text: string): Location | undefined {
+  const [kind = '', ...rest] = text.split('/')
+  const id = rest.join('/')
+  if (!isKindName(kind)) return locate(text) ?? locate(path.relative(siteDir, path.resolve(text)))
+  try {
+    // A singleton has no id, and an id that is no slug no file.
+    return locate(entryPath(kind, id))
+  } catch {
+    return undefined
+  }
+}
+
+function line(version: Version): string {
+  const when = version.at.slice(0, 16).replace('T', ' ')
+  const said = ownWords(version)
+  return [
+    `${version.change.slice(0, 8)}  ${when}  ${version.author} (${version.source})`,
+    `          ${versionInWords(version)}${said ? `: “${said}”` : ''}`,
+  ].join('\n')
+}
+
+const limit = Number(values.limit)
+if (!Number.isSafeInteger(limit) || limit < 1) fail('Give --limit a whole number from 1')
+const entry = parseEntry(positionals[0] ?? '')
+if (!entry) fail(`Which entry?\n\n${help}`)
+const started = await stat(path.join(dataDir, 'private.git')).catch(() => undefined)
+if (!started) fail('This site has no history yet: start it once with "npm start".')
+
+const repositories = {
+  site: await Repository.openSite(siteDir),
+  private: await Repository.openPrivate(siteDir, dataDir),
+}
+const { items, next } = await readVersions({ repositories }, entry.kind, entry.id, { limit })
+if (items.length === 0) fail(`There is no version of ${positionals[0]} in the history.`)
+const older = next ? [`… and older ones: --limit ${limit * 2} shows more.`] : []
+console.log([...items.map(line), ...older].join('\n'))
