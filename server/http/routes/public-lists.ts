@@ -12,7 +12,10 @@ export function publicLists({ site }: HttpContext): Router {
   const router = Router()
   router.get('/cms-data', (_request, response) => void response.json(cmsData(site)))
   router.get('/gallery-wall', (_request, response) => {
-    response.json(store.read('galleryWall')?.images ?? [])
+    const wall = store.read('galleryWall')
+    // The answer is a bare list: its revision, for a later If-Match, has no other place.
+    if (wall?.revision) response.set('ETag', `"${wall.revision}"`)
+    response.json(wall?.images ?? [])
   })
   router.get('/productions', (_request, response) => void response.json(store.list('productions')))
   router.get('/news', (_request, response) => void response.json(store.list('news')))

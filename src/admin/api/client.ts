@@ -23,6 +23,13 @@ export async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
   return (await response.json()) as T
 }
 
+/** Reads JSON with the revision that the answer's ETag names. */
+export async function readRevised<T>(path: string, signal?: AbortSignal) {
+  const response = await send(path, { signal })
+  const revision = /"(.+)"/.exec(response.headers.get('ETag') ?? '')?.[1]
+  return { data: (await response.json()) as T, revision }
+}
+
 /** Reads JSON; answers `fallback` where nobody is signed in. */
 export async function readOr<T>(path: string, fallback: T, signal?: AbortSignal): Promise<T> {
   try {

@@ -11,7 +11,7 @@ import type {
 import type { GalleryWallImage } from '../../schema/gallery-wall'
 import type { ImageCategory } from '../../schema/image'
 import type { PublicUser } from '../../schema/user'
-import { read, readOr } from './client'
+import { read, readOr, readRevised } from './client'
 import type {
   Agency,
   Agent,
@@ -39,7 +39,7 @@ export const galleryWallQueries = {
   list: () =>
     queryOptions({
       queryKey: galleryWallQueries.all,
-      queryFn: ({ signal }) => readOr<GalleryWallImage[]>('/api/gallery-wall', [], signal),
+      queryFn: ({ signal }) => readRevised<GalleryWallImage[]>('/api/gallery-wall', signal),
       staleTime: publicDataFreshFor,
     }),
 }

@@ -8,16 +8,22 @@ interface SaveBarProps {
   isSaving: boolean
   disabled: boolean
   onSave: () => void
+  /** Whether it stays in sight while what it saves scrolls by; for what is too long to see whole. */
+  isSticky?: boolean
   /** Buttons before the one that saves. */
   children?: ReactNode
 }
 
-/** Saves what is arranged rather than typed; stays in sight while its page scrolls. */
+/** Saves what is arranged rather than typed. */
 export function SaveBar(props: SaveBarProps) {
-  const { label, isChanged, isSaving, disabled, onSave, children } = props
+  const { label, isChanged, isSaving, disabled, onSave, isSticky, children } = props
   const holdFocus = useFocusThrough(isSaving)
   return (
-    <div className="sticky bottom-14 z-20 -mx-4 mt-6 flex flex-wrap items-center gap-3 border-t border-base-300 bg-base-100 px-4 py-3 md:bottom-0 md:mx-0 md:px-0">
+    <div
+      className={`mt-6 flex flex-wrap items-center gap-3 border-t border-base-300 bg-base-100 py-3 ${
+        isSticky ? 'sticky bottom-14 z-20 -mx-4 px-4 md:bottom-0 md:mx-0 md:px-0' : ''
+      }`}
+    >
       {children}
       <button
         type="button"

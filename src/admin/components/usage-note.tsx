@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { Usage } from '../api/entries'
+import { placeName } from './place-name'
 
 /** In a question before a deletion: everything that would change with it. */
 export function UsageNote({
@@ -14,9 +15,7 @@ export function UsageNote({
       <p className="font-medium">This also changes:</p>
       <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5 text-sm">
         {places.map((place) => (
-          <li key={`${place.kind}/${place.id}/${place.field}`}>
-            {place.title} ({place.field})
-          </li>
+          <li key={`${place.kind}/${place.id}/${place.field}`}>{placeName(place)}</li>
         ))}
       </ul>
     </div>

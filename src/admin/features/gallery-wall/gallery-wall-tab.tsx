@@ -21,7 +21,7 @@ export function GalleryWallTab() {
         error="Failed to load the gallery wall. Please try again."
         loading={<WallSkeleton />}
       >
-        {(images) => <WallManager saved={images} />}
+        {(saved) => <WallManager saved={saved} />}
       </QueryState>
     </Section>
   )

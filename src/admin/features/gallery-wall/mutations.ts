@@ -6,8 +6,8 @@ import { galleryWallQueries } from '../../api/queries'
 export const wallMutations = {
   save: () =>
     mutationOptions({
-      mutationFn: (images: readonly GalleryWallImage[]) =>
-        write<unknown>('POST', '/api/gallery-wall', { images }),
+      mutationFn: ({ images, revision }: { images: GalleryWallImage[]; revision?: string }) =>
+        write<unknown>('POST', '/api/gallery-wall', { images }, { revision }),
       meta: {
         success: { title: 'Success!', description: 'Gallery wall updated successfully' },
         failure: { title: 'Save failed', fallback: 'Failed to save gallery wall' },

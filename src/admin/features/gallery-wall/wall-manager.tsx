@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { gallerySlots, type GalleryWallImage } from '../../../schema/gallery-wall'
+import { gallerySlots } from '../../../schema/gallery-wall'
 import { imageQueries } from '../../api/queries'
 import { ImagePicker } from '../../components/image-picker'
 import { SaveBar } from '../../components/save-bar'
 import { CropDialog } from './crop-dialog'
-import { useWall } from './use-wall'
+import { useWall, type SavedWall } from './use-wall'
 import { WallGrid } from './wall-grid'
 
 /** Arranges the wall: add, swap, crop and remove, then save it as a whole. */
-export function WallManager({ saved }: { saved: readonly GalleryWallImage[] }) {
+export function WallManager({ saved }: { saved: SavedWall }) {
   const wall = useWall(saved)
   const { data: images } = useQuery(imageQueries.list())
   const [picking, setPicking] = useState(false)
@@ -33,7 +33,7 @@ export function WallManager({ saved }: { saved: readonly GalleryWallImage[] }) {
         isChanged={wall.isChanged}
         isSaving={wall.isSaving}
         disabled={wall.count === 0}
-        onSave={wall.save}
+        onSave={() => void wall.save()}
       >
         <button
           type="button"
@@ -74,8 +74,8 @@ function ChangedElsewhere({ onLetGo }: { onLetGo: () => void }) {
       className="mb-4 flex flex-wrap items-center gap-2 rounded-box border-l-4 border-warning bg-base-200 px-4 py-3 text-sm"
     >
       <p className="flex-1 basis-56">
-        The wall was changed elsewhere while you were arranging it. Saving replaces that with what
-        you see here.
+        The wall was changed elsewhere while you were arranging it. Saving brings both together, and
+        asks you where they differ.
       </p>
       <button type="button" className="btn btn-sm max-md:h-11" onClick={onLetGo}>
         Show the newer one

@@ -51,6 +51,7 @@ export function HeroManager({ images, savedId }: HeroManagerProps) {
           )}
         </GrowingList>
         <SaveBar
+          isSticky
           label="Save Hero Image"
           isChanged={isChanged}
           isSaving={save.isPending}

@@ -4,6 +4,7 @@ import { Skeleton } from '../../../ui/skeleton'
 import type { Image } from '../../api/entries'
 import { imageQueries } from '../../api/queries'
 import { shortMoment } from '../../components/dates'
+import { placeName } from '../../components/place-name'
 
 /** What is known of a picture besides its texts. */
 export function ImageFacts({ image }: { image: Image }) {
@@ -38,15 +39,13 @@ function Places({ image }: { image: Image }) {
   const { data: usages, isError } = useQuery(imageQueries.usage(image.id))
   if (isError) return 'This could not be looked up.'
   if (!usages) return <Skeleton className="h-4 w-40" />
-  const places = [
-    ...(ownPlaces[image.category] ?? []),
-    ...usages.map(({ title, field }) => `${title} (${field})`),
-  ]
-  if (places.length === 0) return 'Nothing yet; deleting it changes no page.'
+  // A picture can hang on the wall twice.
+  const places = new Set([...(ownPlaces[image.category] ?? []), ...usages.map(placeName)])
+  if (places.size === 0) return 'Nothing yet; deleting it changes no page.'
   return (
     <>
       <ul>
-        {places.map((place) => (
+        {[...places].map((place) => (
           <li key={place}>{place}</li>
         ))}
       </ul>
