@@ -17,9 +17,9 @@ test('every page names the performer and has a title and description of its own'
   expect(new Set(metas.map(({ title }) => title)).size).toBe(metas.length)
 })
 
-test('both home pages count as one', () => {
+test('a page names its full address', () => {
   expect(pageMeta('/', content).canonical).toBe('https://wren.example/')
-  expect(pageMeta('/alt', content).canonical).toBe('https://wren.example/')
+  expect(pageMeta('/bio', content).canonical).toBe('https://wren.example/bio')
 })
 
 test('pages that are not to be found by themselves have no address', () => {

@@ -13,8 +13,8 @@ export interface PageMeta {
 
 const pages: readonly PublicPage[] = publicPages
 
-// Several paths show the same page; only this one counts.
-const originals: Record<string, string> = { '/alt': '/' }
+// Another face of a page that is listed already.
+const variants = ['/alt']
 
 /** The name of a page's sharing picture under /uploads/social/, without its extension. */
 export function socialImageName(path: string): string {
@@ -44,12 +44,12 @@ export function pageMeta(path: string, content: PublicContent): PageMeta {
   return {
     title: pageTitle(page, bio.name),
     description: `${bio.name}. ${page.description}`,
-    canonical: page.noindex ? null : siteUrl + (originals[path] ?? path),
+    canonical: page.noindex ? null : siteUrl + path,
     imageUrl,
   }
 }
 
 /** The pages that search engines should know. */
 export function indexedPages(): PublicPage[] {
-  return pages.filter((page) => !page.noindex && !(page.path in originals))
+  return pages.filter((page) => !page.noindex && !variants.includes(page.path))
 }

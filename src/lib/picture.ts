@@ -16,8 +16,14 @@ export interface Picture {
 
 // What a picture is taken to measure while its file has not been looked at.
 const unknownSize = { width: 1500, height: 1000 }
+const unknownColor = '#3a3144'
 
 const formats = ['avif', 'webp', 'jpeg'] as const
+
+/** A file of which nothing more is known than where it lies. */
+export function fileAsPicture(src: string, alt: string): Picture {
+  return { src, alt, title: '', ...unknownSize, placeholder: '', color: unknownColor, sources: [] }
+}
 
 function srcset(variants: readonly ImageVariant[], format: ImageVariant['format']): string {
   return variants
@@ -40,7 +46,7 @@ export function pictureOf(
     width: media?.width ?? unknownSize.width,
     height: media?.height ?? unknownSize.height,
     placeholder: media?.placeholder ?? '',
-    color: media?.color ?? '#3a3144',
+    color: media?.color ?? unknownColor,
     sources: formats
       .map((format) => ({ type: `image/${format}`, srcset: srcset(media?.variants ?? [], format) }))
       .filter((source) => source.srcset !== ''),

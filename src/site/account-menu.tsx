@@ -1,20 +1,20 @@
 import { CircleUserRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { hasSignedInMark } from '../lib/signed-in-mark'
 import { useDisclosure } from './use-disclosure'
 
-// The session's own cookie cannot be read here; this one says there is something to ask about, so
-// that a visitor's page makes no call.
-const signedInMark = /(?:^|; )callboard-signed-in=1(?:;|$)/
+async function askSignedIn(signal: AbortSignal): Promise<boolean> {
+  const answer = await fetch('/api/auth/user', { signal })
+  await answer.text()
+  return answer.ok
+}
 
 function useSignedIn(): boolean {
   const [signedIn, setSignedIn] = useState(false)
   useEffect(() => {
-    if (!signedInMark.test(document.cookie)) return
+    if (!hasSignedInMark()) return
     const asking = new AbortController()
-    fetch('/api/auth/user', { signal: asking.signal }).then(
-      (answer) => setSignedIn(answer.ok),
-      () => setSignedIn(false),
-    )
+    askSignedIn(asking.signal).then(setSignedIn, () => setSignedIn(false))
     return () => asking.abort()
   }, [])
   return signedIn

@@ -1,12 +1,17 @@
+import type { Picture } from '../lib/picture'
 import { telephoneLink } from '../lib/telephone'
+import { Image } from '../ui/image'
 
 export interface AgencyDetails {
   agencyName: string
   agencyAddress: string
   agencyPhone: string
   agencyUrl: string
-  logo: { src: string; width: number; height: number } | null
+  logo: Picture | null
 }
+
+// A logo may be transparent: nothing lies under it but the page.
+const onPaper = { backgroundColor: 'transparent', backgroundImage: 'none' }
 
 /** The agency: its logo, its name, and how to reach its front desk. */
 export function AgencyHeader(props: AgencyDetails) {
@@ -15,11 +20,11 @@ export function AgencyHeader(props: AgencyDetails) {
     <header className="agency">
       {logo && (
         <span className="agency-logo">
-          <img
-            {...logo}
-            alt={`${agencyName} logo`}
-            decoding="async"
-            style={{ width: `min(100%, 20rem, ${8 * (logo.width / logo.height)}rem)` }}
+          <Image
+            picture={logo}
+            sizes="20rem"
+            eager
+            style={{ ...onPaper, width: `min(100%, 20rem, ${8 * (logo.width / logo.height)}rem)` }}
           />
         </span>
       )}

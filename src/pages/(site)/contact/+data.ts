@@ -1,17 +1,18 @@
 import type { PageContextServer } from 'vike/types'
 import '../../page-context'
 import { byDepartment } from '../../../lib/by-department'
+import { fileAsPicture, pictureOf, type Picture } from '../../../lib/picture'
 import type { PublicContent } from '../../../schema/public-content'
 import { shellOf } from '../shell'
 
 export type Data = ReturnType<typeof data>
 
-// A logo that is an uploaded image has known measures; any other keeps the place of a wide one.
-function logoOf({ agency, images }: PublicContent) {
+function logoOf({ agency, images }: PublicContent): Picture | null {
   const src = agency.agencyLogoUrl
+  const alt = `${agency.agencyName} logo`
   if (src === '') return null
-  const media = images.find(({ url }) => url === src)?.media
-  return { src, width: media?.width ?? 300, height: media?.height ?? 100 }
+  const image = images.find(({ url }) => url === src)
+  return image ? pictureOf(image, { alt }) : fileAsPicture(src, alt)
 }
 
 export function data({ content, contactForm }: PageContextServer) {

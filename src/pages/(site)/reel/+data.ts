@@ -9,7 +9,7 @@ export type Data = ReturnType<typeof data>
 export function data({ content }: PageContextServer) {
   const { reel, reelUrl, images } = content
   const film = filmAt(reelUrl || reel.videoSrc)
-  const poster = images.find(({ url }) => url === reel.thumbnailSrc)
+  const image = images.find(({ url }) => url === reel.thumbnailSrc)
   return {
     ...shellOf(content),
     reel: film && {
@@ -17,7 +17,7 @@ export function data({ content }: PageContextServer) {
       title: reel.title,
       description: reel.description,
       tags: reel.tags.filter((tag) => tag !== ''),
-      poster: poster ? pictureOf(poster) : null,
+      poster: image ? pictureOf(image) : null,
     },
   }
 }

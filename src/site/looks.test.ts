@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditedPaths } from '../../scripts/audit/pages'
+import { violationsOn } from '../../scripts/audit/accessibility'
+import { closeBrowser } from '../../server/testing/browser'
+import { openPublic } from '../../server/testing/public-page'
+import { startTestApp, type TestApp } from '../../server/testing/test-app'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  app.site.media.pause()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app.remove()
+})
+
+const widths = [390, 768, 1440]
+const colorSchemes = ['light', 'dark'] as const
+
+/** Brings in what waits to be scrolled to; names the pictures that cannot be shown. */
+function brokenPictures(page: Page) {
+  return page.evaluate(async () => {
+    const images = [...document.images]
+    for (const image of images) image.loading = 'eager'
+    await Promise.all(images.map((image) => image.decode().catch(() => undefined)))
+    return images.filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src)
+  })
+}
+
+/** Texts that reach out of the screen or of their own box, and what the header lies on. */
+function layoutFaults(page: Page) {
+  return page.evaluate(() => {
+    const faults: string[] = []
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} wide`)
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    const top = document.querySelector('h1')?.getBoundingClientRect().top ?? 0
+    if (top < header) faults.push('the header lies on the heading')
+    const range = document.createRange()
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const texts = [...element.childNodes].filter(
+        (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+      )
+      const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      if (texts.length === 0 || !isShown) continue
+      if (element.closest('.form-honeypot, .skip-link, script, style')) continue
+      for (const text of texts) {
+        range.selectNodeContents(text)
+        const { left, right } = range.getBoundingClientRect()
+        if (left < -0.5 || right > clientWidth + 0.5) faults.push(`out of sight: ${text.nodeValue}`)
+      }
+      if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+        faults.push(`cut off: ${element.textContent}`)
+    }
+    return faults
+  })
+}
+
+test.for(auditedPaths)('%s holds at every width and in both themes', async (path) => {
+  const { page, close } = await openPublic(app, path)
+  expect(await brokenPictures(page)).toEqual([])
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await layoutFaults(page), `${path} at ${width} px`).toEqual([])
+      expect(await violationsOn(page), `${path} at ${width} px, ${colorScheme}`).toEqual([])
+    }
+  }
+  await close(path === '/no-such-page' ? [expect.stringContaining('status of 404')] : [])
+})

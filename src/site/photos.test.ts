@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { closeBrowser } from '../../server/testing/browser'
+import { openPublic } from '../../server/testing/public-page'
+import { startTestApp, type TestApp } from '../../server/testing/test-app'
+import type { GalleryWallImage } from '../schema/gallery-wall'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  app.site.media.pause()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app.remove()
+})
+
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' })
+const caption = (page: Page) => viewer(page).locator('figcaption')
+const said = (page: Page, text: string) => caption(page).getByText(text, { exact: true }).waitFor()
+
+function focusedText(page: Page) {
+  return page.evaluate(() => document.activeElement?.textContent)
+}
+
+/** Draws a finger from one place to another. */
+async function swipe(page: Page, fromX: number, toX: number) {
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y: 400 }],
+    })
+  await touch('touchStart', fromX)
+  for (let step = 1; step <= 5; step += 1)
+    await touch('touchMove', fromX + ((toX - fromX) * step) / 5)
+  await touch('touchEnd')
+}
+
+test('the wall shows of each picture exactly what its crop says', async () => {
+  const file = await readFile(path.join(app.siteDir, 'content/gallery-wall.yaml'), 'utf8')
+  const { images } = parse(file) as { images: GalleryWallImage[] }
+  const { page, close } = await openPublic(app, '/')
+  const shown = await page.locator('.wall img').evaluateAll((pictures) =>
+    (pictures as HTMLImageElement[]).map((picture) => {
+      const whole = picture.getBoundingClientRect()
+      const frame = picture.closest('a')?.getBoundingClientRect() ?? whole
+      const percent = (part: number, of: number) => Math.round((part / of) * 1000) / 10
+      return {
+        filename: decodeURIComponent(picture.src.split('/').at(-1) ?? ''),
+        alt: picture.alt,
+        square: Math.round(frame.width - frame.height),
+        x: percent(frame.left - whole.left, whole.width),
+        y: percent(frame.top - whole.top, whole.height),
+        width: percent(frame.width, whole.width),
+        height: percent(frame.height, whole.height),
+      }
+    }),
+  )
+  expect(shown).toEqual(
+    images.map(({ filename, alt, cropData }) => ({
+      filename,
+      alt,
+      square: 0,
+      x: expect.closeTo(cropData?.x ?? NaN, 0),
+      y: expect.closeTo(cropData?.y ?? NaN, 0),
+      width: expect.closeTo(cropData?.width ?? NaN, 0),
+      height: expect.closeTo(cropData?.height ?? NaN, 0),
+    })),
+  )
+  expect(shown).toHaveLength(9)
+  const gallery = page.getByRole('link', { name: 'View Complete Gallery' })
+  expect(await gallery.getAttribute('href')).toBe('/photos')
+
+  await page.locator('.wall a').nth(1).click()
+  await said(page, '2 of 9')
+  await said(page, 'The Snow Post')
+  await close()
+})
+
+test('the tabs count their pictures, have addresses and answer to the arrow keys', async () => {
+  const { page, close } = await openPublic(app, '/photos')
+  const headshots = page.getByRole('tab', { name: 'Headshots 7' })
+  const stills = page.getByRole('tab', { name: 'Production Stills 10' })
+  const frames = page.getByRole('tabpanel').getByRole('listitem')
+  expect(await headshots.getAttribute('aria-selected')).toBe('true')
+  expect(await frames.count()).toBe(7)
+  await stills.click()
+  expect(await frames.count()).toBe(10)
+  expect(page.url()).toMatch(/#production$/)
+
+  await page.reload()
+  await page.waitForFunction(() => document.querySelectorAll('[role=tabpanel] li').length > 0)
+  expect(await stills.getAttribute('aria-selected')).toBe('true')
+  expect(await frames.count()).toBe(10)
+  expect((await stills.boundingBox())?.y).toBeGreaterThanOrEqual(73)
+  await stills.press('ArrowRight')
+  expect(await focusedText(page)).toBe('Headshots 7')
+  expect(await frames.count()).toBe(7)
+  await close()
+})
+
+test('the viewer opens by click, says what it shows and goes round at both ends', async () => {
+  const { page, close } = await openPublic(app, '/photos#production')
+  await page.getByRole('tabpanel').getByRole('link').first().click()
+  for (const text of ['1 of 10', 'Production Stills', 'At the wheel', 'Salt & Sparrow'])
+    await said(page, text)
+  await viewer(page).getByRole('button', { name: 'Previous photo' }).click()
+  await said(page, '10 of 10')
+  await said(page, 'Windfall')
+  await viewer(page).getByRole('button', { name: 'Next photo' }).click()
+  await said(page, '1 of 10')
+  // A click on the picture takes the focus from the buttons, not the arrows from the keyboard.
+  await viewer(page).getByRole('img').click()
+  await page.keyboard.press('ArrowRight')
+  await said(page, '2 of 10')
+  await viewer(page).getByRole('button', { name: 'Close' }).click()
+  expect(await viewer(page).count()).toBe(0)
+  await close()
+})
+
+test('the viewer is used by keyboard alone, keeps the focus and gives it back', async () => {
+  const { page, close } = await openPublic(app, '/photos')
+  const second = page.getByRole('tabpanel').getByRole('link').nth(1)
+  await second.focus()
+  await page.keyboard.press('Enter')
+  await said(page, '2 of 7')
+  await said(page, 'Headshots')
+  for (const [key, position] of [
+    ['ArrowLeft', '1 of 7'],
+    ['ArrowLeft', '7 of 7'],
+    ['ArrowRight', '1 of 7'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await said(page, position)
+  }
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    const inside = await viewer(page).evaluate((it) => it.contains(document.activeElement))
+    expect(inside, key).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  expect(await viewer(page).count()).toBe(0)
+  expect(await second.evaluate((it) => it === document.activeElement)).toBe(true)
+  await close()
+})
+
+test('a finger turns the pages of the viewer', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const { page, close } = await openPublic(app, '/photos', phone)
+  await page.getByRole('tabpanel').getByRole('link').first().tap()
+  await said(page, '1 of 7')
+  await swipe(page, 300, 80)
+  await said(page, '2 of 7')
+  await swipe(page, 80, 300)
+  await said(page, '1 of 7')
+  await swipe(page, 80, 300)
+  await said(page, '7 of 7')
+  await close()
+})
+
+test('without scripts the tabs are addresses and the pictures are links', async () => {
+  const { page, close } = await openPublic(app, '/photos', { javaScriptEnabled: false })
+  const headshots = page.locator('#headshots')
+  const stills = page.locator('#production')
+  expect([await headshots.isVisible(), await stills.isVisible()]).toEqual([true, false])
+  await page.getByRole('link', { name: 'Production Stills' }).click()
+  expect([await headshots.isVisible(), await stills.isVisible()]).toEqual([false, true])
+  await stills.getByRole('link').first().click()
+  await page.waitForURL('**/uploads/*.jpg')
+  const size = await page.locator('img').boundingBox()
+  expect(size?.width).toBeGreaterThan(100)
+  await close()
+})
