@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { imageUpload, images } from '../../src/schema/image'
+import type { imageUpload, images, TargetSize } from '../../src/schema/image'
 import { ingestImage } from '../media/ingest'
 import { mediaFilename } from '../media/media-name'
 import type { Author } from '../git/repository'
@@ -25,7 +25,7 @@ export async function uploadImage(
   input: z.output<typeof imageUpload>,
 ): Promise<SavedEntry<'images'>> {
   const { targetSize, ...details } = input
-  const picture = await ingestImage(file.bytes, targetSize)
+  const picture = await ingestAhead(site, file.bytes, targetSize)
   // One at a time: two pictures of one name that arrive together must not get the same file.
   return site.writer.run(() => {
     const isTaken = (name: string) => isOnDisk(site, `media/${name}`)
@@ -41,4 +41,14 @@ export async function uploadImage(
     const media = { path: `media/${filename}`, content: picture.bytes }
     return createEntryNow(site, author, 'images', value, [media])
   })
+}
+
+/** Somebody waits for an upload, nobody for the sizes that are made in the background. */
+async function ingestAhead(site: Site, bytes: Uint8Array, targetSize: TargetSize) {
+  const resume = site.media.pause()
+  try {
+    return await ingestImage(bytes, targetSize)
+  } finally {
+    resume()
+  }
 }

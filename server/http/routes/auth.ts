@@ -1,6 +1,7 @@
 import { Router, type CookieOptions } from 'express'
 import { credentials } from '../../../src/schema/user'
 import { refuseFor } from '../../auth/rate-limiter'
+import { sessionSeconds } from '../../auth/session-store'
 import { checkCredentials } from '../../auth/sign-in'
 import { SignInThrottle } from '../../auth/throttle'
 import { findUserByName, publicUser } from '../../services/create-user'
@@ -36,7 +37,11 @@ export function authRoutes({ site, sessions }: HttpContext): Router {
     throttle.succeed(request.ip, input.username)
     await sessions.startSession(request, response, user.id)
     await recordLogin(site, user.id)
-    response.cookie(marker.name, '1', { ...marker.options, secure: request.secure })
+    response.cookie(marker.name, '1', {
+      ...marker.options,
+      secure: request.secure,
+      maxAge: sessionSeconds * 1000,
+    })
     response.json(publicUser(site.store.get('users', user.id) ?? user))
   })
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PublicUser } from '../../schema/user'
+import { hasSignedInMark } from '../../lib/signed-in-mark'
 import { read, write } from './client'
 
 /** Who is signed in, as the header greets them. */
@@ -9,7 +10,8 @@ export const sessionQueries = {
   user: () =>
     queryOptions({
       queryKey: ['auth', 'user'],
-      queryFn: ({ signal }) => read<SessionUser>('/api/auth/user', signal),
+      queryFn: async ({ signal }) =>
+        hasSignedInMark() ? read<SessionUser>('/api/auth/user', signal) : null,
     }),
 }
 

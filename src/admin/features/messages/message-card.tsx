@@ -23,7 +23,6 @@ export const MessageCard = memo(function MessageCard({ message }: { message: Mes
             {company && <span className="text-muted">, {company}</span>}
           </p>
         </div>
-        <HistoryIconButton entry={{ ...message, kind: 'messages', title: subject }} />
         <HistoryIconButton entry={{ ...message, kind: 'messages', title: `“${subject}”` }} />
         <DeleteButton message={message} />
       </div>
