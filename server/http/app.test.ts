@@ -37,7 +37,7 @@ describe('a save', () => {
     const file = path.join(app.siteDir, 'content/bio.md')
     const before = await readFile(file, 'utf8')
     await writeFile(file, before.replace('---\n', '---\n# the stage name\n'))
-    await app.git('commit', '-qam', 'note', '--author=Dev <dev@example.com>')
+    await app.git('commit', '-qam', 'note')
     const start = await head()
 
     const answer = await saveBio(bio)

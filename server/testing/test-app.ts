@@ -9,12 +9,15 @@ import { createLog } from '../log'
 
 const run = promisify(execFile)
 
+// A machine that runs tests may have no git identity.
+const developer = ['-c', 'user.name=Dev', '-c', 'user.email=dev@example.com']
+
 export const testAdmin = { username: 'ada', password: 'correct horse battery' }
 
 /** A Callboard on a free port with a site of its own, and what tests ask of it. */
 export interface TestApp extends RunningApp {
   siteDir: string
-  /** Runs git in the site and gives its output. */
+  /** Runs git in the site as a developer and gives its output. */
   git(...args: string[]): Promise<string>
   /** Calls the API as a program would; `cookie` signs in. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
@@ -85,7 +88,7 @@ export async function startTestApp(
     ...running,
     siteDir,
     call,
-    git: async (...args) => (await run('git', args, { cwd: siteDir })).stdout,
+    git: async (...args) => (await run('git', [...developer, ...args], { cwd: siteDir })).stdout,
     async signIn(credentials = testAdmin) {
       const answer = await call('POST', '/api/auth/simple-login', { body: credentials })
       if (answer.status !== 200) throw new Error(`Sign-in failed: ${answer.text}`)

@@ -19,7 +19,7 @@ test('an edit in the admin becomes a file, a commit and a page', async () => {
   const file = path.join(app.siteDir, 'content/bio.md')
   const original = await readFile(file, 'utf8')
   await writeFile(file, original.replace('---\n', '---\n# ask the agency first\n'))
-  await app.git('-c', 'user.name=Dev', '-c', 'user.email=dev@example.com', 'commit', '-qam', 'Note')
+  await app.git('commit', '-qam', 'Note')
 
   const { page, close } = await openAdmin(app, 'content')
   await page.getByLabel('Tagline').fill('Seen on a stage near you')
