@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { auditedPaths } from './pages'
 
 const widths = [390, 768, 1440]
@@ -13,14 +13,19 @@ async function violations(browser: Browser, url: string, width: number, dark: bo
   })
   const page = await context.newPage()
   await page.goto(url, { waitUntil: 'networkidle' })
+  const found = await violationsOn(page)
+  await context.close()
+  return found
+}
+
+/** What axe-core has against a page as it is now; one line for each rule. */
+export async function violationsOn(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
-  const found = await page.evaluate(async () => {
+  return page.evaluate(async () => {
     const { axe: inPage } = window as unknown as { axe: typeof axe }
     const { violations } = await inPage.run()
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   })
-  await context.close()
-  return found
 }
 
 /** Runs axe-core on every page in both themes at three widths; one line for each violation. */

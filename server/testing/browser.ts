@@ -7,8 +7,11 @@ let browser: Promise<Browser> | undefined
 /** A page of a fresh browser context, whose console is watched. */
 export interface WatchedPage {
   page: Page
-  /** Fails if the console showed an error or warning, then closes the context. */
-  close(): Promise<void>
+  /**
+   * Closes the context, then fails if the console showed an error or warning, save those that a test
+   * brings about on purpose: all of them and in their order, as strings or matchers.
+   */
+  close(expected?: unknown[]): Promise<void>
 }
 
 /** Opens a page in Chromium; one browser serves all tests of a file. */
@@ -23,9 +26,9 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Wat
   })
   return {
     page,
-    async close() {
+    async close(expected = []) {
       await context.close()
-      expect(complaints).toEqual([])
+      expect(complaints).toEqual(expected)
     },
   }
 }
