@@ -131,6 +131,22 @@ describe('history', () => {
     expect((await app.call('GET', '/api/gallery-wall')).text).toContain(`${id}.jpg`)
   })
 
+  test('restores a version from before the file was renamed, under its present name', async () => {
+    const [id, renamed] = ['2026-09-08-cast-as-pip', '2026-09-08-pip']
+    await put(`/api/news/${id}`, { ...(await story(id)), headline: 'Changed' })
+    await app.git('mv', `content/news/${id}.md`, `content/news/${renamed}.md`)
+    const author = ['-c', 'user.name=Sam', '-c', 'user.email=sam@example.com']
+    await app.git(...author, 'commit', '-qm', 'Rename a story')
+    const { items } = (
+      await app.call('GET', `/api/history/entries/news/${renamed}`, { cookie })
+    ).json<{ items: { change: string }[] }>()
+    const change = items.at(-1)?.change
+    const body = { kind: 'news', id: renamed, change }
+    expect((await app.call('POST', '/api/history/restore', { cookie, body })).status).toBe(200)
+    const original = await app.git('show', `${change}:content/news/${id}.md`)
+    expect((await onDisk(`content/news/${renamed}.md`)).toString()).toBe(original)
+  })
+
   test('never tells a password hash', async () => {
     const { items } = (await app.call('GET', '/api/history/entries/users/ada', { cookie })).json<{
       items: { change: string }[]

@@ -1,17 +1,20 @@
 import { kinds, type KindName } from '../../src/schema'
 import { invalid, notFound } from '../errors'
+import { entryHistory } from '../git/history'
 import type { Author } from '../git/repository'
 import { decode } from '../store/codec'
 import type { FileChange } from '../store/journal'
 import { entryPath } from '../store/paths'
 import { titleOf } from './entry-fields'
-import { findChange } from './find-change'
+import { findChange, type FoundChange } from './find-change'
 import { freeOfDeadReferences, isOnDisk } from './check-references'
 import { reverseChange } from './reverse-change'
 import { save, type Saved } from './save'
 import type { Site } from './site'
 import { saveReversed } from './undo-change'
 import { checkUserFiles } from './update-user'
+
+const mostVersions = 1000
 
 /**
  * Brings an entry back to how a change left it, with its picture; if that change deleted it, to how
@@ -28,7 +31,9 @@ export function restoreVersion(
   return site.writer.run(async () => {
     const change = await findChange(site, changeId)
     const file = entryPath(kind, id)
-    const touched = change.commit.files.find((found) => found.path === file)
+    const touched =
+      change.commit.files.find((found) => found.path === file) ??
+      (await underEarlierName(change, file))
     if (!touched) throw notFound('This version is not in the history of the entry')
     const isFinal = kinds[kind].repository === 'private' && !isOnDisk(site, file)
     if (isFinal) throw notFound('The deletion is final')
@@ -47,6 +52,12 @@ export function restoreVersion(
       files: [{ path: file, content: text }, ...picture],
     })
   })
+}
+
+/** What a change did to the file when it was called something else. */
+async function underEarlierName({ repository, commit }: FoundChange, file: string) {
+  const { items } = await entryHistory(repository, file, { limit: mostVersions })
+  return items.find(({ id }) => id === commit.id)?.file
 }
 
 async function titleAt(repository: Site['repositories']['site'], kind: KindName, blob: string) {

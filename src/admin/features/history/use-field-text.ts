@@ -15,6 +15,7 @@ export function useFieldText(kind: KindName, field: string): (value: unknown) =>
   return (value) => {
     const production = toProduction && productions?.find(({ id }) => id === value)
     if (production) return production.name
+    if (kind === 'images' && field === 'size') return `${Math.round(Number(value) / 1024)} KB`
     const isCategory = kind === 'images' && field === 'category'
     return valueText((isCategory && categories[value as ImageCategory]) || value)
   }
