@@ -10,7 +10,7 @@ import { closeSite, openSite } from '../server/services/open-site'
 
 const help = `npm run export [-- --out <folder>]
 Writes the whole public site of SITE_DIR as plain files that any web server can serve.
-Set SITE_URL to the address it will have. The folder is emptied first.
+The contact form is left out: it needs the server. Set SITE_URL to the address the site will have. The folder is emptied first.
 
   --out   where to, "out" unless told`
 
@@ -31,6 +31,7 @@ const site = await openSite({
   starterDir: productDir,
   cache: new PageCache(),
   render: await loadRenderer(distDir),
+  forExport: true,
 })
 console.log('Making every size of every picture…')
 const files = await exportSite(site, distDir, path.resolve(values.out))

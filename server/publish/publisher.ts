@@ -31,6 +31,8 @@ export function stalePaths(changed: readonly KindName[]): string[] {
 
 /** Keeps the pages in memory and on disk in step with the content. */
 export class Publisher {
+  private isClosed = false
+
   constructor(
     private readonly options: {
       render: RenderPage
@@ -70,8 +72,13 @@ export class Publisher {
     return pageFile(withoutScriptPreloads(page))
   }
 
+  /** Publishes no more, such as for a picture that was got ready as the process ended. */
+  close(): void {
+    this.isClosed = true
+  }
+
   private async publishPaths(paths: readonly string[]): Promise<void> {
-    if (this.options.onDemand) return
+    if (this.options.onDemand || this.isClosed) return
     const content = this.options.content()
     const files = new Map<string, ServedFile>()
     for (const path of paths) {

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, rm } from 'node:fs/promises'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Site } from './site'
 import { writeSocialImages } from './social-image'
@@ -37,5 +37,9 @@ function isPublic(file: string): boolean {
 async function exportResume(site: Site, outDir: string): Promise<void> {
   const resumeUrl = site.store.read('site')?.resumeUrl
   if (!resumeUrl) return
-  await cp(path.join(outDir, resumeUrl), path.join(outDir, 'bio', 'resume', 'index.pdf'))
+  // Its address has no ending, so that a plain web server would not know it for a PDF.
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Resume</title><meta http-equiv="refresh" content="0; url=${resumeUrl}"><a href="${resumeUrl}">Resume</a></html>`
+  const folder = path.join(outDir, 'bio', 'resume')
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, 'index.html'), page)
 }

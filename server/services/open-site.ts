@@ -27,6 +27,8 @@ interface Options {
   render: RenderPage
   /** Pages are rendered when asked for, not ahead. */
   onDemand?: boolean
+  /** The pages are for plain files, without a server to take messages. */
+  forExport?: boolean
 }
 
 /**
@@ -35,7 +37,7 @@ interface Options {
  * @throws Error where private files are or could be published, or the folder cannot be used
  */
 export async function openSite(options: Options): Promise<Site> {
-  const { config, log, starterDir, cache, render, onDemand = false } = options
+  const { config, log, starterDir, cache, render, onDemand = false, forExport = false } = options
   const { siteDir, dataDir } = config
   await mkdir(dataDir, { recursive: true })
   await fillEmptySite(siteDir, starterDir)
@@ -57,7 +59,7 @@ export async function openSite(options: Options): Promise<Site> {
     onReady: (filename) => onMediaReady(filename),
     onFailure: (error) => log.warn({ err: error }, 'A size of a picture could not be made'),
   })
-  const content = (): PublicContent => publicContent({ config, store, media })
+  const content = (): PublicContent => publicContent({ config, store, media }, !forExport)
   const site: Site = {
     config,
     log,
@@ -85,7 +87,8 @@ export async function openSite(options: Options): Promise<Site> {
 
 /** Waits for the save in hand and closes what is open. */
 export async function closeSite(site: Site): Promise<void> {
-  await site.writer.idle()
   await site.media.close()
+  await site.writer.idle()
+  site.publisher.close()
   await site.store.close()
 }

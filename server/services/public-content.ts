@@ -9,7 +9,10 @@ import { fieldsOf } from './entry-fields'
 type Sources = Pick<Site, 'config' | 'store' | 'media'>
 
 /** Everything the public pages may show, as it is now: the files merged with the built-in defaults. */
-export function publicContent({ config, store, media }: Sources): PublicContent {
+export function publicContent(
+  { config, store, media }: Sources,
+  takesMessages = true,
+): PublicContent {
   const site = store.read('site') ?? singletons.site.schema.parse({})
   const images = store.list('images').map((image): PublicImage => publicImage(image, media))
   const imageById = new Map(images.map((image) => [image.id, image]))
@@ -17,6 +20,7 @@ export function publicContent({ config, store, media }: Sources): PublicContent 
   return {
     siteUrl: config.siteUrl,
     year: new Date().getFullYear(),
+    takesMessages,
     bio: { ...defaultBio, ...fieldsOf(store.read('bio') ?? {}) },
     story: { title: '', story: [], ...fieldsOf(store.read('story') ?? {}) },
     reelUrl: site.reelUrl,

@@ -38,6 +38,8 @@ export interface PublicContent {
   /** The public address, without a slash at its end. */
   siteUrl: string
   year: number
+  /** Whether a server takes what the contact form sends; plain files cannot. */
+  takesMessages: boolean
   bio: Value<typeof bio>
   story: Value<typeof story>
   reelUrl: string

@@ -7,13 +7,13 @@ import { PageHeading } from '../../../site/section-heading'
 import type { Data } from './+data'
 
 export function Page() {
-  const { agency, groups, fallback, contactForm } = useData<Data>()
+  const { agency, groups, fallback, takesMessages, contactForm } = useData<Data>()
   return (
     <div className="house page-head pb-24">
       <PageHeading tape="red">Contact</PageHeading>
       <AgencyHeader {...agency} />
       {groups.length > 0 ? <Agents groups={groups} /> : <AgentCard {...fallback} />}
-      <ContactForm returned={contactForm} />
+      {takesMessages && <ContactForm returned={contactForm} />}
     </div>
   )
 }

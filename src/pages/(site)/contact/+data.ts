@@ -22,6 +22,7 @@ export function data({ content, contactForm }: PageContextServer) {
     agency: { ...agency, logo: logoOf(content) },
     groups: byDepartment(agents),
     fallback: { ...contact.agent, availability: contact.availability },
+    takesMessages: content.takesMessages,
     contactForm: contactForm ?? null,
   }
 }
