@@ -6,6 +6,7 @@ export function testContent(changes: Partial<PublicContent> = {}): PublicContent
   return {
     siteUrl: 'https://wren.example',
     year: 2026,
+    takesMessages: true,
     bio: { ...defaultBio, name: 'Wren Larkwood', shortBio: 'A *young* actor.' },
     story: { title: '', story: [] },
     reelUrl: '',
