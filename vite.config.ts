@@ -10,8 +10,8 @@ export default defineConfig({
   build: { target: 'es2022' },
   test: {
     include: ['{src,server,scripts}/**/*.test.{ts,tsx}'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     maxWorkers: 2,
   },
 })
