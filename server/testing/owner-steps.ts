@@ -1,0 +1,85 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { lastCommit } from './site-state'
+import { testAdmin, type TestApp } from './test-app'
+
+/** What the console says of a call that was made to fail by `failNext`. */
+export const failedCall: unknown = expect.stringContaining('status of 502')
+
+/** Makes the next write to an address fail without a word of explanation, as a proxy may. */
+export async function failNext(page: Page, url: string): Promise<void> {
+  let done = false
+  await page.route(url, async (route) => {
+    if (done || route.request().method() === 'GET') return route.fallback()
+    done = true
+    await route.fulfill({ status: 502 })
+  })
+}
+
+// A dialog that stays open hides all else from assistive technology, save what is announced.
+const evenBehindDialogs = { includeHidden: true }
+
+/** Waits for a toast of exactly these words. */
+export async function findToast(page: Page, title: string, description: string): Promise<Locator> {
+  const toast = page
+    .getByRole('region', { name: /^Notifications/, ...evenBehindDialogs })
+    .getByRole('listitem', evenBehindDialogs)
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .filter({ has: page.getByText(description, { exact: true }) })
+  await toast.waitFor()
+  return toast
+}
+
+/** Waits for a toast of exactly these words and dismisses it, so that its like can be told apart. */
+export async function readToast(page: Page, title: string, description: string): Promise<void> {
+  const toast = await findToast(page, title, description)
+  await toast.getByRole('button', { name: 'Dismiss', ...evenBehindDialogs }).click()
+  await toast.waitFor({ state: 'hidden' })
+}
+
+/** Presses Undo in a toast of exactly these words. */
+export async function undoFromToast(page: Page, title: string, description: string): Promise<void> {
+  const toast = await findToast(page, title, description)
+  await toast.getByRole('button', { name: 'Undo', exact: true, ...evenBehindDialogs }).click()
+  await readToast(page, 'Undone', 'Everything is as it was before.')
+}
+
+/** Answers the question that was asked, after its words were checked. */
+export async function answer(page: Page, question: string, button: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText(question).waitFor()
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/**
+ * Does what saves once: there must be one commit more, by the admin of the test, with nothing left
+ * uncommitted. Gives its subject and its paths, as `lastCommit` does.
+ */
+export async function oneSave(
+  app: TestApp,
+  act: () => Promise<unknown>,
+  repository: 'site' | 'private' = 'site',
+): Promise<{ subject: string | undefined; paths: string[] }> {
+  const before = await commits(app, repository)
+  await act()
+  expect((await commits(app, repository)) - before).toBe(1)
+  expect(await app.git('status', '--porcelain')).toBe('')
+  const { author, subject, paths } = await lastCommit(app, repository)
+  const { username } = testAdmin
+  expect(author).toBe(`${username} <${username}@callboard.invalid>`)
+  return { subject, paths }
+}
+
+/** Does what must not save anything. */
+export async function noSave(app: TestApp, act: () => Promise<unknown>): Promise<void> {
+  const counts = async () => [await commits(app, 'site'), await commits(app, 'private')]
+  const before = await counts()
+  await act()
+  expect(await counts()).toEqual(before)
+}
+
+async function commits(app: TestApp, repository: 'site' | 'private'): Promise<number> {
+  const place = repository === 'private' ? ['--git-dir=.callboard/private.git'] : []
+  return Number(await app.git(...place, 'rev-list', '--count', 'HEAD'))
+}

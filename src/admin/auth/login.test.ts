@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAdmin } from '../../../server/testing/admin-page'
+import { closeBrowser, openPage } from '../../../server/testing/browser'
+import { startTestApp, testAdmin, type TestApp } from '../../../server/testing/test-app'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app.remove()
+})
+
+test('a visitor who is not signed in is sent to the login', async () => {
+  const { page, close } = await openPage({ baseURL: app.address })
+  await page.goto('/admin?tab=news')
+  await page.waitForURL('**/login')
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  await close()
+})
+
+test('username and password are both required', async () => {
+  const { page, close } = await openPage({ baseURL: app.address })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Login' }).click()
+  expect(await page.locator('input:invalid').count()).toBe(2)
+  await page.getByLabel('Username').fill(testAdmin.username)
+  await page.getByRole('button', { name: 'Login' }).click()
+  expect(await page.locator('input:invalid').getAttribute('name')).toBe('password')
+  expect(sent).toEqual([])
+  await close()
+})
+
+test('a wrong login says only that the password is invalid', async () => {
+  const { page, close } = await openPage({ baseURL: app.address })
+  await page.goto('/login')
+  for (const username of [testAdmin.username, 'nobody']) {
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password').fill('not the password')
+    const answered = page.waitForResponse('**/api/auth/simple-login')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await answered
+    const alert = page.getByRole('alert').getByText('Invalid password', { exact: true })
+    await alert.waitFor()
+    expect(await page.getByLabel('Username').inputValue()).toBe(username)
+  }
+  await close([expect.stringContaining('401'), expect.stringContaining('401')])
+})
+
+test('the button says that it is at work, and the admin opens', async () => {
+  const { page, close } = await openPage({ baseURL: app.address })
+  let letGo = () => undefined as void
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/auth/simple-login', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(testAdmin.username)
+  await page.getByLabel('Password').fill(testAdmin.password)
+  await page.getByLabel('Password').press('Enter')
+  const button = page.getByRole('button', { name: 'Logging in...' })
+  await button.waitFor()
+  expect(await button.isDisabled()).toBe(true)
+  letGo()
+  await page.getByRole('heading', { name: 'Content Management' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/admin')
+  await close()
+})
+
+test('logging out ends the session on the server', async () => {
+  const { page, close } = await openAdmin(app, 'images')
+  await page.getByText('Welcome back, ').waitFor()
+  const cookies = await page.context().cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  expect((await app.call('GET', '/api/auth/user', { cookie })).status).toBe(200)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  expect((await app.call('GET', '/api/auth/user', { cookie })).status).toBe(401)
+  await page.goto('/admin')
+  await page.waitForURL('**/login')
+  await close()
+})
