@@ -1,6 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Closes an open details element on Escape (its summary gets the focus back) and on a click elsewhere. */
+/**
+ * Closes an open details element on Escape (its summary gets the focus back), on a click elsewhere
+ * and when the focus goes elsewhere: it would go under what is open.
+ */
 export function useDisclosure(details: RefObject<HTMLDetailsElement | null>) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -9,15 +12,17 @@ export function useDisclosure(details: RefObject<HTMLDetailsElement | null>) {
       element.open = false
       element.querySelector('summary')?.focus()
     }
-    function onClick(event: MouseEvent) {
+    function onElsewhere(event: Event) {
       const element = details.current
       if (element?.open && !element.contains(event.target as Node)) element.open = false
     }
     addEventListener('keydown', onKey)
-    addEventListener('click', onClick)
+    addEventListener('click', onElsewhere)
+    addEventListener('focusin', onElsewhere)
     return () => {
       removeEventListener('keydown', onKey)
-      removeEventListener('click', onClick)
+      removeEventListener('click', onElsewhere)
+      removeEventListener('focusin', onElsewhere)
     }
   }, [details])
 }
