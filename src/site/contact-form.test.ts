@@ -108,10 +108,12 @@ test('it works without scripts, errors included', async () => {
   await write(page, { Name: '   ' })
   await send(page)
   expect(await complaintAt(page, 'Name')).toBe('Please enter your name')
+  // The page comes back at the form, not at its top.
+  expect((await page.getByLabel('Name').boundingBox())?.y).toBeLessThan(720)
   expect(await written(page)).toEqual({ ...letter, Name: expect.stringMatching(/^\s*$/) })
   await page.getByLabel('Name').fill('Rosalind Vane')
   await send(page)
-  await page.waitForURL('**/contact/sent')
+  await page.waitForURL('**/contact/sent**')
   expect(await page.locator('h1').textContent()).toBe('Message Sent')
   expect(await page.textContent('main')).toContain('Thank you. Your message is on its way.')
   await close([expect.stringContaining('status of 400')])

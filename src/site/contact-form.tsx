@@ -33,7 +33,7 @@ export function ContactForm({ returned }: { returned: ReturnedForm | null }) {
           guardian to write for you.
         </p>
       </div>
-      <form method="post" action="/contact" className="form-grid" onSubmit={onSubmit}>
+      <form method="post" action="/contact#write" className="form-grid" onSubmit={onSubmit}>
         <ContactField
           {...field('name')}
           label="Name"
