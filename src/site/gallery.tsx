@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Photo } from '../lib/photo'
+import { isPlainClick } from '../lib/plain-click'
 import { Image } from '../ui/image'
 import { Lightbox } from './lightbox'
 
@@ -32,6 +33,7 @@ export function Gallery({ photos, inSight }: GalleryProps) {
               href={photo.picture.src}
               className="sheet-frame"
               onClick={(event) => {
+                if (!isPlainClick(event)) return
                 event.preventDefault()
                 setOpen(index)
               }}

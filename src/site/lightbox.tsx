@@ -101,7 +101,7 @@ function LightboxFigure({ photo, position }: { photo: Photo; position: string })
       />
       <figcaption className="lightbox-caption">
         <span aria-live="polite">{position}</span>
-        {picture.title !== '' && <strong>{picture.title}</strong>}
+        {!['', photo.production].includes(picture.title) && <strong>{picture.title}</strong>}
         <span>{photo.category}</span>
         {photo.production !== '' && <span>{photo.production}</span>}
         {!loaded && <span role="status">Loading portfolio</span>}

@@ -20,8 +20,8 @@ afterAll(async () => {
 })
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' })
-const caption = (page: Page) => viewer(page).locator('figcaption')
-const said = (page: Page, text: string) => caption(page).getByText(text, { exact: true }).waitFor()
+const said = (page: Page, text: string) =>
+  viewer(page).locator('figcaption').getByText(text, { exact: true }).waitFor()
 
 function focusedText(page: Page) {
   return page.evaluate(() => document.activeElement?.textContent)
@@ -107,11 +107,11 @@ test('the tabs count their pictures, have addresses and answer to the arrow keys
 test('the viewer opens by click, says what it shows and goes round at both ends', async () => {
   const { page, close } = await openPublic(app, '/photos#production')
   await page.getByRole('tabpanel').getByRole('link').first().click()
-  for (const text of ['1 of 10', 'Production Stills', 'At the wheel', 'Salt & Sparrow'])
+  for (const text of ['1 of 10', 'Production Stills', 'The last letter', 'The Snow Post'])
     await said(page, text)
   await viewer(page).getByRole('button', { name: 'Previous photo' }).click()
   await said(page, '10 of 10')
-  await said(page, 'Windfall')
+  await said(page, 'Salt & Sparrow')
   await viewer(page).getByRole('button', { name: 'Next photo' }).click()
   await said(page, '1 of 10')
   // A click on the picture takes the focus from the buttons, not the arrows from the keyboard.
@@ -146,6 +146,21 @@ test('the viewer is used by keyboard alone, keeps the focus and gives it back', 
   await page.keyboard.press('Escape')
   expect(await viewer(page).count()).toBe(0)
   expect(await second.evaluate((it) => it === document.activeElement)).toBe(true)
+  await close()
+})
+
+test('a picture can be opened in a tab of its own', async () => {
+  const { page, close } = await openPublic(app, '/photos')
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page
+      .getByRole('tabpanel')
+      .getByRole('link')
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await tab.waitForURL('**/uploads/*.jpg')
+  expect(await viewer(page).count()).toBe(0)
   await close()
 })
 

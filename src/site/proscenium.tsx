@@ -2,6 +2,7 @@ import { Play } from 'lucide-react'
 import { useState, type MouseEvent } from 'react'
 import type { Film } from '../lib/film'
 import type { Picture } from '../lib/picture'
+import { isPlainClick } from '../lib/plain-click'
 import { Image } from '../ui/image'
 
 interface ProsceniumProps {
@@ -40,7 +41,7 @@ export function Proscenium({ film, title, poster }: ProsceniumProps) {
   const [playing, setPlaying] = useState(false)
   function play(event: MouseEvent) {
     // A page that cannot be framed opens as the link it is.
-    if (film.kind === 'page') return
+    if (film.kind === 'page' || !isPlainClick(event)) return
     event.preventDefault()
     setPlaying(true)
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isPlainClick } from '../lib/plain-click'
 import type { WallSlot } from '../lib/wall'
 import { Image } from '../ui/image'
 import { Lightbox } from './lightbox'
@@ -41,6 +42,7 @@ export function Showcase({ slots }: { slots: readonly WallSlot[] }) {
                 href={slot.photo.picture.src}
                 className="wall-frame"
                 onClick={(event) => {
+                  if (!isPlainClick(event)) return
                   event.preventDefault()
                   setOpen(slot.photo && photos.indexOf(slot.photo))
                 }}
