@@ -21,13 +21,18 @@ function focused(page: Page) {
     const element = document.activeElement as HTMLElement
     const label = element.id && document.querySelector(`label[for="${element.id}"]`)?.textContent
     const picture = element.querySelector('img')?.alt
-    const name = element.ariaLabel ?? label ?? picture ?? element.textContent?.trim() ?? ''
+    const name = element.ariaLabel || label || picture || element.textContent?.trim() || ''
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     const { left, top, right, bottom } = element.getBoundingClientRect()
     const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
     const faults = [
       outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2 ? 'no outline' : '',
-      left < 0 || top < 0 || right > innerWidth || bottom > innerHeight ? 'out of sight' : '',
+      left < -1 ||
+      top < -1 ||
+      right > innerWidth + 1 ||
+      Math.min(bottom, top + 60) > innerHeight + 1
+        ? `out of sight at ${top} to ${bottom} of ${innerHeight}`
+        : '',
       middle && (element.contains(middle) || middle.contains(element)) ? '' : 'covered',
     ]
     return { name, faults: faults.filter(Boolean).join(', ') }

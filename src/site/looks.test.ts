@@ -64,6 +64,7 @@ test.for(auditedPaths)('%s holds at every width and in both themes', async (path
   expect(await brokenPictures(page)).toEqual([])
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme })
+    await page.waitForFunction(() => document.getAnimations().length === 0)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       expect(await layoutFaults(page), `${path} at ${width} px`).toEqual([])

@@ -1,0 +1,160 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { productDir } from '../../server/app'
+import { closeBrowser } from '../../server/testing/browser'
+import { openPublic, scriptsRun } from '../../server/testing/public-page'
+import { startTestApp, type TestApp } from '../../server/testing/test-app'
+
+let app: TestApp
+
+const shortBio =
+  'Ida Moss acts, sings and climbs, and she has done so since she could reach the light switch of the rehearsal room on her own.'
+
+// What a new owner has: a name, two pictures, and an agent's number.
+const files = {
+  'bio.md': `---\nname: Ida Moss\ntagline: Young Actor\nshortBio: ${shortBio}\n---\n\nIda acts.\n`,
+  'site.yaml':
+    'contact:\n  agent:\n    name: Nell Fry\n    agency: Fry and Co\n    email: nell@fry.example\n    phone: +1 212-555-0199\n',
+  'images/orchard.yaml':
+    'filename: orchard.jpg\ntitle: Orchard\nalt: An orchard\ncategory: gallery\n',
+  'gallery-wall.yaml':
+    'images:\n  - filename: orchard.jpg\n  - filename: gone.jpg\n    alt: A picture that was deleted\n',
+}
+
+async function edit(file: string, text: string) {
+  await writeFile(path.join(app.siteDir, 'content', file), text)
+}
+
+beforeAll(async () => {
+  app = await startTestApp({}, async (siteDir) => {
+    await mkdir(path.join(siteDir, 'content/images'), { recursive: true })
+    await mkdir(path.join(siteDir, 'media'))
+    for (const [file, text] of Object.entries(files))
+      await writeFile(path.join(siteDir, 'content', file), text)
+    await copyFile(
+      path.join(productDir, 'media/windfall-orchard.jpg'),
+      path.join(siteDir, 'media/orchard.jpg'),
+    )
+  })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app.remove()
+})
+
+test('the home page without a hero or most of its wall has a stage and placeholders', async () => {
+  await app.site.media.idle()
+  const { page, close } = await openPublic(app, '/')
+  const hero = page.locator('.hero-stage')
+  expect(await hero.getByRole('img').count()).toBe(0)
+  expect(await hero.evaluate((it) => getComputedStyle(it).backgroundImage)).toContain('gradient')
+  const shown = await page.locator('.hero-bio').textContent()
+  expect(shown?.replace(/…$/, '')).toBe(shortBio.slice(0, 120))
+
+  const places = page.getByRole('region', { name: 'Portfolio Showcase' }).getByRole('listitem')
+  expect(await places.count()).toBe(9)
+  expect(await places.getByRole('link').count()).toBe(1)
+  expect(await places.getByRole('img', { name: 'An empty place on the wall' }).count()).toBe(8)
+
+  // A picture without a crop fills its square, in the best format the browser knows.
+  const picture = places.first().getByRole('img', { name: 'An orchard' })
+  const frame = await places.first().getByRole('link').boundingBox()
+  expect(await picture.boundingBox()).toEqual(frame)
+  expect(await picture.evaluate((it) => getComputedStyle(it).objectFit)).toBe('cover')
+  await picture.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth && it.currentSrc))
+    .toMatch(/\.avif$/)
+  await close()
+})
+
+test('empty pages say so', async () => {
+  const { page, close } = await openPublic(app, '/photos')
+  expect(await page.getByRole('tab').allTextContents()).toEqual([
+    'Headshots 0',
+    'Production Stills 0',
+  ])
+  await page.getByText('No photos available').first().waitFor()
+  await page.goto('/news')
+  await page.getByRole('heading', { name: 'No News Stories Yet' }).waitFor()
+  await page.getByText('More updates coming soon').waitFor()
+  await page.goto('/bio')
+  expect(await page.getByRole('img', { name: 'No portrait of Ida Moss yet' }).isVisible()).toBe(
+    true,
+  )
+  expect(await page.getByText('Download Resume').count()).toBe(0)
+  expect(await page.getByText('Featured Work').count()).toBe(0)
+  expect(await page.getByRole('heading').allTextContents()).toEqual(['Ida Moss', 'Specialties'])
+  await close()
+})
+
+test('without agents the profile has one card to call and write', async () => {
+  const { page, close } = await openPublic(app, '/contact')
+  const card = page.locator('.agent-card')
+  for (const text of ['Nell Fry', 'Fry and Co', 'Film, Television, Commercials, Voice Acting'])
+    expect(await card.textContent()).toContain(text)
+  const email = card.getByRole('link', { name: 'Email Now' })
+  expect(await email.getAttribute('href')).toBe('mailto:nell@fry.example')
+  const call = card.getByRole('link', { name: 'Call Now' })
+  expect(await call.getAttribute('href')).toBe('tel:+12125550199')
+  await close()
+})
+
+test('a hand edit brings a reel, and its host is asked for nothing before the click', async () => {
+  const { page, close } = await openPublic(app, '/reel')
+  await page.getByRole('heading', { level: 1, name: 'Demo Reel Coming Soon' }).waitFor()
+  const photos = page.getByRole('main').getByRole('link')
+  expect(await photos.getAttribute('href')).toBe('/photos')
+
+  const film = '<!doctype html><title>Film</title>'
+  const elsewhere: string[] = []
+  await page.route(
+    (url) => url.origin !== app.address,
+    (route) => {
+      elsewhere.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: film })
+    },
+  )
+  for (const [address, embedded] of [
+    [
+      'https://youtu.be/aqz-KE-bpKQ?t=90',
+      'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0&start=90',
+    ],
+    ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'],
+  ] as const) {
+    await edit('site.yaml', `reelUrl: ${address}\n`)
+    const play = page.getByRole('link', { name: 'Play the reel' })
+    await expect
+      .poll(
+        async () => {
+          await page.reload()
+          return (await play.count()) && (await play.getAttribute('href'))
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(address)
+    await scriptsRun({ page })
+    await page.waitForLoadState('networkidle')
+    expect(elsewhere).toEqual([])
+    await play.click()
+    const screen = page.locator('iframe')
+    expect(await screen.getAttribute('src')).toBe(embedded)
+    await screen.contentFrame().locator('html').waitFor()
+    expect(elsewhere.splice(0)).toEqual([embedded])
+  }
+  await close()
+})
+
+test('a hand edit to the biography is on every page without a restart', async () => {
+  const { page, close } = await openPublic(app, '/')
+  await edit('bio.md', files['bio.md'].replace('Ida Moss', 'Ida Moss-Grey'))
+  const name = page.locator('.site-name')
+  for (const address of ['/', '/bio', '/news', '/contact']) {
+    await page.goto(address)
+    await expect
+      .poll(async () => (await page.reload(), name.textContent()), { timeout: 30_000 })
+      .toBe('Ida Moss-Grey')
+  }
+  await close()
+})
