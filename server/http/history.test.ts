@@ -131,6 +131,21 @@ describe('history', () => {
     expect((await app.call('GET', '/api/gallery-wall')).text).toContain(`${id}.jpg`)
   })
 
+  test('brings an entry back without references to what is gone meanwhile', async () => {
+    const id = 'windfall-one-apple'
+    await app.call('DELETE', `/api/images/${id}`, { cookie })
+    await app.call('DELETE', '/api/productions/windfall', { cookie })
+    const deleted = (await app.call('GET', '/api/history/deleted', { cookie })).json<
+      { id: string; change: string }[]
+    >()
+    const change = deleted.find((entry) => entry.id === id)?.change
+    const body = { kind: 'images', id, change }
+    expect((await app.call('POST', '/api/history/restore', { cookie, body })).status).toBe(200)
+    const images = (await app.call('GET', '/api/images')).json<{ id: string }[]>()
+    expect(images.find((image) => image.id === id)).toMatchObject({ productionId: null })
+    expect((await app.call('GET', '/api/content-issues', { cookie })).json()).toEqual([])
+  })
+
   test('restores a version from before the file was renamed, under its present name', async () => {
     const [id, renamed] = ['2026-09-08-cast-as-pip', '2026-09-08-pip']
     await put(`/api/news/${id}`, { ...(await story(id)), headline: 'Changed' })

@@ -40,7 +40,10 @@ export function restoreVersion(
     if (touched.after === '') {
       const files = await reverseChange(site, change, 'leave')
       const title = await titleAt(change.repository, kind, touched.before)
-      return saveReversed(site, author, files, `${kind}: restore "${title}"`)
+      const mended = await Promise.all(
+        files.map((back) => (back.path === file ? withLiveReferences(site, kind, id, back) : back)),
+      )
+      return saveReversed(site, author, mended, `${kind}: restore "${title}"`)
     }
     const bytes = await change.repository.fileAt(touched.after)
     const { text, value } = await restorable(site, kind, id, bytes?.toString('utf8') ?? '')
@@ -52,6 +55,13 @@ export function restoreVersion(
       files: [{ path: file, content: text }, ...picture],
     })
   })
+}
+
+/** An entry's file without references to what was deleted meanwhile. */
+async function withLiveReferences(site: Site, kind: KindName, id: string, back: FileChange) {
+  if (back.content === null) return back
+  const { text } = await restorable(site, kind, id, Buffer.from(back.content).toString('utf8'))
+  return { ...back, content: text }
 }
 
 /** What a change did to the file when it was called something else. */

@@ -65,7 +65,9 @@ test('notes what the sentence does not say', () => {
   const bow: ChangedEntry = { ...story, kind: 'images', title: 'Bow' }
   const deletion = { ...change, subject: 'images: delete "Bow"', entries: [wall, bow] }
   expect(changeNote(deletion)).toBe('Changed the gallery wall')
-  expect(changeNote({ ...change, subject: 'bio: update Tagline', entries: [bio] })).toBe('')
+  expect(changeNote({ ...change, subject: 'bio: update Tagline, Short Bio', entries: [bio] })).toBe(
+    '',
+  )
   const byHand = { ...change, subject: 'Fix typos', entries: [bio, bow, bow, bow, bow] }
   expect(changeNote(byHand)).toMatch(
     /^Changed the biography: Tagline and Short Bio; .*; and 2 more$/,

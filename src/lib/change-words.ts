@@ -73,9 +73,7 @@ export function changeNote(change: Change): string {
   const headline = changeInWords(change)
   const [only] = entries
   if (entries.length === 1 && only && headline !== subject) {
-    return isCollection(only.kind) && !headline.endsWith(listed(only.fields))
-      ? listed(only.fields)
-      : ''
+    return headline.endsWith(listed(only.fields)) ? '' : listed(only.fields)
   }
   const others = entries
     .map((entry) => entryInWords(headline === subject ? entry : { ...entry, fields: [] }))

@@ -74,7 +74,9 @@ function DeletedRow({ entry }: { entry: DeletedEntry }) {
           className="btn btn-sm max-md:h-11"
           disabled={restore.isPending}
           onClick={(event) => {
-            restore.mutate({ kind, id, change }, { onSuccess: rowNeighbour(event.currentTarget) })
+            // Not as the call's onSuccess: by then the row is gone, and that with it.
+            const focusNext = rowNeighbour(event.currentTarget)
+            restore.mutateAsync({ kind, id, change }).then(focusNext, () => undefined)
           }}
         >
           <ArchiveRestore aria-hidden className="size-4" />

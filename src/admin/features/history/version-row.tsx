@@ -19,10 +19,11 @@ interface VersionRowProps {
   version: Version
   /** Where the entry is as this version left it: the words for that. */
   presentLabel: string | undefined
+  onRestored: () => void
 }
 
 /** One version of an entry, with what it changed on demand and the way back to it. */
-export function VersionRow({ entry, version, presentLabel }: VersionRowProps) {
+export function VersionRow({ entry, version, presentLabel, onRestored }: VersionRowProps) {
   const [open, setOpen] = useState(false)
   const detailsId = useId()
   const restore = useMutation(historyMutations.restore())
@@ -48,7 +49,10 @@ export function VersionRow({ entry, version, presentLabel }: VersionRowProps) {
               disabled={restore.isPending}
               onClick={(event) => {
                 holdFocus(event.currentTarget)
-                restore.mutate({ kind: entry.kind, id: entry.id, change: version.change })
+                restore.mutate(
+                  { kind: entry.kind, id: entry.id, change: version.change },
+                  { onSuccess: onRestored },
+                )
               }}
             >
               <RotateCcw aria-hidden className="size-4" />
