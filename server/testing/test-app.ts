@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { startApp, type RunningApp } from '../app'
 import { readConfig } from '../config'
 import { createLog } from '../log'
+import { keepVariants, lendVariants } from './shared-variants'
 
 const run = promisify(execFile)
 
@@ -53,6 +54,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const siteDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-site-'))
   await prepare?.(siteDir)
+  await lendVariants(siteDir)
   const config = readConfig({
     PORT: '0',
     SITE_DIR: siteDir,
@@ -99,6 +101,7 @@ export async function startTestApp(
     },
     async remove() {
       await running.close()
+      await keepVariants(siteDir)
       await rm(siteDir, { recursive: true, force: true })
     },
   }
