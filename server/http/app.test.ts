@@ -122,6 +122,7 @@ describe('a save', () => {
     expect(collision.json()).toMatchObject({
       code: 'conflict',
       conflict: {
+        author: 'ada',
         fields: [
           { field: 'tagline', label: 'Tagline', mine: 'From this tab too', theirs: now.tagline },
         ],

@@ -2,7 +2,9 @@ import { kinds, type KindName } from '../../src/schema'
 import type { FieldConflict } from '../../src/schema/api'
 import { mergeValues } from '../../src/lib/merge-values'
 import { conflicting } from '../errors'
+import { entryHistory } from '../git/history'
 import { decode } from '../store/codec'
+import { entryPath } from '../store/paths'
 import type { Site } from './site'
 import { fieldsOf } from './entry-fields'
 
@@ -37,7 +39,16 @@ export async function mergeOntoCurrent(site: Site, edit: Edit): Promise<Record<s
       ...conflict,
       label: kinds[kind].labels[conflict.field] ?? conflict.field,
     })),
+    ...(await lastChange(site, kind, String(present.id ?? ''))),
   })
+}
+
+/** Who changed an entry last, and when; nothing if no commit says so. */
+async function lastChange(site: Site, kind: KindName, id: string) {
+  const repository = site.repositories[kinds[kind].repository]
+  const { items } = await entryHistory(repository, entryPath(kind, id), { limit: 1 })
+  const [last] = items
+  return last && { author: last.author, at: last.at }
 }
 
 async function valueAt(site: Site, kind: KindName, revision: string) {
