@@ -94,7 +94,8 @@ export async function startApp(config: Config, log: Log, development = false): P
 
 async function builtPages(site: Site, cache: PageCache, distDir: string) {
   await cache.set(await readBuiltFiles(path.join(distDir, 'client')))
-  await site.publisher.publishAll()
+  // In turn with what variants that are ready have published.
+  await site.writer.run(() => site.publisher.publishAll())
   return {
     before: (request: IncomingMessage, response: ServerResponse) => cache.handle(request, response),
     after: (request: IncomingMessage, response: ServerResponse) =>
