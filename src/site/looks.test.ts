@@ -64,9 +64,9 @@ test.for(auditedPaths)('%s holds at every width and in both themes', async (path
   expect(await brokenPictures(page)).toEqual([])
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme })
-    await page.waitForFunction(() => document.getAnimations().length === 0)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
+      await page.waitForFunction(() => document.getAnimations().length === 0)
       expect(await layoutFaults(page), `${path} at ${width} px`).toEqual([])
       expect(await violationsOn(page), `${path} at ${width} px, ${colorScheme}`).toEqual([])
     }
