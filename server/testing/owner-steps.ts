@@ -19,7 +19,7 @@ export async function failNext(page: Page, url: string): Promise<void> {
 // A dialog that stays open hides all else from assistive technology, save what is announced.
 const evenBehindDialogs = { includeHidden: true }
 
-/** Waits for a toast of exactly these words. */
+/** Waits for a toast of exactly these words, and keeps it from going by itself. */
 export async function findToast(page: Page, title: string, description: string): Promise<Locator> {
   const toast = page
     .getByRole('region', { name: /^Notifications/, ...evenBehindDialogs })
@@ -27,6 +27,7 @@ export async function findToast(page: Page, title: string, description: string):
     .filter({ has: page.getByText(title, { exact: true }) })
     .filter({ has: page.getByText(description, { exact: true }) })
   await toast.waitFor()
+  await toast.hover()
   return toast
 }
 

@@ -55,7 +55,7 @@ test('a wrong login says only that the password is invalid', async () => {
 
 test('the button says that it is at work, and the admin opens', async () => {
   const { page, close } = await openPage({ baseURL: app.address })
-  let letGo = () => undefined as void
+  let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/api/auth/simple-login', async (route) => {
     await held

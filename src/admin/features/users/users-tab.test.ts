@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAdmin } from '../../../../server/testing/admin-page'
+import { closeBrowser } from '../../../../server/testing/browser'
+import {
+  answer,
+  failedCall,
+  failNext,
+  findToast,
+  noSave,
+  oneSave,
+  readToast,
+} from '../../../../server/testing/owner-steps'
+import { startTestApp, type TestApp } from '../../../../server/testing/test-app'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app.remove()
+})
+
+const password = 'a long enough word'
+
+test('a user is created with all that is required, and may sign in', async () => {
+  const { page, close } = await openAdmin(app, 'users')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New User' })
+  const create = dialog.getByRole('button', { name: 'Create User' })
+  await noSave(app, async () => {
+    await create.click()
+    await readToast(page, 'Error', 'Username and email are required')
+    await dialog.getByText('Password is required for new users', { exact: true }).waitFor()
+  })
+  await dialog.getByLabel('Username*').fill('grace')
+  await dialog.getByLabel('Email*').fill('grace@example.com')
+  await dialog.getByLabel('Password*').fill(password)
+  await dialog.getByLabel('First Name').fill('Grace')
+  await dialog.getByLabel('Last Name').fill('Hale')
+  await failNext(page, '**/api/admin/users')
+  await create.click()
+  await readToast(page, 'Error', 'Failed to create user')
+  const head = await app.git('rev-parse', 'HEAD')
+  const { subject, paths } = await oneSave(
+    app,
+    async () => {
+      await create.click()
+      await readToast(page, 'Success', 'User created successfully')
+    },
+    'private',
+  )
+  expect([subject, paths]).toEqual(['users: add "grace"', ['A content/users/grace.yaml']])
+  expect(await app.git('rev-parse', 'HEAD')).toBe(head)
+  await dialog.waitFor({ state: 'hidden' })
+  const row = page.getByRole('listitem').filter({ hasText: '@grace' })
+  await row.getByRole('heading', { name: 'Grace Hale' }).waitFor()
+  await row.getByText('Last Login: Never').waitFor()
+  await row.getByText('Active', { exact: true }).waitFor()
+  await app.signIn({ username: 'grace', password })
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(kept).not.toContain(password)
+  await close([failedCall])
+})
+
+test('an edit with a blank password keeps the password', async () => {
+  const { page, close } = await openAdmin(app, 'users')
+  await page.getByRole('button', { name: 'Edit Grace Hale' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit User' })
+  await dialog.getByPlaceholder('Leave blank to keep current password').waitFor()
+  await dialog.getByLabel('Email*').fill('grace.hale@example.com')
+  const { paths } = await oneSave(
+    app,
+    async () => {
+      await dialog.getByRole('button', { name: 'Update User' }).click()
+      await readToast(page, 'Success', 'User updated successfully')
+    },
+    'private',
+  )
+  expect(paths).toEqual(['M content/users/grace.yaml'])
+  await page.getByText('grace.hale@example.com').waitFor()
+  await app.signIn({ username: 'grace', password })
+  await close()
+})
+
+test('a user who is switched off may not sign in, and is deleted for good', async () => {
+  const { page, close } = await openAdmin(app, 'users')
+  await page.getByRole('button', { name: 'Edit Grace Hale' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit User' })
+  await dialog.getByRole('switch', { name: 'Active User' }).click()
+  await dialog.getByRole('button', { name: 'Update User' }).click()
+  await readToast(page, 'Success', 'User updated successfully')
+  const row = page.getByRole('listitem').filter({ hasText: '@grace' })
+  await row.getByText('Inactive', { exact: true }).waitFor()
+  const body = { username: 'grace', password }
+  expect((await app.call('POST', '/api/auth/simple-login', { body })).status).toBe(401)
+
+  await page.getByRole('button', { name: 'Delete Grace Hale' }).click()
+  await answer(page, 'Are you sure you want to delete Grace Hale?', 'Delete')
+  const toast = await findToast(page, 'Success', 'User deleted successfully')
+  expect(await toast.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+  await row.waitFor({ state: 'detached' })
+  await close()
+})
+
+test('the last admin stays: neither switched off nor deleted', async () => {
+  const { page, close } = await openAdmin(app, 'users')
+  await noSave(app, async () => {
+    await page.getByRole('button', { name: 'Delete ada' }).click()
+    const refused = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await answer(page, 'Are you sure you want to delete ada?', 'Delete')
+    expect((await refused).ok()).toBe(false)
+    await page.getByRole('button', { name: 'Edit ada' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit User' })
+    await dialog.getByRole('switch', { name: 'Active User' }).click()
+    const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await dialog.getByRole('button', { name: 'Update User' }).click()
+    expect((await kept).ok()).toBe(false)
+  })
+  expect((await app.call('GET', '/api/auth/user', { cookie: await app.signIn() })).status).toBe(200)
+  await close([expect.stringMatching(/4\d\d/), expect.stringMatching(/4\d\d/)])
+})
