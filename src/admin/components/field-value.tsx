@@ -36,10 +36,14 @@ export function FieldValue({ field, value, base }: FieldValueProps) {
   const production = productions?.find(({ id }) => id === value)
   const text = production?.name ?? valueText(value)
   if (text === '') return <span className="text-muted">{field === '' ? 'Deleted' : 'Empty'}</span>
-  return <WordDiff base={valueText(base)} text={text} />
+  const before = valueText(base)
+  // Of what is new as a whole, marking every word would say nothing.
+  if (before === '') return <p className="whitespace-pre-wrap">{text}</p>
+  return <WordDiff base={before} text={text} />
 }
 
-function targetOf(field: string): string | undefined {
+/** The collection that a field of this name points into, if it points into one. */
+export function targetOf(field: string): string | undefined {
   return Object.values(kinds)
     .flatMap(({ references }) => references)
     .find((reference) => reference.field === field)?.to

@@ -36,10 +36,10 @@ export function dropDraft(key: string) {
   attempt(() => localStorage.removeItem(prefix + key))
 }
 
-/** Forgets every draft, as when somebody logs out of a shared computer. */
-export function dropAllDrafts() {
+/** Forgets every draft, as when somebody logs out of a shared computer; or those of one family. */
+export function dropAllDrafts(family = '') {
   const keys = attempt(() => Object.keys(localStorage)) ?? []
-  for (const key of keys.filter((name) => name.startsWith(prefix))) {
+  for (const key of keys.filter((name) => name.startsWith(prefix + family))) {
     attempt(() => localStorage.removeItem(key))
   }
 }

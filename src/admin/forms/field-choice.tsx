@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { FieldConflict } from '../../schema/api'
-import { FieldValue } from '../components/field-value'
+import { FieldValue, targetOf } from '../components/field-value'
 import { asFormValue } from './form-value'
 
 type Side = 'mine' | 'theirs'
@@ -28,12 +28,13 @@ interface FieldChoiceProps {
 export function FieldChoice({ conflict, decision, onDecide, sides }: FieldChoiceProps) {
   const name = useId()
   const edited = decision?.edited ?? asText(conflict.mine)
-  const isText = [conflict.mine, conflict.theirs].every(isTextual)
+  const canWrite =
+    targetOf(conflict.field) === undefined && [conflict.mine, conflict.theirs].every(isTextual)
   const choose = (side: Decision['side']) => onDecide({ side, edited })
 
   return (
-    <fieldset className="py-4">
-      <legend className="mb-2 text-lg font-medium">{conflict.label}</legend>
+    <fieldset className="pb-4">
+      <legend className="pt-3 text-lg font-medium">{conflict.label}</legend>
       <div className="grid gap-3 md:grid-cols-2">
         {(['mine', 'theirs'] as const).map((side) => (
           <div key={side} className="flex min-w-0 flex-col gap-2">
@@ -49,7 +50,7 @@ export function FieldChoice({ conflict, decision, onDecide, sides }: FieldChoice
           </div>
         ))}
       </div>
-      {isText && (
+      {canWrite && (
         <div className="mt-3">
           <Choice
             name={name}
@@ -78,7 +79,7 @@ function Choice(props: { name: string; label: string; on: boolean; onChoose: () 
       <input
         type="radio"
         name={props.name}
-        className="radio radio-sm"
+        className="radio border-base-content/60 radio-sm"
         checked={props.on}
         onChange={props.onChoose}
       />

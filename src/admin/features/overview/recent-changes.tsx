@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDistanceToNow } from 'date-fns'
+import { changeInWords } from '../../../lib/change-words'
 import type { Change } from '../../../schema/api'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { historyQueries } from '../../api/queries'
@@ -43,7 +44,7 @@ export function RecentChanges() {
 function ChangeRow({ change }: { change: Change }) {
   return (
     <li className="py-2.5">
-      <p className="break-words">{change.subject}</p>
+      <p className="break-words">{changeInWords(change)}</p>
       <p className="text-sm text-muted">
         {change.author}
         {change.source !== 'admin' && ` (${change.source})`}

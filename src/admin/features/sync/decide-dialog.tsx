@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog'
 import { FieldChoice } from '../../forms/field-choice'
 import { decidedEntry } from './decided-entry'
 import { syncMutations } from './mutations'
-import { useDecisions } from './use-decisions'
+import { forgetDecisions, useDecisions } from './use-decisions'
 
 const sides = { mine: 'Here', theirs: 'Published elsewhere' } as const
 
@@ -17,20 +17,18 @@ interface DecideDialogProps {
 /** Settles an entry that was changed here and elsewhere, field by field. */
 export function DecideDialog({ conflict, onClose }: DecideDialogProps) {
   const { kind, id, fields } = conflict
-  const { decisions, decide, forget } = useDecisions(conflict)
+  const { decisions, decide } = useDecisions(conflict)
   const resolve = useMutation(syncMutations.resolve())
   const undecided = fields.filter(({ field }) => !decisions[field]).length
 
-  function save() {
-    resolve.mutate(
-      { kind, id, value: decidedEntry(conflict, decisions) },
-      {
-        onSuccess: () => {
-          forget()
-          onClose()
-        },
-      },
-    )
+  async function save() {
+    const { data } = await resolve.mutateAsync({
+      kind,
+      id,
+      value: decidedEntry(conflict, decisions),
+    })
+    if (data.state !== 'conflict') forgetDecisions()
+    onClose()
   }
 
   return (
@@ -39,10 +37,7 @@ export function DecideDialog({ conflict, onClose }: DecideDialogProps) {
       size="large"
       onClose={onClose}
       title="Which version should stay?"
-      description={`${nameOfEntry(conflict)} was changed here and elsewhere. Choose a side or write it anew; both versions stay in the history.`.replace(
-        /^./,
-        (letter) => letter.toUpperCase(),
-      )}
+      description={`Somebody changed ${nameOfEntry(conflict)} here, and somebody elsewhere. Decide on each field; both versions stay in the history.`}
       footer={
         <>
           <button type="button" className="btn btn-ghost" onClick={onClose}>
@@ -52,7 +47,8 @@ export function DecideDialog({ conflict, onClose }: DecideDialogProps) {
             type="button"
             className="btn btn-primary"
             disabled={undecided > 0 || resolve.isPending}
-            onClick={save}
+            // What fails is said by a toast, and the choice stays.
+            onClick={() => void save().catch(() => undefined)}
           >
             {resolve.isPending ? 'Saving...' : 'Save my choice'}
           </button>

@@ -5,11 +5,7 @@ import type { SyncStatus } from '../../../schema/api'
 
 /** Why saves are written but not committed. */
 export function UncommittedNotice({ reason }: { reason: string }) {
-  return (
-    <Notice>
-      {reason} Everything you save is kept safe; it is committed as soon as that is over.
-    </Notice>
-  )
+  return <Notice>{reason} Until then everything you save is kept safe.</Notice>
 }
 
 /** Why publishing failed, since when, and when it is tried again. */

@@ -19,7 +19,7 @@ export function SyncDialog({ status, onClose }: { status: SyncStatus; onClose: (
       onClose={onClose}
       title="Publishing"
       description={remote && <span className="break-all">{`${remote}, branch ${branch}`}</span>}
-      footer={remote && <PublishButton status={status} />}
+      footer={remote && status.state !== 'conflict' && <PublishButton status={status} />}
     >
       <div className="flex flex-col gap-5">
         <p
@@ -48,7 +48,7 @@ function PublishButton({ status }: { status: SyncStatus }) {
     <button
       type="button"
       className={status.state === 'published' ? 'btn' : 'btn btn-primary'}
-      disabled={isWorking || status.state === 'conflict'}
+      disabled={isWorking}
       onClick={(event) => {
         holdFocus(event.currentTarget)
         publish.mutate()

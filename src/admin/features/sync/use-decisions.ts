@@ -1,13 +1,20 @@
 import { useState } from 'react'
 import type { SyncConflict } from '../../../schema/api'
-import { dropDraft, findDraft, keepDraft } from '../../forms/drafts'
+import { dropAllDrafts, findDraft, keepDraft } from '../../forms/drafts'
 import type { Decision } from '../../forms/field-choice'
 
 type Decisions = Readonly<Record<string, Decision>>
 
-/** What is decided on a conflict so far, kept on this device until it is saved. */
+const family = 'sync/'
+
+/** Forgets what was decided: every conflict is settled. */
+export function forgetDecisions() {
+  dropAllDrafts(family)
+}
+
+/** What is decided on a conflict so far, kept on this device until all are settled. */
 export function useDecisions({ kind, id, fields }: SyncConflict) {
-  const key = `sync/${kind}/${id}`
+  const key = `${family}${kind}/${id}`
   const versions = JSON.stringify(fields)
   const [decisions, setDecisions] = useState(() => restored(key, versions))
   return {
@@ -22,7 +29,6 @@ export function useDecisions({ kind, id, fields }: SyncConflict) {
         at: new Date().toISOString(),
       })
     },
-    forget: () => dropDraft(key),
   }
 }
 
