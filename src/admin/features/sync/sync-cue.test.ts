@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAdmin } from '../../../../server/testing/admin-page'
+import { closeBrowser } from '../../../../server/testing/browser'
+import { startTestApp, type TestApp } from '../../../../server/testing/test-app'
+
+const run = promisify(execFile)
+let app: TestApp
+let folder: string
+let remote: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-remote-'))
+  remote = path.join(folder, 'site.git')
+  await run('git', ['init', '-q', '--bare', '-b', 'main', remote])
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const bioFile = () => path.join(app.siteDir, 'content/bio.md')
+
+async function saveTagline(tagline: string) {
+  const cookie = await app.signIn()
+  const { bio } = (await app.call('GET', '/api/cms-data')).json<{ bio: object }>()
+  const body = { type: 'bio', content: { ...bio, tagline } }
+  expect((await app.call('POST', '/api/cms-content', { cookie, body })).status).toBe(200)
+}
+
+/** What a developer publishes from another computer. */
+async function publishElsewhere(tagline: string) {
+  const clone = path.join(folder, 'elsewhere')
+  await run('git', ['clone', '-q', remote, clone])
+  const file = path.join(clone, 'content/bio.md')
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace(/^tagline: .*$/m, `tagline: ${tagline}`))
+  const author = ['-c', 'user.name=Sam Okafor', '-c', 'user.email=sam@example.com']
+  await run('git', [...author, 'commit', '-qam', 'Another tagline'], { cwd: clone })
+  await run('git', ['push', '-q'], { cwd: clone })
+}
+
+test('says what waits in words and publishes it', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  await page.getByText('Saved on this computer').waitFor()
+  await app.git('remote', 'add', 'origin', remote)
+  await saveTagline('Soon everywhere')
+  await page.getByRole('button', { name: /^Publish \d+ changes$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publishing' })
+  await dialog.getByText('Changed the biography: Tagline', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: /^Publish \d+ changes$/ }).click()
+  await dialog.getByText('Published', { exact: true }).waitFor()
+  const published = await run('git', ['show', 'main:content/bio.md'], { cwd: remote })
+  expect(published.stdout).toContain('tagline: Soon everywhere')
+  await close()
+})
+
+test('asks about what was changed on both sides, and keeps what is written meanwhile', async () => {
+  await publishElsewhere('From elsewhere')
+  await saveTagline('From here')
+  const { page, close } = await openAdmin(app, 'content')
+  await page.getByRole('button', { name: 'Publish 1 change' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish 1 change' }).click()
+  const decide = page.getByRole('button', { name: 'Decide on the biography' })
+  await decide.click()
+  const dialog = page.getByRole('dialog', { name: 'Which version should stay?' })
+  await dialog.getByText('From elsewhere', { exact: true }).waitFor()
+  await dialog.getByText('From here', { exact: true }).waitFor()
+  await dialog.getByLabel('Write it anew').check()
+  await dialog.getByLabel('Tagline, written anew').fill('From both of us')
+  await page.reload()
+  await page.getByRole('button', { name: '1 conflict to decide' }).click()
+  await decide.click()
+  expect(await dialog.getByLabel('Tagline, written anew').inputValue()).toBe('From both of us')
+  await dialog.getByRole('button', { name: 'Save my choice' }).click()
+  await page.getByRole('dialog').getByText('Published', { exact: true }).waitFor()
+  expect(await readFile(bioFile(), 'utf8')).toContain('tagline: From both of us')
+  expect(await app.git('status', '--porcelain')).toBe('')
+  await close()
+})
