@@ -27,7 +27,8 @@ export async function findToast(page: Page, title: string, description: string):
     .filter({ has: page.getByText(title, { exact: true }) })
     .filter({ has: page.getByText(description, { exact: true }) })
   await toast.waitFor()
-  await toast.hover()
+  // As in a window behind others: there a toast does not go by itself.
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
   return toast
 }
 

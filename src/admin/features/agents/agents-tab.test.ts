@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAdmin } from '../../../../server/testing/admin-page'
+import { closeBrowser } from '../../../../server/testing/browser'
+import {
+  answer,
+  failedCall,
+  failNext,
+  findToast,
+  noSave,
+  oneSave,
+  readToast,
+  undoFromToast,
+} from '../../../../server/testing/owner-steps'
+import { startTestApp, type TestApp } from '../../../../server/testing/test-app'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app.remove()
+})
+
+test('an agent is added with a department', async () => {
+  const { page, close } = await openAdmin(app, 'agents')
+  await page.getByRole('button', { name: 'Add Agent' }).click()
+  const form = page.getByRole('form', { name: 'Add Agent' })
+  const create = form.getByRole('button', { name: 'Create Agent' })
+  expect(await form.getByLabel('Agency Name').inputValue()).toBe('Northlight Talent')
+  await noSave(app, async () => {
+    await create.click()
+    await readToast(page, 'Validation Error', 'Please fill in all required fields')
+  })
+  await form.getByLabel('Name', { exact: true }).fill('Rosa Finch')
+  await form.getByLabel('Email').fill('rosa@example.com')
+  await form.getByLabel('Phone').fill('+1 212-555-0199')
+  await form.getByLabel('Department').selectOption('General Representation')
+  await form.getByLabel('Display Order').fill('7')
+  await failNext(page, '**/api/agents')
+  await create.click()
+  await readToast(page, 'Error', 'Failed to create agent')
+  const { subject, paths } = await oneSave(app, async () => {
+    await create.click()
+    await readToast(page, 'Success', 'Agent created successfully')
+  })
+  expect([subject, paths]).toEqual([
+    'agents: add "Rosa Finch"',
+    ['A content/agents/rosa-finch.yaml'],
+  ])
+  const row = page.getByRole('listitem').filter({ hasText: 'Rosa Finch' })
+  await row.getByText('General Representation').waitFor()
+  await row.getByText('Order: 7').waitFor()
+  await close([failedCall])
+})
+
+test('an agent is edited in place', async () => {
+  const { page, close } = await openAdmin(app, 'agents')
+  await page.getByRole('button', { name: 'Edit Dev Marlowe' }).click()
+  const form = page.getByRole('form', { name: 'Edit Dev Marlowe' })
+  await form.getByRole('switch', { name: 'Active' }).click()
+  const { paths } = await oneSave(app, async () => {
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await readToast(page, 'Success', 'Agent updated successfully')
+  })
+  expect(paths).toEqual(['M content/agents/dev-marlowe.yaml'])
+  const row = page.getByRole('listitem').filter({ hasText: 'Dev Marlowe' })
+  await row.getByText('Inactive', { exact: true }).waitFor()
+  expect(await (await fetch(`${app.address}/contact`)).text()).not.toContain('Dev Marlowe')
+  await close()
+})
+
+test('an agent is deleted at once, and Undo brings it back', async () => {
+  const { page, close } = await openAdmin(app, 'agents')
+  const before = (await app.git('rev-parse', 'HEAD')).trim()
+  const remove = page.getByRole('button', { name: 'Delete Ines Calloway' })
+  const { paths } = await oneSave(app, async () => {
+    await remove.click()
+    await findToast(page, 'Success', 'Agent deleted successfully')
+  })
+  expect(paths).toEqual(['D content/agents/ines-calloway.yaml'])
+  await remove.waitFor({ state: 'detached' })
+  await oneSave(app, () => undoFromToast(page, 'Success', 'Agent deleted successfully'))
+  await remove.waitFor()
+  expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
+  await close()
+})
+
+test('the agency is edited in place; Cancel brings the loaded values back', async () => {
+  const { page, close } = await openAdmin(app, 'agents')
+  const edit = page.getByRole('button', { name: 'Edit', exact: true })
+  const form = page.getByRole('form', { name: 'Agency Information' })
+  await edit.click()
+  await form.getByLabel('Agency Name*').fill('Another Agency')
+  await noSave(app, async () => {
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await answer(
+      page,
+      'Your changes to the agency information are not saved yet.',
+      'Discard changes',
+    )
+  })
+  await page.getByRole('link', { name: 'https://northlight.example' }).waitFor()
+  await edit.click()
+  expect(await form.getByLabel('Agency Name*').inputValue()).toBe('Northlight Talent')
+  await form.getByLabel('Phone Number').fill('+1 212-555-0100')
+  await failNext(page, '**/api/agency-info')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Error', 'Failed to update agency information')
+  const { subject, paths } = await oneSave(app, async () => {
+    await form.getByRole('button', { name: 'Save' }).click()
+    await readToast(page, 'Success', 'Agency information updated successfully')
+  })
+  expect([subject, paths]).toEqual(['agency: update Phone Number', ['M content/agency.yaml']])
+  await page.getByText('+1 212-555-0100').waitFor()
+  await close([failedCall])
+})

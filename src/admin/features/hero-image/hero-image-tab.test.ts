@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAdmin } from '../../../../server/testing/admin-page'
+import { closeBrowser } from '../../../../server/testing/browser'
+import {
+  failedCall,
+  failNext,
+  findToast,
+  noSave,
+  oneSave,
+  readToast,
+  undoFromToast,
+} from '../../../../server/testing/owner-steps'
+import { startTestApp, type TestApp } from '../../../../server/testing/test-app'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app.remove()
+})
+
+test('a click marks a hero image, Save sets it, Undo takes it back', async () => {
+  const { page, close } = await openAdmin(app, 'hero-image')
+  const before = (await app.git('rev-parse', 'HEAD')).trim()
+  const present = page.getByRole('figure')
+  const save = page.getByRole('button', { name: 'Save Hero Image' })
+  const orchard = page.getByRole('button', { name: 'The orchard' })
+  const first = await present.getByRole('paragraph').first().textContent()
+  await noSave(app, async () => {
+    await orchard.click()
+    await page.getByText('Not saved yet').waitFor()
+    expect(await orchard.getAttribute('aria-pressed')).toBe('true')
+    await failNext(page, '**/api/cms-content')
+    await save.click()
+    await readToast(page, 'Error', 'Failed to update hero image')
+  })
+  const { subject, paths } = await oneSave(app, async () => {
+    await save.click()
+    await findToast(page, 'Success', 'Hero image updated successfully')
+    await present.getByText('The orchard').waitFor()
+  })
+  expect([subject, paths]).toEqual(['site: update Hero Image', ['M content/site.yaml']])
+  const home = await (await fetch(app.address)).text()
+  expect(home).toContain('windfall-orchard')
+  await oneSave(app, () => undoFromToast(page, 'Success', 'Hero image updated successfully'))
+  await present
+    .getByText(first ?? '')
+    .first()
+    .waitFor()
+  expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
+  await close([failedCall])
+})

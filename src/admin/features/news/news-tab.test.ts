@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAdmin } from '../../../../server/testing/admin-page'
+import { closeBrowser } from '../../../../server/testing/browser'
+import {
+  failedCall,
+  failNext,
+  findToast,
+  noSave,
+  oneSave,
+  readToast,
+  undoFromToast,
+} from '../../../../server/testing/owner-steps'
+import { startTestApp, type TestApp } from '../../../../server/testing/test-app'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app.remove()
+})
+
+test('a story is added with a picture and a production', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  const form = page.getByRole('form', { name: 'Add News Story' })
+  const add = form.getByRole('button', { name: 'Add News Story' })
+  await form.getByLabel('Headline').fill('Cast as Luna')
+  await noSave(app, async () => {
+    await add.click()
+    await readToast(page, 'Error', 'Headline and description are required')
+  })
+  await form.getByLabel('Date').fill('2026-03-14')
+  await form.getByLabel('Description').fill('Rehearsals begin in spring.')
+  await form.getByLabel('Link to Production').selectOption('windfall')
+  await form.getByRole('button', { name: 'Select Image' }).click()
+  const picker = page.getByRole('dialog', { name: 'Select Featured Image' })
+  await picker.getByRole('button', { name: 'The orchard' }).click()
+  await picker.waitFor({ state: 'hidden' })
+  await form.getByText('The orchard').waitFor()
+  await form.getByRole('button', { name: 'Change Image' }).click()
+  await picker.getByRole('button', { name: 'No Image' }).click()
+  await form.getByRole('button', { name: 'Select Image' }).click()
+  await picker.getByLabel('Search images').fill('orchard')
+  await picker.getByRole('button', { name: 'The orchard' }).click()
+
+  await failNext(page, '**/api/news')
+  await add.click()
+  await readToast(page, 'Error', 'Failed to create news story')
+  const { subject, paths } = await oneSave(app, async () => {
+    await add.click()
+    await readToast(page, 'Success', 'News story created successfully')
+  })
+  expect(subject).toBe('news: add "Cast as Luna"')
+  expect(paths).toEqual(['A content/news/2026-03-14-cast-as-luna.md'])
+  await page.getByRole('heading', { name: 'Published Stories (7)' }).waitFor()
+  const row = page.getByRole('listitem').filter({ hasText: 'Cast as Luna' })
+  await row.getByText('March 14, 2026').waitFor()
+  await row.getByText('The orchard').waitFor()
+  await row.getByText('Windfall', { exact: true }).waitFor()
+  expect(await form.getByLabel('Headline').inputValue()).toBe('')
+  await close([failedCall])
+})
+
+test('a story is edited where it stands, one at a time', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  await page.getByRole('button', { name: 'Edit The Snow Post opens' }).click()
+  const form = page.getByRole('form', { name: 'Edit The Snow Post opens' })
+  await form.getByLabel('Headline').fill(' ')
+  await noSave(app, async () => {
+    await form.getByRole('button', { name: 'Save' }).click()
+    await readToast(page, 'Error', 'Headline is required')
+  })
+  await form.getByLabel('Headline').fill('The Snow Post is open')
+  await form.getByLabel('Description').fill('')
+  const { paths } = await oneSave(app, async () => {
+    await form.getByRole('button', { name: 'Save' }).click()
+    await readToast(page, 'Success', 'News story updated and saved successfully')
+  })
+  expect(paths).toEqual(['M content/news/2026-11-15-the-snow-post-opens.md'])
+  await page.getByRole('heading', { name: 'The Snow Post is open' }).waitFor()
+  await form.waitFor({ state: 'detached' })
+  await close()
+})
+
+test('a story is deleted at once, and Undo brings it back', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  const before = (await app.git('rev-parse', 'HEAD')).trim()
+  const remove = page.getByRole('button', { name: 'Delete Rain stopped nothing at Windfall' })
+  const { paths } = await oneSave(app, async () => {
+    await remove.click()
+    await findToast(page, 'Success', 'News story deleted successfully')
+  })
+  expect(paths).toEqual(['D content/news/2025-10-06-rain-at-windfall.md'])
+  await remove.waitFor({ state: 'detached' })
+  await oneSave(app, () => undoFromToast(page, 'Success', 'News story deleted successfully'))
+  await remove.waitFor()
+  expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
+  await close()
+})
