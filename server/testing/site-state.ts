@@ -51,7 +51,7 @@ export async function expectRefused(
 export async function lastCommit(app: TestApp, repository: 'site' | 'private' = 'site') {
   const place = repository === 'private' ? ['--git-dir=.callboard/private.git'] : []
   const format = '--format=%H%n%P%n%an <%ae>%n%s%n%(trailers:only,unfold,separator=%x7C)'
-  const shown = await app.git(...place, 'show', '--name-status', format, 'HEAD')
+  const shown = await app.git(...place, 'show', '--name-status', '--no-renames', format, 'HEAD')
   const [id, parent, author, subject, trailers = '', ...files] = shown.trim().split('\n')
   const paths = files.filter(Boolean).map((line) => line.replace('\t', ' '))
   return { id, parent, author, subject, trailers: trailers.split('|'), paths: paths.sort() }

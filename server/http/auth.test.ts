@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, testAdmin, type TestApp } from '../testing/test-app'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ TRUST_PROXY: '1' })
+})
+afterAll(() => app.remove())
+
+function login(body: unknown, headers: Record<string, string> = {}) {
+  return app.call('POST', '/api/auth/simple-login', { body, headers })
+}
+
+const from = (address: string) => ({ 'X-Forwarded-For': address })
+const wrong = { ...testAdmin, password: 'wrong' }
+
+async function guess(address: string, times: number) {
+  const statuses: number[] = []
+  for (let n = 0; n < times; n += 1) statuses.push((await login(wrong, from(address))).status)
+  return statuses
+}
+
+describe('guessing at a password', () => {
+  test('has to wait after a few tries, and is told how long', async () => {
+    expect(await guess('203.0.113.1', 5)).toEqual([401, 401, 401, 401, 401])
+    const refused = await login(testAdmin, from('203.0.113.1'))
+    expect(refused.status).toBe(429)
+    const seconds = Number(refused.headers.get('Retry-After'))
+    expect(seconds).toBeGreaterThan(0)
+    expect(refused.json().message).toBe(`Too many attempts. Try again in ${seconds} seconds.`)
+    expect(refused.headers.getSetCookie()).toEqual([])
+  })
+
+  test('locks nobody out elsewhere, and no header of the guesser’s own helps', async () => {
+    await guess('203.0.113.2', 5)
+    expect((await login(testAdmin, from('203.0.113.3'))).status).toBe(200)
+    // The proxy appends the address it saw: whatever stands before it is the client's invention.
+    expect((await login(testAdmin, from('198.51.100.7, 203.0.113.2'))).status).toBe(429)
+    expect((await login({ ...wrong, username: ' ADA ' }, from('203.0.113.2'))).status).toBe(429)
+  })
+
+  test('says the same whatever was wrong', async () => {
+    const answers = [
+      await login(wrong, from('203.0.113.4')),
+      await login({ username: 'nobody', password: 'x' }, from('203.0.113.4')),
+    ]
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  })
+})
+
+test.each([
+  {},
+  { username: 'ada' },
+  { username: 'ada', password: '' },
+  { username: ['ada'], password: 'x' },
+  { username: 'x'.repeat(301), password: 'x' },
+])('a sign-in needs both, as text: %j', async (body) => {
+  const answer = await login(body, from('203.0.113.5'))
+  expect(answer.status).toBe(400)
+  expect(answer.text).not.toMatch(/expected|undefined/)
+})
+
+describe('the cookie', () => {
+  async function cookies(headers: Record<string, string>) {
+    const answer = await login(testAdmin, { ...from('203.0.113.6'), ...headers })
+    return answer.headers.getSetCookie()
+  }
+
+  test('is kept from scripts and other sites, and to https where that was used', async () => {
+    const [session, marker] = await cookies({ 'X-Forwarded-Proto': 'https' })
+    expect(session).toMatch(/^callboard=/)
+    expect(session).toMatch(/; HttpOnly/i)
+    for (const cookie of [session, marker]) {
+      expect(cookie).toMatch(/; Secure/i)
+      expect(cookie).toMatch(/; SameSite=Lax/i)
+      expect(cookie).toMatch(/; Path=\//i)
+    }
+  })
+
+  test('is plain on http, as on a laptop', async () => {
+    for (const cookie of await cookies({ 'X-Forwarded-Proto': 'http' })) {
+      expect(cookie).not.toMatch(/; Secure/i)
+    }
+  })
+
+  test('is worth nothing when it was made up or changed', async () => {
+    const cookie = await app.signIn()
+    for (const made of [
+      'callboard=x',
+      cookie.replace(/(?<=callboard=.{60})./, '~'),
+      'callboard=',
+      '%%%=;;',
+    ]) {
+      expect((await app.call('GET', '/api/auth/user', { cookie: made })).status).toBe(401)
+    }
+  })
+
+  test('goes at logout, which needs no sign-in', async () => {
+    const answer = await app.call('POST', '/api/auth/logout', { cookie: await app.signIn() })
+    expect(answer.status).toBe(200)
+    const cleared = answer.headers.getSetCookie()
+    expect(cleared.map((cookie) => cookie.split('=')[0])).toContain('callboard')
+    for (const cookie of cleared) expect(cookie).toMatch(/Max-Age=0|Expires=Thu, 01 Jan 1970/i)
+    expect((await app.call('POST', '/api/auth/logout')).status).toBe(200)
+  })
+})
+
+test('signing in twice ends the session before', async () => {
+  const first = await app.signIn()
+  const headers = { ...from('203.0.113.8'), Cookie: first }
+  expect((await login(testAdmin, headers)).status).toBe(200)
+  expect((await app.call('GET', '/api/auth/user', { cookie: first })).status).toBe(401)
+})
+
+test('the login link of the fallback screen leads to the login page', async () => {
+  const answer = await app.call('GET', '/api/login')
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/login'])
+})
+
+describe('without a declared proxy', () => {
+  let direct: TestApp
+  beforeAll(async () => {
+    direct = await startTestApp()
+  })
+  afterAll(() => direct.remove())
+
+  test('what a client says of itself is not believed', async () => {
+    const attempt = (address: string, body: object) =>
+      direct.call('POST', '/api/auth/simple-login', {
+        body,
+        headers: { ...from(address), 'X-Forwarded-Proto': 'https' },
+      })
+    const [cookie] = (await attempt('192.0.2.1', testAdmin)).headers.getSetCookie()
+    expect(cookie).not.toMatch(/; Secure/i)
+    for (let n = 0; n < 5; n += 1) await attempt(`192.0.2.${n}`, wrong)
+    expect((await attempt('192.0.2.99', testAdmin)).status).toBe(429)
+  })
+})

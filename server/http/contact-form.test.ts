@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectRefused, lastCommit, siteState } from '../testing/site-state'
+import { startTestApp, type TestApp } from '../testing/test-app'
+
+let app: TestApp
+let cookie: string
+let visitors = 0
+
+beforeAll(async () => {
+  app = await startTestApp({ TRUST_PROXY: '1' })
+  cookie = await app.signIn()
+})
+afterAll(() => app.remove())
+
+interface Message {
+  id: string
+  processed: string
+  createdAt: string
+}
+
+const message = {
+  name: 'Casting Director',
+  email: 'casting@example.com',
+  company: 'Paper Lantern Films',
+  subject: 'Audition',
+  message: 'Could Wren read for us on Tuesday?',
+}
+
+/** Each visitor writes from an address of their own, unless the test says which. */
+function send(body: object, address = `192.0.2.${(visitors += 1)}`) {
+  return app.call('POST', '/api/contact-messages', {
+    body,
+    headers: { 'X-Forwarded-For': address },
+  })
+}
+
+function submit(fields: Record<string, string>, address = `192.0.2.${(visitors += 1)}`) {
+  return app.call('POST', '/contact', {
+    body: new URLSearchParams(fields).toString(),
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'X-Forwarded-For': address,
+      Origin: app.address,
+      'Sec-Fetch-Site': 'same-origin',
+    },
+  })
+}
+
+async function messages() {
+  return (await app.call('GET', '/api/contact-messages', { cookie })).json<Message[]>()
+}
+
+describe('the contact form', () => {
+  test('keeps a message, in the private history only, without a word of it in the commit', async () => {
+    const head = await app.git('rev-parse', 'HEAD')
+    expect((await send(message)).status).toBe(201)
+    expect((await messages())[0]).toMatchObject({ ...message, processed: 'pending' })
+    const commit = await lastCommit(app, 'private')
+    expect(commit.author).toBe('Contact form <contact-form@callboard.invalid>')
+    expect(commit.subject).toBe('messages: add "message"')
+    expect(commit.paths[0]).toMatch(/^A content\/messages\/message-\d{17}\.yaml$/)
+    expect(await app.git('rev-parse', 'HEAD')).toBe(head)
+    expect(await app.git('status', '--porcelain')).toBe('')
+  })
+
+  test.each([
+    ['name', ' ', 'Please enter your name'],
+    ['email', '', 'Please enter your email address'],
+    ['email', 'me@', 'Enter an email address such as name@example.com'],
+    ['subject', undefined, 'Please enter a subject'],
+    ['message', '\n', 'Please write a message'],
+    ['message', 'x'.repeat(5001), 'Keep the message under 5000 characters'],
+    ['company', ['x'], 'Send this as text'],
+  ])('refuses %s %j', async (field, value, words) => {
+    const error = await expectRefused(app, 400, () => send({ ...message, [field]: value }))
+    expect(error).toMatchObject({ message: words, issues: [{ path: field }] })
+  })
+
+  test('takes what a visitor wrote as text, whatever it looks like', async () => {
+    const odd = {
+      ...message,
+      subject: '<script>alert(1)</script>\r\nBcc: all@example.com',
+      message: '---\nprocessed: archived\n---\n💌 مرحبا',
+    }
+    await send({ ...odd, processed: 'read', id: 'mine', createdAt: '1999-01-01' })
+    expect((await messages())[0]).toMatchObject({ ...odd, processed: 'pending' })
+    expect((await messages())[0]?.createdAt).not.toContain('1999')
+  })
+
+  test('lets programs believe that they were heard', async () => {
+    const before = await siteState(app)
+    for (const evidence of [
+      { website: 'https://spam.example' },
+      { elapsed: 900 },
+      { elapsed: -5 },
+    ]) {
+      expect((await send({ ...message, ...evidence })).status).toBe(201)
+    }
+    const trapped = await submit({ ...message, website: 'x' })
+    expect([trapped.status, trapped.headers.get('Location')]).toEqual([303, '/contact/sent'])
+    expect(await siteState(app)).toEqual(before)
+    expect((await send({ ...message, website: '', elapsed: 3100 })).status).toBe(201)
+    expect(await siteState(app)).not.toEqual(before)
+  })
+
+  test('takes five messages an hour from an address, by script or not, and none is lost on others', async () => {
+    for (let n = 0; n < 4; n += 1) await send(message, '198.51.100.1')
+    await submit(message, '198.51.100.1')
+    const error = await expectRefused(app, 429, () => send(message, '198.51.100.1'))
+    expect(error.message).toContain('try again in an hour')
+    const refused = await submit({ ...message, message: 'Kept text' }, '198.51.100.1')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000)
+    expect(refused.text).toContain('Kept text')
+    expect((await send(message, '198.51.100.2')).status).toBe(201)
+  })
+})
+
+describe('the contact form without JavaScript', () => {
+  test('leads to a page that says the message is on its way', async () => {
+    const count = (await messages()).length
+    const answer = await submit(message)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/contact/sent'])
+    expect((await app.call('GET', '/contact/sent')).status).toBe(200)
+    expect((await messages()).length).toBe(count + 1)
+  })
+
+  test('comes back with what was typed and what is wrong', async () => {
+    const before = await siteState(app)
+    const typed = { ...message, email: 'no address', message: 'Half <b>a & thought' }
+    const answer = await submit(typed)
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('Content-Type')).toContain('text/html')
+    expect(answer.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
+    expect(answer.text).toContain('value="no address"')
+    expect(answer.text).toContain('value="Paper Lantern Films"')
+    expect(answer.text).toContain('Half &lt;b&gt;a &amp; thought')
+    expect(answer.text).toContain('Enter an email address such as name@example.com')
+    expect(await siteState(app)).toEqual(before)
+    expect((await app.call('GET', '/contact')).text).not.toContain('no address')
+  })
+
+  test('comes back even when nothing was filled in, or each field twice', async () => {
+    expect((await submit({})).status).toBe(400)
+    const twice = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const body = 'name=a&name=b&email=c'
+    expect((await app.call('POST', '/contact', { body, headers: twice })).status).toBe(400)
+  })
+
+  test('takes the longest message in any script', async () => {
+    expect((await submit({ ...message, message: '雪'.repeat(5000) })).status).toBe(303)
+    expect((await submit({ ...message, message: '雪'.repeat(5001) })).status).toBe(400)
+  })
+
+  test('cannot be sent from another site', async () => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const Origin = 'https://evil.example'
+    const body = new URLSearchParams(message).toString()
+    await expectRefused(app, 403, () =>
+      app.call('POST', '/contact', { body, headers: { ...headers, Origin } }),
+    )
+  })
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noise, plain } from '../media/test-pictures'
+import { expectRefused, siteState } from '../testing/site-state'
+import { startTestApp, type TestApp } from '../testing/test-app'
+
+let app: TestApp
+let cookie: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  cookie = await app.signIn()
+})
+afterAll(() => app.remove())
+
+const details = { category: 'headshots', alt: 'A face in profile' }
+
+function upload(bytes: Uint8Array, fields: object = {}, name = 'IMG 0042.JPG') {
+  const form = new FormData()
+  form.set('image', new Blob([Buffer.from(bytes)]), name)
+  for (const [key, value] of Object.entries({ ...details, ...fields })) form.set(key, String(value))
+  return app.call('POST', '/api/images/upload', { cookie, body: form })
+}
+
+function write(method: string, url: string, body?: unknown) {
+  return app.call(method, url, { cookie, body })
+}
+
+describe('what is refused and leaves nothing behind', () => {
+  const missing = 'Missing information: Please select a file, category, and provide alt text.'
+
+  test.each([
+    [{ category: '' }, missing],
+    [{ alt: '  ' }, missing],
+    [{ category: 'holidays' }, 'Choose one of the categories'],
+    [{ targetSize: 'huge' }, 'Choose one of original, hero, default, mobile'],
+    [{ productionId: 'no-such-play' }, 'there is no production "no-such-play"'],
+    [{ productionId: '../bio' }, 'Choose an existing entry'],
+    [{ title: 'x'.repeat(301) }, 'Keep this under 300 characters'],
+  ])('an upload with %j', async (fields, message) => {
+    const bytes = await plain(8, 8).jpeg().toBuffer()
+    const error = await expectRefused(app, 400, () => upload(bytes, fields))
+    expect(error.message).toContain(message)
+  })
+
+  test('an upload without a file', async () => {
+    const form = new FormData()
+    form.set('category', 'headshots')
+    form.set('alt', 'Alt')
+    const send = () => app.call('POST', '/api/images/upload', { cookie, body: form })
+    expect((await expectRefused(app, 400, send)).message).toBe(missing)
+  })
+
+  test('files that are no pictures', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>'
+    const script = '<!doctype html><script>alert(1)</script>'
+    const files = ['', 'hello', svg, `<?xml version="1.0"?>${svg}`, script, '%PDF-1.7\n', 'GIF89a']
+    for (const text of files) {
+      const before = await siteState(app)
+      const answer = await upload(Buffer.from(text), {}, 'picture.jpg')
+      expect([400, 415]).toContain(answer.status)
+      expect(answer.json().message).toMatch(/^This (?:file|picture) is/)
+      expect(await siteState(app)).toEqual(before)
+    }
+    const error = await expectRefused(app, 415, () => upload(Buffer.from(svg), {}, 'logo.svg'))
+    expect(error.message).toContain('Choose a JPEG, PNG, WebP, AVIF or GIF')
+  })
+
+  test('a truncated picture', async () => {
+    const whole = await noise(200, 200).jpeg().toBuffer()
+    const error = await expectRefused(app, 400, () => upload(whole.subarray(0, whole.length / 2)))
+    expect(error.message).toContain('damaged or incomplete')
+  })
+
+  test('a decompression bomb', async () => {
+    const bomb = await plain(9000, 9000).png({ compressionLevel: 9 }).toBuffer()
+    expect(bomb.length).toBeLessThan(1_000_000)
+    const error = await expectRefused(app, 413, () => upload(bomb))
+    expect(error.message).toContain('more than 80 million pixels')
+  })
+
+  test('a file of more than 40 MB', async () => {
+    const error = await expectRefused(app, 413, () => upload(Buffer.alloc(40 * 1024 * 1024 + 1)))
+    expect(error.message).toContain('Pictures may have 40 MB')
+  })
+
+  test('what is sent without a sign-in', async () => {
+    const form = new FormData()
+    form.set('image', new Blob(['x']), 'x.jpg')
+    await expectRefused(
+      app,
+      401,
+      () => app.call('POST', '/api/images/upload', { body: form }),
+      () => app.call('PUT', '/api/images/windfall-orchard', { body: { alt: 'x' } }),
+      () => app.call('DELETE', '/api/images/windfall-orchard'),
+    )
+  })
+
+  test('an image without alt text or one that is not there', async () => {
+    const change = (id: string, body: object) => () => write('PUT', `/api/images/${id}`, body)
+    const error = await expectRefused(app, 400, change('windfall-orchard', { alt: ' ' }))
+    expect(error.message).toBe('Alt text is required')
+    const ids = ['nothing', '..%2Fnews%2Fx', 'windfall-orchard.yaml']
+    await expectRefused(app, 404, ...ids.map((id) => change(id, { title: 'x' })))
+    await expectRefused(app, 404, ...ids.map((id) => () => write('DELETE', `/api/images/${id}`)))
+    await expectRefused(app, 404, ...ids.map((id) => () => write('GET', `/api/images/${id}`)))
+  })
+})

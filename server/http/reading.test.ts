@@ -1,0 +1,160 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app'
+
+const files = {
+  'content/bio.md': '---\nname: Only a Name\ntagline: T\nshortBio: S\n---\nLong.\n',
+  'content/site.yaml': [
+    'contact:',
+    '  agent:',
+    '    email: margot@northlight.example',
+    '  availability: [Film]',
+    'reel:',
+    '  title: My reel',
+    'resumeUrl: /uploads/resume-1f00ba4d-only-a-name.pdf',
+    '',
+  ].join('\n'),
+  'media/resume-1f00ba4d-only-a-name.pdf': 'not looked at',
+}
+
+let app: TestApp
+let bare: TestApp
+let cookie: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  cookie = await app.signIn()
+  bare = await startTestApp({}, async (siteDir) => {
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(path.join(siteDir, path.dirname(file)), { recursive: true })
+      await writeFile(path.join(siteDir, file), text)
+    }
+  })
+})
+afterAll(() => Promise.all([app.remove(), bare.remove()]))
+
+const openToAll = [
+  '/api/cms-data',
+  '/api/gallery-wall',
+  '/api/productions',
+  '/api/images',
+  '/api/images/category/headshots',
+  '/api/images/windfall-orchard',
+  '/api/news',
+  '/api/agents/active',
+  '/api/agency-info',
+]
+
+const forAdmins = [
+  '/api/auth/user',
+  '/api/agents',
+  '/api/contact-messages',
+  '/api/admin/users',
+  '/api/history',
+  '/api/history/people',
+  '/api/history/deleted',
+  '/api/sync',
+  '/api/content-issues',
+  '/api/images/windfall-orchard/usage',
+  '/api/productions/windfall/usage',
+]
+
+test.each(openToAll)('%s shows the same to everybody', async (url) => {
+  const [visitor, admin] = [await app.call('GET', url), await app.call('GET', url, { cookie })]
+  expect([visitor.status, admin.status]).toEqual([200, 200])
+  expect(visitor.text).toBe(admin.text)
+  expect(visitor.text.length).toBeGreaterThan(20)
+  expect(visitor.text).not.toMatch(/passwordHash|ada@example\.com/)
+})
+
+test.each(forAdmins)('%s is for admins', async (url) => {
+  const visitor = await app.call('GET', url)
+  expect([visitor.status, visitor.json().code]).toEqual([401, 'unauthenticated'])
+  expect((await app.call('GET', url, { cookie })).status).toBe(200)
+})
+
+test('every write is for admins, but the contact form', async () => {
+  for (const [method, url] of [
+    ['POST', '/api/productions'],
+    ['PUT', '/api/productions/windfall'],
+    ['DELETE', '/api/productions/windfall'],
+    ['POST', '/api/news'],
+    ['DELETE', '/api/news/2025-10-06-rain-at-windfall'],
+    ['POST', '/api/agents'],
+    ['DELETE', '/api/agents/margot-ellery'],
+    ['PUT', '/api/agency-info'],
+    ['POST', '/api/cms-content'],
+    ['POST', '/api/cms/resume-upload'],
+    ['POST', '/api/gallery-wall'],
+    ['POST', '/api/images/upload'],
+    ['POST', '/api/admin/users'],
+    ['PUT', '/api/admin/users/ada'],
+    ['DELETE', '/api/admin/users/ada'],
+    ['POST', '/api/history/undo'],
+    ['POST', '/api/history/restore'],
+    ['POST', '/api/sync'],
+  ] as const) {
+    expect((await app.call(method, url, { body: {} })).status).toBe(401)
+  }
+})
+
+test('entries carry their id and the revision that a save may build on', async () => {
+  for (const url of ['/api/productions', '/api/news', '/api/images', '/api/agents/active']) {
+    const [entry] = (await app.call('GET', url)).json<{ id: string; revision: string }[]>()
+    expect(entry?.id).toMatch(/^[a-z0-9-]+$/)
+    expect(entry?.revision).toMatch(/^[0-9a-f]{40}$/)
+  }
+})
+
+describe('cms-data', () => {
+  test('has everything the specification names', async () => {
+    const data = (await app.call('GET', '/api/cms-data')).json()
+    expect(Object.keys(data)).toEqual(
+      expect.arrayContaining([
+        ...['bio', 'name', 'tagline', 'shortBio', 'longBio', 'story', 'reel', 'news', 'contact'],
+        ...['reelUrl', 'resumeUrl', 'resumeOriginalName', 'heroImageId', 'bioImageId'],
+        ...['headshots', 'productionStills', 'behindTheScenes', 'galleryWall'],
+      ]),
+    )
+    const [photo] = data.headshots as object[]
+    expect(Object.keys(photo ?? {})).toEqual(
+      expect.arrayContaining(['id', 'src', 'alt', 'title', 'subtitle', 'category']),
+    )
+  })
+
+  test('fills in what the files leave out: contact one level deep, the agent by field', async () => {
+    const answer = await bare.call('GET', '/api/cms-data')
+    expect(answer.json()).toMatchObject({
+      name: 'Only a Name',
+      contact: {
+        agent: {
+          name: 'Northlight Talent',
+          agency: 'Northlight Talent',
+          email: 'margot@northlight.example',
+          phone: '',
+        },
+        availability: ['Film'],
+        socialMedia: { imdb: '', instagram: '', twitter: '' },
+      },
+      reel: { title: 'My reel', tags: ['Theater', 'Film', 'Voice'] },
+      heroImageId: null,
+      galleryWall: [],
+      headshots: [],
+      story: [],
+      reelUrl: '',
+      resumeOriginalName: 'only-a-name.pdf',
+    })
+  })
+})
+
+test('a site with hardly anything in it has all its pages and lists', async () => {
+  for (const url of ['/', '/bio', '/photos', '/reel', '/news', '/contact']) {
+    const { status, text } = await bare.call('GET', url)
+    expect(status).toBe(200)
+    expect(text).toContain('Only a Name')
+  }
+  expect((await bare.call('GET', '/api/gallery-wall')).json()).toEqual([])
+  expect((await bare.call('GET', '/api/agents/active')).json()).toEqual([])
+  expect((await bare.call('GET', '/api/agency-info')).json()).toMatchObject({ id: 'agency' })
+})

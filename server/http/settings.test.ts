@@ -1,0 +1,232 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectRefused, lastCommit, siteState } from '../testing/site-state'
+import { startTestApp, type TestApp } from '../testing/test-app'
+
+let app: TestApp
+let cookie: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  cookie = await app.signIn()
+})
+afterAll(() => app.remove())
+
+function post(url: string, body: unknown, headers?: Record<string, string>) {
+  return app.call('POST', url, { cookie, body, headers })
+}
+
+const set = (type: string, content?: unknown) => post('/api/cms-content', { type, content })
+
+async function cms() {
+  return (await app.call('GET', '/api/cms-data')).json<{
+    reelUrl: string
+    resumeUrl: string
+    resumeOriginalName: string
+    heroImageId: string | null
+    bio: { longBio: string[] }
+  }>()
+}
+
+const bio = { name: 'Wren', tagline: 'T', shortBio: 'S', longBio: ['L'] }
+
+describe('content', () => {
+  test('is set one setting at a time, in one commit of that field', async () => {
+    const reelUrl = 'https://vimeo.com/76979871'
+    expect((await set('reelUrl', reelUrl)).json()).toMatchObject({ reelUrl })
+    expect(await lastCommit(app)).toMatchObject({
+      author: 'ada <ada@callboard.invalid>',
+      subject: 'site: update Demo Reel',
+      trailers: ['Entry: site', 'Action: update', 'Fields: reelUrl'],
+      paths: ['M content/site.yaml'],
+    })
+    expect((await app.call('GET', '/reel')).text).toContain('player.vimeo.com/video/76979871')
+  })
+
+  test('clears an image by 0 and a reel by nothing, but only when the call says so', async () => {
+    await set('heroImageId', 'wren-denim-headshot')
+    expect((await cms()).heroImageId).toBe('wren-denim-headshot')
+    expect((await set('heroImageId', 0)).json()).toMatchObject({ heroImageId: null })
+    await set('heroImageId', 'wren-denim-headshot')
+    await expectRefused(
+      app,
+      400,
+      () => set('heroImageId'),
+      () => set('bioImageId'),
+      () => set('reelUrl'),
+      () => set('bio'),
+    )
+    expect((await set('reelUrl', '')).json()).toMatchObject({ reelUrl: '' })
+  })
+
+  test('takes the long biography as a text too', async () => {
+    await set('bio', { ...bio, longBio: 'First.\n\n  \r\nSecond.\n' })
+    expect((await cms()).bio.longBio).toEqual(['First.', 'Second.'])
+  })
+
+  const reels = [
+    ...['javascript:alert(1)', 'JAVASCRIPT://x', 'data:text/html,x', 'vbscript:x', 'blob:x', 'x'],
+    ...['youtube.com/watch?v=x', '//evil.example', 'file:///etc/passwd'],
+    ...['/uploads/../content/bio.md', `https://x.example/${'x'.repeat(2000)}`],
+  ]
+  const wrong: [string, unknown][] = [
+    ...reels.map((url): [string, unknown] => ['reelUrl', url]),
+    ['reelUrl', null],
+    ['reelUrl', ['https://vimeo.com/1']],
+    ['heroImageId', 'no-such-image'],
+    ['bioImageId', '../bio'],
+    ['bioImageId', 12],
+    ['heroImageId', { id: 'windfall-orchard' }],
+    ['bio', 'text'],
+    ['bio', { ...bio, longBio: 'x'.repeat(50_001) }],
+    ['bio', { ...bio, longBio: [' '] }],
+    ['bio', { ...bio, name: 'x'.repeat(301) }],
+    ['resumeUrl', '/uploads/windfall-orchard.jpg'],
+    ['galleryWall', []],
+    ['__proto__', {}],
+  ]
+
+  test.each(wrong)('refuses %s %j', async (type, content) => {
+    await expectRefused(app, 400, () => set(type, content))
+  })
+})
+
+const crop = { x: 10, y: 5, width: 80, height: 80, originalWidth: 2100, originalHeight: 1400 }
+
+function save(...images: unknown[]) {
+  return post('/api/gallery-wall', { images })
+}
+
+const slot = (fields: object = {}) => ({ filename: 'windfall-orchard.jpg', alt: 'Alt', ...fields })
+
+describe('the gallery wall', () => {
+  test('is saved in order with its crops by one commit, and shown on the home page', async () => {
+    const images = [slot({ cropData: crop }), slot({ filename: 'windfall-one-apple.jpg' })]
+    expect((await save(...images)).json()).toMatchObject({ images })
+    expect((await app.call('GET', '/api/gallery-wall')).json()).toMatchObject(images)
+    expect(await lastCommit(app)).toMatchObject({
+      subject: 'galleryWall: update Images',
+      paths: ['M content/gallery-wall.yaml'],
+    })
+    const state = await siteState(app)
+    expect((await save(...images)).status).toBe(200)
+    expect(await siteState(app)).toEqual(state)
+    expect((await save(...Array<object>(9).fill(slot()))).status).toBe(200)
+    const home = (await app.call('GET', '/')).text
+    expect(home.split('windfall-orchard').length).toBeGreaterThan(9)
+  })
+
+  test('holds nine', async () => {
+    const error = await expectRefused(app, 400, () => save(...Array<object>(10).fill(slot())))
+    expect(error.message).toBe(
+      'Maximum reached: You can only select up to 9 images for the gallery wall.',
+    )
+  })
+
+  const outside = 'The crop reaches outside the picture'
+
+  test.each([
+    [slot({ cropData: { ...crop, x: 21 } }), outside],
+    [slot({ cropData: { ...crop, y: -1 } }), outside],
+    [slot({ cropData: { ...crop, width: 101 } }), outside],
+    [slot({ cropData: { ...crop, height: 0 } }), 'The crop is empty'],
+    [slot({ cropData: { ...crop, width: '80' } }), 'Send this as a number'],
+    [slot({ cropData: { x: 1 } }), 'This is missing'],
+    [slot({ filename: 'nothing.jpg' }), 'Images: there is no image "nothing.jpg"'],
+    [slot({ filename: '../content/bio.md' }), 'Use a file name'],
+    [slot({ filename: undefined }), 'This is missing'],
+    [slot({ alt: 'x'.repeat(301) }), 'Keep this under 300 characters'],
+    [
+      slot({
+        note: Array(300)
+          .fill(0)
+          .reduce((deep: unknown) => [deep], 'deep'),
+      }),
+      '',
+    ],
+    [null, 'Send this as named fields'],
+  ])('refuses %j', async (image, message) => {
+    const error = await expectRefused(app, 400, () => save(slot(), image))
+    expect(error.message).toContain(message)
+  })
+
+  test('is no save without its images', async () => {
+    await expectRefused(
+      app,
+      400,
+      () => post('/api/gallery-wall', {}),
+      () => post('/api/gallery-wall', { images: null }),
+      () => post('/api/gallery-wall', { images: { 0: slot() } }),
+    )
+  })
+})
+
+const original = () => readFile(path.join(app.siteDir, 'media/wren-larkwood-resume.pdf'))
+
+function sendResume(bytes: Uint8Array | string, originalName?: string, name = 'resume.pdf') {
+  const form = new FormData()
+  form.set('resume', new Blob([typeof bytes === 'string' ? bytes : Buffer.from(bytes)]), name)
+  if (originalName !== undefined) form.set('originalName', originalName)
+  return post('/api/cms/resume-upload', form)
+}
+
+describe('the resume', () => {
+  let pdf: Buffer
+  beforeAll(async () => {
+    pdf = await original()
+  })
+
+  test.each([
+    ['no PDF', 'hello', 415, 'This file is not a PDF'],
+    ['a page', '<!doctype html>%PDF', 415, 'This file is not a PDF'],
+    ['a PDF in name only', '%PDF-1.7\nhello', 400, 'damaged or incomplete'],
+    ['nothing', '', 415, 'This file is not a PDF'],
+    ['11 MB', Buffer.alloc(11 * 1024 * 1024, '%PDF-1.7\n'), 413, 'a resume 10 MB'],
+  ])('is refused as %s', async (_what, bytes, status, message) => {
+    const error = await expectRefused(app, status, () => sendResume(bytes))
+    expect(error.message).toContain(message)
+  })
+
+  test('is refused when it is cut off, runs a script or is not there', async () => {
+    const cut = pdf.subarray(0, pdf.length / 2)
+    const script = Buffer.concat([Buffer.from('%PDF-1.7\n<< /JavaScript (x) >>\n'), pdf])
+    const empty = () => post('/api/cms/resume-upload', new FormData())
+    await expectRefused(
+      app,
+      400,
+      () => sendResume(cut),
+      () => sendResume(script),
+      empty,
+    )
+  })
+
+  test('replaces the one before in one commit, keeps its name and is shown in the browser', async () => {
+    const answer = await sendResume(pdf, 'Wren – “résumé” 2026.pdf', 'blob')
+    expect(answer.status).toBe(200)
+    const { resumeUrl, resumeOriginalName } = await cms()
+    expect(answer.json()).toEqual({ resumeUrl, resumeOriginalName })
+    expect(resumeOriginalName).toBe('Wren – “résumé” 2026.pdf')
+    expect(resumeUrl).toMatch(/^\/uploads\/resume-[0-9a-f]{8}-[a-z0-9-]+\.pdf$/)
+    expect((await lastCommit(app)).paths).toEqual([
+      `A media/${path.basename(resumeUrl)}`,
+      'D media/wren-larkwood-resume.pdf',
+      'M content/site.yaml',
+    ])
+    const shown = await fetch(`${app.address}/bio/resume`)
+    expect(shown.headers.get('Content-Type')).toBe('application/pdf')
+    expect(shown.headers.get('Content-Disposition')).toMatch(/^inline/)
+    expect(Buffer.from(await shown.arrayBuffer()).equals(pdf)).toBe(true)
+    expect((await app.call('GET', '/bio')).text).toContain('/bio/resume')
+    await sendResume(pdf, undefined, `${'x'.repeat(400)}.pdf`)
+    const files = await readdir(path.join(app.siteDir, 'media'))
+    expect(files.filter((file) => file.endsWith('.pdf'))).toHaveLength(1)
+  })
+
+  test('is not found where its file is gone', async () => {
+    await app.git('rm', '-q', `media/${path.basename((await cms()).resumeUrl)}`)
+    const answer = await app.call('GET', '/bio/resume')
+    expect(answer.status).toBe(404)
+    expect(answer.text).toContain('404 Page Not Found')
+  })
+})

@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectRefused, lastCommit, siteState } from '../testing/site-state'
+import { startTestApp, testAdmin, type TestApp } from '../testing/test-app'
+
+let app: TestApp
+let cookie: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  cookie = await app.signIn()
+})
+afterAll(() => app.remove())
+
+interface User {
+  id: string
+  revision: string
+  username: string
+  isActive: boolean
+  lastLogin: string | null
+}
+
+const password = 'a long enough word'
+
+function write(method: string, url: string, body?: unknown, headers?: Record<string, string>) {
+  return app.call(method, url, { cookie, body, headers })
+}
+
+function identity(username: string) {
+  return { username, email: `${username.toLowerCase()}@example.com` }
+}
+
+async function create(username: string, fields: object = {}) {
+  const body = { ...identity(username), password, ...fields }
+  return (await write('POST', '/api/admin/users', body)).json<User>()
+}
+
+async function isSignedIn(session: string) {
+  return (await app.call('GET', '/api/auth/user', { cookie: session })).status === 200
+}
+
+function history(action: 'undo' | 'restore', body: object) {
+  return write('POST', `/api/history/${action}`, body)
+}
+
+const fileOf = (id: string) => readFile(path.join(app.siteDir, `content/users/${id}.yaml`), 'utf8')
+
+test('the last active admin cannot go in any way', async () => {
+  const ada = identity(testAdmin.username)
+  await create('second')
+  const off = await write('PUT', '/api/admin/users/ada', { ...ada, isActive: false })
+  expect(off.status).toBe(200)
+  expect(await isSignedIn(cookie)).toBe(false)
+  await expect(app.signIn()).rejects.toThrow('Invalid password')
+  cookie = await app.signIn({ username: 'second', password })
+  await write('PUT', '/api/admin/users/ada', { ...ada, isActive: true })
+  cookie = await app.signIn()
+  expect((await write('DELETE', '/api/admin/users/second')).status).toBe(200)
+  const change = off.headers.get('Callboard-Change')
+  const made = await app.git('--git-dir=.callboard/private.git', 'log', '--format=%H', '--reverse')
+  await expectRefused(
+    app,
+    409,
+    () => write('DELETE', '/api/admin/users/ada'),
+    () => write('PUT', '/api/admin/users/ada', { ...ada, isActive: false }),
+    () => history('restore', { kind: 'users', id: 'ada', change }),
+    () => history('undo', { change: made.split('\n')[0] }),
+  )
+  expect(await isSignedIn(cookie)).toBe(true)
+})
+
+test('a user is created by one private commit, and no answer tells the password', async () => {
+  const head = await app.git('rev-parse', 'HEAD')
+  const body = { ...identity('grace'), password, firstName: 'Grace', lastName: 'Hale' }
+  const created = await write('POST', '/api/admin/users', body)
+  expect(created.status).toBe(201)
+  expect(created.json()).toMatchObject({ id: 'grace', isActive: true, lastLogin: null })
+  expect(await app.git('rev-parse', 'HEAD')).toBe(head)
+  expect(await lastCommit(app, 'private')).toMatchObject({
+    author: 'ada <ada@callboard.invalid>',
+    subject: 'users: add "grace"',
+    paths: ['A content/users/grace.yaml'],
+  })
+  expect(await fileOf('grace')).not.toContain(password)
+  const session = await app.signIn({ username: 'GRACE ', password })
+  const url = '/api/admin/users/grace'
+  const answers = [
+    created,
+    await write('GET', '/api/admin/users'),
+    await write('PUT', url, { ...identity('grace'), password: '' }),
+    await app.call('GET', '/api/auth/user', { cookie: session }),
+    await app.call('POST', '/api/auth/simple-login', { body: { username: 'grace', password } }),
+  ]
+  for (const { status, text } of answers) {
+    expect([200, 201]).toContain(status)
+    expect(text).toContain('grace@example.com')
+    expect(text).not.toMatch(/scrypt|argon|passwordHash|a long enough word/)
+  }
+  const [user] = (await write('GET', '/api/admin/users')).json<User[]>().slice(1)
+  expect(Date.parse(user?.lastLogin ?? '')).not.toBeNaN()
+})
+
+test('a saved name stands in the commits', async () => {
+  await create('named', { firstName: 'Nora', lastName: 'Quill' })
+  const session = await app.signIn({ username: 'named', password })
+  const body = { name: 'By Nora', role: 'R', productionDate: '2026-01-01' }
+  await app.call('POST', '/api/productions', { cookie: session, body })
+  expect((await lastCommit(app)).author).toBe('Nora Quill <named@callboard.invalid>')
+  await write('PUT', '/api/admin/users/named', {
+    ...identity('named'),
+    firstName: '<x@y>\n',
+    lastName: '...',
+  })
+  await app.call('DELETE', '/api/productions/by-nora', { cookie: session })
+  expect((await lastCommit(app)).author).toMatch(/<named@callboard\.invalid>$/)
+})
+
+describe('what is refused', () => {
+  test.each([
+    [{ username: '' }, 'Username and email are required'],
+    [{ email: ' ' }, 'Username and email are required'],
+    [{ password: '' }, 'Password is required for new users'],
+    [{ password: undefined }, 'Password is required for new users'],
+    [{ password: 'short' }, 'Use a password of at least 10 characters'],
+    [{ password: 'x'.repeat(1001) }, 'Use a password of at most 1000 characters'],
+    [{ email: 'nobody' }, 'Enter an email address such as name@example.com'],
+    [{ username: '../ada' }, 'Use letters, digits'],
+    [{ username: 'a da' }, 'Use letters, digits'],
+    [{ username: '👩‍🎤' }, 'Use letters, digits'],
+    [{ username: 'a<b>' }, 'Use letters, digits'],
+    [{ isActive: 'true' }, 'Send this as true or false'],
+    [{ firstName: {} }, 'Send this as text'],
+  ])('a new user with %j', async (wrong, message) => {
+    const body = { ...identity('wrong'), password, ...wrong }
+    const error = await expectRefused(app, 400, () => write('POST', '/api/admin/users', body))
+    expect(error.message).toContain(message)
+  })
+
+  test('a name that is taken, whatever its case, for a new user and an old one', async () => {
+    await create('Taken')
+    await create('other')
+    const error = await expectRefused(
+      app,
+      409,
+      () => write('POST', '/api/admin/users', { ...identity('taken'), password }),
+      () => write('POST', '/api/admin/users', { ...identity('ADA'), password }),
+      () => write('PUT', '/api/admin/users/other', identity('TAKEN')),
+    )
+    expect(error.message).toBe('The username "TAKEN" is taken. Choose another one.')
+    expect((await write('PUT', '/api/admin/users/taken', identity('TAKEN'))).status).toBe(200)
+  })
+
+  test('two new users of one name at the same moment', async () => {
+    const bodies = ['racer', 'Racer', 'RACER'].map((name) => ({ ...identity(name), password }))
+    const answers = await Promise.all(bodies.map((body) => write('POST', '/api/admin/users', body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  })
+
+  test('an unknown user', async () => {
+    await expectRefused(
+      app,
+      404,
+      () => write('PUT', '/api/admin/users/nobody', identity('nobody')),
+      () => write('PUT', '/api/admin/users/..%2Fada', identity('nobody')),
+      () => write('DELETE', '/api/admin/users/nobody'),
+    )
+  })
+})
+
+describe('a password', () => {
+  test('that is left blank stays, with every other field not sent', async () => {
+    const { id } = await create('steady', { firstName: 'Stella', lastName: 'May', isActive: false })
+    const before = await fileOf(id)
+    const state = await siteState(app)
+    for (const body of [identity('steady'), { ...identity('steady'), password: '' }]) {
+      expect((await write('PUT', `/api/admin/users/${id}`, body)).json()).toMatchObject({
+        firstName: 'Stella',
+        isActive: false,
+      })
+    }
+    expect(await fileOf(id)).toBe(before)
+    expect(await siteState(app)).toEqual(state)
+  })
+
+  test('that changes ends every other session of the user, at once', async () => {
+    await create('mover')
+    const [here, there] = [
+      await app.signIn({ username: 'mover', password }),
+      await app.signIn({ username: 'mover', password }),
+    ]
+    const body = { ...identity('mover'), password: 'quite another word' }
+    await app.call('PUT', '/api/admin/users/mover', { cookie: here, body })
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
+    await expect(app.signIn({ username: 'mover', password })).rejects.toThrow('Invalid password')
+    await app.signIn({ username: 'mover', password: body.password })
+    await write('PUT', '/api/admin/users/mover', { ...identity('mover'), password })
+    expect([await isSignedIn(here), await isSignedIn(cookie)]).toEqual([false, true])
+  })
+
+  test('that two people change at once is nothing to choose between', async () => {
+    const { revision } = await create('both')
+    const ifMatch = { 'If-Match': `"${revision}"` }
+    const to = (word: string) => ({ ...identity('both'), password: word })
+    await write('PUT', '/api/admin/users/both', to('the first new word'))
+    const second = await write('PUT', '/api/admin/users/both', to('the second new word'), ifMatch)
+    expect(second.status).toBe(200)
+    expect(await app.signIn(to('the second new word'))).toContain('callboard')
+    const mine = { ...to('the third new word'), email: 'mine@example.com' }
+    await write('PUT', '/api/admin/users/both', { ...identity('both'), email: 'x@example.com' })
+    const collision = await write('PUT', '/api/admin/users/both', mine, ifMatch)
+    expect(collision.status).toBe(409)
+    expect(collision.text).not.toMatch(/scrypt|passwordHash/)
+  })
+})
+
+describe('taken back by history', () => {
+  test('a password signs out whoever used the later one', async () => {
+    await create('undone')
+    const body = { ...identity('undone'), password: 'quite another word' }
+    const changed = await write('PUT', '/api/admin/users/undone', body)
+    const session = await app.signIn(body)
+    const change = changed.headers.get('Callboard-Change')
+    expect((await history('undo', { change })).status).toBe(200)
+    expect(await isSignedIn(session)).toBe(false)
+    expect(await isSignedIn(await app.signIn({ username: 'undone', password }))).toBe(true)
+  })
+
+  test('a deleted user stays deleted', async () => {
+    await create('final')
+    const { id: change } = await lastCommit(app, 'private')
+    await write('DELETE', '/api/admin/users/final')
+    await expectRefused(app, 404, () => history('restore', { kind: 'users', id: 'final', change }))
+  })
+
+  test('a name that somebody else has now is refused', async () => {
+    await create('first-name')
+    const renamed = await write('PUT', '/api/admin/users/first-name', identity('renamed'))
+    await create('First-Name')
+    const change = renamed.headers.get('Callboard-Change')
+    await expectRefused(app, 409, () => history('undo', { change }))
+  })
+})
