@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAdmin } from '../../../../server/testing/admin-page'
+import { closeBrowser } from '../../../../server/testing/browser'
+import { answer, oneSave, readToast } from '../../../../server/testing/owner-steps'
+import { startTestApp, type TestApp } from '../../../../server/testing/test-app'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app.remove()
+})
+
+async function saveAgain(values: object) {
+  const cookie = await app.signIn()
+  const { bio } = (await app.call('GET', '/api/cms-data', { cookie })).json<{ bio: object }>()
+  const body = { type: 'bio', content: { ...bio, ...values } }
+  expect((await app.call('POST', '/api/cms-content', { cookie, body })).status).toBe(200)
+}
+
+test('every version of an entry is shown field by field, and any can be restored', async () => {
+  const file = path.join(app.siteDir, 'content/bio.md')
+  const original = await readFile(file, 'utf8')
+  const present = /^tagline: (.*)$/m.exec(original)?.[1] ?? ''
+  await saveAgain({ tagline: 'The second tagline' })
+
+  const { page, close } = await openAdmin(app, 'content')
+  await page.getByRole('button', { name: 'History of the biography' }).click()
+  const dialog = page.getByRole('dialog', { name: 'History of the biography' })
+  const versions = dialog.locator('ol > li')
+  await versions.first().getByText('Present version').waitFor()
+  expect(await versions.count()).toBe(2)
+  await versions.first().getByText('ada', { exact: true }).waitFor()
+  await versions.first().getByRole('button', { name: 'Show changes' }).click()
+  await versions.first().getByText('The second tagline', { exact: true }).waitFor()
+  await versions.first().getByText(present, { exact: true }).waitFor()
+
+  const { paths } = await oneSave(app, async () => {
+    await versions.nth(1).getByRole('button', { name: 'Restore this version' }).click()
+    await readToast(page, 'Success', 'Restored from the history')
+  })
+  expect(paths).toEqual(['M content/bio.md'])
+  expect(await readFile(file, 'utf8')).toBe(original)
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => page.getByLabel('Tagline').inputValue()).toBe(present)
+  await close()
+})
+
+test('what was deleted comes back with its picture and its places', async () => {
+  const before = (await app.git('rev-parse', 'HEAD')).trim()
+  const cookie = await app.signIn()
+  const gone = await app.call('DELETE', '/api/images/wren-classic-headshot', { cookie })
+  expect(gone.status).toBe(200)
+
+  const { page, close } = await openAdmin(app, 'history')
+  await page.getByRole('tab', { name: 'Deleted' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Classic' })
+  await row.getByText(/^Image, deleted by ada/).waitFor()
+  await expect
+    .poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await oneSave(app, async () => {
+    await row.getByRole('button', { name: 'Bring back Classic' }).click()
+    await readToast(page, 'Success', 'Restored from the history')
+  })
+  await page.getByText('Nothing is deleted.').waitFor()
+  expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
+  await close()
+})
+
+test('the history of the site is narrowed by kind, and any change in it is undone', async () => {
+  const file = path.join(app.siteDir, 'content/bio.md')
+  const original = await readFile(file, 'utf8')
+  await saveAgain({ tagline: 'A passing thought' })
+  const { page, close } = await openAdmin(app, 'history')
+  const changes = page.getByRole('region', { name: 'Today' }).getByRole('heading', { level: 4 })
+  await changes.first().waitFor()
+  const all = await changes.count()
+  await page.getByLabel('Kind').selectOption('bio')
+  await expect.poll(() => changes.count()).toBeLessThan(all)
+  const { paths } = await oneSave(app, async () => {
+    await page
+      .getByRole('button', { name: /^Undo “/ })
+      .first()
+      .click()
+    await answer(page, 'Everything else stays as it is', 'Undo')
+    await readToast(page, 'Undone', 'What this change did is taken back')
+  })
+  expect(paths).toEqual(['M content/bio.md'])
+  expect(await readFile(file, 'utf8')).toBe(original)
+  await page.getByLabel('From').fill('2001-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2001-01-02')
+  await page.getByText('Nothing was changed here.').waitFor()
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await changes.first().waitFor()
+  await close()
+})

@@ -1,0 +1,71 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAdmin } from '../../../../server/testing/admin-page'
+import { closeBrowser } from '../../../../server/testing/browser'
+import { startTestApp, type TestApp } from '../../../../server/testing/test-app'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app.remove()
+})
+
+test('an edit by hand appears in an open screen', async () => {
+  const file = path.join(app.siteDir, 'content/agents/tobias-wynn.yaml')
+  const { page, close } = await openAdmin(app, 'agents')
+  await page.getByRole('heading', { name: 'Tobias Wynn' }).waitFor()
+  const original = await readFile(file, 'utf8')
+  await writeFile(file, original.replace('name: Tobias Wynn', 'name: Tobias Winter'))
+  await page.getByRole('heading', { name: 'Tobias Winter' }).waitFor()
+  await close()
+})
+
+test('an edit by hand never replaces what is being typed', async () => {
+  const file = path.join(app.siteDir, 'content/agents/dev-marlowe.yaml')
+  const { page, close } = await openAdmin(app, 'agents')
+  await page.getByRole('button', { name: 'Edit Dev Marlowe' }).click()
+  await page.getByLabel('Email').fill('dev@example.com')
+  const original = await readFile(file, 'utf8')
+  await writeFile(file, original.replace('555-0168', '555-0888'))
+  await page.getByText('This was changed elsewhere while you were typing.').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('dev@example.com')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('dev@example.com', { exact: true }).waitFor()
+  const saved = await readFile(file, 'utf8')
+  expect(saved).toContain('dev@example.com')
+  expect(saved).toContain('555-0888')
+  expect(await app.git('log', '-2', '--format=%s')).toBe(
+    'agents: update "Dev Marlowe"\nhand edit: content/agents/dev-marlowe.yaml\n',
+  )
+  await close()
+})
+
+test('a broken file is listed with its place until it is put right', async () => {
+  const file = path.join(app.siteDir, 'content/agents/ines-calloway.yaml')
+  const { page, close } = await openAdmin(app, 'overview')
+  await page.getByText('Everything is in order.').waitFor()
+  const original = await readFile(file, 'utf8')
+  await writeFile(file, original.replace(/^department: .*$/m, 'department: Puppetry'))
+  const line = original.split('\n').findIndex((text) => text.startsWith('department:')) + 1
+  await page.getByText(`content/agents/ines-calloway.yaml:${line}:`).waitFor()
+  await page.getByText(/^Department: /i).waitFor()
+  expect(await (await fetch(`${app.address}/contact`)).text()).toContain('Ines Calloway')
+  await writeFile(file, original)
+  await page.getByText('Everything is in order.').waitFor()
+  await close()
+})
+
+test('a new message is counted at the tab and shown on the overview', async () => {
+  const { page, close } = await openAdmin(app, 'overview')
+  await page.getByText('Everything is in order.').waitFor()
+  const body = { name: 'A', email: 'a@example.com', subject: 'Audition', message: 'Tuesday?' }
+  await app.call('POST', '/api/contact-messages', { body })
+  await page.getByRole('link', { name: 'Messages 1 new' }).waitFor()
+  await page.getByRole('main').getByText('Audition').waitFor()
+  await close()
+})
