@@ -30,7 +30,9 @@ export function ImageDetail({ image, onClose }: { image: Image; onClose: () => v
       confirmLabel: 'Delete',
       destructive: true,
     })
-    if (sure) remove.mutate(image.id, { onSuccess: entryForm.draft.drop })
+    if (!sure) return
+    // This is gone from the screen by then, so `mutate` would not call back; a toast says what failed.
+    await remove.mutateAsync(image.id).then(entryForm.draft.drop, () => undefined)
   }
 
   return (

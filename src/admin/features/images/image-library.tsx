@@ -30,6 +30,8 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
   const [openId, setOpenId] = useState<string | null>(null)
   const open = useCallback((image: Image) => setOpenId(image.id), [])
   const opened = images.find(({ id }) => id === openId)
+  // A picture that was deleted must not open by itself when it is brought back.
+  if (openId !== null && !opened) setOpenId(null)
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">

@@ -97,6 +97,8 @@ test('a deletion untags pictures and stories, and Undo brings all of it back', a
     await answer(page, question, 'Delete')
     await findToast(page, 'Success!', 'Production deleted successfully')
     await remove.waitFor({ state: 'detached' })
+    // It goes on where the row was.
+    await page.locator('main li :focus').waitFor()
   })
   expect(subject).toBe('productions: delete "Windfall"')
   expect(paths).toEqual([

@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAdmin } from '../../../../server/testing/admin-page'
+import { closeBrowser } from '../../../../server/testing/browser'
+import {
+  answer,
+  failedCall,
+  failNext,
+  findToast,
+  noSave,
+  oneSave,
+  readToast,
+  undoFromToast,
+} from '../../../../server/testing/owner-steps'
+import { startTestApp, type TestApp } from '../../../../server/testing/test-app'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app.remove()
+})
+
+async function picture(name: string) {
+  const background = { r: 190, g: 80, b: 40 }
+  const paper = sharp({ create: { width: 640, height: 480, channels: 3, background } })
+  return { name, mimeType: 'image/jpeg', buffer: await paper.jpeg().toBuffer() }
+}
+
+const choose = (page: Page) => page.getByLabel('Choose Pictures')
+const gallery = (page: Page) => page.locator('section').filter({ hasText: 'Image Gallery' })
+const tiles = (page: Page) => gallery(page).getByRole('listitem').getByRole('button')
+
+test('an upload asks for what it needs, and its picture is there at once', async () => {
+  const { page, close } = await openAdmin(app, 'images')
+  await choose(page).setInputFiles(await picture('first-night.jpg'))
+  const form = page.getByRole('form', { name: 'Upload first-night.jpg' })
+  const button = form.getByRole('button', { name: 'Upload Image' })
+  expect(await form.getByLabel('Alt Text').inputValue()).toBe('first-night')
+  await form
+    .getByText('Missing information: Please select a file, category, and provide alt text.')
+    .waitFor()
+  expect(await button.isDisabled()).toBe(true)
+  await form.getByLabel('Category').selectOption({ label: 'Behind the Scenes' })
+  await form.getByLabel('Alt Text').fill('Wren bows on the first night')
+  await form.getByLabel('Production').selectOption('windfall')
+
+  await failNext(page, '**/api/images/upload')
+  await noSave(app, async () => {
+    await button.click()
+    await readToast(page, 'Upload failed', 'Failed to upload image')
+  })
+  expect(await form.getByLabel('Alt Text').inputValue()).toBe('Wren bows on the first night')
+
+  const { subject, paths } = await oneSave(app, async () => {
+    await button.click()
+    await readToast(page, 'Success!', 'Image uploaded successfully')
+  })
+  expect(subject).toMatch(/^images: add /)
+  expect(paths).toEqual([
+    expect.stringMatching(/^A content\/images\/.*\.yaml$/),
+    expect.stringMatching(/^A media\/.*\.jpg$/),
+  ])
+  await tiles(page).filter({ hasText: 'Wren bows on the first night' }).waitFor()
+  expect(await page.getByRole('form', { name: 'Upload an image' }).count()).toBe(1)
+  const file = await readFile(path.join(app.siteDir, paths[0]?.slice(2) ?? ''), 'utf8')
+  expect(file).toContain('category: bts')
+  expect(file).toContain('productionId: windfall')
+  await close([failedCall])
+})
+
+test('what is no picture is refused before it is sent', async () => {
+  const { page, close } = await openAdmin(app, 'images')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Cue 7') }
+  await choose(page).setInputFiles([notes, await picture('fine.jpg')])
+  await page
+    .getByRole('alert')
+    .getByText('notes.txt was left out: This is not a picture.')
+    .waitFor()
+  await page.getByRole('form', { name: 'Upload fine.jpg' }).waitFor()
+  const damaged = { ...(await picture('damaged.jpg')), buffer: Buffer.from('not a JPEG') }
+  await choose(page).setInputFiles(damaged)
+  const form = page.getByRole('form', { name: 'Upload damaged.jpg' })
+  await form.getByText('This file cannot be read as a picture').waitFor()
+  await form.getByLabel('Category').selectOption('headshots')
+  expect(await form.getByRole('button', { name: 'Upload Image' }).isDisabled()).toBe(true)
+  expect(sent).toEqual([])
+  await close()
+})
+
+test('the gallery is narrowed by category, by search and by production', async () => {
+  const { page, close } = await openAdmin(app, 'images')
+  const count = gallery(page).getByRole('status')
+  await tiles(page).first().waitFor()
+  await gallery(page).getByLabel('Category').selectOption({ label: 'Hero Images' })
+  await count.getByText('1 image', { exact: true }).waitFor()
+  expect(await tiles(page).count()).toBe(1)
+  await gallery(page).getByLabel('Category').selectOption({ label: 'All Images' })
+  await gallery(page).getByLabel('Search images').fill('LOW GOLDEN LIGHT')
+  await count.getByText('1 image', { exact: true }).waitFor()
+  await tiles(page).filter({ hasText: 'The orchard' }).waitFor()
+  await gallery(page).getByLabel('Search images').fill('no such picture')
+  await page.getByText('No image matches your search.').waitFor()
+
+  await page.goto('/admin?tab=images&production=salt-and-sparrow')
+  await page.getByText('Only images of Salt & Sparrow').waitFor()
+  await count.getByText('2 images', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Show all images' }).click()
+  await tiles(page).filter({ hasText: 'The orchard' }).waitFor()
+  await close()
+})
+
+test('the texts of a picture are edited where it is shown large', async () => {
+  const { page, close } = await openAdmin(app, 'images')
+  await tiles(page).filter({ hasText: 'The orchard' }).click()
+  const dialog = page.getByRole('dialog', { name: 'The orchard' })
+  await dialog.getByText('502 KB').waitFor()
+  await dialog.getByText('Photos page (Production Stills)').waitFor()
+  await dialog.getByLabel('Alt Text').fill('June leaps under a falling apple')
+  const { subject, paths } = await oneSave(app, async () => {
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await readToast(page, 'Success!', 'Image updated successfully')
+  })
+  expect(subject).toBe('images: update "The orchard"')
+  expect(paths).toEqual(['M content/images/windfall-orchard.yaml'])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await close()
+})
+
+test('a deletion says what it changes, asks, and is undone as a whole', async () => {
+  const { page, close } = await openAdmin(app, 'images')
+  const before = (await app.git('rev-parse', 'HEAD')).trim()
+  const tile = tiles(page).filter({ hasText: /^Classic/ })
+  await tile.click()
+  const dialog = page.getByRole('dialog', { name: 'Classic' })
+  await dialog.getByRole('listitem').getByText('Gallery Wall').waitFor()
+
+  await dialog.getByRole('button', { name: 'Delete Image' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('This also changes:').waitFor()
+  await noSave(app, () => answer(page, 'Are you sure you want to delete this image?', 'Cancel'))
+  await failNext(page, '**/api/images/*')
+  await dialog.getByRole('button', { name: 'Delete Image' }).click()
+  await answer(page, 'Are you sure you want to delete this image?', 'Delete')
+  await readToast(page, 'Delete failed', 'Failed to delete image')
+
+  const { subject, paths } = await oneSave(app, async () => {
+    await dialog.getByRole('button', { name: 'Delete Image' }).click()
+    await answer(page, 'Are you sure you want to delete this image?', 'Delete')
+    await findToast(page, 'Success!', 'Image deleted successfully')
+  })
+  expect(subject).toBe('images: delete "Classic"')
+  expect(paths).toEqual([
+    'D content/images/wren-classic-headshot.yaml',
+    'D media/wren-classic-headshot.jpg',
+    'M content/gallery-wall.yaml',
+    'M content/site.yaml',
+  ])
+  await tile.waitFor({ state: 'hidden' })
+  const undone = await oneSave(app, () =>
+    undoFromToast(page, 'Success!', 'Image deleted successfully'),
+  )
+  expect(undone.paths).toHaveLength(4)
+  await tile.waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
+  await close([failedCall])
+})

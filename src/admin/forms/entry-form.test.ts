@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAdmin } from '../../../server/testing/admin-page'
+import { closeBrowser } from '../../../server/testing/browser'
+import { answer, noSave, oneSave, readToast } from '../../../server/testing/owner-steps'
+import { startTestApp, testAdmin, type TestApp } from '../../../server/testing/test-app'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app.remove()
+})
+
+const biography = () => readFile(path.join(app.siteDir, 'content/bio.md'), 'utf8')
+const unsaved = 'Your changes to the biography are not saved yet.'
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save Biography' }).click()
+  await readToast(page, 'Success!', 'Content updated successfully')
+}
+
+test('leaving a form with unsaved changes asks first', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  await page.getByRole('link', { name: 'Content', exact: true }).click()
+  const tagline = page.getByLabel('Tagline')
+  const loaded = await tagline.inputValue()
+  await tagline.fill('Not for anybody’s eyes yet')
+  await noSave(app, async () => {
+    await page.getByRole('link', { name: 'Users' }).click()
+    await answer(page, unsaved, 'Keep editing')
+    expect(await tagline.inputValue()).toBe('Not for anybody’s eyes yet')
+    await page.goBack()
+    await answer(page, unsaved, 'Keep editing')
+    expect(new URL(page.url()).search).toBe('?tab=content')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await answer(page, unsaved, 'Keep editing')
+    await page.goBack()
+    await answer(page, unsaved, 'Discard changes')
+    await page.getByRole('heading', { name: 'Add News Story' }).waitFor()
+  })
+  await page.getByRole('link', { name: 'Content', exact: true }).click()
+  expect(await tagline.inputValue()).toBe(loaded)
+  expect(await page.getByText('You typed something here').count()).toBe(0)
+  await close()
+})
+
+test('what was typed is offered again after a reload', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByLabel('Tagline').fill('Typed before the power went out')
+  await page.reload()
+  await page.getByText('You typed something here').waitFor()
+  await page.getByRole('button', { name: 'Restore what you typed' }).click()
+  expect(await page.getByLabel('Tagline').inputValue()).toBe('Typed before the power went out')
+  const { paths } = await oneSave(app, () => save(page))
+  expect(paths).toEqual(['M content/bio.md'])
+  expect(await biography()).toContain('tagline: Typed before the power went out')
+  await page.reload()
+  await page.getByLabel('Tagline').waitFor()
+  expect(await page.getByText('You typed something here').count()).toBe(0)
+  await close()
+})
+
+test('two people who change the same field are asked; nothing is overwritten', async () => {
+  const mine = await openAdmin(app, 'content')
+  const theirs = await openAdmin(app, 'content')
+  await mine.page.getByLabel('Tagline').fill('Mine')
+  await theirs.page.getByLabel('Tagline').fill('Theirs')
+  await theirs.page.getByLabel('Short Bio').fill('Theirs alone')
+  await save(theirs.page)
+  await mine.page.getByText('This was changed elsewhere while you were typing.').waitFor()
+  expect(await mine.page.getByLabel('Tagline').inputValue()).toBe('Mine')
+
+  const dialog = mine.page.getByRole('dialog', { name: 'Somebody else changed this too' })
+  await noSave(app, async () => {
+    await mine.page.getByRole('button', { name: 'Save Biography' }).click()
+    await dialog.getByText('Theirs', { exact: true }).last().waitFor()
+    await dialog.getByRole('button', { name: 'Back to what I typed' }).click()
+    expect(await mine.page.getByLabel('Tagline').inputValue()).toBe('Mine')
+    await mine.page.getByRole('button', { name: 'Save Biography' }).click()
+    const decide = dialog.getByRole('button', { name: 'Save my choice' })
+    expect(await decide.isDisabled()).toBe(true)
+  })
+  await oneSave(app, async () => {
+    await dialog.getByRole('radio', { name: 'Mine' }).check()
+    await dialog.getByRole('button', { name: 'Save my choice' }).click()
+    await readToast(mine.page, 'Success!', 'Content updated successfully')
+  })
+  const saved = await biography()
+  expect(saved).toContain('tagline: Mine')
+  expect(saved).toContain('Theirs alone')
+  await theirs.close()
+  await mine.close([expect.stringContaining('409'), expect.stringContaining('409')])
+})
+
+test('two people who change different fields both have their way, unasked', async () => {
+  const mine = await openAdmin(app, 'content')
+  const theirs = await openAdmin(app, 'content')
+  await mine.page.getByLabel('Tagline').fill('From the left wing')
+  await theirs.page.getByLabel('Short Bio').fill('From the right wing')
+  await save(theirs.page)
+  await oneSave(app, () => save(mine.page))
+  const saved = await biography()
+  expect(saved).toContain('From the left wing')
+  expect(saved).toContain('From the right wing')
+  await theirs.close()
+  await mine.close()
+})
+
+test('a session that ends in the middle of work loses nothing', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  await page.getByLabel('Tagline').fill('Typed in an old session')
+  await page.context().clearCookies()
+  const dialog = page.getByRole('dialog', { name: 'Log in again' })
+  await noSave(app, async () => {
+    await page.getByRole('button', { name: 'Save Biography' }).click()
+    await dialog.waitFor()
+  })
+  expect(await dialog.getByLabel('Username').inputValue()).toBe(testAdmin.username)
+  await dialog.getByLabel('Password').fill(testAdmin.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await page.getByLabel('Tagline').inputValue()).toBe('Typed in an old session')
+  await oneSave(app, () => save(page))
+  expect(await biography()).toContain('tagline: Typed in an old session')
+  await close([expect.stringContaining('401')])
+})
