@@ -3,6 +3,15 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { closeBrowser, openPage } from '../../../../server/testing/browser'
+import {
+  failedCall,
+  failNext,
+  findToast,
+  noSave,
+  oneSave,
+  readToast,
+  undoFromToast,
+} from '../../../../server/testing/owner-steps'
 import { startTestApp, type TestApp } from '../../../../server/testing/test-app'
 
 let app: TestApp
@@ -55,4 +64,101 @@ test('what is wrong is said at its field, and nothing typed is lost', async () =
   expect(await page.getByLabel('Short Bio').inputValue()).toBe('Typed with care')
   expect(await app.git('rev-parse', 'HEAD')).toBe(head)
   await close()
+})
+
+test('a save that fails says so, and Undo takes a save back', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  const file = path.join(app.siteDir, 'content/bio.md')
+  const before = await readFile(file, 'utf8')
+  const save = page.getByRole('button', { name: 'Save Biography' })
+  await page.getByLabel('Short Bio').fill('Ten years old, and on a stage for five of them.')
+  await noSave(app, async () => {
+    await failNext(page, '**/api/cms-content')
+    await save.click()
+    await readToast(page, 'Update failed', 'Failed to update content')
+  })
+  await oneSave(app, async () => {
+    await save.click()
+    await findToast(page, 'Success!', 'Content updated successfully')
+  })
+  await oneSave(app, () => undoFromToast(page, 'Success!', 'Content updated successfully'))
+  expect(await readFile(file, 'utf8')).toBe(before)
+  await close([failedCall])
+})
+
+test('the reel is saved once typing pauses, in one commit', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  const { subject, paths } = await oneSave(app, async () => {
+    await page.getByLabel('Reel URL').fill('')
+    await page.getByLabel('Reel URL').pressSequentially('https://youtu.be/aqz-KE-bpKQ')
+    await readToast(page, 'Success!', 'Content updated successfully')
+  })
+  expect([subject, paths]).toEqual(['site: update Demo Reel', ['M content/site.yaml']])
+  const site = await readFile(path.join(app.siteDir, 'content/site.yaml'), 'utf8')
+  expect(site).toContain('reelUrl: https://youtu.be/aqz-KE-bpKQ')
+  await noSave(app, async () => {
+    await page.getByLabel('Reel URL').fill('javascript:alert(1)')
+    await page.locator('[aria-invalid=true]').waitFor()
+  })
+  await close()
+})
+
+test('the bio image is saved at once, chosen or cleared', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  const present = page.getByRole('figure')
+  const picker = page.getByRole('dialog', { name: 'Select Bio Image' })
+  const { subject, paths } = await oneSave(app, async () => {
+    await page.getByRole('button', { name: 'Change Bio Image' }).click()
+    await picker.getByRole('button', { name: 'Laughing' }).click()
+    await readToast(page, 'Success', 'Bio image updated successfully')
+  })
+  expect([subject, paths]).toEqual(['site: update Bio Image', ['M content/site.yaml']])
+  await present.getByText('Laughing').waitFor()
+  expect(await (await fetch(`${app.address}/bio`)).text()).toContain('wren-laughing-headshot')
+  await oneSave(app, async () => {
+    await page.getByRole('button', { name: 'Clear Bio Image' }).click()
+    await readToast(page, 'Success', 'Bio image updated successfully')
+  })
+  await page.getByText('No bio image selected').waitFor()
+  await noSave(app, async () => {
+    await failNext(page, '**/api/cms-content')
+    await page.getByRole('button', { name: 'Select Bio Image' }).click()
+    await picker.getByRole('button', { name: 'Laughing' }).click()
+    await readToast(page, 'Error', 'Failed to save bio image')
+  })
+  await close([failedCall])
+})
+
+test('a resume is replaced by a PDF, and by nothing else', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  const choose = page.getByLabel('Resume file')
+  const replace = page.getByRole('button', { name: 'Replace Resume' })
+  await page.getByText('Wren Larkwood - Resume.pdf').waitFor()
+  expect(await replace.isDisabled()).toBe(true)
+  const real = await readFile(path.join(app.siteDir, 'media/wren-larkwood-resume.pdf'))
+  await noSave(app, async () => {
+    await choose.setInputFiles({ name: 'r.docx', mimeType: 'application/msword', buffer: real })
+    await page.getByText('This is not a PDF file. Save the resume as a PDF first.').waitFor()
+    expect(await replace.isDisabled()).toBe(true)
+    const fake = Buffer.from('Not a PDF at all')
+    await choose.setInputFiles({ name: 'fake.pdf', mimeType: 'application/pdf', buffer: fake })
+    await page.getByText('fake.pdf (0.00 MB)').waitFor()
+    await replace.click()
+    await readToast(page, 'Error', 'Failed to upload resume')
+  })
+  const buffer = Buffer.concat([real, Buffer.from('\n')])
+  await choose.setInputFiles({ name: 'Spring.pdf', mimeType: 'application/pdf', buffer })
+  const { paths } = await oneSave(app, async () => {
+    await replace.click()
+    await readToast(page, 'Success', 'Resume uploaded successfully')
+  })
+  expect(paths).toEqual([
+    expect.stringMatching(/^A media\/.*\.pdf$/),
+    'D media/wren-larkwood-resume.pdf',
+    'M content/site.yaml',
+  ])
+  await page.getByText('Spring.pdf', { exact: true }).waitFor()
+  const visitors = await fetch(`${app.address}/bio/resume`)
+  expect(Buffer.from(await visitors.arrayBuffer()).equals(buffer)).toBe(true)
+  await close([expect.stringMatching(/4\d\d/)])
 })
