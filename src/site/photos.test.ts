@@ -53,7 +53,7 @@ test('the wall shows of each picture exactly what its crop says', async () => {
       return {
         filename: decodeURIComponent(picture.src.split('/').at(-1) ?? ''),
         alt: picture.alt,
-        square: Math.round(frame.width - frame.height),
+        square: Math.round(Math.abs(frame.width - frame.height)),
         x: percent(frame.left - whole.left, whole.width),
         y: percent(frame.top - whole.top, whole.height),
         width: percent(frame.width, whole.width),
