@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 import { startApp, type RunningApp } from '../app'
 import { readConfig } from '../config'
 import { createLog } from '../log'
-import { keepVariants, lendVariants } from './shared-variants'
 
 const run = promisify(execFile)
 
@@ -24,6 +23,8 @@ export interface TestApp extends RunningApp {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   /** Signs in and gives the cookie. */
   signIn(credentials?: { username: string; password: string }): Promise<string>
+  /** Has the sizes of pictures made; most tests go without, because that keeps a core busy. */
+  makeVariants(): void
   /** Ends the process's part and deletes the site. */
   remove(): Promise<void>
 }
@@ -54,7 +55,6 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const siteDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-site-'))
   await prepare?.(siteDir)
-  await lendVariants(siteDir)
   const config = readConfig({
     PORT: '0',
     SITE_DIR: siteDir,
@@ -64,6 +64,7 @@ export async function startTestApp(
     ...env,
   })
   const running = await startApp(config, createLog(config.logLevel))
+  const makeVariants = running.site.media.pause()
 
   async function call(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
     const isForm = options.body instanceof FormData
@@ -88,6 +89,7 @@ export async function startTestApp(
 
   return {
     ...running,
+    makeVariants,
     siteDir,
     call,
     git: async (...args) => (await run('git', [...developer, ...args], { cwd: siteDir })).stdout,
@@ -101,7 +103,6 @@ export async function startTestApp(
     },
     async remove() {
       await running.close()
-      await keepVariants(siteDir)
       await rm(siteDir, { recursive: true, force: true })
     },
   }

@@ -44,6 +44,7 @@ afterAll(async () => {
 })
 
 test('the home page without a hero or most of its wall has a stage and placeholders', async () => {
+  app.makeVariants()
   await app.site.media.idle()
   const { page, close } = await openPublic(app, '/')
   const hero = page.locator('.hero-stage')

@@ -8,7 +8,6 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp()
-  app.site.media.pause()
 })
 afterAll(async () => {
   await closeBrowser()

@@ -7,7 +7,6 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp()
-  app.site.media.pause()
 })
 afterAll(async () => {
   await closeBrowser()
