@@ -9,7 +9,6 @@ import type {
   Version,
 } from '../../schema/api'
 import type { GalleryWallImage } from '../../schema/gallery-wall'
-import type { ImageCategory } from '../../schema/image'
 import type { PublicUser } from '../../schema/user'
 import { read, readOr, readRevised } from './client'
 import type {
@@ -60,11 +59,6 @@ export const imageQueries = {
     queryOptions({
       queryKey: [...imageQueries.all, 'list'],
       queryFn: ({ signal }) => readOr<Image[] | null>('/api/images', null, signal),
-    }),
-  category: (category: ImageCategory) =>
-    queryOptions({
-      queryKey: [...imageQueries.all, 'category', category],
-      queryFn: ({ signal }) => read<Image[]>(`/api/images/category/${category}`, signal),
     }),
   usage: (id: string) => usage(imageQueries.all, `/api/images/${id}/usage`),
 }
