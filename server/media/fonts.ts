@@ -3,30 +3,34 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import decompress from 'woff2-encoder/decompress'
 import { sharp } from './sharp'
-import { unpackWoff2 } from './woff2'
 
 const { resolve } = createRequire(import.meta.url)
 
 // The text renderer asks for fonts by family and does not know the ones of the pages. The comma
 // ends the family's name: without it, "Light" would be taken for a weight.
 const families = {
-  display: { family: 'Fraunces,', axes: 'opsz=144,wght=600,SOFT=60' },
-  text: { family: 'Figtree Light,', axes: 'wght=600' },
+  display: { family: 'Fraunces,', axes: '' },
+  text: { family: 'Figtree Light,', axes: '@wght=600' },
 }
 
-// Each family in two parts: the letters of most languages, and those that others add.
+// Each family in two parts: the letters of most languages, and those that others add. Of Fraunces
+// the renderer needs the pages' own cut: in the variable font it puts accents beside their letters.
 const files = [
-  'fraunces/files/fraunces-latin-ext-full-normal.woff2',
-  'fraunces/files/fraunces-latin-full-normal.woff2',
-  'figtree/files/figtree-latin-ext-wght-normal.woff2',
-  'figtree/files/figtree-latin-wght-normal.woff2',
+  fileURLToPath(
+    new URL('../../src/styles/fonts/fraunces-display-latin-ext.woff2', import.meta.url),
+  ),
+  fileURLToPath(new URL('../../src/styles/fonts/fraunces-display-latin.woff2', import.meta.url)),
+  resolve('@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2'),
+  resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
 ]
 
 /** What the renderer is told to use one of the page's fonts at a size in pixels. */
 export function fontOf(face: keyof typeof families, size: number): string {
   const { family, axes } = families[face]
-  return `${family} ${size} @${axes}`
+  return `${family} ${size} ${axes}`
 }
 
 /** Makes the fonts of the pages known to the text renderer, once in a process. */
@@ -42,9 +46,9 @@ async function load(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'callboard-fonts-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   for (const file of files) {
-    const packed = await readFile(resolve(`@fontsource-variable/${file}`))
+    // It reads WOFF2 only on some machines, TrueType on all.
     const fontfile = path.join(folder, `${path.basename(file, '.woff2')}.ttf`)
-    await writeFile(fontfile, unpackWoff2(packed))
+    await writeFile(fontfile, await decompress(await readFile(file)))
     await sharp({ text: { text: 'a', fontfile } })
       .raw()
       .toBuffer()

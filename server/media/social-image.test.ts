@@ -101,6 +101,16 @@ test('words are drawn in the fonts of the pages, whichever fonts the machine has
   const fallback = await drawn('No Such Family, 80')
   const [display, plain] = [await drawn(fontOf('display', 80)), await drawn(fontOf('text', 80))]
   expect(new Set([fallback, display, plain]).size).toBe(3)
-  expect(await drawn('Fraunces, 80 @wght=300')).not.toBe(await drawn('Fraunces, 80 @wght=800'))
-  expect(await drawn('Fraunces, 80', 'Ł')).not.toBe(await drawn('No Such Family, 80', 'Ł'))
+  expect(await drawn(fontOf('display', 80), 'Ł')).not.toBe(await drawn('No Such Family, 80', 'Ł'))
+})
+
+test.each(['display', 'text'] as const)('accents stand above their letters (%s)', async (face) => {
+  await loadFonts()
+  const widthOf = async (text: string) => {
+    const image = sharp({ text: { text, font: fontOf(face, 80), dpi: 72 } })
+    return (await image.raw().toBuffer({ resolveWithObject: true })).info.width
+  }
+  for (const [letter, accented] of ['cć', 'zź', 'nñ', 'Sś', 'Oő'].map((pair) => [...pair])) {
+    expect(await widthOf(`o${accented}o`)).toBeLessThan((await widthOf(`o${letter}o`)) * 1.05)
+  }
 })

@@ -5,7 +5,7 @@ import { Turns } from './turns'
 import { type VariantFolder, variantsPath } from './variant-folder'
 
 // Changes with the drawing, so that images made before are not taken for it.
-const drawingVersion = 1
+const drawingVersion = 2
 
 /** Images for shared links, drawn once and named by all that goes into them. */
 export class SocialImages {
