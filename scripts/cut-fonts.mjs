@@ -4,7 +4,7 @@ import subsetFont from 'subset-font'
 
 const help = `Cuts the headlines' instance of Fraunces Variable into src/styles/fonts.
 
-  node --import tsx scripts/cut-fonts.ts
+  node scripts/cut-fonts.mjs
 
 One instance is 18 KB where all axes are 121. Run it after an update of the font.`
 
@@ -18,7 +18,7 @@ const variationAxes = { opsz: 144, SOFT: 60, WONK: 0, wght: 600 }
 
 for (const part of ['latin', 'latin-ext']) {
   const whole = resolve(`@fontsource-variable/fraunces/files/fraunces-${part}-full-normal.woff2`)
-  const cut = await subsetFont(await readFile(whole), '', {
+  const cut = await subsetFont(await readFile(whole), undefined, {
     keepAllGlyphs: true,
     targetFormat: 'woff2',
     variationAxes,
