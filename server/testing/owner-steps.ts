@@ -16,14 +16,11 @@ export async function failNext(page: Page, url: string): Promise<void> {
   })
 }
 
-// A dialog that stays open hides all else from assistive technology, save what is announced.
-const evenBehindDialogs = { includeHidden: true }
-
 /** Waits for a toast of exactly these words, and keeps it from going by itself. */
 export async function findToast(page: Page, title: string, description: string): Promise<Locator> {
   const toast = page
-    .getByRole('region', { name: /^Notifications/, ...evenBehindDialogs })
-    .getByRole('listitem', evenBehindDialogs)
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('listitem')
     .filter({ has: page.getByText(title, { exact: true }) })
     .filter({ has: page.getByText(description, { exact: true }) })
   await toast.waitFor()
@@ -35,14 +32,14 @@ export async function findToast(page: Page, title: string, description: string):
 /** Waits for a toast of exactly these words and dismisses it, so that its like can be told apart. */
 export async function readToast(page: Page, title: string, description: string): Promise<void> {
   const toast = await findToast(page, title, description)
-  await toast.getByRole('button', { name: 'Dismiss', ...evenBehindDialogs }).click()
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
   await toast.waitFor({ state: 'hidden' })
 }
 
 /** Presses Undo in a toast of exactly these words. */
 export async function undoFromToast(page: Page, title: string, description: string): Promise<void> {
   const toast = await findToast(page, title, description)
-  await toast.getByRole('button', { name: 'Undo', exact: true, ...evenBehindDialogs }).click()
+  await toast.getByRole('button', { name: 'Undo', exact: true }).click()
   await readToast(page, 'Undone', 'Everything is as it was before.')
 }
 

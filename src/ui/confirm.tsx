@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui'
 import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react'
 import './motion.css'
 import { useReturnFocus } from './return-focus'
+import { ToastPlace } from './toast-place'
 
 export interface Question {
   title: string
@@ -58,12 +59,13 @@ function QuestionPanel(props: { question: Question; onAnswer: (yes: boolean) => 
   return (
     <AlertDialog.Content
       onCloseAutoFocus={returnFocus}
-      className="panel-rise fixed inset-x-4 top-1/2 z-60 mx-auto max-w-md -translate-y-1/2 rounded-box border border-base-300 bg-base-100 p-5 shadow-xl outline-none"
+      className="panel-rise fixed inset-x-4 inset-y-0 z-60 m-auto h-fit max-w-md rounded-box border border-base-300 bg-base-100 p-5 shadow-xl outline-none"
     >
       <AlertDialog.Title className="font-display text-xl">{question.title}</AlertDialog.Title>
       <AlertDialog.Description asChild>
         <div className="mt-2 text-muted">{question.description}</div>
       </AlertDialog.Description>
+      <ToastPlace />
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <AlertDialog.Cancel className="btn btn-ghost" onClick={() => onAnswer(false)}>
           {question.cancelLabel ?? 'Cancel'}

@@ -3,6 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import './motion.css'
 import { useReturnFocus } from './return-focus'
+import { ToastPlace } from './toast-place'
 
 const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-5xl' } as const
 
@@ -39,6 +40,7 @@ export function Dialog(props: DialogProps) {
               <X aria-hidden className="size-5" />
             </RadixDialog.Close>
           </header>
+          <ToastPlace />
           <div className="min-h-0 grow overflow-y-auto px-5 pb-5">{children}</div>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-base-300 px-5 py-3">

@@ -1,7 +1,9 @@
 import { CircleAlert, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import './motion.css'
+import { toastPlace } from './toast-place'
 import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toast-store'
 
 const none: readonly Toast[] = []
@@ -14,10 +16,13 @@ export function Toaster() {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      <RadixToast.Viewport
-        hotkey={['F8']}
-        className="fixed inset-x-0 bottom-16 z-60 flex flex-col gap-2 p-4 outline-none md:bottom-0 md:left-auto md:w-full md:max-w-[420px]"
-      />
+      {createPortal(
+        <RadixToast.Viewport
+          hotkey={['F8']}
+          className="fixed inset-x-0 bottom-16 z-60 flex flex-col gap-2 p-4 outline-none md:bottom-0 md:left-auto md:w-full md:max-w-[420px]"
+        />,
+        toastPlace(),
+      )}
     </RadixToast.Provider>
   )
 }

@@ -44,7 +44,6 @@ export function VersionsDialog(props: { entry: EntryOfHistory; onClose: () => vo
                     entry={entry}
                     version={version}
                     presentLabel={edited ? undefined : presentLabel(version, present)}
-                    // Over a dialog the keyboard does not reach the toast that offers Undo.
                     onRestored={onClose}
                   />
                 ))}

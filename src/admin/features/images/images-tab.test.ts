@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
@@ -33,6 +33,8 @@ async function picture(name: string) {
   return { name, mimeType: 'image/jpeg', buffer: await paper.jpeg().toBuffer() }
 }
 
+const isFocused = (control: Locator) =>
+  control.evaluate((element) => element === document.activeElement)
 const choose = (page: Page) => page.getByLabel('Choose Pictures')
 const gallery = (page: Page) => page.locator('section').filter({ hasText: 'Image Gallery' })
 const tiles = (page: Page) => gallery(page).getByRole('listitem').getByRole('button')
@@ -133,6 +135,41 @@ test('the texts of a picture are edited where it is shown large', async () => {
   })
   expect(subject).toBe('images: update "The orchard"')
   expect(paths).toEqual(['M content/images/windfall-orchard.yaml'])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await close()
+})
+
+test('over a dialog that stays open, Undo is reached with the keyboard', async () => {
+  const { page, close } = await openAdmin(app, 'images')
+  const before = (await app.git('rev-parse', 'HEAD')).trim()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await tiles(page).filter({ hasText: 'The orchard' }).click()
+  const dialog = page.getByRole('dialog', { name: 'The orchard' })
+  const alt = dialog.getByLabel('Alt Text')
+  const loaded = await alt.inputValue()
+  await alt.fill('An orchard, and nobody in it')
+  await oneSave(app, async () => {
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await findToast(page, 'Success!', 'Image updated successfully')
+  })
+  await page.keyboard.press('F8')
+  for (let presses = 0; presses < 4 && (await focused()) !== 'Undo'; presses += 1) {
+    await page.keyboard.press('Tab')
+  }
+  expect(await focused()).toBe('Undo')
+  await oneSave(app, async () => {
+    await page.keyboard.press('Enter')
+    await findToast(page, 'Undone', 'Everything is as it was before.')
+  })
+  expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
+  await expect.poll(() => alt.inputValue()).toBe(loaded)
+  // From the toast, Tab leads on through the dialog.
+  await page.keyboard.press('F8')
+  for (let presses = 0; presses < 5 && !(await isFocused(alt)); presses += 1) {
+    await page.keyboard.press('Tab')
+  }
+  expect(await isFocused(alt)).toBe(true)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await close()
