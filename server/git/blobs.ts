@@ -1,4 +1,4 @@
-import { catFile, type Place } from './run'
+import { catFile, git, type Place } from './run'
 
 const commitName = /^(?:HEAD|[0-9a-f]{7,64})\^?$/
 const blobName = /^[0-9a-f]{40,64}$/
@@ -48,4 +48,11 @@ export async function readFileAt(
   // NUL ends the name, so that a line break in a path cannot ask for a second object.
   const output = await catFile(place, ['--batch', '-z'], { input: `${name}\0` })
   return readBatch(output, 1)[0]
+}
+
+/** Writes `files` as they are on disk into the repository's objects, with no commit that has them. */
+export async function writeBlobs(place: Place, files: readonly string[]): Promise<void> {
+  if (files.length === 0) return
+  const input = files.map((file) => `${file}\n`).join('')
+  await git(place, ['hash-object', '-w', '--no-filters', '--stdin-paths'], { input })
 }

@@ -2,7 +2,7 @@ import type { Author, CommitRequest } from './commit'
 import { readConfig } from './configuration'
 import { entryName } from './entry-name'
 import { handEditAction } from './log'
-import type { Place } from './run'
+import { git, type Place } from './run'
 
 const fallback: Author = { name: 'Hand edit', email: 'hand-edit@callboard.invalid' }
 
@@ -27,4 +27,11 @@ export async function handEdit(place: Place, files: readonly string[]): Promise<
       ['Action', handEditAction] as const,
     ],
   }
+}
+
+/** The files under `folders` that are not in the index as they are on disk, or not at all. */
+export async function findHandEdits(place: Place, folders: readonly string[]): Promise<string[]> {
+  const which = ['--modified', '--others', '--deduplicate']
+  const output = await git(place, ['ls-files', '-z', ...which, '--', ...folders])
+  return output.split('\0').filter(Boolean)
 }

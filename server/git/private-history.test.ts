@@ -57,6 +57,10 @@ test('erasing a message leaves nothing of it in any object, log or file of the h
     await history.commit(save('content/messages/message-2.yaml'))
   }
   privateGit(site, 'gc', '-q')
+  await writeFiles(site, { [message]: `email: ${secret}\nprocessed: by hand\n` })
+  expect(await history.handEdits()).toEqual([message])
+  await history.keep([message, 'content/bio.md'])
+  expect(everyObject(site)).toContain('by hand')
   await rm(path.join(site, message))
   await history.commit(save(message))
   expect(everyObject(site)).toContain(secret)

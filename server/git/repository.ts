@@ -3,12 +3,12 @@ import path from 'node:path'
 import { AppError, conflicting, storageFailed } from '../errors'
 import { filesBetween, moveTo, takeBack } from './advance'
 import { contains } from './ancestry'
-import { readBlobs, readFileAt } from './blobs'
+import { readBlobs, readFileAt, writeBlobs } from './blobs'
 import { type CommitRequest, commitPaths, stage, tryUnstage } from './commit'
 import { eraseFromHistory, initPrivate, tidyErasure } from './erase'
 import { checkVersion, firstCommit, initSite, isRepository } from './first-commit'
 import { headCommit } from './refs'
-import { handEdit } from './hand-edits'
+import { findHandEdits, handEdit } from './hand-edits'
 import { withLockRetry } from './locks'
 import { isPrivate, isUnpublished, keepPrivate, privateFolders } from './private-paths'
 import { readState, type RepositoryState } from './repository-state'
@@ -115,6 +115,25 @@ export class Repository {
     })
   }
 
+  /** The files of content/ that belong to this repository and are not committed as they are. */
+  async handEdits(): Promise<string[]> {
+    const folders = this.place.gitDir ? privateFolders : ['content/']
+    return (await findHandEdits(this.place, folders)).filter((file) => this.#owns(file))
+  }
+
+  /**
+   * Keeps `files` as they are on disk without committing them: `fileAt` finds them by their blobs'
+   * ids for two weeks at least, after which git's own clearing up may take them.
+   */
+  async keep(files: readonly string[]): Promise<void> {
+    await this.#exclusive(() =>
+      writeBlobs(
+        this.place,
+        files.filter((file) => this.#owns(file)),
+      ),
+    )
+  }
+
   /**
    * The content of a blob by its id, or of `file` at a commit (an id, or `HEAD`; `^` after it for
    * the commit before); undefined where there is none.
@@ -166,11 +185,14 @@ export class Repository {
   }
 
   async #mustBeReady(paths: readonly string[]): Promise<void> {
-    const belongs = (file: string) => (this.place.gitDir ? isPrivate(file) : !isUnpublished(file))
-    const wrong = paths.find((file) => !belongs(file))
+    const wrong = paths.find((file) => !this.#owns(file))
     if (wrong) throw new Error(`${wrong} does not belong to this repository`)
     const state = await this.state()
     if (!state.ready) throw conflicting(state.reason)
+  }
+
+  #owns(file: string): boolean {
+    return this.place.gitDir ? isPrivate(file) : !isUnpublished(file)
   }
 
   async #undo({ task, paths, target }: Writing): Promise<boolean> {

@@ -14,9 +14,12 @@ afterAll(() => app.remove())
 
 const inSite = (file: string) => path.join(app.siteDir, file)
 
-function saveReel(content: string) {
-  return app.call('POST', '/api/cms-content', { cookie, body: { type: 'reelUrl', content } })
+function saveSetting(type: 'reelUrl' | 'bioImageId', content: string, revision?: string) {
+  const headers = revision ? { 'If-Match': `"${revision}"` } : undefined
+  return app.call('POST', '/api/cms-content', { cookie, body: { type, content }, headers })
 }
+
+const saveReel = (content: string) => saveSetting('reelUrl', content)
 
 async function untouched(run: () => Promise<void>) {
   const before = await readFile(inSite('content/site.yaml'), 'utf8')
@@ -60,6 +63,10 @@ test('in the middle of a merge, a save is kept and committed once that is over',
   expect(decodeURIComponent(answer.headers.get('Callboard-Pending') ?? '')).toContain('merge')
   expect(await readFile(inSite('content/site.yaml'), 'utf8')).toContain('vimeo.com/2')
   expect((await app.call('GET', '/reel')).text).toContain('vimeo.com')
+  const { revision } = answer.json<{ revision: string }>()
+  await saveSetting('bioImageId', 'windfall-one-apple')
+  const merged = await saveSetting('reelUrl', 'https://vimeo.com/4', revision)
+  expect([merged.status, merged.json().bioImageId]).toEqual([200, 'windfall-one-apple'])
   await rm(inSite('.git/MERGE_HEAD'))
   await saveReel('https://vimeo.com/3')
   const subjects = await app.git('log', '--format=%s', `${head}..HEAD`)

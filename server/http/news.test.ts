@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefused } from '../testing/site-state'
@@ -110,6 +110,28 @@ describe('a news story', () => {
     ])
     const decided = { 'If-Match': `"${error.conflict?.revision}"` }
     expect((await write('PUT', url, mine, decided)).json().headline).toBe('Mine')
+  })
+
+  test('merges also with a hand edit of a hand edit, neither of them committed', async () => {
+    const id = '2026-04-11-first-voice-role'
+    const file = path.join(app.siteDir, 'content/news', `${id}.md`)
+    const revision = async () => (await entry('news', id))?.revision
+    const editByHand = async (key: string, value: string) => {
+      const before = await revision()
+      const text = await readFile(file, 'utf8')
+      await writeFile(file, text.replace(new RegExp(`^${key}: .*$`, 'm'), `${key}: ${value}`))
+      await expect.poll(revision).not.toBe(before)
+    }
+    await editByHand('headline', 'By hand')
+    const opened = await entry('news', id)
+    await editByHand('date', "'2026-04-12'")
+    const ifMatch = { 'If-Match': `"${opened?.revision}"` }
+    const form = { ...opened, description: 'Typed in the form.' }
+    const saved = await write('PUT', `/api/news/${id}`, form, ifMatch)
+    expect([saved.status, saved.json()]).toMatchObject([
+      200,
+      { headline: 'By hand', date: '2026-04-12', description: 'Typed in the form.' },
+    ])
   })
 
   test('takes a revision that never was for one that is not known', async () => {

@@ -11,6 +11,7 @@ import type { RenderPage } from '../publish/renderer'
 import { ContentStore } from '../store/content-store'
 import { Journal } from '../store/journal'
 import { fillEmptySite } from './fill-empty-site'
+import { keepEarlierEdits } from './keep-texts'
 import { PendingCommits } from './pending-commits'
 import { publicContent } from './public-content'
 import { prepareMedia, publishWhenMediaIsReady } from './publish-changes'
@@ -48,6 +49,7 @@ export async function openSite(options: Options): Promise<Site> {
   const journal = new Journal({ siteDir, dataDir })
   const pending = await PendingCommits.open(dataDir)
   await recoverSaves({ journal, repositories, pending, log })
+  await keepEarlierEdits({ config, log, repositories })
   const store = await ContentStore.open({
     siteDir,
     dataDir,

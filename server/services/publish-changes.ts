@@ -1,4 +1,5 @@
 import type { KindName } from '../../src/schema'
+import { keepTexts } from './keep-texts'
 import type { ChangedKinds, Site } from './site'
 
 /** Publishes the pages that show what changed and tells the open admin screens. */
@@ -33,6 +34,7 @@ export async function prepareMedia(site: Pick<Site, 'store' | 'media'>): Promise
 /** Takes in files that changed on disk without `save`, such as hand edits. Holds no writer. */
 export async function takeIn(site: Site, paths: readonly string[]): Promise<void> {
   const changed = await site.store.refresh(paths)
+  await keepTexts(site, changed)
   const media = paths.some((path) => path.startsWith('media/'))
   if (media && !changed.some(({ kind }) => kind === 'images')) {
     changed.push({ kind: 'images', ids: [] })

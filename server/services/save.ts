@@ -4,6 +4,7 @@ import type { Author, Repository } from '../git/repository'
 import type { FileChange, Transaction } from '../store/journal'
 import { commitWaiting } from './commit-waiting'
 import { subjectOf, trailersOf, type Touched } from './commit-text'
+import { keepTexts } from './keep-texts'
 import { announce } from './publish-changes'
 import type { Site } from './site'
 
@@ -53,7 +54,9 @@ export async function save(site: Site, request: SaveRequest): Promise<Saved> {
     ? { change: await commitOrRollBack(repository, transaction, note) }
     : await postpone(site, note, state.reason)
   await transaction.finish()
-  await announce(site, await site.store.refresh(note.paths))
+  const changed = await site.store.refresh(note.paths)
+  if (saved.pending) await keepTexts(site, changed)
+  await announce(site, changed)
   return saved
 }
 
