@@ -68,17 +68,15 @@ export class SiteSync {
   }
 
   /**
-   * Takes what a person chose for an entry that both sides changed; the next run uses it.
+   * Takes what a person chose for an entry that both sides changed, and exchanges with it.
    * @param value the whole entry, or null to delete it
    * @throws AppError 404 if this entry is not in conflict, 400 for a value that does not fit
    */
-  decide(kind: KindName, id: string, value: unknown): void {
-    const path = entryPath(kind, id)
-    const file = this.undecided.find((candidate) => candidate.path === path)
-    if (!file) throw notFound('This conflict has been settled already')
-    const result = kinds[kind].schema.nullable().safeParse(value)
-    if (!result.success) throw invalidInput(result.error)
-    this.decisions.set(path, { value: result.data, ours: file.ours, theirs: file.theirs })
+  async settle(author: Author, kind: KindName, id: string, value: unknown): Promise<SyncStatus> {
+    // What is in conflict is not known after a restart, until the two sides have been compared.
+    if (this.undecided.length === 0) await this.run(author)
+    this.decide(kind, id, value)
+    return this.run(author)
   }
 
   /** Ends waiting for another try, and waits for the exchange in hand. */
@@ -91,6 +89,15 @@ export class SiteSync {
   /** Tells the open admin screens where things stand. */
   async announce(): Promise<void> {
     this.site.events.emit('event', { type: 'sync', status: await this.status() })
+  }
+
+  private decide(kind: KindName, id: string, value: unknown): void {
+    const path = entryPath(kind, id)
+    const file = this.undecided.find((candidate) => candidate.path === path)
+    if (!file) throw notFound('This conflict has been settled already')
+    const result = kinds[kind].schema.nullable().safeParse(value)
+    if (!result.success) throw invalidInput(result.error)
+    this.decisions.set(path, { value: result.data, ours: file.ours, theirs: file.theirs })
   }
 
   private stateOf(hasRemote: boolean, waiting: number): SyncStatus['state'] {

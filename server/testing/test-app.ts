@@ -46,14 +46,14 @@ export interface Answer {
 
 /**
  * Starts the real application in this process.
- * @param env settings beside those a test needs
+ * @param env settings beside those a test needs; with SITE_DIR the site of another app, closed before
  * @param prepare changes the new, still empty site folder before it is opened
  */
 export async function startTestApp(
   env: NodeJS.ProcessEnv = {},
   prepare?: (siteDir: string) => Promise<void>,
 ): Promise<TestApp> {
-  const siteDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-site-'))
+  const siteDir = env.SITE_DIR ?? (await mkdtemp(path.join(os.tmpdir(), 'callboard-site-')))
   await prepare?.(siteDir)
   const config = readConfig({
     PORT: '0',

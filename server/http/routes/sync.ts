@@ -29,8 +29,7 @@ export function syncRoutes({ sync }: HttpContext): Router {
 
   router.post('/resolve', async (request, response) => {
     const { kind, id, value } = parseBody(decision, request)
-    sync.decide(kind, id, value)
-    response.json(await sync.run(authorOf(currentUser(request))))
+    response.json(await sync.settle(authorOf(currentUser(request)), kind, id, value))
   })
 
   return router

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SyncStatus } from '../../src/schema/api'
+import { startTestApp, type TestApp } from '../testing/test-app'
+
+const run = promisify(execFile)
+const story = '2026-02-21-the-bird-flies'
+let app: TestApp
+let cookie: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  cookie = await app.signIn()
+})
+afterAll(() => app.remove())
+
+/** Ends the server, does `meanwhile`, and starts another one on the same site. */
+async function restart(meanwhile?: () => Promise<void>) {
+  await app.close()
+  await meanwhile?.()
+  app = await startTestApp({ SITE_DIR: app.siteDir })
+}
+
+function write(method: string, url: string, body: object, headers?: Record<string, string>) {
+  return app.call(method, url, { cookie, body, headers })
+}
+
+async function editByHand(folder: string, file: string, key: string, value: string) {
+  const name = path.join(folder, file)
+  const text = await readFile(name, 'utf8')
+  await writeFile(name, text.replace(new RegExp(`^${key}: .*$`, 'm'), `${key}: ${value}`))
+}
+
+async function openStory() {
+  const stories = (await app.call('GET', '/api/news')).json<{ id: string; revision: string }[]>()
+  const found = stories.find(({ id }) => id === story)
+  if (!found) throw new Error('The story is gone')
+  return found
+}
+
+test('a form that was opened on a hand edit merges with the next one', async () => {
+  const file = `content/news/${story}.md`
+  await restart(() => editByHand(app.siteDir, file, 'headline', 'By hand'))
+  const opened = await openStory()
+  await restart(() => editByHand(app.siteDir, file, 'date', "'2026-02-22'"))
+  const form = { ...opened, description: 'Typed in the form.' }
+  const ifMatch = { 'If-Match': `"${opened.revision}"` }
+  const saved = await write('PUT', `/api/news/${story}`, form, ifMatch)
+  expect([saved.status, saved.json()]).toMatchObject([
+    200,
+    { headline: 'By hand', date: '2026-02-22', description: 'Typed in the form.' },
+  ])
+})
+
+/** A remote where somebody else changes what `change` writes, in one commit. */
+async function publishedElsewhere(change: (clone: string) => Promise<void>) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-remote-'))
+  const [remote, clone] = [path.join(folder, 'site.git'), path.join(folder, 'elsewhere')]
+  await run('git', ['clone', '-q', '--bare', app.siteDir, remote])
+  await run('git', ['clone', '-q', remote, clone])
+  await change(clone)
+  const author = ['-c', 'user.name=Sam', '-c', 'user.email=sam@example.com']
+  await run('git', [...author, 'commit', '-qam', 'Elsewhere'], { cwd: clone })
+  await run('git', ['push', '-q'], { cwd: clone })
+  return { remote, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+test('in the middle of deciding, what is left is asked again and then published', async () => {
+  const { remote, remove } = await publishedElsewhere(async (clone) => {
+    await editByHand(clone, 'content/bio.md', 'tagline', 'Elsewhere')
+    await editByHand(clone, 'content/story.md', 'title', 'Elsewhere')
+  })
+  await app.git('remote', 'add', 'origin', remote)
+  await editByHand(app.siteDir, 'content/bio.md', 'tagline', 'Here')
+  await editByHand(app.siteDir, 'content/story.md', 'title', 'Here')
+  await app.git('commit', '-qam', 'Here')
+
+  const asked = (await write('POST', '/api/sync', {})).json<SyncStatus>()
+  const kinds = ({ conflicts }: SyncStatus) => conflicts.map(({ kind }) => kind)
+  expect([asked.state, kinds(asked)]).toEqual(['conflict', ['bio', 'story']])
+  const decide = async (kind: string) => {
+    const merged = asked.conflicts.find((conflict) => conflict.kind === kind)?.merged
+    const key = kind === 'bio' ? 'tagline' : 'title'
+    const value = { ...(merged as object), [key]: 'Decided' }
+    return (await write('POST', '/api/sync/resolve', { kind, value })).json<SyncStatus>()
+  }
+  expect(kinds(await decide('bio'))).toEqual(['story'])
+  await restart()
+  // The screen of before is still open, and its next answer meets a server that knows of nothing.
+  expect(kinds(await decide('story'))).toEqual(['bio'])
+  expect((await decide('bio')).state).toBe('published')
+  for (const file of ['bio.md', 'story.md']) {
+    expect(await app.git('show', `origin/main:content/${file}`)).toContain(': Decided')
+  }
+  await remove()
+})
