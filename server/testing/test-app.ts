@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { inject } from 'vitest'
 import { startApp, type RunningApp } from '../app'
 import { readConfig } from '../config'
 import { createLog } from '../log'
@@ -54,16 +55,9 @@ export async function startTestApp(
   prepare?: (siteDir: string) => Promise<void>,
 ): Promise<TestApp> {
   const siteDir = env.SITE_DIR ?? (await mkdtemp(path.join(os.tmpdir(), 'callboard-site-')))
-  await prepare?.(siteDir)
-  const config = readConfig({
-    PORT: '0',
-    SITE_DIR: siteDir,
-    ADMIN_USERNAME: testAdmin.username,
-    ADMIN_PASSWORD: testAdmin.password,
-    LOG_LEVEL: 'error',
-    ...env,
-  })
-  const running = await startApp(config, createLog(config.logLevel))
+  if (prepare) await prepare(siteDir)
+  else if (!env.SITE_DIR) await fillFromTemplate(siteDir)
+  const running = await start(siteDir, env)
   const makeVariants = running.site.media.pause()
 
   async function call(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
@@ -106,6 +100,32 @@ export async function startTestApp(
       await rm(siteDir, { recursive: true, force: true })
     },
   }
+}
+
+function start(siteDir: string, env: NodeJS.ProcessEnv): Promise<RunningApp> {
+  const config = readConfig({
+    PORT: '0',
+    SITE_DIR: siteDir,
+    ADMIN_USERNAME: testAdmin.username,
+    ADMIN_PASSWORD: testAdmin.password,
+    LOG_LEVEL: 'error',
+    ...env,
+  })
+  return startApp(config, createLog(config.logLevel))
+}
+
+// A first start measures every picture and makes two repositories, which takes seconds; a copy of
+// what it left is the same site at once.
+async function fillFromTemplate(siteDir: string): Promise<void> {
+  const template = path.join(inject('templateSites'), process.env.VITEST_POOL_ID ?? '')
+  if (!(await stat(template).catch(() => null))) {
+    const made = `${template}.new`
+    const running = await start(made, {})
+    running.site.media.pause()
+    await running.close()
+    await rename(made, template)
+  }
+  await cp(template, siteDir, { recursive: true, preserveTimestamps: true })
 }
 
 function jsonOrText(body: unknown): string | undefined {

@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The folder where each worker keeps a site as the first start leaves it. */
+    templateSites: string
+  }
+}
+
+/** Makes that folder before all tests and removes it after them. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-templates-'))
+  project.provide('templateSites', folder)
+  return () => rm(folder, { recursive: true, force: true })
+}
