@@ -114,6 +114,33 @@ describe('history', () => {
     expect((await onDisk(`content/news/${id}.md`)).toString()).toBe(original)
   })
 
+  const bio = { name: 'Wren', tagline: 'T', shortBio: 'S', longBio: ['L'] }
+  const wall = { images: [{ filename: 'windfall-orchard.jpg', alt: 'Orchard' }] }
+  const content = (type: string, value: unknown) => ({ type, content: value })
+  const singletons = [
+    ['bio', 'bio.md', 'POST', 'cms-content', content('bio', bio)],
+    ['story', 'story.md', 'POST', 'cms-content', content('story', { title: 'T', story: ['S'] })],
+    ['site', 'site.yaml', 'POST', 'cms-content', content('reelUrl', 'https://vimeo.com/7')],
+    ['agency', 'agency.yaml', 'PUT', 'agency-info', { agencyName: 'Southlight' }],
+    ['galleryWall', 'gallery-wall.yaml', 'POST', 'gallery-wall', wall],
+  ] as const
+
+  test.each(singletons)(
+    'lists and restores versions of %s',
+    async (kind, file, verb, url, body) => {
+      const original = (await onDisk(`content/${file}`)).toString()
+      const change = await app.call(verb, `/api/${url}`, { cookie, body })
+      const { items } = (await app.call('GET', `/api/history/entries/${kind}`, { cookie })).json<{
+        items: { change: string; entries: { kind: string }[] }[]
+      }>()
+      expect(items[0]?.change).toBe(change.headers.get('Callboard-Change'))
+      expect(items[0]?.entries.map((entry) => entry.kind)).toEqual([kind])
+      const restored = { kind, change: items[1]?.change }
+      await app.call('POST', '/api/history/restore', { cookie, body: restored })
+      expect((await onDisk(`content/${file}`)).toString()).toBe(original)
+    },
+  )
+
   test('brings a deleted image back with its picture and its place on the wall', async () => {
     const id = 'salt-and-sparrow-at-the-wheel'
     const before = await snapshot(`media/${id}.jpg`)

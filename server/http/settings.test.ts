@@ -65,6 +65,26 @@ describe('content', () => {
     expect((await cms()).bio.longBio).toEqual(['First.', 'Second.'])
   })
 
+  test('takes the story, whole, against the revision it was opened on', async () => {
+    const opened = (await app.call('GET', '/api/cms-data')).json<{ storyRevision: string }>()
+    await set('story', { title: 'How it began', story: ['One.', 'Two.'] })
+    expect(await lastCommit(app)).toMatchObject({
+      subject: 'story: update Title, Story',
+      paths: ['M content/story.md'],
+    })
+    expect((await app.call('GET', '/bio')).text).toContain('How it began')
+    const headers = { 'If-Match': `"${opened.storyRevision}"` }
+    const content = { title: 'Mine', story: 'One.\nTwo.' }
+    const collision = await post('/api/cms-content', { type: 'story', content }, headers)
+    expect(collision.json()).toMatchObject({
+      conflict: { fields: [{ field: 'title', mine: 'Mine', theirs: 'How it began' }] },
+    })
+    expect((await set('story', { title: '', story: [] })).json()).toMatchObject({
+      story: [],
+      storyTitle: '',
+    })
+  })
+
   const reels = [
     ...['javascript:alert(1)', 'JAVASCRIPT://x', 'data:text/html,x', 'vbscript:x', 'blob:x', 'x'],
     ...['youtube.com/watch?v=x', '//evil.example', 'file:///etc/passwd'],
@@ -82,6 +102,8 @@ describe('content', () => {
     ['bio', { ...bio, longBio: 'x'.repeat(50_001) }],
     ['bio', { ...bio, longBio: [' '] }],
     ['bio', { ...bio, name: 'x'.repeat(301) }],
+    ['story', { title: 'Without a text' }],
+    ['story', { title: '', story: ['x'.repeat(50_001)] }],
     ['resumeUrl', '/uploads/windfall-orchard.jpg'],
     ['galleryWall', []],
     ['__proto__', {}],

@@ -31,6 +31,8 @@ export function cmsData(site: Site) {
     shortBio,
     longBio,
     story: content.story.story,
+    storyTitle: content.story.title,
+    storyRevision: site.store.read('story')?.revision ?? '',
     reelUrl: settings.reelUrl,
     resumeUrl: settings.resumeUrl,
     resumeOriginalName: resumeName(settings),

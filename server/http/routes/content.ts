@@ -4,9 +4,12 @@ import { agency } from '../../../src/schema/agency'
 import { bio } from '../../../src/schema/bio'
 import { galleryWall } from '../../../src/schema/gallery-wall'
 import { resumeUploadLimit, site as siteSettings } from '../../../src/schema/site'
+import { story } from '../../../src/schema/story'
 import { invalid } from '../../errors'
 import { cmsData } from '../../services/cms-data'
 import { authorOf } from '../../services/commit-text'
+import type { Saved } from '../../services/save'
+import type { Site } from '../../services/site'
 import { updateSingleton } from '../../services/update-singleton'
 import { uploadResume } from '../../services/upload-resume'
 import { answerSaved, expectedRevision, parseBody, sentFields } from '../answer'
@@ -25,29 +28,21 @@ const contentUpdate = z.discriminatedUnion(
   'type',
   [
     z.object({ type: z.literal('bio'), content: bio.schema }),
+    z.object({ type: z.literal('story'), content: story.schema.required() }),
     z.object({ type: z.literal('reelUrl'), content: sent(settings.reelUrl) }),
     z.object({ type: z.literal('heroImageId'), content: sent(settings.heroImageId) }),
     z.object({ type: z.literal('bioImageId'), content: sent(settings.bioImageId) }),
   ],
-  { error: 'The type must be bio, reelUrl, heroImageId or bioImageId' },
+  { error: 'The type must be bio, story, reelUrl, heroImageId or bioImageId' },
 )
 
-/** The writing calls of what there is one of: biography, settings, wall, agency and resume. */
+/** The writing calls of what there is one of: biography, story, settings, wall, agency and resume. */
 export function contentRoutes({ site }: HttpContext): Router {
   const router = Router()
   router.use(requireUser)
 
   router.post('/cms-content', async (request, response) => {
-    const { type, content } = parseBody(contentUpdate, request)
-    const saved = await (type === 'bio'
-      ? updateSingleton(site, author(request), 'bio', content, expectedRevision(request))
-      : updateSingleton(
-          site,
-          author(request),
-          'site',
-          { [type]: content },
-          expectedRevision(request),
-        ))
+    const saved = await updateContent(site, request)
     answerSaved(response, saved, cmsData(site))
   })
 
@@ -89,6 +84,21 @@ export function contentRoutes({ site }: HttpContext): Router {
   })
 
   return router
+}
+
+function updateContent(site: Site, request: Request): Promise<Saved> {
+  const update = parseBody(contentUpdate, request)
+  const expected = expectedRevision(request)
+  switch (update.type) {
+    case 'bio':
+      return updateSingleton(site, author(request), 'bio', update.content, expected)
+    case 'story':
+      return updateSingleton(site, author(request), 'story', update.content, expected)
+    default: {
+      const change = { [update.type]: update.content }
+      return updateSingleton(site, author(request), 'site', change, expected)
+    }
+  }
 }
 
 const resumeForm = z.object({ originalName: z.string().trim().max(300).default('') })

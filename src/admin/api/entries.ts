@@ -16,6 +16,9 @@ export type Image = ApiImage
 /** The site's data: what the files say, merged with the built-in defaults. */
 export interface CmsData {
   bio: Bio
+  story: string[]
+  storyTitle: string
+  storyRevision: string
   reelUrl: string
   resumeUrl: string
   resumeOriginalName: string

@@ -86,6 +86,26 @@ test('a save that fails says so, and Undo takes a save back', async () => {
   await close([failedCall])
 })
 
+test('the story is saved for the bio page, and an earlier version comes back', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  const file = path.join(app.siteDir, 'content/story.md')
+  const before = await readFile(file, 'utf8')
+  const { subject, paths } = await oneSave(app, async () => {
+    await page.getByRole('textbox', { name: 'Story' }).fill('A tablecloth.\n\nThree curtain calls.')
+    await page.getByRole('button', { name: 'Save Story' }).click()
+    await readToast(page, 'Success!', 'Content updated successfully')
+  })
+  expect([subject, paths]).toEqual(['story: update Story', ['M content/story.md']])
+  expect(await (await fetch(`${app.address}/bio`)).text()).toContain('Three curtain calls.')
+  await oneSave(app, async () => {
+    await page.getByRole('button', { name: 'History of the story' }).click()
+    await page.getByRole('button', { name: 'Restore this version' }).click()
+    await readToast(page, 'Success', 'Restored from the history')
+  })
+  expect(await readFile(file, 'utf8')).toBe(before)
+  await close()
+})
+
 test('the reel is saved once typing pauses, in one commit', async () => {
   const { page, close } = await openAdmin(app, 'content')
   const { subject, paths } = await oneSave(app, async () => {

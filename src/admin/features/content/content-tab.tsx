@@ -8,8 +8,9 @@ import { BioImage } from './bio-image'
 import { Biography } from './biography'
 import { DemoReel } from './demo-reel'
 import { Resume } from './resume'
+import { StoryCard } from './story'
 
-/** Content: the biography with its picture, the reel and the resume. */
+/** Content: the biography with its picture, the story, the reel and the resume. */
 export function ContentTab() {
   const query = useQuery(cmsQueries.data())
   return (
@@ -26,16 +27,23 @@ export function ContentTab() {
 function ContentPanels({ content }: { content: CmsData }) {
   return (
     <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
-      <Tabs
-        label="Content Management"
-        tabs={[
-          {
-            value: 'bio',
-            label: 'Biography & Info',
-            content: <Biography bio={content.bio} />,
-          },
-        ]}
-      />
+      <div className="flex min-w-0 flex-col gap-10">
+        <Tabs
+          label="Content Management"
+          tabs={[
+            {
+              value: 'bio',
+              label: 'Biography & Info',
+              content: <Biography bio={content.bio} />,
+            },
+          ]}
+        />
+        <StoryCard
+          title={content.storyTitle}
+          paragraphs={content.story}
+          revision={content.storyRevision}
+        />
+      </div>
       <div className="flex flex-col gap-10">
         <BioImage />
         <DemoReel reelUrl={content.reelUrl} revision={content.revision} />

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { singletons } from '../../../schema'
+import { HistoryButton } from '../../components/entry-history'
+import { Section } from '../../components/section'
+import { EntryForm } from '../../forms/entry-form'
+import { TextAreaField, TextField } from '../../forms/form-fields'
+import { asFormValue } from '../../forms/form-value'
+import { SaveRow } from '../../forms/save-row'
+import { useEntryForm } from '../../forms/use-entry-form'
+import { contentMutations } from './mutations'
+
+type StoryInput = z.input<typeof singletons.story.schema>
+type StoryOutput = z.output<typeof singletons.story.schema>
+
+interface StoryCardProps {
+  title: string
+  paragraphs: readonly string[]
+  revision: string
+}
+
+/** How it all began; without a text the public page has no such part. */
+export function StoryCard({ title, paragraphs, revision }: StoryCardProps) {
+  const update = useMutation(contentMutations.update())
+  const entryForm = useEntryForm<StoryInput, StoryOutput>({
+    name: 'the story',
+    draftKey: 'story',
+    schema: singletons.story.schema,
+    loaded: { values: { title, story: asFormValue(paragraphs) }, revision },
+    save: (content, base) => update.mutateAsync({ type: 'story', content, revision: base }),
+  })
+  const { control } = entryForm
+  return (
+    <Section title="Story" description="Shown on the bio page, below the credits.">
+      <EntryForm entryForm={entryForm} label="Story">
+        <TextField control={control} name="title" label="Title" placeholder="The Story" />
+        <TextAreaField
+          control={control}
+          name="story"
+          label="Story"
+          rows={8}
+          hint="Every line becomes a paragraph. Leave it empty to leave this part out."
+        />
+        <SaveRow entryForm={entryForm} label="Save Story" pendingLabel="Saving...">
+          <HistoryButton entry={{ kind: 'story', id: '', title: 'the story', revision }} />
+        </SaveRow>
+      </EntryForm>
+    </Section>
+  )
+}
