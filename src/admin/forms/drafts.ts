@@ -36,10 +36,15 @@ export function dropDraft(key: string) {
   attempt(() => localStorage.removeItem(prefix + key))
 }
 
+/** The keys of all drafts of one family. */
+export function draftKeys(family: string): string[] {
+  const keys = attempt(() => Object.keys(localStorage)) ?? []
+  return keys
+    .filter((key) => key.startsWith(prefix + family))
+    .map((key) => key.slice(prefix.length))
+}
+
 /** Forgets every draft, as when somebody logs out of a shared computer; or those of one family. */
 export function dropAllDrafts(family = '') {
-  const keys = attempt(() => Object.keys(localStorage)) ?? []
-  for (const key of keys.filter((name) => name.startsWith(prefix + family))) {
-    attempt(() => localStorage.removeItem(key))
-  }
+  for (const key of draftKeys(family)) dropDraft(key)
 }

@@ -1,7 +1,7 @@
 import { formatDistanceToNow } from 'date-fns'
 import { History, RefreshCw } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Banner } from '../components/banner'
 import { ConflictDialog } from './conflict-dialog'
 import type { AnyEntryForm } from './use-entry-form'
 
@@ -30,10 +30,10 @@ export function EntryForm({ entryForm, label, className = '', children }: EntryF
               You typed something here {formatDistanceToNow(draft.offeredSince)} ago that was not
               saved.
             </p>
-            <button type="button" className="btn btn-sm" onClick={draft.restore}>
+            <button type="button" className="btn btn-sm max-md:h-11" onClick={draft.restore}>
               Restore what you typed
             </button>
-            <button type="button" className="btn btn-ghost btn-sm" onClick={draft.drop}>
+            <button type="button" className="btn btn-ghost btn-sm max-md:h-11" onClick={draft.drop}>
               Forget it
             </button>
           </Banner>
@@ -56,17 +56,5 @@ export function EntryForm({ entryForm, label, className = '', children }: EntryF
         />
       )}
     </>
-  )
-}
-
-function Banner({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
-  return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center gap-2 rounded-box border-l-4 border-warning bg-base-200 px-4 py-3 text-sm"
-    >
-      <Icon aria-hidden className="size-4 shrink-0" />
-      {children}
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import { ThemeSwitch } from '../../ui/theme-switch'
 import { logOut, type SessionUser } from '../api/session'
 import { useUser } from '../auth/auth-gate'
 import { dropAllDrafts } from '../forms/drafts'
+import { dropAllFiles } from '../forms/kept-files'
 import { useMayLeave } from '../forms/unsaved'
 import { LiveCue } from './live-cue'
 
@@ -16,6 +17,7 @@ export function Header() {
     // Even where the call fails the person wants out; /login then shows whether they are.
     await logOut().catch(() => undefined)
     dropAllDrafts()
+    await dropAllFiles()
     window.location.assign('/login')
   }
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { gallerySlots } from '../../../schema/gallery-wall'
 import { imageQueries } from '../../api/queries'
+import { Banner } from '../../components/banner'
 import { ImagePicker } from '../../components/image-picker'
 import { SaveBar } from '../../components/save-bar'
 import { CropDialog } from './crop-dialog'
@@ -69,10 +70,7 @@ export function WallManager({ saved }: { saved: SavedWall }) {
 
 function ChangedElsewhere({ onLetGo }: { onLetGo: () => void }) {
   return (
-    <div
-      role="status"
-      className="mb-4 flex flex-wrap items-center gap-2 rounded-box border-l-4 border-warning bg-base-200 px-4 py-3 text-sm"
-    >
+    <Banner icon={RefreshCw} className="mb-4">
       <p className="flex-1 basis-56">
         The wall was changed elsewhere while you were arranging it. Saving brings both together, and
         asks you where they differ.
@@ -80,6 +78,6 @@ function ChangedElsewhere({ onLetGo }: { onLetGo: () => void }) {
       <button type="button" className="btn btn-sm max-md:h-11" onClick={onLetGo}>
         Show the newer one
       </button>
-    </div>
+    </Banner>
   )
 }

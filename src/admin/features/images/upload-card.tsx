@@ -1,10 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
 import { useReducer, useState } from 'react'
 import { Section } from '../../components/section'
+import { findDraft } from '../../forms/drafts'
 import { DropArea } from './drop-area'
 import { problemWithImage } from './image-file'
+import { KeptUploads } from './kept-uploads'
+import { dropUpload, uploadDraftKey, type KeptUpload } from './upload-drafts'
 import { UploadForm } from './upload-form'
-import { changeSlots, firstSlots } from './upload-slots'
+import { changeSlots, freshSlots, type UploadSlot } from './upload-slots'
 import { useFileDrop } from './use-file-drop'
 
 interface Refused {
@@ -14,7 +17,7 @@ interface Refused {
 
 /** Takes pictures in by choosing, dropping or pasting: a form for each. */
 export function UploadCard() {
-  const [{ slots }, change] = useReducer(changeSlots, firstSlots)
+  const [{ slots }, change] = useReducer(changeSlots, undefined, freshSlots)
   const [refused, setRefused] = useState<Refused[]>([])
 
   function take(files: readonly File[]) {
@@ -25,16 +28,28 @@ export function UploadCard() {
   }
   const hovering = useFileDrop(take)
 
+  function restore(kept: readonly KeptUpload[]) {
+    const isBegun = ({ key, file }: UploadSlot) => file || findDraft(uploadDraftKey(key))
+    if (kept.length > 0) change({ type: 'replace', slots: [...kept, ...slots.filter(isBegun)] })
+  }
+
+  function close(key: number) {
+    dropUpload(key)
+    change({ type: 'close', key })
+  }
+
   return (
     <Section title="Upload Images">
+      <KeptUploads onRestore={restore} />
       <ul className="flex flex-col divide-y divide-base-300">
-        {slots.map(({ key, file }) => (
+        {slots.map(({ key, file, values }) => (
           <li key={key} className="py-6 first:pt-0 last:pb-0">
             <UploadForm
               id={key}
               file={file}
+              kept={values}
               dropArea={<DropArea hovering={hovering} onFiles={take} />}
-              onClose={() => change({ type: 'close', key })}
+              onClose={() => close(key)}
             />
           </li>
         ))}

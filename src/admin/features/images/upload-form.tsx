@@ -12,6 +12,7 @@ import { useUnsavedGuard } from '../../forms/unsaved'
 import { FilePreview } from './file-preview'
 import { nameWithoutExtension } from './image-file'
 import { imageMutations } from './mutations'
+import { uploadDraftKey, useUploadDraft } from './upload-drafts'
 import { UploadFields } from './upload-fields'
 
 const blank = {
@@ -31,6 +32,8 @@ const unreadableFile =
 interface UploadFormProps {
   id: number
   file: File | null
+  /** What was typed before a reload. */
+  kept?: Record<string, unknown>
   /** Stands where the picture will, until there is one. */
   dropArea: ReactNode
   /** Asked when the picture is uploaded or taken out. */
@@ -38,9 +41,9 @@ interface UploadFormProps {
 }
 
 /** What is said of one picture, and its way to the server; a failure keeps everything typed. */
-export function UploadForm({ id, file, dropArea, onClose }: UploadFormProps) {
+export function UploadForm({ id, file, kept, dropArea, onClose }: UploadFormProps) {
   const form = useForm({ resolver: zodResolver(imageUpload), defaultValues: blank })
-  const { control, getValues, setValue, setFocus } = form
+  const { control, getValues, setValue, setFocus, reset } = form
   const [sent, setSent] = useState(0)
   const [unreadable, setUnreadable] = useState(false)
   const upload = useMutation(imageMutations.upload(setSent))
@@ -48,8 +51,12 @@ export function UploadForm({ id, file, dropArea, onClose }: UploadFormProps) {
   const [category, alt] = useWatch({ control, name: ['category', 'alt'] })
   const isBegun = file !== null || form.formState.isDirty
   const isComplete = file !== null && Boolean(category) && alt.trim() !== ''
-  useUnsavedGuard(`images/upload/${id}`, file?.name ?? 'the new picture', isBegun, onClose)
+  useUnsavedGuard(uploadDraftKey(id), file?.name ?? 'the new picture', isBegun, onClose)
 
+  useEffect(() => {
+    if (kept) reset({ ...blank, ...kept }, { keepDefaultValues: true })
+  }, [kept, reset])
+  useUploadDraft(id, file, form)
   useEffect(() => {
     if (!file) return
     if (getValues('alt') === '') setValue('alt', nameWithoutExtension(file.name))

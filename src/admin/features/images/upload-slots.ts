@@ -2,6 +2,8 @@
 export interface UploadSlot {
   key: number
   file: File | null
+  /** What was typed into it before a reload. */
+  values?: Record<string, unknown>
 }
 
 export interface UploadSlots {
@@ -10,13 +12,30 @@ export interface UploadSlots {
   nextKey: number
 }
 
-export const firstSlots: UploadSlots = { slots: [{ key: 0, file: null }], nextKey: 1 }
+/** One form that waits, and no key that another visit may have kept a draft under. */
+export function freshSlots(): UploadSlots {
+  return oneWaiting(Date.now())
+}
 
-export type UploadAction = { type: 'add'; files: readonly File[] } | { type: 'close'; key: number }
+function oneWaiting(key: number): UploadSlots {
+  return { slots: [{ key, file: null }], nextKey: key + 1 }
+}
+
+export type UploadAction =
+  | { type: 'add'; files: readonly File[] }
+  | { type: 'close'; key: number }
+  | { type: 'replace'; slots: readonly UploadSlot[] }
 
 /** Gives files to the form that waits for one and to new ones; closes forms that are done. */
 export function changeSlots(state: UploadSlots, action: UploadAction): UploadSlots {
-  return action.type === 'add' ? addFiles(state, action.files) : closeSlot(state, action.key)
+  switch (action.type) {
+    case 'add':
+      return addFiles(state, action.files)
+    case 'close':
+      return closeSlot(state, action.key)
+    case 'replace':
+      return { ...state, slots: action.slots }
+  }
 }
 
 function addFiles({ slots, nextKey }: UploadSlots, files: readonly File[]): UploadSlots {
@@ -29,5 +48,5 @@ function addFiles({ slots, nextKey }: UploadSlots, files: readonly File[]): Uplo
 function closeSlot({ slots, nextKey }: UploadSlots, key: number): UploadSlots {
   const open = slots.filter((slot) => slot.key !== key)
   if (open.length > 0) return { slots: open, nextKey }
-  return { slots: [{ key: nextKey, file: null }], nextKey: nextKey + 1 }
+  return oneWaiting(nextKey)
 }

@@ -1,0 +1,49 @@
+import { formatDistanceToNow } from 'date-fns'
+import { History } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { counted } from '../../components/attention'
+import { Banner } from '../../components/banner'
+import { dropUpload, findUploads, type KeptUpload } from './upload-drafts'
+
+/** Offers what was chosen and not uploaded before a reload, a crash or an ended session. */
+export function KeptUploads({ onRestore }: { onRestore: (kept: readonly KeptUpload[]) => void }) {
+  const [offered, setOffered] = useState<readonly KeptUpload[]>([])
+  useEffect(() => {
+    void findUploads().then(setOffered)
+  }, [])
+  const since = offered
+    .map(({ at }) => at)
+    .sort()
+    .at(-1)
+  if (since === undefined) return null
+
+  async function restore() {
+    setOffered([])
+    // Another window may have sent some of them meanwhile.
+    onRestore(await findUploads())
+  }
+
+  function forget() {
+    for (const { key } of offered) dropUpload(key)
+    setOffered([])
+  }
+
+  const pictures = offered.filter(({ file }) => file).length
+  const ago = `here ${formatDistanceToNow(since)} ago`
+  const them = offered.length === 1 ? 'it' : 'them'
+  return (
+    <Banner icon={History} className="mb-4">
+      <p className="flex-1 basis-56">
+        {pictures === 0
+          ? `You typed something ${ago} that was not saved.`
+          : `You chose ${counted(pictures, 'picture')} ${ago} and did not upload ${them}.`}
+      </p>
+      <button type="button" className="btn btn-sm max-md:h-11" onClick={() => void restore()}>
+        Restore
+      </button>
+      <button type="button" className="btn btn-ghost btn-sm max-md:h-11" onClick={forget}>
+        Forget {them}
+      </button>
+    </Banner>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { draftKeys, dropDraft, findDraft, keepDraft } from '../../forms/drafts'
+import { dropFile, findFile, keepFile } from '../../forms/kept-files'
+
+/** A picture that was chosen, or texts that were typed for one, and not uploaded. */
+export interface KeptUpload {
+  /** Of the form it was in. */
+  key: number
+  file: File | null
+  values: Record<string, unknown>
+  /** When the last key was typed, ISO 8601. */
+  at: string
+}
+
+const family = 'images/upload/'
+
+/** The key that an upload form keeps its draft under. */
+export function uploadDraftKey(key: number): string {
+  return family + key
+}
+
+/** Everything that was chosen or typed on this device and not uploaded, in its order. */
+export function findUploads(): Promise<KeptUpload[]> {
+  const kept = draftKeys(family).flatMap((draftKey) => {
+    const draft = findDraft(draftKey)
+    return draft ? [{ ...draft, draftKey, key: Number(draftKey.slice(family.length)) }] : []
+  })
+  kept.sort((one, other) => one.key - other.key)
+  return Promise.all(
+    kept.map(async ({ key, draftKey, values, at }) => {
+      return { key, values, at, file: (await findFile(draftKey)) ?? null }
+    }),
+  )
+}
+
+/** Forgets an upload: it was sent, or let go. */
+export function dropUpload(key: number) {
+  dropDraft(uploadDraftKey(key))
+  void dropFile(uploadDraftKey(key))
+}
+
+/** Keeps a picture and every keystroke about it until `dropUpload`. */
+export function useUploadDraft<Input extends FieldValues, Output>(
+  key: number,
+  file: File | null,
+  form: UseFormReturn<Input, unknown, Output>,
+) {
+  useEffect(() => {
+    const draftKey = uploadDraftKey(key)
+    function keep(values: Input) {
+      keepDraft(draftKey, { values, base: {}, at: new Date().toISOString() })
+    }
+    if (file) {
+      keep(form.getValues())
+      void keepFile(draftKey, file)
+    }
+    return form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => {
+        if (file || isDirty) keep(values)
+        // Typed and taken back: nothing is left to restore.
+        else dropDraft(draftKey)
+      },
+    })
+  }, [key, file, form])
+}

@@ -1,0 +1,53 @@
+const name = 'callboard'
+const files = 'files'
+
+/** Keeps a chosen file across a reload, a crash or an ended session, as `keepDraft` keeps typing. */
+export function keepFile(key: string, file: File): Promise<unknown> {
+  return attempt('readwrite', (store) => store.put(file, key))
+}
+
+/** The file that was kept under this key, if any. */
+export async function findFile(key: string): Promise<File | undefined> {
+  const found: unknown = await attempt('readonly', (store) => store.get(key))
+  return found instanceof File ? found : undefined
+}
+
+/** Forgets a file: it was sent, or let go. */
+export function dropFile(key: string): Promise<unknown> {
+  return attempt('readwrite', (store) => store.delete(key))
+}
+
+/** Forgets every file, as when somebody logs out of a shared computer. */
+export function dropAllFiles(): Promise<unknown> {
+  return attempt('readwrite', (store) => store.clear())
+}
+
+// Storage can be full or refused (private windows): then nothing is kept, and work goes on.
+async function attempt<T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
+  try {
+    const database = await open()
+    return await done(database.transaction(files, mode), act).finally(() => database.close())
+  } catch {
+    return undefined
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name)
+    request.onupgradeneeded = () => request.result.createObjectStore(files)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The browser keeps no files'))
+  })
+}
+
+function done<T>(transaction: IDBTransaction, act: (store: IDBObjectStore) => IDBRequest<T>) {
+  return new Promise<T>((resolve, reject) => {
+    const request = act(transaction.objectStore(files))
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = () => reject(transaction.error ?? new Error('The file was not kept'))
+  })
+}
