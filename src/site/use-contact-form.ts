@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react'
+import { useEffect, useState, type RefObject, type SubmitEvent } from 'react'
 import type { ApiError, ApiIssue } from '../schema/api'
 
 /** A form that the server sent back, with what was typed and what is wrong with it. */
@@ -37,10 +37,6 @@ export function useContactForm(
   const [state, setState] = useState<FormState>(
     returned ? { kind: 'failed', ...returned } : { kind: 'writing' },
   )
-  const startedAt = useRef(0)
-  useEffect(() => {
-    startedAt.current = Date.now()
-  }, [])
   useEffect(() => {
     if (state.kind === 'sent') heading.current?.focus()
   }, [state, heading])
@@ -50,7 +46,7 @@ export function useContactForm(
     const form = event.currentTarget
     setState({ kind: 'sending' })
     const fields = Object.fromEntries(new FormData(form))
-    const next = await send({ ...fields, elapsed: Date.now() - startedAt.current })
+    const next = await send({ ...fields, elapsed: performance.now() })
     setState(next)
     const wrong = next.kind === 'failed' ? next.issues[0]?.path : undefined
     const field = wrong ? form.elements.namedItem(wrong) : null

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { contactMessage } from '../../../src/schema/message'
 import { clientKey } from '../../auth/client-key'
 import { RateLimiter, refuseFor } from '../../auth/rate-limiter'
-import { AppError } from '../../errors'
+import { AppError, tooMany } from '../../errors'
 import { receiveMessage } from '../../services/receive-message'
 import { parseBody } from '../answer'
 import type { HttpContext } from '../context'
 
 /**
  * What tells a person from a program: a field people do not see, and for how many milliseconds the
- * form was shown, by the visitor's own clock.
+ * page was open, by the visitor's own clock.
  */
 const evidence = z.object({
   website: z.string().default(''),
@@ -18,6 +18,7 @@ const evidence = z.object({
 })
 
 const leastMilliseconds = 3000
+const tooQuick = 'That was very quick. Please read your message once more, then send it again.'
 // Room for the longest message in a script that a form sends as nine characters a letter.
 const formLimit = '128kb'
 const tooManyMessages = 'You have sent several messages already. Please try again in an hour.'
@@ -29,8 +30,11 @@ export function contactFormRoutes({ site }: HttpContext): Router {
 
   async function receive(request: Request, response: Response): Promise<void> {
     const message = parseBody(contactMessage, request)
-    // A program that fills in everything at once is answered as if all were well.
-    if (isProgram(request.body)) return
+    const { website, elapsed = leastMilliseconds } = parseBody(evidence, request)
+    // A program that falls for the hidden field is answered as if all were well.
+    if (website !== '') return
+    // Somebody this quick may still be a person, whose message must not vanish.
+    if (elapsed < leastMilliseconds) throw tooMany(tooQuick)
     refuseFor(limiter.take(clientKey(request.ip)), response, tooManyMessages)
     await receiveMessage(site, message)
   }
@@ -50,7 +54,8 @@ export function contactFormRoutes({ site }: HttpContext): Router {
     async (request, response) => {
       try {
         await receive(request, response)
-        response.redirect(303, '/contact/sent')
+        // Without a fragment of its own the address would keep the form's.
+        response.redirect(303, '/contact/sent#content')
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         const page = await site.publisher.renderContactForm({
@@ -64,13 +69,6 @@ export function contactFormRoutes({ site }: HttpContext): Router {
   )
 
   return router
-}
-
-function isProgram(body: unknown): boolean {
-  const result = evidence.safeParse(body)
-  if (!result.success || result.data.website !== '') return true
-  const { elapsed } = result.data
-  return elapsed !== undefined && elapsed < leastMilliseconds
 }
 
 function textFields(body: unknown): Record<string, string> {
