@@ -202,6 +202,21 @@ test('the biography has its portrait, its resume in a new tab, and every product
   await close()
 })
 
+test('the biography prints as words on white, without what is there to click', async () => {
+  const { page, close } = await openPublic(app, '/bio', { colorScheme: 'dark' })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await page.getByRole('banner').isVisible()).toBe(false)
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
+  expect(await page.getByRole('link', { name: 'Download Resume' }).isVisible()).toBe(false)
+  const colours = page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.body)
+    return [color, backgroundColor]
+  })
+  expect(await colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+  await page.getByText('Pip', { exact: true }).first().waitFor()
+  await close()
+})
+
 test('the agents stand under their departments, with ways to call and write', async () => {
   const { page, close } = await openPublic(app, '/contact')
   const departments = await page

@@ -16,10 +16,14 @@ function address(film: Film): string {
   return film.kind === 'file' ? film.fileUrl : film.pageUrl
 }
 
+// The link that was pressed is gone, and the focus must not go with it.
+const takeFocus = (screen: HTMLElement | null) => screen?.focus()
+
 function Screen({ film, title }: { film: Film; title: string }) {
   if (film.kind === 'player') {
     return (
       <iframe
+        ref={takeFocus}
         className="stage-screen"
         src={film.embedUrl}
         title={title}
@@ -30,7 +34,14 @@ function Screen({ film, title }: { film: Film; title: string }) {
   }
   if (film.kind === 'page') return null
   return (
-    <video className="stage-screen" controls autoPlay playsInline aria-label={title}>
+    <video
+      ref={takeFocus}
+      className="stage-screen"
+      controls
+      autoPlay
+      playsInline
+      aria-label={title}
+    >
       <source src={film.fileUrl} type={film.type} />
     </video>
   )
