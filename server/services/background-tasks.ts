@@ -1,14 +1,16 @@
 import { keepHistoryQuick } from '../git/upkeep'
 import { commitWhenReady } from './commit-waiting'
+import { watchYear } from './publish-new-year'
 import type { Site } from './site'
 import type { SiteSync } from './site-sync'
 
 const waitingCommitsMs = 5_000
 const settleMs = 300
+const yearMs = 10 * 60 * 1000
 
 /**
  * Starts what the site does by itself: commits that had to wait, publishing after saves and on a
- * timer, and telling open screens how many changes are not published.
+ * timer, telling open screens how many changes are not published, and the new year.
  * @returns stops it all and waits for what cannot be stopped
  */
 export function startBackgroundTasks(site: Site, sync: SiteSync): () => Promise<void> {
@@ -20,6 +22,7 @@ export function startBackgroundTasks(site: Site, sync: SiteSync): () => Promise<
       guarded(() => commitWhenReady(site)),
       waitingCommitsMs,
     ),
+    setInterval(guarded(watchYear(site)), yearMs),
   ]
   if (intervalSeconds > 0) {
     const exchange = guarded(() => sync.runByItself())
