@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { besideRow } from '../../ui/return-focus'
 
 /** A control that gets focus again when what it opened (`away`) closes. */
 export function useFocusBack<T extends HTMLElement>(away: boolean) {
@@ -9,22 +10,6 @@ export function useFocusBack<T extends HTMLElement>(away: boolean) {
     wasAway.current = away
   }, [away])
   return control
-}
-
-/**
- * Asked before a row goes: the answer moves focus to the row that takes its place, or to the tab's
- * heading where none is left, unless focus has found another home by then.
- */
-export function rowNeighbour(control: Element): () => void {
-  const row = control.closest('li')
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-  return () => {
-    if (!isFocusHomeless()) return
-    const target =
-      neighbour?.querySelector<HTMLElement>('button, a[href]') ??
-      document.querySelector<HTMLElement>('main h2[tabindex="-1"]')
-    target?.focus()
-  }
 }
 
 /**
@@ -40,6 +25,23 @@ export function useFocusThrough(busy: boolean) {
   }, [busy])
   return (control: HTMLElement | null) => {
     held.current = control
+  }
+}
+
+/**
+ * For a control that takes its own row away, and is disabled meanwhile: focus goes to the row beside
+ * it, or back to the control where that fails, unless focus has found another home by then.
+ */
+export function useRowRemoval(busy: boolean) {
+  const holdFocus = useFocusThrough(busy)
+  return (control: HTMLElement, remove: () => Promise<unknown>) => {
+    holdFocus(control)
+    const focusBeside = besideRow(control)
+    // Not as a callback of the call: by then the row is gone, and that with it.
+    remove().then(
+      () => isFocusHomeless() && focusBeside(),
+      () => undefined,
+    )
   }
 }
 

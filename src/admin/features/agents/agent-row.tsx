@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/icon-button'
 import type { Agent } from '../../api/entries'
 import { ActiveBadge } from '../../components/active-badge'
 import { HistoryIconButton } from '../../components/entry-history'
-import { rowNeighbour, useFocusBack } from '../../components/focus'
+import { useRowRemoval, useFocusBack } from '../../components/focus'
 import { EditAgent } from './edit-agent'
 import { agentMutations } from './mutations'
 
@@ -19,6 +19,7 @@ interface AgentRowProps {
 export function AgentRow({ agent, editing, onEdit, onClose }: AgentRowProps) {
   const editButton = useFocusBack<HTMLButtonElement>(editing)
   const remove = useMutation(agentMutations.remove())
+  const removeRow = useRowRemoval(remove.isPending)
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
       {editing ? (
@@ -39,7 +40,7 @@ export function AgentRow({ agent, editing, onEdit, onClose }: AgentRowProps) {
               label={`Delete ${agent.name}`}
               disabled={remove.isPending}
               onClick={(event) => {
-                remove.mutate(agent.id, { onSuccess: rowNeighbour(event.currentTarget) })
+                removeRow(event.currentTarget, () => remove.mutateAsync(agent.id))
               }}
             />
           </div>

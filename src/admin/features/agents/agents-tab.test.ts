@@ -81,6 +81,7 @@ test('an agent is deleted at once, and Undo brings it back', async () => {
   })
   expect(paths).toEqual(['D content/agents/ines-calloway.yaml'])
   await remove.waitFor({ state: 'detached' })
+  await page.locator('main li :focus').waitFor()
   await oneSave(app, () => undoFromToast(page, 'Success', 'Agent deleted successfully'))
   await remove.waitFor()
   expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state'
 import { historyQueries } from '../../api/queries'
 import { shortMoment } from '../../components/dates'
 import { HistoryIconButton } from '../../components/entry-history'
-import { rowNeighbour } from '../../components/focus'
+import { useRowRemoval } from '../../components/focus'
 import { GrowingList } from '../../components/growing-list'
 import { QueryState } from '../../components/query-state'
 import { HistoryPicture } from './history-picture'
@@ -50,6 +50,7 @@ export function DeletedList() {
 
 function DeletedRow({ entry }: { entry: DeletedEntry }) {
   const restore = useMutation(historyMutations.restore())
+  const removeRow = useRowRemoval(restore.isPending)
   const { kind, id, change } = entry
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -74,9 +75,7 @@ function DeletedRow({ entry }: { entry: DeletedEntry }) {
           className="btn btn-sm max-md:h-11"
           disabled={restore.isPending}
           onClick={(event) => {
-            // Not as the call's onSuccess: by then the row is gone, and that with it.
-            const focusNext = rowNeighbour(event.currentTarget)
-            restore.mutateAsync({ kind, id, change }).then(focusNext, () => undefined)
+            removeRow(event.currentTarget, () => restore.mutateAsync({ kind, id, change }))
           }}
         >
           <ArchiveRestore aria-hidden className="size-4" />

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { closeBrowser } from '../../../../server/testing/browser'
-import { answer, oneSave, readToast } from '../../../../server/testing/owner-steps'
+import { answer, findToast, oneSave, readToast } from '../../../../server/testing/owner-steps'
 import { startTestApp, type TestApp } from '../../../../server/testing/test-app'
 
 let app: TestApp
@@ -66,9 +66,10 @@ test('what was deleted comes back with its picture and its places', async () => 
     .toBeGreaterThan(0)
   await oneSave(app, async () => {
     await row.getByRole('button', { name: 'Bring back Classic' }).click()
-    await readToast(page, 'Success', 'Restored from the history')
+    await findToast(page, 'Success', 'Restored from the history')
   })
   await page.getByText('Nothing is deleted.').waitFor()
+  await page.locator('main h2:focus').waitFor()
   expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
   await close()
 })

@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/dialog'
 import type { Image } from '../../api/entries'
 import { imageQueries } from '../../api/queries'
 import { HistoryButton } from '../../components/entry-history'
+import { useFocusThrough } from '../../components/focus'
 import { LargePicture } from '../../components/thumbnail'
 import { UsageNote } from '../../components/usage-note'
 import { ImageFacts } from './image-facts'
@@ -17,8 +18,9 @@ export function ImageDetail({ image, onClose }: { image: Image; onClose: () => v
   const entryForm = useImageForm(image)
   const confirm = useConfirm()
   const remove = useMutation(imageMutations.remove())
+  const holdFocus = useFocusThrough(remove.isPending)
 
-  async function askAndRemove() {
+  async function askAndRemove(button: HTMLElement) {
     const sure = await confirm({
       title: 'Delete Image',
       description: (
@@ -31,6 +33,7 @@ export function ImageDetail({ image, onClose }: { image: Image; onClose: () => v
       destructive: true,
     })
     if (!sure) return
+    holdFocus(button)
     // This is gone from the screen by then, so `mutate` would not call back; a toast says what failed.
     await remove.mutateAsync(image.id).then(entryForm.draft.drop, () => undefined)
   }
@@ -51,7 +54,7 @@ export function ImageDetail({ image, onClose }: { image: Image; onClose: () => v
             type="button"
             className="btn btn-outline btn-error"
             disabled={remove.isPending}
-            onClick={() => void askAndRemove()}
+            onClick={(event) => void askAndRemove(event.currentTarget)}
           >
             <Trash2 aria-hidden className="size-4" />
             Delete Image

@@ -266,6 +266,9 @@ test('a deletion says what it changes, asks, and is undone as a whole', async ()
   const { page, close } = await openAdmin(app, 'images')
   const before = (await app.git('rev-parse', 'HEAD')).trim()
   const tile = tiles(page).filter({ hasText: /^Classic/ })
+  await tile.waitFor()
+  const names = await tiles(page).allTextContents()
+  const next = tiles(page).nth(names.findIndex((name) => name.startsWith('Classic')))
   await tile.click()
   const dialog = page.getByRole('dialog', { name: 'Classic' })
   await dialog.getByRole('listitem').getByText('Gallery Wall').waitFor()
@@ -292,6 +295,7 @@ test('a deletion says what it changes, asks, and is undone as a whole', async ()
     'M content/site.yaml',
   ])
   await tile.waitFor({ state: 'hidden' })
+  await expect.poll(() => isFocused(next)).toBe(true)
   const undone = await oneSave(app, () =>
     undoFromToast(page, 'Success!', 'Image deleted successfully'),
   )

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button'
 import type { Message } from '../../api/entries'
 import { shortMoment } from '../../components/dates'
 import { HistoryIconButton } from '../../components/entry-history'
-import { rowNeighbour, useFocusThrough } from '../../components/focus'
+import { useRowRemoval, useFocusThrough } from '../../components/focus'
 import { messageMutations } from './mutations'
 import { settableStatuses, statusActions, statusBadges, statusLabels } from './status'
 
@@ -75,16 +75,17 @@ function StatusButtons({ message }: { message: Message }) {
 
 function DeleteButton({ message }: { message: Message }) {
   const remove = useMutation(messageMutations.remove())
+  const removeRow = useRowRemoval(remove.isPending)
   const confirm = useConfirm()
 
-  async function askAndDelete(button: HTMLButtonElement) {
+  async function askAndDelete(button: HTMLElement) {
     const sure = await confirm({
       title: 'Delete Message',
       description: 'Are you sure you want to delete this message? This action cannot be undone.',
       confirmLabel: 'Delete',
       destructive: true,
     })
-    if (sure) remove.mutate(message.id, { onSuccess: rowNeighbour(button) })
+    if (sure) removeRow(button, () => remove.mutateAsync(message.id))
   }
 
   return (

@@ -108,6 +108,7 @@ test('a deletion asks, and is final', async () => {
   const toast = await findToast(page, 'Message deleted', 'Message has been deleted successfully.')
   expect(await toast.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   await remove.waitFor({ state: 'detached' })
+  await page.locator('main li :focus').waitFor()
   expect(await app.git('rev-parse', 'HEAD')).toBe(head)
   const files = await app.git(
     '--git-dir=.callboard/private.git',

@@ -94,6 +94,7 @@ test('a story is deleted at once, and Undo brings it back', async () => {
   })
   expect(paths).toEqual(['D content/news/2025-10-06-rain-at-windfall.md'])
   await remove.waitFor({ state: 'detached' })
+  await page.locator('main li :focus').waitFor()
   await oneSave(app, () => undoFromToast(page, 'Success', 'News story deleted successfully'))
   await remove.waitFor()
   expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')

@@ -5,7 +5,7 @@ import type { NewsStory } from '../../api/entries'
 import { imageQueries, productionQueries } from '../../api/queries'
 import { longDay } from '../../components/dates'
 import { HistoryIconButton } from '../../components/entry-history'
-import { rowNeighbour, useFocusBack } from '../../components/focus'
+import { useRowRemoval, useFocusBack } from '../../components/focus'
 import { Thumbnail } from '../../components/thumbnail'
 import { EditStory } from './edit-story'
 import { newsMutations } from './mutations'
@@ -21,6 +21,7 @@ interface StoryRowProps {
 export function StoryRow({ story, editing, onEdit, onClose }: StoryRowProps) {
   const editButton = useFocusBack<HTMLButtonElement>(editing)
   const remove = useMutation(newsMutations.remove())
+  const removeRow = useRowRemoval(remove.isPending)
   return (
     <li className="flex gap-4 py-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] [overflow-clip-margin:8px]">
       {editing ? (
@@ -41,7 +42,7 @@ export function StoryRow({ story, editing, onEdit, onClose }: StoryRowProps) {
               label={`Delete ${story.headline}`}
               disabled={remove.isPending}
               onClick={(event) => {
-                remove.mutate(story.id, { onSuccess: rowNeighbour(event.currentTarget) })
+                removeRow(event.currentTarget, () => remove.mutateAsync(story.id))
               }}
             />
           </div>

@@ -7,7 +7,7 @@ import type { Production } from '../../api/entries'
 import { productionQueries } from '../../api/queries'
 import { shortDay } from '../../components/dates'
 import { HistoryIconButton } from '../../components/entry-history'
-import { rowNeighbour } from '../../components/focus'
+import { useRowRemoval } from '../../components/focus'
 import { UsageNote } from '../../components/usage-note'
 import { tabAddress } from '../../tab-address'
 import { productionMutations } from './mutations'
@@ -17,8 +17,9 @@ export function ProductionRow(props: { production: Production; onEdit: () => voi
   const { production, onEdit } = props
   const confirm = useConfirm()
   const remove = useMutation(productionMutations.remove())
+  const removeRow = useRowRemoval(remove.isPending)
 
-  async function askAndRemove(button: Element) {
+  async function askAndRemove(button: HTMLElement) {
     const yes = await confirm({
       title: 'Delete Production',
       description: (
@@ -30,7 +31,7 @@ export function ProductionRow(props: { production: Production; onEdit: () => voi
       confirmLabel: 'Delete',
       destructive: true,
     })
-    if (yes) remove.mutate(production.id, { onSuccess: rowNeighbour(button) })
+    if (yes) removeRow(button, () => remove.mutateAsync(production.id))
   }
 
   return (

@@ -74,7 +74,7 @@ test('a production is edited in a dialog', async () => {
   await dialog.getByLabel('Your Role').fill('')
   await noSave(app, async () => {
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    await dialog.getByText('Role is required', { exact: true }).waitFor()
+    await dialog.getByRole('form').getByText('Role is required', { exact: true }).waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await answer(page, 'Your changes to “Salt & Sparrow” are not saved yet.', 'Discard changes')
   })

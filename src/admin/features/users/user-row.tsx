@@ -6,23 +6,24 @@ import { IconButton } from '../../../ui/icon-button'
 import { ActiveBadge } from '../../components/active-badge'
 import { shortMoment } from '../../components/dates'
 import { HistoryIconButton } from '../../components/entry-history'
-import { rowNeighbour } from '../../components/focus'
+import { useRowRemoval } from '../../components/focus'
 import { userMutations } from './mutations'
 
 /** One person who may sign in. */
 export function UserRow({ user, onEdit }: { user: PublicUser; onEdit: () => void }) {
   const confirm = useConfirm()
   const remove = useMutation(userMutations.remove())
+  const removeRow = useRowRemoval(remove.isPending)
   const name = displayName(user)
 
-  async function askAndRemove(button: Element) {
+  async function askAndRemove(button: HTMLElement) {
     const yes = await confirm({
       title: 'Delete User',
       description: `Are you sure you want to delete ${name}? This action cannot be undone.`,
       confirmLabel: 'Delete',
       destructive: true,
     })
-    if (yes) remove.mutate(user.id, { onSuccess: rowNeighbour(button) })
+    if (yes) removeRow(button, () => remove.mutateAsync(user.id))
   }
 
   return (

@@ -101,6 +101,7 @@ test('a user who is switched off may not sign in, and is deleted for good', asyn
   const toast = await findToast(page, 'Success', 'User deleted successfully')
   expect(await toast.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   await row.waitFor({ state: 'detached' })
+  await page.locator('main li :focus').waitFor()
   await close()
 })
 
