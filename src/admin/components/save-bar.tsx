@@ -10,13 +10,15 @@ interface SaveBarProps {
   onSave: () => void
   /** Whether it stays in sight while what it saves scrolls by; for what is too long to see whole. */
   isSticky?: boolean
+  /** What saving does that one may not expect. */
+  note?: ReactNode
   /** Buttons before the one that saves. */
   children?: ReactNode
 }
 
 /** Saves what is arranged rather than typed. */
 export function SaveBar(props: SaveBarProps) {
-  const { label, isChanged, isSaving, disabled, onSave, isSticky, children } = props
+  const { label, isChanged, isSaving, disabled, onSave, isSticky, note, children } = props
   const holdFocus = useFocusThrough(isSaving)
   return (
     <div
@@ -37,6 +39,9 @@ export function SaveBar(props: SaveBarProps) {
         {label}
       </button>
       <SaveCue entryForm={{ isDirty: isChanged, isSaving, isSaved: !isChanged }} />
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {note}
+      </p>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { wallMutations } from './mutations'
 import {
   changeSlot,
   fillFirstEmpty,
+  hasGap,
   imagesOf,
   isSameWall,
   slotsOf,
@@ -58,6 +59,7 @@ export function useWall(saved: SavedWall) {
   return {
     slots,
     count: imagesOf(slots).length,
+    hasGap: hasGap(slots),
     isChanged,
     isSaving: saving.isPending,
     /** Whether somebody saved another wall while this one was being arranged. */

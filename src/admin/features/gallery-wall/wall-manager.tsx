@@ -34,6 +34,7 @@ export function WallManager({ saved }: { saved: SavedWall }) {
         isChanged={wall.isChanged}
         isSaving={wall.isSaving}
         disabled={wall.count === 0}
+        note={wall.hasGap && 'Empty slots between pictures close when you save.'}
         onSave={() => void wall.save()}
       >
         <button

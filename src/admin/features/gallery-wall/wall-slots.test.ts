@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   changeSlot,
   fillFirstEmpty,
+  hasGap,
   imagesOf,
   isSameWall,
   slotsOf,
@@ -32,6 +33,12 @@ test('swapping exchanges two places, empty ones too, and leaves the others', () 
 
 test('what is saved has no gaps', () => {
   const gap = changeSlot(wallOf('abc'), 'slot-1', null)
+  expect([gap, wallOf('abc'), wallOf('abcdefghi'), wallOf('')].map(hasGap)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
   expect(imagesOf(gap).map(({ filename }) => filename)).toEqual(['b', 'c'])
 })
 

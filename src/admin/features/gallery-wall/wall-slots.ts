@@ -21,6 +21,12 @@ export function imagesOf(slots: Slots): GalleryWallImage[] {
   return slots.flatMap(({ image }) => image ?? [])
 }
 
+/** Whether an empty place comes before a picture: what is saved has none. */
+export function hasGap(slots: Slots): boolean {
+  const firstEmpty = slots.findIndex(({ image }) => !image)
+  return firstEmpty >= 0 && slots.slice(firstEmpty).some(({ image }) => image)
+}
+
 /** Hangs a picture in the first empty place; answers null where there is none. */
 export function fillFirstEmpty(slots: Slots, image: GalleryWallImage): Slots | null {
   const empty = slots.find((slot) => !slot.image)
