@@ -53,14 +53,8 @@ export async function startApp(config: Config, log: Log, development = false): P
     onDemand: development,
   })
   const firstLogin = await ensureFirstAdmin(site)
-  const sessionStore = await SessionStore.open(config.dataDir)
-  const sessions = new Sessions({
-    store: sessionStore,
-    secret: await sessionSecret(config.dataDir, config.sessionSecret),
-    findUser: (id) => site.store.get('users', id),
-  })
   const sync = new SiteSync(site)
-  const app = createApp({ site, sync, sessions, sessionStore })
+  const app = createApp({ site, sync, sessions: await openSessions(site) })
   const server = createServer()
   const pages = development
     ? await developmentPages(site, server, productDir)
@@ -90,6 +84,24 @@ export async function startApp(config: Config, log: Log, development = false): P
     await closeSite(site)
   }
   return { site, server, address, firstLogin, close }
+}
+
+async function openSessions(site: Site) {
+  const { dataDir, sessionSecret: configured } = site.config
+  const sessions = new Sessions({
+    store: await SessionStore.open(dataDir),
+    secret: await sessionSecret(dataDir, configured),
+    findUser: (id) => site.store.get('users', id),
+  })
+  // Also for what was edited while no server ran.
+  await sessions.endOutdated()
+  site.events.on('event', (event) => {
+    if (event.type !== 'content' || !event.changed.some(({ kind }) => kind === 'users')) return
+    sessions.endOutdated().catch((error: unknown) => {
+      site.log.error({ err: error }, 'Ended sessions could not be written down')
+    })
+  })
+  return sessions
 }
 
 async function builtPages(site: Site, cache: PageCache, distDir: string) {

@@ -8,8 +8,17 @@ import { z } from 'zod'
 /** How long a sign-in lasts, in seconds. */
 export const sessionSeconds = 14 * 24 * 60 * 60
 
-const records = z.record(z.string(), z.object({ userId: z.string(), expiresAt: z.number() }))
+const record = z.object({
+  userId: z.string(),
+  /** Tells the password the user had from a later one, and nothing else about it. */
+  passwordMark: z.string(),
+  expiresAt: z.number(),
+})
+const records = z.record(z.string(), record)
 type Records = z.infer<typeof records>
+
+/** What is known of a session. */
+export type SessionRecord = z.infer<typeof record>
 
 // Whoever reads the file must not be able to sign in with what it says.
 function digest(id: string): string {
@@ -37,18 +46,18 @@ export class SessionStore {
   }
 
   /** Begins a session of a user and answers its id, the only copy there is. */
-  async create(userId: string): Promise<string> {
+  async create(user: Pick<SessionRecord, 'userId' | 'passwordMark'>): Promise<string> {
     const id = randomBytes(32).toString('base64url')
     await this.change((sessions) => {
-      sessions[digest(id)] = { userId, expiresAt: this.now() + sessionSeconds * 1000 }
+      sessions[digest(id)] = { ...user, expiresAt: this.now() + sessionSeconds * 1000 }
     })
     return id
   }
 
-  /** Whose session this is, unless it has ended or expired. */
-  find(id: string): { userId: string } | undefined {
+  /** What is known of a session, unless it has ended or expired. */
+  find(id: string): SessionRecord | undefined {
     const session = this.db.data[digest(id)]
-    return session && session.expiresAt > this.now() ? { userId: session.userId } : undefined
+    return session && session.expiresAt > this.now() ? session : undefined
   }
 
   /** Ends one session; an unknown id is no error. */
@@ -58,12 +67,11 @@ export class SessionStore {
     })
   }
 
-  /** Ends every session of a user, but the one with `exceptId`. */
-  async endAll(userId: string, exceptId?: string): Promise<void> {
-    const kept = exceptId && digest(exceptId)
+  /** Ends every session that `judge` finds no good; it may change what is known of the others. */
+  async review(judge: (session: SessionRecord) => boolean): Promise<void> {
     await this.change((sessions) => {
       for (const [key, session] of Object.entries(sessions)) {
-        if (session.userId === userId && key !== kept) delete sessions[key]
+        if (!judge(session)) delete sessions[key]
       }
     })
   }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import express, { type ErrorRequestHandler } from 'express'
-import { sealData } from 'iron-session'
+import { sealData, unsealData } from 'iron-session'
 import request from 'supertest'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppError } from '../errors'
@@ -44,7 +44,7 @@ function app(trustProxy = false) {
     refuseFor(throttle.attempt(req.ip, req.body.username), res, 'Wait a moment, then try again')
     const user = await checkCredentials(req.body, findUser)
     throttle.succeed(req.ip, req.body.username)
-    await sessions.startSession(req, res, user.id)
+    await sessions.startSession(req, res, user)
     res.json({})
   })
   server.post('/logout', async (req, res) => {
@@ -115,6 +115,14 @@ test('a user made inactive is out at once, and stays out', async () => {
   expect(await me(cookie)).toBeUndefined()
 })
 
+test('a user with another password is out at once, and stays out', async () => {
+  const cookie = cookieOf(await login())
+  users.owner = { id: 'owner', isActive: true, passwordHash: 'another' }
+  expect(await me(cookie)).toBeUndefined()
+  users.owner.passwordHash = passwordHash
+  expect(await me(cookie)).toBeUndefined()
+})
+
 test('a deleted user is out at once', async () => {
   const cookie = cookieOf(await login())
   users = {}
@@ -137,8 +145,11 @@ test.each([
 )
 
 test('a cookie sealed with another secret is no cookie', async () => {
-  const cookie = await sealData({ id: await store.create('owner') }, { password: `${secret}!` })
-  expect(await me(`callboard=${cookie}`)).toBeUndefined()
+  const sealed = decodeURIComponent(cookieOf(await login()).slice('callboard='.length))
+  const session = await unsealData<{ id: string }>(sealed, { password: secret })
+  const seal = (password: string) => sealData(session, { password })
+  expect(await me(`callboard=${await seal(secret)}`)).toBe('owner')
+  expect(await me(`callboard=${await seal(`${secret}!`)}`)).toBeUndefined()
 })
 
 test('a sealed cookie whose session the server does not know is no session', async () => {

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { getIronSession, type IronSession } from 'iron-session'
-import { type SessionStore, sessionSeconds } from './session-store'
+import { type SessionRecord, type SessionStore, sessionSeconds } from './session-store'
 
 interface Cookie {
   id?: string
 }
 
-/** A signed-in user with the id of the session, for `SessionStore.endAll`. */
+/** A signed-in user with the id of the session. */
 export interface Session<User> {
   id: string
   user: User
@@ -20,29 +21,61 @@ interface Options<User> {
   findUser: (id: string) => User | undefined
 }
 
+function markOf({ passwordHash }: { passwordHash: string }): string {
+  return createHash('sha256').update(passwordHash).digest('base64url')
+}
+
 /** Ties a browser to a server-side session by a sealed cookie that carries its id and no more. */
-export class Sessions<User extends { isActive: boolean }> {
+export class Sessions<User extends { id: string; isActive: boolean; passwordHash: string }> {
+  private readonly kept = new Set<SessionRecord>()
+
   constructor(private readonly options: Options<User>) {}
 
-  /**
-   * Who sent this request. The session of a user who has been deleted or made inactive in the
-   * meantime is ended for good.
-   */
+  /** Who sent this request. A session that is nobody's any more is ended for good. */
   async readSession(req: Request, res: Response): Promise<Session<User> | undefined> {
     const { id } = await this.cookie(req, res)
-    const found = id && this.options.store.find(id)
-    if (!found) return undefined
-    const user = this.options.findUser(found.userId)
-    if (user?.isActive) return { id, user }
+    if (!id || !this.options.store.find(id)) return undefined
+    const user = this.findUser(id)
+    if (user) return { id, user }
     await this.options.store.end(id)
     return undefined
   }
 
+  /**
+   * Whose session this is: nobody's once it has ended, or its user was deleted, made inactive or
+   * given another password.
+   */
+  findUser(id: string): User | undefined {
+    const session = this.options.store.find(id)
+    return session && this.userOf(session)
+  }
+
+  /** Ends for good the sessions that are nobody's any more. To be run whenever users change. */
+  async endOutdated(): Promise<void> {
+    await this.options.store.review((session) => {
+      const user = this.options.findUser(session.userId)
+      if (user && this.kept.has(session)) session.passwordMark = markOf(user)
+      return this.userOf(session) !== undefined
+    })
+  }
+
+  /** Does what may change the password of whoever asks for it: their session goes on meanwhile. */
+  async keep<T>({ id }: Session<User>, write: () => Promise<T>): Promise<T> {
+    const session = this.options.store.find(id)
+    if (!session) return write()
+    this.kept.add(session)
+    try {
+      return await write()
+    } finally {
+      this.kept.delete(session)
+    }
+  }
+
   /** Signs a user in under a new id, so that an id planted before the sign-in is worth nothing. */
-  async startSession(req: Request, res: Response, userId: string): Promise<void> {
+  async startSession(req: Request, res: Response, user: User): Promise<void> {
     const cookie = await this.cookie(req, res)
     if (cookie.id) await this.options.store.end(cookie.id)
-    cookie.id = await this.options.store.create(userId)
+    cookie.id = await this.options.store.create({ userId: user.id, passwordMark: markOf(user) })
     await cookie.save()
   }
 
@@ -51,6 +84,12 @@ export class Sessions<User extends { isActive: boolean }> {
     const cookie = await this.cookie(req, res)
     if (cookie.id) await this.options.store.end(cookie.id)
     cookie.destroy()
+  }
+
+  private userOf(session: SessionRecord): User | undefined {
+    const user = this.options.findUser(session.userId)
+    if (!user?.isActive) return undefined
+    return this.kept.has(session) || session.passwordMark === markOf(user) ? user : undefined
   }
 
   private async cookie(req: Request, res: Response): Promise<IronSession<Cookie>> {

@@ -1,7 +1,6 @@
 import type { Entry } from '../../src/schema/collection'
 import type { users } from '../../src/schema/user'
 import type { Sessions } from '../auth/sessions'
-import type { SessionStore } from '../auth/session-store'
 import type { Site } from '../services/site'
 import type { SiteSync } from '../services/site-sync'
 
@@ -10,5 +9,4 @@ export interface HttpContext {
   site: Site
   sync: SiteSync
   sessions: Sessions<Entry<typeof users>>
-  sessionStore: SessionStore
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefused, lastCommit, siteState } from '../testing/site-state'
@@ -211,6 +211,38 @@ describe('a password', () => {
     const collision = await write('PUT', '/api/admin/users/both', mine, ifMatch)
     expect(collision.status).toBe(409)
     expect(collision.text).not.toMatch(/scrypt|passwordHash/)
+  })
+})
+
+describe('changed by hand', () => {
+  async function edit(id: string, change: (text: string) => string) {
+    const revision = () => app.site.store.get('users', id)?.revision
+    const before = revision()
+    await writeFile(path.join(app.siteDir, `content/users/${id}.yaml`), change(await fileOf(id)))
+    await expect.poll(revision).not.toBe(before)
+  }
+
+  test('a user who may not sign in is out, also when they may again, and hears no more', async () => {
+    await create('handy')
+    const session = await app.signIn({ username: 'handy', password })
+    const stream = await fetch(`${app.address}/api/events`, { headers: { Cookie: session } })
+    await edit('handy', (text) => text.replace('isActive: true', 'isActive: false'))
+    await edit('handy', (text) => text.replace('isActive: false', 'isActive: true'))
+    expect(await isSignedIn(session)).toBe(false)
+    expect(await stream.text()).not.toContain('"users"')
+    expect(await isSignedIn(await app.signIn({ username: 'handy', password }))).toBe(true)
+  })
+
+  test('a password signs out whoever used the one before', async () => {
+    await create('rehashed')
+    const session = await app.signIn({ username: 'rehashed', password })
+    const { passwordHash } = app.site.store.get('users', 'ada') ?? {}
+    await edit('rehashed', (text) =>
+      text.replace(/passwordHash: .*/, `passwordHash: ${passwordHash}`),
+    )
+    expect(await isSignedIn(session)).toBe(false)
+    const known = { username: 'rehashed', password: testAdmin.password }
+    expect(await isSignedIn(await app.signIn(known))).toBe(true)
   })
 })
 

@@ -15,8 +15,6 @@ type UserChange = Partial<z.output<typeof users.update>>
 
 /**
  * Changes an admin user; without a password the present one stays.
- * @returns `signsOut`: whether the user's sessions must end, because the password or the right to
- *   sign in has changed
  * @throws AppError 404, or 409 if the name is taken or nobody could sign in any more
  */
 export function updateUser(
@@ -25,14 +23,14 @@ export function updateUser(
   id: string,
   input: UserChange,
   expected?: string,
-): Promise<{ user: PublicUser; saved: Saved; signsOut: boolean }> {
+): Promise<{ user: PublicUser; saved: Saved }> {
   return site.writer.run(async () => {
     if (input.username !== undefined) refuseTakenName(site, input.username, id)
     if (input.isActive === false) refuseLastAdmin(site, id)
     const { password, ...fields } = input
     const change = password ? { ...fields, passwordHash: await hashPassword(password) } : fields
     const { entry, saved } = await updateEntryNow(site, author, 'users', id, change, expected)
-    return { user: publicUser(entry), saved, signsOut: Boolean(password) || !entry.isActive }
+    return { user: publicUser(entry), saved }
   })
 }
 

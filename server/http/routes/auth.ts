@@ -35,7 +35,7 @@ export function authRoutes({ site, sessions }: HttpContext): Router {
     refuseFor(wait, response, `Too many attempts. Try again in ${wait} seconds.`)
     const user = await checkCredentials(input, (name) => findUserByName(site, name))
     throttle.succeed(request.ip, input.username)
-    await sessions.startSession(request, response, user.id)
+    await sessions.startSession(request, response, user)
     await recordLogin(site, user.id)
     response.cookie(marker.name, '1', {
       ...marker.options,

@@ -1,12 +1,12 @@
 import { Router } from 'express'
 import type { ServerEvent } from '../../../src/schema/api'
 import type { HttpContext } from '../context'
-import { requireUser } from '../middleware/current-user'
+import { currentSession, requireUser } from '../middleware/current-user'
 
 const heartbeatMs = 25_000
 
 /** The stream of what changes, and the list of what is wrong in the content. */
-export function eventRoutes({ site }: HttpContext): Router {
+export function eventRoutes({ site, sessions }: HttpContext): Router {
   const router = Router()
   router.use(requireUser)
 
@@ -18,9 +18,12 @@ export function eventRoutes({ site }: HttpContext): Router {
     })
     response.flushHeaders()
     response.write('retry: 1000\n\n')
-    const send = (event: ServerEvent) => response.write(`data: ${JSON.stringify(event)}\n\n`)
+    const { id } = currentSession(request)
+    // A stream must not outlive its session.
+    const say = (words: string) => (sessions.findUser(id) ? response.write(words) : response.end())
+    const send = (event: ServerEvent) => say(`data: ${JSON.stringify(event)}\n\n`)
     // Proxies close a connection on which nothing is said for long.
-    const heartbeat = setInterval(() => response.write(':\n\n'), heartbeatMs)
+    const heartbeat = setInterval(() => say(':\n\n'), heartbeatMs)
     site.events.on('event', send)
     request.on('close', () => {
       clearInterval(heartbeat)

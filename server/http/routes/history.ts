@@ -7,11 +7,10 @@ import { historyFile, historyFilename } from '../../services/history-file'
 import { readChangeDetails } from '../../services/read-change'
 import { readDeleted, readHistory, readPeople, readVersions } from '../../services/read-history'
 import { restoreVersion } from '../../services/restore-version'
-import type { Saved } from '../../services/save'
 import { undoChange } from '../../services/undo-change'
 import { answerSaved, parameter, parseBody } from '../answer'
 import type { HttpContext } from '../context'
-import { currentSession, currentUser, requireUser } from '../middleware/current-user'
+import { currentSession, requireUser } from '../middleware/current-user'
 
 const pageSize = 30
 const changeId = z.string().regex(/^[0-9a-f]{40,64}$/, 'This is no change')
@@ -31,8 +30,7 @@ const undo = z.object({ change: changeId })
 const restore = z.object({ kind: kindName, id: z.string().default(''), change: changeId })
 
 /** What happened to the site, and taking it back. */
-export function historyRoutes(context: HttpContext): Router {
-  const { site } = context
+export function historyRoutes({ site, sessions }: HttpContext): Router {
   const router = Router()
   router.use(requireUser)
 
@@ -74,35 +72,23 @@ export function historyRoutes(context: HttpContext): Router {
 
   router.post('/undo', async (request, response) => {
     const { change } = parseBody(undo, request)
-    const write = () => undoChange(site, authorOf(currentUser(request)), change)
-    const saved = await endingSessions(context, request, write)
+    const session = currentSession(request)
+    const saved = await sessions.keep(session, () =>
+      undoChange(site, authorOf(session.user), change),
+    )
     answerSaved(response, saved, {})
   })
 
   router.post('/restore', async (request, response) => {
     const { kind, id, change } = parseBody(restore, request)
-    const author = authorOf(currentUser(request))
-    const write = () => restoreVersion(site, author, kind, id, change)
-    const saved = await endingSessions(context, request, write)
+    const session = currentSession(request)
+    const saved = await sessions.keep(session, () =>
+      restoreVersion(site, authorOf(session.user), kind, id, change),
+    )
     answerSaved(response, saved, {})
   })
 
   return router
-}
-
-/** Signs out, but for this session, whose password a write from history changed or who are gone. */
-async function endingSessions(
-  { site, sessionStore }: HttpContext,
-  request: Request,
-  write: () => Promise<Saved>,
-): Promise<Saved> {
-  const before = site.store.list('users')
-  const saved = await write()
-  for (const { id, passwordHash } of before) {
-    if (site.store.get('users', id)?.passwordHash === passwordHash) continue
-    await sessionStore.endAll(id, currentSession(request).id)
-  }
-  return saved
 }
 
 function parseQuery(request: Request) {

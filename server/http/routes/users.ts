@@ -9,7 +9,7 @@ import type { HttpContext } from '../context'
 import { currentSession, currentUser, requireUser } from '../middleware/current-user'
 
 /** The people who may sign in. */
-export function userRoutes({ site, sessionStore }: HttpContext): Router {
+export function userRoutes({ site, sessions }: HttpContext): Router {
   const router = Router()
   router.use(requireUser)
 
@@ -28,17 +28,16 @@ export function userRoutes({ site, sessionStore }: HttpContext): Router {
     const session = currentSession(request)
     const id = parameter(request, 'id')
     const expected = expectedRevision(request)
-    const result = await updateUser(site, authorOf(session.user), id, input, expected)
     // Whoever changes their own password stays signed in where they did it, and only there.
-    if (result.signsOut) await sessionStore.endAll(id, session.id)
-    answerSaved(response, result.saved, result.user)
+    const { user, saved } = await sessions.keep(session, () =>
+      updateUser(site, authorOf(session.user), id, input, expected),
+    )
+    answerSaved(response, saved, user)
   })
 
   router.delete('/:id', async (request, response) => {
-    const id = parameter(request, 'id')
-    const saved = await deleteUser(site, authorOf(currentUser(request)), id)
-    await sessionStore.endAll(id)
-    answerSaved(response, saved, {})
+    const author = authorOf(currentUser(request))
+    answerSaved(response, await deleteUser(site, author, parameter(request, 'id')), {})
   })
 
   return router
