@@ -11,14 +11,16 @@ import { freeOfDeadReferences, isOnDisk } from './check-references'
 import { reverseChange } from './reverse-change'
 import { save, type Saved } from './save'
 import type { Site } from './site'
+import { resumePath, withoutPresentResume } from './upload-resume'
 import { saveReversed } from './undo-change'
 import { checkUserFiles } from './update-user'
 
 const mostVersions = 1000
 
 /**
- * Brings an entry back to how a change left it, with its picture; if that change deleted it, to how
- * it was before, with the references that were cleaned then and still make sense. A new commit.
+ * Brings an entry back to how a change left it, with its picture or its resume; if that change
+ * deleted it, to how it was before, with the references that were cleaned then and still make sense.
+ * A new commit.
  * @throws AppError 404 for an unknown change or entry, 400 where that version was a broken file
  */
 export function restoreVersion(
@@ -47,12 +49,12 @@ export function restoreVersion(
     }
     const bytes = await change.repository.fileAt(touched.after)
     const { text, value } = await restorable(site, kind, id, bytes?.toString('utf8') ?? '')
-    const picture = await lostPicture(site, changeId, value)
+    const media = await lostMedia(site, changeId, kind, value)
     checkUserFiles(site, [{ path: file, content: text }])
     return save(site, {
       author,
       touched: [{ kind, id, title: titleOf(kind, value), action: 'restore', fields: [] }],
-      files: [{ path: file, content: text }, ...picture],
+      files: [{ path: file, content: text }, ...media],
     })
   })
 }
@@ -90,15 +92,20 @@ async function restorable(site: Site, kind: KindName, id: string, text: string) 
   return { text: content, value }
 }
 
-/** The media file of an image, where it is not there any more. */
-async function lostPicture(
+/**
+ * The picture of an image, or the resume of the site settings in place of the present one, where it
+ * is not there any more.
+ */
+async function lostMedia(
   site: Site,
   change: string,
+  kind: KindName,
   value: Readonly<Record<string, unknown>>,
 ): Promise<FileChange[]> {
-  if (typeof value.filename !== 'string') return []
-  const file = `media/${value.filename}`
-  if (isOnDisk(site, file)) return []
+  const picture = typeof value.filename === 'string' ? `media/${value.filename}` : undefined
+  const file = kind === 'site' ? resumePath(value.resumeUrl) : picture
+  if (!file || isOnDisk(site, file)) return []
   const content = await site.repositories.site.fileAt(change, file)
-  return content ? [{ path: file, content }] : []
+  if (!content) return []
+  return [{ path: file, content }, ...(kind === 'site' ? withoutPresentResume(site) : [])]
 }

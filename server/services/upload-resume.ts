@@ -2,6 +2,7 @@ import { uploadsPath } from '../../src/schema/url'
 import type { Author } from '../git/repository'
 import { resumeFilename } from '../media/media-name'
 import { checkPdf } from '../media/pdf'
+import type { FileChange } from '../store/journal'
 import { isOnDisk } from './check-references'
 import { save, type Saved } from './save'
 import type { Site } from './site'
@@ -23,7 +24,6 @@ export async function uploadResume(
     const resumeOriginalName = file.originalName.slice(0, 300)
     const resume = { resumeUrl: uploadsPath + filename, resumeOriginalName }
     const present = site.store.read('site')
-    const old = present?.resumeUrl.slice(uploadsPath.length)
     const saved = await save(site, {
       author,
       touched: [
@@ -32,9 +32,21 @@ export async function uploadResume(
       files: [
         await site.store.plan('site', '', { ...present, ...resume }),
         { path: `media/${filename}`, content: file.bytes },
-        ...(old && isOnDisk(site, `media/${old}`) ? [{ path: `media/${old}`, content: null }] : []),
+        ...withoutPresentResume(site),
       ],
     })
     return { ...resume, saved }
   })
+}
+
+/** The path of the file that a resume's address stands for; undefined where it stands for none. */
+export function resumePath(resumeUrl: unknown): string | undefined {
+  const isUpload = typeof resumeUrl === 'string' && resumeUrl.startsWith(uploadsPath)
+  return isUpload ? `media/${resumeUrl.slice(uploadsPath.length)}` : undefined
+}
+
+/** The end of the resume's present file, for a save that puts another in its place. */
+export function withoutPresentResume(site: Site): FileChange[] {
+  const old = resumePath(site.store.read('site')?.resumeUrl)
+  return old && isOnDisk(site, old) ? [{ path: old, content: null }] : []
 }

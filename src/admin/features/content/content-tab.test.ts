@@ -149,10 +149,12 @@ test('the bio image is saved at once, chosen or cleared', async () => {
   await close([failedCall])
 })
 
-test('a resume is replaced by a PDF, and by nothing else', async () => {
+test('a resume is replaced by a PDF, and by nothing else, and comes back from its history', async () => {
   const { page, close } = await openAdmin(app, 'content')
   const choose = page.getByLabel('Resume file')
   const replace = page.getByRole('button', { name: 'Replace Resume' })
+  const downloaded = async () =>
+    Buffer.from(await (await fetch(`${app.address}/bio/resume`)).arrayBuffer())
   await page.getByText('Wren Larkwood - Resume.pdf').waitFor()
   expect(await replace.isDisabled()).toBe(true)
   const real = await readFile(path.join(app.siteDir, 'media/wren-larkwood-resume.pdf'))
@@ -178,7 +180,23 @@ test('a resume is replaced by a PDF, and by nothing else', async () => {
     'M content/site.yaml',
   ])
   await page.getByText('Spring.pdf', { exact: true }).waitFor()
-  const visitors = await fetch(`${app.address}/bio/resume`)
-  expect(Buffer.from(await visitors.arrayBuffer()).equals(buffer)).toBe(true)
+  expect((await downloaded()).equals(buffer)).toBe(true)
+
+  const card = page.locator('section').filter({ hasText: 'Resume Management' })
+  await card.getByRole('button', { name: 'History of the site settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'History of the site settings' })
+  const versions = dialog.locator('ol > li')
+  await versions.first().getByText(/Resume/).first().waitFor()
+  const restored = await oneSave(app, async () => {
+    await versions.nth(1).getByRole('button', { name: 'Restore this version' }).click()
+    await readToast(page, 'Success', 'Restored from the history')
+  })
+  expect(restored.paths).toEqual([
+    'A media/wren-larkwood-resume.pdf',
+    paths[0]?.replace('A ', 'D '),
+    'M content/site.yaml',
+  ])
+  await page.getByText('Wren Larkwood - Resume.pdf').waitFor()
+  expect((await downloaded()).equals(real)).toBe(true)
   await close([expect.stringMatching(/4\d\d/)])
 })

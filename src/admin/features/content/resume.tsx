@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { Field } from '../../../ui/field'
 import type { CmsData } from '../../api/entries'
 import { cmsQueries } from '../../api/queries'
+import { HistoryButton, siteSettings } from '../../components/entry-history'
 import { useFocusThrough } from '../../components/focus'
 import { Section } from '../../components/section'
 import { UploadProgress } from '../../components/upload-progress'
@@ -15,7 +16,10 @@ export function Resume() {
   const { data: content } = useQuery(cmsQueries.data())
   if (!content) return null
   return (
-    <Section title="Resume Management">
+    <Section
+      title="Resume Management"
+      actions={<HistoryButton entry={{ ...siteSettings, revision: content.revision }} />}
+    >
       <PresentResume content={content} />
       <ResumeUpload isReplacement={content.resumeUrl !== ''} />
     </Section>
