@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { closeBrowser } from '../../../../server/testing/browser'
@@ -115,5 +116,33 @@ test('the agency is edited in place; Cancel brings the loaded values back', asyn
   })
   expect([subject, paths]).toEqual(['agency: update Phone Number', ['M content/agency.yaml']])
   await page.getByText('+1 212-555-0100').waitFor()
+  await close([failedCall])
+})
+
+test('a new logo is uploaded before the agency is saved; where that fails, nothing is', async () => {
+  const { page, close } = await openAdmin(app, 'agents')
+  const background = { r: 30, g: 60, b: 90 }
+  const paper = sharp({ create: { width: 300, height: 120, channels: 3, background } })
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Agency Information' })
+  const save = form.getByRole('button', { name: 'Save' })
+  await form.getByLabel('Agency Logo').setInputFiles({
+    name: 'mark.png',
+    mimeType: 'image/png',
+    buffer: await paper.png().toBuffer(),
+  })
+  await failNext(page, '**/api/images/upload')
+  await noSave(app, async () => {
+    await save.click()
+    await readToast(page, 'Error', 'Failed to upload logo')
+  })
+  await save.click()
+  await readToast(page, 'Success', 'Agency information updated successfully')
+  expect(await app.git('log', '-2', '--format=%s')).toBe(
+    'agency: update Logo\nimages: add "Northlight Talent logo"\n',
+  )
+  const logo = page.getByRole('img', { name: 'Northlight Talent logo' })
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
+  expect(await (await fetch(`${app.address}/contact`)).text()).toContain('Northlight Talent logo')
   await close([failedCall])
 })

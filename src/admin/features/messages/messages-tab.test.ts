@@ -34,10 +34,19 @@ async function receive(subject: string) {
   expect(status).toBe(201)
 }
 
-test('without messages the tab says so', async () => {
+test('without messages, or without an answer, the tab says so', async () => {
   const { page, close } = await openAdmin(app, 'messages')
   await page.getByText('No contact messages yet.').waitFor()
-  await close()
+  await page.route('**/api/contact-messages', async (route) => {
+    await page.getByText('Loading messages').waitFor({ state: 'attached' })
+    await route.fulfill({ status: 502 })
+  })
+  await page.reload()
+  await page.getByText('Failed to load messages. Please try again.').waitFor()
+  await page.unroute('**/api/contact-messages')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByText('No contact messages yet.').waitFor()
+  await close([failedCall])
 })
 
 test('a message arrives in the open list and goes through every status', async () => {

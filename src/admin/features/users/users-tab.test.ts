@@ -26,6 +26,11 @@ const password = 'a long enough word'
 
 test('a user is created with all that is required, and may sign in', async () => {
   const { page, close } = await openAdmin(app, 'users')
+  await page.route('**/api/admin/users', (route) => route.fulfill({ status: 502 }))
+  await page.reload()
+  await page.getByText('Failed to fetch users. Please try again.').waitFor()
+  await page.unroute('**/api/admin/users')
+  await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('button', { name: 'Add User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New User' })
   const create = dialog.getByRole('button', { name: 'Create User' })
@@ -61,7 +66,7 @@ test('a user is created with all that is required, and may sign in', async () =>
   await app.signIn({ username: 'grace', password })
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
   expect(kept).not.toContain(password)
-  await close([failedCall])
+  await close([failedCall, failedCall])
 })
 
 test('an edit with a blank password keeps the password', async () => {

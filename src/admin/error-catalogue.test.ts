@@ -1,0 +1,57 @@
+import { MutationObserver, type MutationOptions } from '@tanstack/react-query'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { currentToasts } from '../ui/toast-store'
+import { queryClient } from './api/query-client'
+import { agencyMutations, agentMutations } from './features/agents/mutations'
+import { saveBioImage } from './features/content/bio-image-mutation'
+import { contentMutations } from './features/content/mutations'
+import { wallMutations } from './features/gallery-wall/mutations'
+import { heroMutations } from './features/hero-image/mutations'
+import { imageMutations } from './features/images/mutations'
+import { messageMutations } from './features/messages/mutations'
+import { newsMutations } from './features/news/mutations'
+import { productionMutations } from './features/productions/mutations'
+import { userMutations } from './features/users/mutations'
+
+// A proxy in front of a server that is down explains nothing.
+beforeAll(() => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 502 })))
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+/** What each write says when it fails without a word; uploads are walked in a browser. */
+const catalogue: readonly [write: object, title: string, fallback: string][] = [
+  [imageMutations.remove(), 'Delete failed', 'Failed to delete image'],
+  [productionMutations.create(), 'Creation failed', 'Failed to create production'],
+  [productionMutations.update('a'), 'Update failed', 'Update failed'],
+  [productionMutations.remove(), 'Delete failed', 'Delete failed'],
+  [contentMutations.update(), 'Update failed', 'Failed to update content'],
+  [newsMutations.create(), 'Error', 'Failed to create news story'],
+  [newsMutations.update('a'), 'Error', 'Failed to update news story'],
+  [newsMutations.remove(), 'Error', 'Failed to delete news story'],
+  [wallMutations.save(), 'Save failed', 'Failed to save gallery wall'],
+  [heroMutations.save(), 'Error', 'Failed to update hero image'],
+  [saveBioImage(), 'Error', 'Failed to save bio image'],
+  [messageMutations.setStatus('a'), 'Error', 'Failed to update message status. Please try again.'],
+  [messageMutations.remove(), 'Error', 'Failed to delete message. Please try again.'],
+  [userMutations.create(), 'Error', 'Failed to create user'],
+  [userMutations.update('a'), 'Error', 'Failed to update user'],
+  [userMutations.remove(), 'Error', 'Failed to delete user'],
+  [agentMutations.create(), 'Error', 'Failed to create agent'],
+  [agentMutations.update('a'), 'Error', 'Failed to update agent'],
+  [agentMutations.remove(), 'Error', 'Failed to delete agent'],
+  [agencyMutations.update(), 'Error', 'Failed to update agency information'],
+]
+
+test.each(catalogue)(
+  'a write that fails silently says what failed (%#)',
+  async (write, ...words) => {
+    const observer = new MutationObserver(queryClient, write as MutationOptions)
+    await expect(observer.mutate({} as never)).rejects.toThrow('502')
+    const [toast] = currentToasts()
+    expect([toast?.title, toast?.description]).toEqual(words)
+    expect(toast?.tone).toBe('destructive')
+  },
+)
