@@ -55,7 +55,7 @@ describe('an upload', () => {
       ...details,
       ...body,
       id: 'profil',
-      filename: 'img-0042.jpg',
+      filename: 'profil.jpg',
       originalName: 'IMG 0042.JPG',
       mimeType: 'image/jpeg',
     })
@@ -63,7 +63,7 @@ describe('an upload', () => {
       id: answer.headers.get('Callboard-Change'),
       author: 'ada <ada@callboard.invalid>',
       subject: `images: add "${title}"`,
-      paths: ['A content/images/profil.yaml', 'A media/img-0042.jpg'],
+      paths: ['A content/images/profil.yaml', 'A media/profil.jpg'],
     })
     const { bytes } = await stored(image)
     expect(bytes.length).toBe(image.size)
@@ -109,10 +109,11 @@ describe('an upload', () => {
     ]
     const bytes = await plain(8, 8).png().toBuffer()
     for (const name of names) {
-      const { filename } = (await upload(bytes, { targetSize: 'original' }, name)).json<Image>()
+      const body = { title: name.slice(0, 300), targetSize: 'original' }
+      const { filename } = (await upload(bytes, body, name)).json<Image>()
       expect(filename).toMatch(/^[a-z0-9][a-z0-9-]*\.(?:png|jpg)$/)
     }
-    const twins = await Promise.all([1, 2, 3].map(() => upload(bytes, {}, 'same-name.jpg')))
+    const twins = await Promise.all([1, 2, 3].map(() => upload(bytes, { title: 'Same name' })))
     const files = twins.map((answer) => answer.json<Image>().filename)
     expect(new Set(files).size).toBe(3)
   })
@@ -128,7 +129,7 @@ describe('an upload', () => {
 })
 
 test('a change keeps what is not sent, and never renames the file', async () => {
-  const before = (await app.call('GET', '/api/images/windfall-orchard')).json<Image>()
+  const before = (await write('GET', '/api/images/windfall-orchard')).json<Image>()
   const body = { title: 'Orchard', filename: '../bio.md', size: 1, uploadedAt: 'x' }
   const after = (await write('PUT', '/api/images/windfall-orchard', body)).json<Image>()
   expect(after).toEqual({

@@ -35,16 +35,21 @@ beforeAll(async () => {
 afterAll(() => Promise.all([app.remove(), bare.remove()]))
 
 const openToAll = [
-  '/api/cms-data',
   '/api/gallery-wall',
   '/api/productions',
-  '/api/images',
-  '/api/images/category/headshots',
-  '/api/images/windfall-orchard',
   '/api/news',
   '/api/agents/active',
   '/api/agency-info',
 ]
+
+// What a family's files are called, and when they came, is nobody else's business.
+const openInPart = [
+  '/api/cms-data',
+  '/api/images',
+  '/api/images/category/headshots',
+  '/api/images/windfall-orchard',
+]
+const forAdminsOnly = ['originalName', 'uploadedAt', 'resumeOriginalName']
 
 const forAdmins = [
   '/api/auth/user',
@@ -66,6 +71,17 @@ test.each(openToAll)('%s shows the same to everybody', async (url) => {
   expect(visitor.text).toBe(admin.text)
   expect(visitor.text.length).toBeGreaterThan(20)
   expect(visitor.text).not.toMatch(/passwordHash|ada@example\.com/)
+})
+
+test.each(openInPart)('%s keeps from visitors what files were called, and no more', async (url) => {
+  const known = (key: string, value: unknown) => (forAdminsOnly.includes(key) ? undefined : value)
+  const [visitor, admin] = await Promise.all(
+    [{}, { cookie }].map((options) => app.call('GET', url, options)),
+  )
+  expect(admin?.text).toMatch(/originalName|Wren Larkwood - Resume\.pdf/)
+  expect(visitor?.text).not.toMatch(/"originalName"|uploadedAt|Larkwood - Resume/)
+  const shown = (answer?: typeof visitor) => JSON.stringify(JSON.parse(answer?.text ?? ''), known)
+  expect(shown(visitor)).toBe(shown(admin))
 })
 
 test.each(forAdmins)('%s is for admins', async (url) => {

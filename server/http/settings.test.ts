@@ -20,7 +20,7 @@ function post(url: string, body: unknown, headers?: Record<string, string>) {
 const set = (type: string, content?: unknown) => post('/api/cms-content', { type, content })
 
 async function cms() {
-  return (await app.call('GET', '/api/cms-data')).json<{
+  return (await app.call('GET', '/api/cms-data', { cookie })).json<{
     reelUrl: string
     resumeUrl: string
     resumeOriginalName: string

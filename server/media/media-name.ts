@@ -4,14 +4,14 @@ import { freeSlug, slugify } from '../../src/schema/slug'
 
 /**
  * A safe, readable name for a file in media/ that `isTaken` does not claim, such as
- * `opening-night-2.jpg`. The extension has no dot and is the content's, not the original's.
+ * `opening-night-2.jpg`, after what the picture is called in public. The extension has no dot.
  */
 export function mediaFilename(
-  originalName: string,
+  title: string,
   extension: string,
   isTaken: (filename: string) => boolean,
 ): string {
-  const stem = slugify(path.parse(originalName).name, 'picture')
+  const stem = slugify(title, 'picture')
   return `${freeSlug(stem, (slug) => isTaken(`${slug}.${extension}`))}.${extension}`
 }
 

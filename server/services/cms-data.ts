@@ -49,6 +49,12 @@ export function cmsData(site: Site) {
   }
 }
 
+/** The same as visitors may know it: their resume is called what its address says. */
+export function visitorsCmsData(site: Site): ReturnType<typeof cmsData> {
+  const data = cmsData(site)
+  return { ...data, resumeOriginalName: resumeName({ ...data, resumeOriginalName: '' }) }
+}
+
 /** What the resume was called: without its original name, its URL without the generated prefix. */
 export function resumeName(settings: { resumeUrl: string; resumeOriginalName: string }): string {
   if (settings.resumeUrl === '') return ''

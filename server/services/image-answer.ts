@@ -15,3 +15,12 @@ export function imageAnswer(site: Pick<Site, 'media'>, image: Entry<typeof image
     .sort((a, b) => a.width - b.width)[0]
   return { ...image, thumbnailUrl: small?.url ?? uploadsPath + image.filename }
 }
+
+/** An image as visitors may know it: what it was called at home, and when it came, is for admins. */
+export function visitorsImage(
+  site: Pick<Site, 'media'>,
+  image: Entry<typeof images>,
+): Omit<ApiImage, 'originalName' | 'uploadedAt'> {
+  const { originalName: _name, uploadedAt: _moment, ...shown } = imageAnswer(site, image)
+  return shown
+}

@@ -29,7 +29,8 @@ export async function uploadImage(
   // One at a time: two pictures of one name that arrive together must not get the same file.
   return site.writer.run(() => {
     const isTaken = (name: string) => isOnDisk(site, `media/${name}`)
-    const filename = mediaFilename(file.originalName, picture.extension, isTaken)
+    // The address is public, so it tells what the picture is called here and not at home.
+    const filename = mediaFilename(input.title || input.alt, picture.extension, isTaken)
     const value: z.output<typeof images.schema> = {
       filename,
       ...details,

@@ -84,7 +84,7 @@ export const images = defineCollection({
     uploadedAt: 'Uploaded',
   },
   references: [{ field: 'productionId', to: 'productions', by: 'id' }],
-  slug: (image) => slugify(image.title || image.originalName.replace(/\.[^.]*$/, ''), 'image'),
+  slug: (image) => slugify(image.title || image.alt, 'image'),
   title: (image) => image.title || image.alt,
   compare: (a, b) => b.uploadedAt.localeCompare(a.uploadedAt),
 })

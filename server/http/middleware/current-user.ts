@@ -23,6 +23,11 @@ export const requireUser: RequestHandler = (request, _response, next) => {
   next()
 }
 
+/** Whether somebody who is signed in sends the request. */
+export function isSignedIn(request: Request): boolean {
+  return signedIn.has(request)
+}
+
 /** The session a request belongs to; throws 401 if nobody is signed in. */
 export function currentSession(request: Request): Session<User> {
   const session = signedIn.get(request)

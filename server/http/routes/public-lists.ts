@@ -1,16 +1,23 @@
-import { Router } from 'express'
+import { Router, type Request } from 'express'
 import { notFound } from '../../errors'
-import { cmsData } from '../../services/cms-data'
-import { imageAnswer } from '../../services/image-answer'
+import { cmsData, visitorsCmsData } from '../../services/cms-data'
+import { imageAnswer, visitorsImage } from '../../services/image-answer'
 import { parameter } from '../answer'
 import type { HttpContext } from '../context'
+import { isSignedIn } from '../middleware/current-user'
 
 /** The calls that read what the public pages show; they need no sign-in. */
 export function publicLists({ site }: HttpContext): Router {
   const { store } = site
-  const imageList = () => store.list('images').map((image) => imageAnswer(site, image))
+  const shownTo = (request: Request) => (isSignedIn(request) ? imageAnswer : visitorsImage)
+  const imageList = (request: Request) => {
+    const shown = shownTo(request)
+    return store.list('images').map((image) => shown(site, image))
+  }
   const router = Router()
-  router.get('/cms-data', (_request, response) => void response.json(cmsData(site)))
+  router.get('/cms-data', (request, response) => {
+    response.json(isSignedIn(request) ? cmsData(site) : visitorsCmsData(site))
+  })
   router.get('/gallery-wall', (_request, response) => {
     const wall = store.read('galleryWall')
     // The answer is a bare list: its revision, for a later If-Match, has no other place.
@@ -25,15 +32,15 @@ export function publicLists({ site }: HttpContext): Router {
   router.get('/agents/active', (_request, response) => {
     response.json(store.list('agents').filter((agent) => agent.isActive))
   })
-  router.get('/images', (_request, response) => void response.json(imageList()))
+  router.get('/images', (request, response) => void response.json(imageList(request)))
   router.get('/images/category/:category', (request, response) => {
     const category = parameter(request, 'category')
-    response.json(imageList().filter((image) => image.category === category))
+    response.json(imageList(request).filter((image) => image.category === category))
   })
   router.get('/images/:id', (request, response) => {
     const image = store.get('images', parameter(request, 'id'))
     if (!image) throw notFound('There is no such image')
-    response.json(imageAnswer(site, image))
+    response.json(shownTo(request)(site, image))
   })
   return router
 }
