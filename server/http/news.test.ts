@@ -50,6 +50,19 @@ describe('a news story', () => {
     expect([emptied.status, emptied.json().description]).toEqual([200, ''])
   })
 
+  test('is of today when its call says no date, and of no day that there is not', async () => {
+    const undated = { ...story, date: undefined }
+    const { id, date } = (await write('POST', '/api/news', undated)).json<Entry>()
+    // Midnight may pass in between.
+    const days = [0, 1].map((ago) => new Date(Date.now() - ago * 86_400_000))
+    expect(days.map((at) => at.toLocaleDateString('sv-SE'))).toContain(date)
+    expect(id).toBe(`${String(date)}-cast-in-annie`)
+    for (const wrong of ['', '2026-02-30', 'soon']) {
+      const body = { ...story, date: wrong }
+      await expectRefused(app, 400, () => write('POST', '/api/news', body))
+    }
+  })
+
   test('links to an image and a production, or by 0, none and null to nothing', async () => {
     const linked = { ...story, imageId: 'windfall-orchard', productionId: 'windfall' }
     const { id } = (await write('POST', '/api/news', linked)).json<Entry>()

@@ -8,6 +8,12 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10))
 }
 
+/** Today on the calendar of this machine, as a day is kept. */
+export function today(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
 /** A calendar day, kept as `yyyy-mm-dd`; a time part is accepted and dropped. */
 export function day(message: string) {
   return z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCollection } from './collection'
-import { day } from './date'
+import { day, today } from './date'
 import { reference, slugify } from './slug'
 import { optionalText, requiredLine, requiredText } from './text'
 
@@ -25,6 +25,7 @@ export const news = defineCollection({
   create: fields.extend({
     headline: requiredLine(missingText),
     description: requiredText(missingText),
+    date: z.preprocess((date) => date ?? today(), fields.shape.date),
   }),
   update: fields,
   labels: {

@@ -1,10 +1,5 @@
 import { format, parseISO } from 'date-fns'
 
-/** Today on the reader's calendar, as a date field holds it. */
-export function today(): string {
-  return format(new Date(), 'yyyy-MM-dd')
-}
-
 /** A stored day as MM/dd/yyyy; a time part is ignored. */
 export function shortDay(date: string): string {
   return format(parseISO(date.slice(0, 10)), 'MM/dd/yyyy')

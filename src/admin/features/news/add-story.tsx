@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { collections } from '../../../schema'
-import { today } from '../../components/dates'
+import { today } from '../../../schema/date'
 import { EntryForm } from '../../forms/entry-form'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
