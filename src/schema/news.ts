@@ -25,7 +25,7 @@ export const news = defineCollection({
   create: fields.extend({
     headline: requiredLine(missingText),
     description: requiredText(missingText),
-    date: z.preprocess((date) => date ?? today(), fields.shape.date),
+    date: fields.shape.date.default(today),
   }),
   update: fields,
   labels: {

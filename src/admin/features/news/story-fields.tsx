@@ -8,7 +8,7 @@ import { ImageField } from './image-field'
 /** What the form of a story holds; '' stands for no image and no production. */
 export interface StoryValues {
   headline: string
-  date: string
+  date?: string
   description?: string
   imageId?: unknown
   productionId?: unknown
