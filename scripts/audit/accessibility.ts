@@ -18,14 +18,26 @@ async function violations(browser: Browser, url: string, width: number, dark: bo
   return found
 }
 
-/** What axe-core has against a page as it is now; one line for each rule. */
-export async function violationsOn(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const { axe: inPage } = window as unknown as { axe: typeof axe }
-    const { violations } = await inPage.run()
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  })
+/**
+ * What axe-core has against a page as it is now, or against its part that a selector names, by all
+ * rules or by those named; one line for each rule.
+ */
+export async function violationsOn(
+  page: Page,
+  within = 'html',
+  rules?: readonly string[],
+): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ([part, only]) => {
+      const { axe: inPage } = window as unknown as { axe: typeof axe }
+      const options = only ? { runOnly: { type: 'rule' as const, values: [...only] } } : {}
+      const { violations } = await inPage.run(part, options)
+      const nodesOf = (found: (typeof violations)[number]) => found.nodes.map(({ html }) => html)
+      return violations.map((found) => `${found.id}: ${nodesOf(found).join(' | ')}`)
+    },
+    [within, rules] as const,
+  )
 }
 
 /** Runs axe-core on every page in both themes at three widths; one line for each violation. */
