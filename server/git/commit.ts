@@ -18,6 +18,9 @@ export interface CommitRequest {
 
 // More than this would not fit on a command line.
 const manyPaths = 1000
+// Git makes each file that it reports durable by itself, and the rest of them together; but for a
+// command that prints nothing simple-git waits 50 ms, in which a few are long done.
+const mostReported = 20
 const pathsFromInput = ['--pathspec-from-file=-', '--pathspec-file-nul']
 const nulEnded = (paths: readonly string[]) => paths.map((path) => `${path}\0`).join('')
 const oneLine = (text: string) => text.replace(/[\s\0]+/g, ' ').trim()
@@ -42,12 +45,22 @@ export function identity(author: Author, at?: Date): Record<string, string> {
   }
 }
 
+/** Whether any of `paths` may be other on disk or in the index than in HEAD; writes nothing. */
+export async function mayDiffer(place: Place, paths: readonly string[]): Promise<boolean> {
+  if (paths.length > manyPaths) return true
+  const status = ['status', '--porcelain=v2', '--branch', '-z', '--no-renames']
+  // The private history holds what .gitignore names.
+  const all = ['--untracked-files=all', '--ignored=matching']
+  const output = await git(place, [...status, ...all, '--', ...paths])
+  return output.split('\0').some((line) => line !== '' && !line.startsWith('# '))
+}
+
 /** Puts `paths` into the index as they are on disk; gives those that now differ from HEAD. */
 export async function stage(place: Place, paths: readonly string[]): Promise<string[]> {
-  // Both commands always print: simple-git waits 50 ms longer for a silent one.
+  const reports = paths.length <= mostReported ? ['--verbose'] : []
   await git(
     place,
-    ['update-index', '--verbose', '--add', '--remove', '--replace', '-z', '--stdin'],
+    ['update-index', ...reports, '--add', '--remove', '--replace', '-z', '--stdin'],
     {
       input: nulEnded(paths),
     },

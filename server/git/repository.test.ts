@@ -117,6 +117,27 @@ test('a hand edit is committed apart, under the name git knows', async () => {
   vi.unstubAllEnvs()
 })
 
+test('a hand edit of any sort is seen: new, ignored, staged, removed or private', async () => {
+  const site = await temporarySite()
+  const repository = await Repository.openSite(site)
+  const history = await Repository.openPrivate(site, path.join(site, '.callboard'))
+  await writeFiles(site, {
+    'content/story.md': 'new',
+    'content/agency.yaml': 'ignored',
+    '.git/info/exclude': 'agency.yaml\ncontent/users/\ncontent/messages/\n',
+    'content/bio.md': 'staged',
+    'content/users/new.yaml': 'private',
+  })
+  developerGit(site, 'add', 'content/bio.md')
+  await rm(path.join(site, 'content/news/2026-01-01-first.md'))
+  for (const file of ['story.md', 'agency.yaml', 'bio.md', 'news/2026-01-01-first.md']) {
+    const id = await repository.commitHandEdits([`content/${file}`])
+    expect([file, developerGit(site, 'rev-parse', 'HEAD').trim()]).toEqual([file, id])
+  }
+  expect(await history.commitHandEdits(['content/users/new.yaml'])).toMatch(/^[0-9a-f]{40}$/)
+  expect(developerGit(site, 'status', '--porcelain')).toBe('')
+})
+
 test('the configuration of the machine and the user plays no part', async () => {
   const site = await temporarySite()
   const home = await temporaryFolder()

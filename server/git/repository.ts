@@ -4,7 +4,7 @@ import { AppError, conflicting, storageFailed } from '../errors'
 import { filesBetween, moveTo, takeBack } from './advance'
 import { contains } from './ancestry'
 import { readBlobs, readFileAt, writeBlobs } from './blobs'
-import { type CommitRequest, commitPaths, stage, tryUnstage } from './commit'
+import { type CommitRequest, commitPaths, mayDiffer, stage, tryUnstage } from './commit'
 import { eraseFromHistory, initPrivate, tidyErasure } from './erase'
 import { checkVersion, firstCommit, initSite, isRepository } from './first-commit'
 import { headCommit } from './refs'
@@ -95,6 +95,7 @@ export class Repository {
   async commitHandEdits(paths: readonly string[]): Promise<string | undefined> {
     return this.#exclusive(async () => {
       await this.#mustBeReady(paths)
+      if (!(await mayDiffer(this.place, paths))) return undefined
       const changed = await this.#write({ task: 'commit', paths: [...paths] }, () =>
         withLockRetry(() => stage(this.place, paths)),
       )
