@@ -128,6 +128,7 @@ test('pictures that are dropped or pasted have a form each, and outlive a reload
   page.on('dialog', (dialog) => void dialog.accept())
   const form = (name: string) => page.getByRole('form', { name: `Upload ${name}` })
   await drop(page, await picture('wide.jpg'), await picture('close.jpg'))
+  await expect.poll(() => isFocused(form('wide.jpg').getByLabel('Category'))).toBe(true)
   await paste(page, await picture('pasted.jpg'))
   await form('wide.jpg').getByLabel('Title').fill('From afar')
   await form('close.jpg').getByLabel('Category').selectOption('bts')

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { imageUpload, missingUploadInformation, type ImageCategory } from '../../../schema/image'
 import { IconButton } from '../../../ui/icon-button'
@@ -43,7 +43,8 @@ interface UploadFormProps {
 /** What is said of one picture, and its way to the server; a failure keeps everything typed. */
 export function UploadForm({ id, file, kept, dropArea, onClose }: UploadFormProps) {
   const form = useForm({ resolver: zodResolver(imageUpload), defaultValues: blank })
-  const { control, getValues, setValue, setFocus, reset } = form
+  const { control, getValues, setValue, reset } = form
+  const element = useRef<HTMLFormElement>(null)
   const [sent, setSent] = useState(0)
   const [unreadable, setUnreadable] = useState(false)
   const upload = useMutation(imageMutations.upload(setSent))
@@ -60,9 +61,9 @@ export function UploadForm({ id, file, kept, dropArea, onClose }: UploadFormProp
   useEffect(() => {
     if (!file) return
     if (getValues('alt') === '') setValue('alt', nameWithoutExtension(file.name))
-    // The area that the file was chosen in is gone.
-    if (isFocusHomeless()) setFocus('category')
-  }, [file, getValues, setValue, setFocus])
+    // The area that the file was chosen in is gone. At once, so that the first of several forms has it.
+    if (isFocusHomeless()) element.current?.querySelector('select')?.focus()
+  }, [file, getValues, setValue])
 
   const submit = form.handleSubmit(async (details) => {
     if (!file) return
@@ -74,6 +75,7 @@ export function UploadForm({ id, file, kept, dropArea, onClose }: UploadFormProp
 
   return (
     <form
+      ref={element}
       noValidate
       aria-label={file ? `Upload ${file.name}` : 'Upload an image'}
       onSubmit={(event) => void submit(event)}
