@@ -8,7 +8,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry: () 
       className="flex flex-wrap items-center gap-3 rounded-box border border-error/60 px-4 py-3"
     >
       <TriangleAlert aria-hidden className="size-5 shrink-0 text-error" />
-      <p className="min-w-48 grow">{message}</p>
+      <p className="flex-1 basis-48">{message}</p>
       <button type="button" className="btn btn-sm" onClick={onRetry}>
         <RotateCw aria-hidden className="size-4" />
         Retry

@@ -13,12 +13,12 @@ interface SectionProps {
 export function Section({ title, description, actions, className = '', children }: SectionProps) {
   return (
     <section className={`min-w-0 ${className}`}>
-      <div className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <h3 className="font-display text-xl">{title}</h3>
-          {description && <p className="mt-1 text-muted">{description}</p>}
+      <div className="mb-4">
+        <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h3 className="min-w-0 font-display text-xl">{title}</h3>
+          {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {description && <p className="text-muted">{description}</p>}
       </div>
       {children}
     </section>

@@ -22,33 +22,35 @@ export function Header() {
   }
 
   return (
-    <header className="flex items-center max-md:flex-wrap gap-x-4 gap-y-2 border-b border-base-300 px-4 py-3 md:px-6">
-      <div className="min-w-0 flex-1">
-        <h1 className="font-display text-lg md:text-2xl">Content Management</h1>
-        <p className="truncate text-sm text-muted">Welcome back, {greeting(user)}</p>
-      </div>
-      <LiveCue />
-      <div className="flex items-center md:gap-1">
-        <a
-          href="/"
-          target="_blank"
-          rel="noreferrer"
-          aria-label="View site"
-          className="btn btn-ghost btn-sm max-md:btn-square max-md:size-11"
-        >
-          <ExternalLink aria-hidden className="size-4.5" />
-          <span className="max-md:hidden">View site</span>
-        </a>
-        <ThemeSwitch className="btn-sm max-md:size-11" />
-        <button
-          type="button"
-          aria-label="Logout"
-          className="btn btn-ghost btn-sm max-md:btn-square max-md:size-11"
-          onClick={() => void leave()}
-        >
-          <LogOut aria-hidden className="size-4.5" />
-          <span className="max-md:hidden">Logout</span>
-        </button>
+    <header className="border-b border-base-300">
+      <div className="mx-auto flex max-w-6xl items-center gap-x-4 gap-y-2 px-4 py-3 max-md:flex-wrap md:px-6">
+        <div className="min-w-0 flex-1">
+          <h1 className="font-display text-lg md:text-2xl">Content Management</h1>
+          <p className="truncate text-sm text-muted">Welcome back, {greeting(user)}</p>
+        </div>
+        <LiveCue />
+        <div className="-mr-3 flex items-center md:gap-1">
+          <a
+            href="/"
+            target="_blank"
+            rel="noreferrer"
+            aria-label="View site"
+            className="btn btn-ghost btn-sm max-md:btn-square max-md:size-11"
+          >
+            <ExternalLink aria-hidden className="size-4.5" />
+            <span className="max-md:hidden">View site</span>
+          </a>
+          <ThemeSwitch className="btn-sm max-md:size-11" />
+          <button
+            type="button"
+            aria-label="Logout"
+            className="btn btn-ghost btn-sm max-md:btn-square max-md:size-11"
+            onClick={() => void leave()}
+          >
+            <LogOut aria-hidden className="size-4.5" />
+            <span className="max-md:hidden">Logout</span>
+          </button>
+        </div>
       </div>
     </header>
   )

@@ -15,7 +15,7 @@ export function ChangeFilters({ filter, onChange }: ChangeFiltersProps) {
   const change = (part: Partial<FilterValues>) => onChange({ ...filter, ...part })
   const isSet = Object.values(filter).some(Boolean)
   return (
-    <div role="group" aria-label="Filter" className="flex flex-wrap items-end gap-2">
+    <div role="group" aria-label="Filter" className="mb-6 flex flex-wrap items-end gap-2">
       <FilterSelect
         label="Person"
         options={{ '': 'Everybody', ...Object.fromEntries(people.map((name) => [name, name])) }}

@@ -57,7 +57,7 @@ export function Everything() {
 
 function Day({ day, changes }: { day: string; changes: readonly Change[] }) {
   return (
-    <section aria-label={day} className="mt-6">
+    <section aria-label={day} className="mb-6">
       <h3 className="mb-2 font-display text-lg">{day}</h3>
       <ol className="divide-y divide-base-300 border-y border-base-300">
         {changes.map((change) => (

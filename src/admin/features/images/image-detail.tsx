@@ -48,7 +48,7 @@ export function ImageDetail({ image, onClose }: { image: Image; onClose: () => v
         <>
           <HistoryButton
             entry={{ ...image, kind: 'images', title: image.title || image.alt }}
-            className="mr-auto"
+            className="mr-auto -ml-3"
           />
           <button
             type="button"
