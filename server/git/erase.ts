@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rename, rm, stat } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { exists } from './exists'
 import { readRef } from './refs'
 import { environment, git, type Place } from './run'
 
@@ -37,13 +38,6 @@ async function copyHistory(from: PrivatePlace, to: PrivatePlace, without: readon
   for (const [code] of await ends) {
     if (code !== 0) throw new Error('git could not copy the private history')
   }
-}
-
-async function exists(folder: string): Promise<boolean> {
-  return stat(folder).then(
-    () => true,
-    () => false,
-  )
 }
 
 /** Finishes or undoes what a crash left of an erasure, and removes what it left behind. */

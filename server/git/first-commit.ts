@@ -1,6 +1,7 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { CommitRequest } from './commit'
+import { exists } from './exists'
 import { unpublished } from './private-paths'
 import { git, type Place } from './run'
 
@@ -42,8 +43,5 @@ export async function firstCommit(
 
 /** Whether `folder` is the top of a repository of its own. */
 export async function isRepository(folder: string): Promise<boolean> {
-  return stat(path.join(folder, '.git')).then(
-    () => true,
-    () => false,
-  )
+  return exists(path.join(folder, '.git'))
 }

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { exists } from './exists'
 import { findLocks, type GitFolders } from './stale-locks'
 
 /** Whether saves can be committed now, and if not, why, in words for the owner. */
@@ -16,13 +17,6 @@ const unfinished = [
 
 // Git holds a lock for moments; one that stays has lost its owner, or waits in an editor.
 const oldLock = 10_000
-
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  )
-}
 
 async function abandonedLock(folders: GitFolders): Promise<string | undefined> {
   for (const lock of await findLocks(folders)) {

@@ -1,4 +1,4 @@
-import { mkdir, realpath, rm, stat } from 'node:fs/promises'
+import { mkdir, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, conflicting, storageFailed } from '../errors'
 import { filesBetween, moveTo, takeBack } from './advance'
@@ -6,6 +6,7 @@ import { contains } from './ancestry'
 import { readBlobs, readFileAt, writeBlobs } from './blobs'
 import { type CommitRequest, commitPaths, mayDiffer, stage, tryUnstage } from './commit'
 import { eraseFromHistory, initPrivate, tidyErasure } from './erase'
+import { exists } from './exists'
 import { checkVersion, firstCommit, initSite, isRepository } from './first-commit'
 import { headCommit } from './refs'
 import { findHandEdits, handEdit } from './hand-edits'
@@ -56,8 +57,7 @@ export class Repository {
     const gitDir = path.join(await realpath(dataDir), 'private.git')
     const place = { workTree: await realpath(siteDir), gitDir }
     await tidyErasure(place)
-    const made = await stat(path.join(gitDir, 'HEAD')).catch(() => undefined)
-    if (!made) await initPrivate(place)
+    if (!(await exists(path.join(gitDir, 'HEAD')))) await initPrivate(place)
     const folders = { gitDir, commonDir: gitDir }
     const repository = new Repository(
       place,

@@ -16,13 +16,12 @@ export interface Resolution {
   undecided: MergeFile[]
 }
 
-/** How to sync: who merges, how files changed on both sides become one, whether to publish. */
+/** How to sync: who merges, and how files changed on both sides become one. */
 export interface SyncRequest {
   author: Author
   resolve(files: readonly MergeFile[]): Promise<Resolution>
   /** Runs `move`, which gives the files it changes on disk, while nobody else writes content. */
   bringIn(move: () => Promise<string[]>): Promise<string[]>
-  publish: boolean
 }
 
 /** How a sync ended; `received` are the files that changed on disk, however it ended. */
@@ -109,7 +108,7 @@ async function publish(exchange: Exchange, tip: string | undefined): Promise<num
   const { repository, remote } = exchange
   const { place } = repository
   const head = (await headCommit(place)) ?? ''
-  if (head === tip || !exchange.publish) return 0
+  if (head === tip) return 0
   await guardOutgoing(place, remote, head, tip)
   const range = tip ? [head, `^${tip}`] : [head]
   const count = Number(await git(place, ['rev-list', '--count', '--no-merges', ...range]))
@@ -144,8 +143,8 @@ function notReady(message: string): SyncOutcome {
 }
 
 /**
- * Brings the site and its remote together: fetches, merges, moves the files on disk on and, if
- * asked, publishes. Never leaves a half-merged tree: either the newest version of both sides is in
+ * Brings the site and its remote together: fetches, merges, moves the files on disk on and
+ * publishes. Never leaves a half-merged tree: either the newest version of both sides is in
  * place or everything is as it was. Saves go on meanwhile.
  */
 export async function sync(repository: Repository, request: SyncRequest): Promise<SyncOutcome> {

@@ -60,7 +60,7 @@ const undecided = (files: readonly MergeFile[]): Promise<Resolution> =>
 /** Syncs a site; without `resolve` nobody decides what git cannot join. */
 export function exchange(site: Site, resolve = undecided): Promise<SyncOutcome> {
   const request = { author: owner, resolve, bringIn: (move: () => Promise<string[]>) => move() }
-  return sync(site.repository, { ...request, publish: true })
+  return sync(site.repository, request)
 }
 
 /** Syncs a site and expects that to work. */

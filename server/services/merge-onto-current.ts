@@ -3,10 +3,9 @@ import type { FieldConflict } from '../../src/schema/api'
 import { mergeValues } from '../../src/lib/merge-values'
 import { conflicting } from '../errors'
 import { entryHistory } from '../git/history'
-import { decode } from '../store/codec'
 import { entryPath } from '../store/paths'
 import type { Site } from './site'
-import { fieldsOf } from './entry-fields'
+import { fieldsOf, valueOf } from './entry-fields'
 
 interface Edit {
   kind: KindName
@@ -52,7 +51,5 @@ async function lastChange(site: Site, kind: KindName, id: string) {
 }
 
 async function valueAt(site: Site, kind: KindName, revision: string) {
-  const bytes = await site.repositories[kinds[kind].repository].fileAt(revision)
-  const result = bytes && decode(kind, bytes.toString('utf8'))
-  return result?.ok ? (result.value as Record<string, unknown>) : undefined
+  return valueOf(kind, await site.repositories[kinds[kind].repository].fileAt(revision))
 }

@@ -2,10 +2,9 @@ import { kinds, type KindName } from '../../src/schema'
 import type { Change, ChangedEntry } from '../../src/schema/api'
 import type { ChangedFile, Commit } from '../git/log'
 import type { Repository } from '../git/repository'
-import { decode } from '../store/codec'
 import { locate } from '../store/paths'
 import { changedFields } from './changed-fields'
-import { titleOf } from './entry-fields'
+import { titleOf, valueOf } from './entry-fields'
 
 type Fields = Record<string, unknown>
 
@@ -23,11 +22,7 @@ export async function valuesAt(
   const known = files.filter(({ revision }) => revision !== '')
   const blobs = await repository.blobs(known.map(({ revision }) => revision))
   const text = new Map(known.map(({ revision }, index) => [revision, blobs[index]]))
-  return files.map(({ kind, revision }) => {
-    const blob = text.get(revision)
-    const result = blob && decode(kind, blob.toString('utf8'))
-    return result?.ok ? { ...result.value } : undefined
-  })
+  return files.map(({ kind, revision }) => valueOf(kind, text.get(revision)))
 }
 
 /** Commits in the words of the admin: which entries, what happened to them, which fields. */

@@ -2,9 +2,9 @@ import { mergeValues } from '../../src/lib/merge-values'
 import { kinds, type KindName } from '../../src/schema'
 import type { FieldConflict, SyncConflict } from '../../src/schema/api'
 import type { MergeFile, Resolved } from '../git/merge-tree'
-import { decode, encode } from '../store/codec'
+import { encode } from '../store/codec'
 import { locate } from '../store/paths'
-import { titleOf } from './entry-fields'
+import { titleOf, valueOf } from './entry-fields'
 import type { Site } from './site'
 
 type Fields = Record<string, unknown>
@@ -38,7 +38,7 @@ export async function mergeFile(
   if (decision?.ours === file.ours && decision.theirs === file.theirs) {
     return { resolved: { path: file.path, content: asFile(found.kind, decision.value, text) } }
   }
-  const sides = [base, ours, theirs].map((bytes) => bytes && valueOf(found.kind, bytes))
+  const sides = [base, ours, theirs].map((bytes) => valueOf(found.kind, bytes))
   const [baseValue = {}, mine, theirValue] = sides
   if (!mine || !theirValue)
     return { undecided: file, conflict: wholeEntry(found, mine, theirValue) }
@@ -58,11 +58,6 @@ export async function mergeFile(
 
 function asFile(kind: KindName, value: Fields | null, text: string): Buffer | null {
   return value === null ? null : Buffer.from(encode(kind, value, text))
-}
-
-function valueOf(kind: KindName, bytes: Buffer): Fields | undefined {
-  const result = decode(kind, bytes.toString('utf8'))
-  return result.ok ? { ...result.value } : undefined
 }
 
 /** One side deleted the entry, or broke its file, while the other changed it. */

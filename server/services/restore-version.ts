@@ -5,7 +5,7 @@ import type { Author } from '../git/repository'
 import { decode } from '../store/codec'
 import type { FileChange } from '../store/journal'
 import { entryPath } from '../store/paths'
-import { titleOf } from './entry-fields'
+import { titleOf, valueOf } from './entry-fields'
 import { findChange, type FoundChange } from './find-change'
 import { freeOfDeadReferences, isOnDisk } from './check-references'
 import { reverseChange } from './reverse-change'
@@ -73,9 +73,8 @@ async function underEarlierName({ repository, commit }: FoundChange, file: strin
 }
 
 async function titleAt(repository: Site['repositories']['site'], kind: KindName, blob: string) {
-  const bytes = await repository.fileAt(blob)
-  const result = bytes && decode(kind, bytes.toString('utf8'))
-  return result?.ok ? titleOf(kind, { ...result.value }) : kinds[kind].label
+  const value = valueOf(kind, await repository.fileAt(blob))
+  return value ? titleOf(kind, value) : kinds[kind].label
 }
 
 async function restorable(site: Site, kind: KindName, id: string, text: string) {

@@ -5,9 +5,9 @@ import { kinds } from '../../src/schema'
 import { conflicting } from '../errors'
 import type { ChangedFile } from '../git/log'
 import { blobId } from '../store/blob-id'
-import { decode } from '../store/codec'
 import type { FileChange } from '../store/journal'
 import { isMissing, locate } from '../store/paths'
+import { valueOf } from './entry-fields'
 import type { FoundChange } from './find-change'
 import type { Site } from './site'
 
@@ -62,10 +62,7 @@ async function mergedBack(
   const found = locate(file.path)
   const after = file.after === '' ? undefined : await repository.fileAt(file.after)
   if (!found || !current || !before || !after) return 'moved-on'
-  const [base, mine, theirs] = [after, before, current].map((bytes) => {
-    const result = decode(found.kind, bytes.toString('utf8'))
-    return result.ok ? { ...result.value } : undefined
-  })
+  const [base, mine, theirs] = [after, before, current].map((bytes) => valueOf(found.kind, bytes))
   if (!base || !mine || !theirs) return 'moved-on'
   const { merged, conflicts } = mergeValues(base, mine, theirs)
   return conflicts.length > 0 ? 'moved-on' : site.store.plan(found.kind, found.id, merged)

@@ -115,7 +115,6 @@ export class SiteSync {
     const { site } = this
     const outcome = await sync(site.repositories.site, {
       author,
-      publish: true,
       resolve: (files) => this.resolve(files),
       bringIn: (move) =>
         site.writer.run(async () => {

@@ -3,9 +3,8 @@ import { conflicting } from '../errors'
 import type { Author } from '../git/repository'
 import type { FileChange } from '../store/journal'
 import { locate } from '../store/paths'
-import { decode } from '../store/codec'
 import type { Touched } from './commit-text'
-import { titleOf } from './entry-fields'
+import { titleOf, valueOf } from './entry-fields'
 import { findChange, type FoundChange } from './find-change'
 import { reverseChange } from './reverse-change'
 import { save, type Saved } from './save'
@@ -43,10 +42,10 @@ function touchedBy(site: Site, { path, content }: FileChange): Touched[] {
   const found = locate(path)
   if (!found) return []
   const { kind, id } = found
-  const result = content === null ? undefined : decode(kind, Buffer.from(content).toString('utf8'))
+  const bytes = content === null ? null : Buffer.from(content)
   const present = id === '' ? undefined : site.store.get(kind as never, id)
-  const value = result?.ok ? { ...result.value } : present
-  const title = value ? titleOf(kind, value as never) : id || kinds[kind].label
+  const value = valueOf(kind, bytes) ?? present
+  const title = value ? titleOf(kind, value) : id || kinds[kind].label
   return [{ kind, id, title, action: content === null ? 'delete' : 'restore', fields: [] }]
 }
 
