@@ -95,7 +95,7 @@ export class Repository {
   async commitHandEdits(paths: readonly string[]): Promise<string | undefined> {
     return this.#exclusive(async () => {
       await this.#mustBeReady(paths)
-      if (!(await mayDiffer(this.place, paths))) return undefined
+      if (!(await this.#explained(() => mayDiffer(this.place, paths)))) return undefined
       const changed = await this.#write({ task: 'commit', paths: [...paths] }, () =>
         withLockRetry(() => stage(this.place, paths)),
       )
@@ -209,9 +209,13 @@ export class Repository {
     await eraseFromHistory({ ...this.place, gitDir }, paths)
   }
 
-  async #write<T>(writing: Writing, run: () => Promise<T>): Promise<T> {
+  #write<T>(writing: Writing, run: () => Promise<T>): Promise<T> {
+    return this.#explained(() => withMark(this.markFile, writing, run))
+  }
+
+  async #explained<T>(run: () => Promise<T>): Promise<T> {
     try {
-      return await withMark(this.markFile, writing, run)
+      return await run()
     } catch (error) {
       if (error instanceof AppError) throw error
       throw storageFailed('Git could not record this change in the history', error)
