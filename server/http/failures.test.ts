@@ -73,6 +73,34 @@ test('in the middle of a merge, a save is kept and committed once that is over',
   expect(subjects.trim().split('\n')).toHaveLength(2)
 })
 
+test('a save during a rebase outlives the rebase that is given up, beside later edits', async () => {
+  const story = () => readFile(inSite('content/story.md'), 'utf8')
+  const saveStory = (title: string) => {
+    const content = { title, story: ['It began.'] }
+    return app.call('POST', '/api/cms-content', { cookie, body: { type: 'story', content } })
+  }
+  const commit = async (tagline: string) => {
+    const text = await readFile(inSite('content/bio.md'), 'utf8')
+    await writeFile(inSite('content/bio.md'), text.replace(/^tagline: .*$/m, `tagline: ${tagline}`))
+    await app.git('commit', '-qam', tagline)
+  }
+  await saveStory('Before')
+  await app.git('checkout', '-q', '-b', 'other')
+  await commit('Theirs')
+  await app.git('checkout', '-q', 'main')
+  await commit('Ours')
+  await expect(app.git('rebase', 'other')).rejects.toThrow('could not apply')
+  const answer = await saveStory('Saved meanwhile')
+  expect(decodeURIComponent(answer.headers.get('Callboard-Pending') ?? '')).toContain('rebase')
+  await app.git('rebase', '--abort')
+  expect(await story()).toContain('title: Before')
+  await writeFile(inSite('content/story.md'), (await story()).replace('It began.', 'By hand.'))
+  expect((await saveReel('https://vimeo.com/5')).status).toBe(200)
+  expect(await story()).toMatch(/title: Saved meanwhile\n[^]*By hand\./)
+  expect(await app.git('status', '--porcelain')).toBe('')
+  expect((await app.call('GET', '/bio')).text).toContain('Saved meanwhile')
+})
+
 test('a broken file keeps its last good version on the site and is named by line', async () => {
   await writeFile(inSite('content/bio.md'), '---\nname: [unclosed\ntagline: x\n---\nText\n')
   await expect

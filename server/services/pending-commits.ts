@@ -2,8 +2,19 @@ import path from 'node:path'
 import { JSONFilePreset } from 'lowdb/node'
 import type { CommitRequest } from '../git/repository'
 
+/** What a save did to a file, as the ids of its blobs, '' for none. */
+export interface Edit {
+  path: string
+  before: string
+  after: string
+}
+
 /** A commit to be made once the repository is ready for it. */
-export type PendingCommit = CommitRequest & { repository: 'site' | 'private' }
+export type PendingCommit = CommitRequest & {
+  repository: 'site' | 'private'
+  /** To do it again where git takes it off the disk; absent where only its files are known. */
+  edits?: Edit[]
+}
 
 /** Saves that are written but wait for their commit, kept across restarts. */
 export class PendingCommits {

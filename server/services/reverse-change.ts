@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { mergeValues } from '../../src/lib/merge-values'
 import { kinds } from '../../src/schema'
 import { conflicting } from '../errors'
 import type { ChangedFile } from '../git/log'
 import { blobId } from '../store/blob-id'
 import type { FileChange } from '../store/journal'
-import { isMissing, locate } from '../store/paths'
+import { locate } from '../store/paths'
+import { contentOnDisk } from './content-on-disk'
 import { valueOf } from './entry-fields'
 import type { FoundChange } from './find-change'
 import type { Site } from './site'
@@ -66,16 +65,6 @@ async function mergedBack(
   if (!base || !mine || !theirs) return 'moved-on'
   const { merged, conflicts } = mergeValues(base, mine, theirs)
   return conflicts.length > 0 ? 'moved-on' : site.store.plan(found.kind, found.id, merged)
-}
-
-/** A file of the site as it is on disk; null if it is not there. */
-export async function contentOnDisk(site: Site, file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path.join(site.config.siteDir, file))
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
 }
 
 function movedOn(file: ChangedFile) {

@@ -1,11 +1,13 @@
 import { kinds } from '../../src/schema'
-import { storageFailed } from '../errors'
+import { conflicting, storageFailed } from '../errors'
 import type { Author, Repository } from '../git/repository'
 import type { FileChange, Transaction } from '../store/journal'
+import { isOnDisk } from './check-references'
 import { commitWaiting } from './commit-waiting'
 import { subjectOf, trailersOf, type Touched } from './commit-text'
-import { keepTexts } from './keep-texts'
+import type { PendingCommit } from './pending-commits'
 import { announce } from './publish-changes'
+import { keepBefore } from './redo-save'
 import type { Site } from './site'
 
 /** What a save did: its commit, or why there is none yet. */
@@ -45,18 +47,20 @@ export async function save(site: Site, request: SaveRequest): Promise<Saved> {
   const repository = site.repositories[note.repository]
   const state = await repository.state()
   if (state.ready) {
-    await commitWaiting(site, note.repository)
+    const redone = await commitWaiting(site, note.repository)
+    if (redone.some((path) => note.paths.includes(path))) {
+      throw conflicting('An earlier change had to be put back first. Save again to go on.')
+    }
     await repository.commitHandEdits(note.paths)
   }
+  const edits = state.ready ? [] : await keepBefore(site, request.files, repository)
   const transaction = await site.journal.begin([...request.files], note)
   await transaction.apply()
   const saved = state.ready
     ? { change: await commitOrRollBack(repository, transaction, note) }
-    : await postpone(site, note, state.reason)
+    : await postpone(site, { ...note, edits }, state.reason)
   await transaction.finish()
-  const changed = await site.store.refresh(note.paths)
-  if (saved.pending) await keepTexts(site, changed)
-  await announce(site, changed)
+  await announce(site, await site.store.refresh(note.paths))
   return saved
 }
 
@@ -107,7 +111,10 @@ async function commitOrRollBack(
   }
 }
 
-async function postpone(site: Site, note: CommitNote, reason: string): Promise<Saved> {
-  await site.pending.add(note)
+async function postpone(site: Site, commit: PendingCommit, reason: string): Promise<Saved> {
+  await site.repositories[commit.repository].keep(
+    commit.paths.filter((path) => isOnDisk(site, path)),
+  )
+  await site.pending.add(commit)
   return { change: '', pending: reason }
 }
