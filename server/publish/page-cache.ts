@@ -31,7 +31,9 @@ export class PageCache {
   /** Puts files into the cache, all at once: no visitor sees a new page beside an old one. */
   async set(files: ReadonlyMap<string, ServedFile>): Promise<void> {
     const ready = await Promise.all(
-      [...files].map(async ([path, file]) => [path, await cached(file)] as const),
+      [...files].map(
+        async ([path, file]) => [path, await cached(file, this.files.get(path))] as const,
+      ),
     )
     for (const [path, file] of ready) this.files.set(path, file)
   }
@@ -72,9 +74,11 @@ function pathOf(request: IncomingMessage): string {
   return query === -1 ? url : url.slice(0, query)
 }
 
-async function cached(file: ServedFile): Promise<CachedFile> {
+async function cached(file: ServedFile, before?: CachedFile): Promise<CachedFile> {
   const { body, ...rest } = file
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  // Compressing is most of what a save's pages cost, and most of them are as they were.
+  if (before?.etag === etag) return { ...rest, bodies: before.bodies, etag }
   const bodies = compressible.test(file.contentType)
     ? await compress(body)
     : { identity: body, br: body, gzip: body }
