@@ -28,16 +28,15 @@ export async function violationsOn(
   rules?: readonly string[],
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(
+  const found = await page.evaluate(
     async ([part, only]) => {
       const { axe: inPage } = window as unknown as { axe: typeof axe }
       const options = only ? { runOnly: { type: 'rule' as const, values: [...only] } } : {}
-      const { violations } = await inPage.run(part, options)
-      const nodesOf = (found: (typeof violations)[number]) => found.nodes.map(({ html }) => html)
-      return violations.map((found) => `${found.id}: ${nodesOf(found).join(' | ')}`)
+      return (await inPage.run(part, options)).violations
     },
     [within, rules] as const,
   )
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
 /** Runs axe-core on every page in both themes at three widths; one line for each violation. */
