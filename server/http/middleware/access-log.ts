@@ -13,13 +13,15 @@ export function accessLog(log: Log) {
   return (request: IncomingMessage, response: ServerResponse) => {
     const start = performance.now()
     const id = randomUUID()
+    // Routers take their own part off the address while they work.
+    const path = (request.url ?? '').split('?')[0]
     response.setHeader(requestIdHeader, id)
     response.once('close', () => {
       log.info(
         {
           id,
           method: request.method,
-          path: (request.url ?? '').split('?')[0],
+          path,
           status: response.statusCode,
           ms: Math.round((performance.now() - start) * 10) / 10,
           bytes: Number(response.getHeader('Content-Length') ?? 0),
