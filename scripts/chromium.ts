@@ -20,8 +20,9 @@ export async function findChromium(): Promise<{ executablePath: string; args: st
   // Chromium refuses to run its sandbox as root.
   const args = [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   if (system) return { executablePath: system, args }
+  // Its own arguments are for functions in a cloud: a single process, which ends with its first page.
   const { default: packaged } = await import('@sparticuz/chromium')
-  return { executablePath: await packaged.executablePath(), args: [...packaged.args, ...args] }
+  return { executablePath: await packaged.executablePath(), args }
 }
 
 /** Starts a headless Chromium. */
