@@ -13,7 +13,7 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     maxWorkers: 2,
-    globalSetup: 'server/testing/template-sites.ts',
+    globalSetup: 'server/testing/global-setup.ts',
     expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -73,10 +73,10 @@ if (values.help || (!values.url && !values.dir)) {
 const folder = values.dir ? await serveFolder(values.dir) : undefined
 const origin = folder?.origin ?? new URL(values.url ?? '').origin
 const port = await freePort()
-const { executablePath, args } = await findChromium()
+const found = await findChromium()
 const browser = await chromium.launch({
-  executablePath,
-  args: [...args, `--remote-debugging-port=${port}`],
+  ...found,
+  args: [...found.args, `--remote-debugging-port=${port}`],
 })
 
 const markup = await auditMarkup(origin)

@@ -1,4 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { chromium, type Browser } from 'playwright-core'
 
 const systemPaths = [
@@ -12,8 +18,17 @@ const systemPaths = [
 // A test browser has no business on the internet, and its attempts would only slow it down.
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-quic']
 
-/** Where Chromium is: `CHROMIUM_PATH`, else the system's, else the one inside a package. */
-export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
+interface Chromium {
+  executablePath: string
+  args: string[]
+  env?: NodeJS.ProcessEnv
+}
+
+/**
+ * Where Chromium is and how to start it: `CHROMIUM_PATH`, else the system's, else the one inside a
+ * package, which is unpacked by the first call.
+ */
+export async function findChromium(): Promise<Chromium> {
   const system = [process.env.CHROMIUM_PATH, ...systemPaths].find(
     (path) => path && existsSync(path),
   )
@@ -22,7 +37,20 @@ export async function findChromium(): Promise<{ executablePath: string; args: st
   if (system) return { executablePath: system, args }
   // Its own arguments are for functions in a cloud: a single process, which ends with its first page.
   const { default: packaged } = await import('@sparticuz/chromium')
-  return { executablePath: await packaged.executablePath(), args }
+  const env = { ...process.env, LD_LIBRARY_PATH: await unpackLibraries() }
+  return { executablePath: await packaged.executablePath(), args, env }
+}
+
+// The package unpacks the libraries that a bare machine lacks only where it knows the cloud.
+async function unpackLibraries(): Promise<string> {
+  const folder = path.join(os.tmpdir(), 'callboard-chromium')
+  const libraries = path.join(folder, 'lib')
+  if (existsSync(libraries)) return libraries
+  const main = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const archive = await readFile(path.join(path.dirname(main), '../../bin/al2023.tar.br'))
+  await mkdir(folder, { recursive: true })
+  spawnSync('tar', ['-xf', '-', '-C', folder], { input: brotliDecompressSync(archive) })
+  return libraries
 }
 
 /** Starts a headless Chromium. */

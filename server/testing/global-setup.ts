@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { findChromium } from '../../scripts/chromium'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -10,8 +11,9 @@ declare module 'vitest' {
   }
 }
 
-/** Makes that folder before all tests and removes it after them. */
+/** Makes that folder before all tests and removes it after them; has the browser unpacked once. */
 export default async function setup(project: TestProject) {
+  await findChromium()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-templates-'))
   project.provide('templateSites', folder)
   return () => rm(folder, { recursive: true, force: true })
