@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, conflicting, storageFailed } from '../errors'
@@ -123,14 +124,15 @@ export class Repository {
   }
 
   /**
-   * Keeps `files` as they are on disk without committing them: `fileAt` finds them by their blobs'
-   * ids for two weeks at least, after which git's own clearing up may take them.
+   * Keeps those of `files` that are on disk, as they are and without committing them: `fileAt` finds
+   * them by their blobs' ids for two weeks at least, after which git's own clearing up may take them.
    */
   async keep(files: readonly string[]): Promise<void> {
+    const isThere = (file: string) => existsSync(path.join(this.place.workTree, file))
     await this.#exclusive(() =>
       writeBlobs(
         this.place,
-        files.filter((file) => this.#owns(file)),
+        files.filter((file) => this.#owns(file) && isThere(file)),
       ),
     )
   }

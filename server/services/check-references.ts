@@ -43,6 +43,6 @@ function exists({ store }: Site, { to, by, name }: FoundReference): boolean {
 }
 
 /** Whether the site has a file at this path, readable or not. */
-export function isOnDisk(site: Pick<Site, 'config'>, file: string): boolean {
+export function isOnDisk(site: Site, file: string): boolean {
   return existsSync(path.join(site.config.siteDir, file))
 }

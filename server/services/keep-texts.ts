@@ -1,9 +1,8 @@
 import { kinds } from '../../src/schema'
 import { entryPath, locate } from '../store/paths'
-import { isOnDisk } from './check-references'
 import type { ChangedKinds, Site } from './site'
 
-type Keeping = Pick<Site, 'config' | 'log' | 'repositories'>
+type Keeping = Pick<Site, 'log' | 'repositories'>
 
 /**
  * Keeps what entries say now, committed or not, so that a form opened on it can be merged after the
@@ -14,7 +13,6 @@ export async function keepTexts(site: Keeping, changed: ChangedKinds): Promise<v
     const files = changed
       .filter(({ kind }) => kinds[kind].repository === name)
       .flatMap(({ kind, ids }) => ids.map((id) => entryPath(kind, id)))
-      .filter((file) => isOnDisk(site, file))
     await site.repositories[name].keep(files).catch((error: unknown) => {
       site.log.warn({ err: error, files }, 'Edits could not be kept for merging')
     })

@@ -49,7 +49,7 @@ export async function openSite(options: Options): Promise<Site> {
   const journal = new Journal({ siteDir, dataDir })
   const pending = await PendingCommits.open(dataDir)
   await recoverSaves({ journal, repositories, pending, log })
-  await keepEarlierEdits({ config, log, repositories })
+  await keepEarlierEdits({ log, repositories })
   const store = await ContentStore.open({
     siteDir,
     dataDir,

@@ -1,12 +1,9 @@
-import { mergeValues } from '../../src/lib/merge-values'
 import type { Repository } from '../git/repository'
 import { blobId } from '../store/blob-id'
 import type { FileChange } from '../store/journal'
-import { locate } from '../store/paths'
-import { isOnDisk } from './check-references'
 import { contentOnDisk } from './content-on-disk'
-import { valueOf } from './entry-fields'
 import type { Edit, PendingCommit } from './pending-commits'
+import { planMerge } from './plan-merge'
 import { announce } from './publish-changes'
 import type { Site } from './site'
 
@@ -18,8 +15,7 @@ export async function keepBefore(
   files: readonly FileChange[],
   repository: Repository,
 ): Promise<Edit[]> {
-  const paths = files.map(({ path }) => path)
-  await repository.keep(paths.filter((path) => isOnDisk(site, path)))
+  await repository.keep(files.map(({ path }) => path))
   return Promise.all(
     files.map(async ({ path, content }) => ({
       path,
@@ -57,12 +53,6 @@ async function fileAgain(
   const [old = null, saved = null] = await repository.blobs([before, after])
   if (idOf(saved) !== after) return undefined
   if (idOf(current) === before) return { path, content: saved }
-  const place = locate(path)
-  if (!place) return undefined
-  const [base, mine, theirs] = [old, saved, current].map((bytes) => valueOf(place.kind, bytes))
-  if (!base || !mine || !theirs) return undefined
-  const { merged, conflicts } = mergeValues(base, mine, theirs)
-  if (conflicts.length > 0) return undefined
-  const file = await site.store.plan(place.kind, place.id, merged)
-  return idOf(file.content) === idOf(current) ? undefined : file
+  const file = await planMerge(site, path, [old, saved, current])
+  return file && idOf(file.content) !== idOf(current) ? file : undefined
 }

@@ -1,4 +1,3 @@
-import { mergeValues } from '../../src/lib/merge-values'
 import { kinds } from '../../src/schema'
 import { conflicting } from '../errors'
 import type { ChangedFile } from '../git/log'
@@ -6,12 +5,9 @@ import { blobId } from '../store/blob-id'
 import type { FileChange } from '../store/journal'
 import { locate } from '../store/paths'
 import { contentOnDisk } from './content-on-disk'
-import { valueOf } from './entry-fields'
 import type { FoundChange } from './find-change'
+import { planMerge } from './plan-merge'
 import type { Site } from './site'
-
-/** A file as it would be without a change; null content where it would not be there. */
-type Reversed = FileChange | 'moved-on'
 
 /**
  * The files as they would be without a change. What nobody touched since comes back to the byte;
@@ -38,7 +34,8 @@ async function reverseFile(
   file: ChangedFile,
 ): Promise<FileChange[] | 'moved-on'> {
   const current = await contentOnDisk(site, file.path)
-  const before = file.before === '' ? null : ((await repository.fileAt(file.before)) ?? null)
+  const blob = async (id: string) => (id === '' ? null : ((await repository.fileAt(id)) ?? null))
+  const before = await blob(file.before)
   const isUntouched = (current === null ? '' : blobId(current)) === file.after
   if (isUntouched && file.from !== undefined && file.from !== file.path) {
     return [
@@ -48,23 +45,8 @@ async function reverseFile(
   }
   if (isUntouched)
     return current === null && before === null ? [] : [{ path: file.path, content: before }]
-  const merged = await mergedBack(site, repository, file, { current, before })
-  return merged === 'moved-on' ? merged : [merged]
-}
-
-async function mergedBack(
-  site: Site,
-  repository: FoundChange['repository'],
-  file: ChangedFile,
-  { current, before }: { current: Buffer | null; before: Buffer | null },
-): Promise<Reversed> {
-  const found = locate(file.path)
-  const after = file.after === '' ? undefined : await repository.fileAt(file.after)
-  if (!found || !current || !before || !after) return 'moved-on'
-  const [base, mine, theirs] = [after, before, current].map((bytes) => valueOf(found.kind, bytes))
-  if (!base || !mine || !theirs) return 'moved-on'
-  const { merged, conflicts } = mergeValues(base, mine, theirs)
-  return conflicts.length > 0 ? 'moved-on' : site.store.plan(found.kind, found.id, merged)
+  const merged = await planMerge(site, file.path, [await blob(file.after), before, current])
+  return merged ? [merged] : 'moved-on'
 }
 
 function movedOn(file: ChangedFile) {

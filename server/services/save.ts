@@ -2,7 +2,6 @@ import { kinds } from '../../src/schema'
 import { conflicting, storageFailed } from '../errors'
 import type { Author, Repository } from '../git/repository'
 import type { FileChange, Transaction } from '../store/journal'
-import { isOnDisk } from './check-references'
 import { commitWaiting } from './commit-waiting'
 import { subjectOf, trailersOf, type Touched } from './commit-text'
 import type { PendingCommit } from './pending-commits'
@@ -112,9 +111,7 @@ async function commitOrRollBack(
 }
 
 async function postpone(site: Site, commit: PendingCommit, reason: string): Promise<Saved> {
-  await site.repositories[commit.repository].keep(
-    commit.paths.filter((path) => isOnDisk(site, path)),
-  )
+  await site.repositories[commit.repository].keep(commit.paths)
   await site.pending.add(commit)
   return { change: '', pending: reason }
 }

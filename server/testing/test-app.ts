@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -118,7 +119,7 @@ function start(siteDir: string, env: NodeJS.ProcessEnv): Promise<RunningApp> {
 // what it left is the same site at once.
 async function fillFromTemplate(siteDir: string): Promise<void> {
   const template = path.join(inject('templateSites'), process.env.VITEST_POOL_ID ?? '')
-  if (!(await stat(template).catch(() => null))) {
+  if (!existsSync(template)) {
     const made = `${template}.new`
     const running = await start(made, {})
     running.site.media.pause()
