@@ -6,11 +6,11 @@ import { parseArgs } from 'node:util'
 import { startApp } from '../server/app'
 import { readConfig } from '../server/config'
 import { createLog } from '../server/log'
-import { programAuthor } from '../server/services/commit-text'
-import { createEntry } from '../server/services/create-entry'
-import { readVersions } from '../server/services/read-history'
-import { updateSingleton } from '../server/services/update-singleton'
-import { takeIn } from '../server/services/publish-changes'
+import { programAuthor } from '../server/services/save/commit-text'
+import { createEntry } from '../server/services/entries/create-entry'
+import { readVersions } from '../server/services/history/read-history'
+import { updateSingleton } from '../server/services/entries/update-singleton'
+import { takeIn } from '../server/services/save/publish-changes'
 
 const help = `npm run bench [-- --entries <n> --saves <n>]
 Measures starts, saves, renders, history and page requests on a new site, on this machine.

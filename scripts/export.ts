@@ -5,8 +5,8 @@ import { readConfig } from '../server/config'
 import { createLog } from '../server/log'
 import { PageCache } from '../server/publish/page-cache'
 import { loadRenderer } from '../server/publish/renderer'
-import { exportSite } from '../server/services/export-site'
-import { closeSite, openSite } from '../server/services/open-site'
+import { exportSite } from '../server/services/site/export-site'
+import { closeSite, openSite } from '../server/services/site/open-site'
 
 const help = `npm run export [-- --out <folder>]
 Writes the whole public site of SITE_DIR as plain files that any web server can serve.

@@ -6,8 +6,8 @@ import { collections, isKindName, singletons } from '../src/schema'
 import type { Version } from '../src/schema/api'
 import { readConfig } from '../server/config'
 import { Repository } from '../server/git/repository'
-import { readVersions } from '../server/services/read-history'
-import { entryPath, locate, type Location } from '../server/store/paths'
+import { readVersions } from '../server/services/history/read-history'
+import { entryPath, locate, type Location } from '../server/store/locations'
 
 const help = `npm run history -- <entry> [--limit <n>]
 Prints the versions of an entry of SITE_DIR from git, newest first and in words, through renames.

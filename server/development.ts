@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Site } from './services/site'
+import type { Site } from './services/site/site'
 
 /**
  * The pages of `npm run dev`: each is rendered afresh from the source and reloads when the source

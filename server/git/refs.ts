@@ -1,4 +1,4 @@
-import { withLockRetry } from './locks'
+import { withLockRetry } from './commit/locks'
 import { git, type Place } from './run'
 
 /** The commit that is checked out; undefined before the first. */

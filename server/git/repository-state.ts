@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { exists } from './exists'
-import { findLocks, type GitFolders } from './stale-locks'
+import { exists } from '../files/exists'
+import { findLocks, type GitFolders } from './recovery/stale-locks'
 
 /** Whether saves can be committed now, and if not, why, in words for the owner. */
 export type RepositoryState = { ready: true; branch: string } | { ready: false; reason: string }

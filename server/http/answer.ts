@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { changeHeader, pendingHeader } from '../../src/schema/api'
 import { invalidInput } from '../errors'
-import type { Saved } from '../services/save'
+import type { Saved } from '../services/save/save'
 import { explain } from './explain'
 
 /** Checks a request's body; throws 400 with every issue. */

@@ -6,7 +6,8 @@ import { AppError } from '../errors'
 import { deepFreeze } from './freeze'
 import type { IndexCache } from './index-cache'
 import { loadFile, loadText, type PlacedReference } from './load-file'
-import { collectionAt, entryPath, isMissing, kindNames, locate, resolveInside } from './paths'
+import { isMissing, resolveInside } from '../files/paths'
+import { collectionAt, entryPath, kindNames, locate } from './locations'
 import type { Issue } from './raw-file'
 
 /** What is served of one file. */

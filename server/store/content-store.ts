@@ -13,7 +13,8 @@ import { decode, encode } from './codec'
 import { ContentIndex, type LastGood, type Served } from './content-index'
 import { IndexCache } from './index-cache'
 import type { FileChange } from './journal'
-import { collectionAt, entryPath, isMissing, resolveInside } from './paths'
+import { isMissing, resolveInside } from '../files/paths'
+import { collectionAt, entryPath } from './locations'
 import { pointsTo, removeReferences, type Target } from './references'
 
 /** The ids of a kind whose served values changed; a singleton's id is ''. */

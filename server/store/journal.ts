@@ -11,8 +11,8 @@ import {
   saveFailed,
   syncFolder,
   writeSynced,
-} from './durable'
-import { isMissing, resolveInside } from './paths'
+} from '../files/durable'
+import { isMissing, resolveInside } from '../files/paths'
 
 /** One file to write; null deletes. The path is posix and relative to the site. */
 export interface FileChange {

@@ -4,7 +4,7 @@ import type { KindName } from '../../src/schema'
 import { AppError } from '../errors'
 import { blobId } from './blob-id'
 import { validate } from './codec'
-import { isMissing } from './paths'
+import { isMissing } from '../files/paths'
 import { type Issue, readRaw, sizeLimit } from './raw-file'
 import { findReferences, type FoundReference } from './references'
 

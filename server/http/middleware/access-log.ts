@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Log } from '../../services/site'
+import type { Log } from '../../services/site/site'
 
 /** The header that names a request in the log and in its answer. */
 export const requestIdHeader = 'X-Request-Id'

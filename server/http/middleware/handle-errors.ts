@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express'
 import { MulterError } from 'multer'
 import { AppError, invalid, tooLarge } from '../../errors'
-import type { Log } from '../../services/site'
+import type { Log } from '../../services/site/site'
 import { requestIdHeader } from './access-log'
 import { unreadableForm } from './receive-file'
 

@@ -1,7 +1,7 @@
 import multer, { MulterError, memoryStorage } from 'multer'
 import type { Request, RequestHandler } from 'express'
 import { invalid } from '../../errors'
-import type { UploadedFile } from '../../services/upload-image'
+import type { UploadedFile } from '../../services/media/upload-image'
 
 /** Takes one file of a multipart form into memory, up to `maxBytes`, with at most 20 text fields. */
 export function receiveFile(field: string, maxBytes: number): RequestHandler {

@@ -4,7 +4,7 @@ import { contactMessage } from '../../../src/schema/message'
 import { clientKey } from '../../auth/client-key'
 import { RateLimiter, refuseFor } from '../../auth/rate-limiter'
 import { AppError, tooMany } from '../../errors'
-import { receiveMessage } from '../../services/receive-message'
+import { receiveMessage } from '../../services/people/receive-message'
 import { parseBody } from '../answer'
 import type { HttpContext } from '../context'
 

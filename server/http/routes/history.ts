@@ -2,12 +2,17 @@ import { Router, type Request } from 'express'
 import { z } from 'zod'
 import { isKindName, type KindName } from '../../../src/schema'
 import { invalidInput, notFound } from '../../errors'
-import { authorOf } from '../../services/commit-text'
-import { historyFile, historyFilename } from '../../services/history-file'
-import { readChangeDetails } from '../../services/read-change'
-import { readDeleted, readHistory, readPeople, readVersions } from '../../services/read-history'
-import { restoreVersion } from '../../services/restore-version'
-import { undoChange } from '../../services/undo-change'
+import { authorOf } from '../../services/save/commit-text'
+import { historyFile, historyFilename } from '../../services/history/history-file'
+import { readChangeDetails } from '../../services/history/read-change'
+import {
+  readDeleted,
+  readHistory,
+  readPeople,
+  readVersions,
+} from '../../services/history/read-history'
+import { restoreVersion } from '../../services/history/restore-version'
+import { undoChange } from '../../services/history/undo-change'
 import { answerSaved, parameter, parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { currentSession, requireUser } from '../middleware/current-user'

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import express, { Router } from 'express'
 import { uploadsPath } from '../../../src/schema/url'
-import { isOnDisk } from '../../services/check-references'
-import { socialImageFile } from '../../services/social-image'
+import { isOnDisk } from '../../services/entries/check-references'
+import { socialImageFile } from '../../services/media/social-image'
 import type { HttpContext } from '../context'
 
 const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }

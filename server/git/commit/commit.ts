@@ -1,0 +1,120 @@
+import { withLockRetry } from './locks'
+import { git, type Place } from '../run'
+
+export interface Author {
+  name: string
+  email: string
+}
+
+/** One commit to make of exactly `paths`: relative to the site, with forward slashes. */
+export interface CommitRequest {
+  paths: readonly string[]
+  author: Author
+  subject: string
+  /** Lines at the end of the message, such as `['Entry', 'news/cast-as-pip']`. */
+  trailers: readonly (readonly [string, string])[]
+  at?: Date
+}
+
+// More than this would not fit on a command line.
+const manyPaths = 1000
+// Git makes each file that it reports durable by itself, and the rest of them together; but for a
+// command that prints nothing simple-git waits 50 ms, in which a few are long done.
+const mostReported = 20
+const pathsFromInput = ['--pathspec-from-file=-', '--pathspec-file-nul']
+const nulEnded = (paths: readonly string[]) => paths.map((path) => `${path}\0`).join('')
+const oneLine = (text: string) => text.replace(/[\s\0]+/g, ' ').trim()
+
+function message({ subject, trailers }: CommitRequest): string {
+  const lines = trailers.map(([key, value]) => `${key}: ${oneLine(value)}`)
+  return [oneLine(subject), ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
+}
+
+/** The environment that makes git write this author and committer, whatever is configured. */
+export function identity(author: Author, at?: Date): Record<string, string> {
+  const email = oneLine(author.email.replace(/[<>]/g, ''))
+  // Git refuses a name of which nothing is left without these characters.
+  const name = /[^\s.,:;<>"'\\]/.test(author.name) ? oneLine(author.name) : email
+  const date = at ? `@${Math.floor(at.getTime() / 1000)} +0000` : undefined
+  return {
+    GIT_AUTHOR_NAME: name,
+    GIT_AUTHOR_EMAIL: email,
+    GIT_COMMITTER_NAME: name,
+    GIT_COMMITTER_EMAIL: email,
+    ...(date && { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date }),
+  }
+}
+
+/** Whether any of `paths` may be other on disk or in the index than in HEAD; writes nothing. */
+export async function mayDiffer(place: Place, paths: readonly string[]): Promise<boolean> {
+  if (paths.length > manyPaths) return true
+  const status = ['status', '--porcelain=v2', '--branch', '-z', '--no-renames']
+  // The private history holds what .gitignore names.
+  const all = ['--untracked-files=all', '--ignored=matching']
+  const output = await git(place, [...status, ...all, '--', ...paths])
+  return output.split('\0').some((line) => line !== '' && !line.startsWith('# '))
+}
+
+/** Puts `paths` into the index as they are on disk; gives those that now differ from HEAD. */
+export async function stage(place: Place, paths: readonly string[]): Promise<string[]> {
+  const reports = paths.length <= mostReported ? ['--verbose'] : []
+  await git(
+    place,
+    ['update-index', ...reports, '--add', '--remove', '--replace', '-z', '--stdin'],
+    {
+      input: nulEnded(paths),
+    },
+  )
+  const status = ['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=no']
+  const limit = paths.length <= manyPaths ? ['--', ...paths] : []
+  const output = await git(place, [...status, '--no-renames', ...limit])
+  const asked = new Set(paths)
+  return output
+    .split('\0')
+    .flatMap((line) => /^1 [^.]. (?:\S+ ){6}(.+)$/s.exec(line)?.[1] ?? [])
+    .filter((path) => asked.has(path))
+}
+
+/** Puts the index back to HEAD for `paths` alone, if nothing prevents that; says whether it did. */
+export async function tryUnstage(place: Place, paths: readonly string[]): Promise<boolean> {
+  if (paths.length === 0) return true
+  const reset = git(place, ['reset', '--quiet', ...pathsFromInput], { input: nulEnded(paths) })
+  return reset.then(
+    () => true,
+    () => false,
+  )
+}
+
+async function commitStaged(place: Place, changed: string[], request: CommitRequest) {
+  const output = await git(
+    place,
+    [
+      ...['commit', '--only', '--no-verify', '--no-status', '--cleanup=verbatim'],
+      ...[...pathsFromInput, '-m', message(request)],
+    ],
+    { input: nulEnded(changed), env: identity(request.author, request.at) },
+  )
+  const id = /^\[.*?([0-9a-f]{40,64})\]/.exec(output)?.[1]
+  if (!id) throw new Error(`git commit answered something unexpected: ${output}`)
+  return id
+}
+
+/**
+ * Commits what of `request.paths` differs from HEAD and gives the commit's id, or undefined where
+ * nothing differs. On failure it throws and the index is put back for these paths.
+ */
+export async function commitPaths(
+  place: Place,
+  request: CommitRequest,
+): Promise<string | undefined> {
+  if (request.paths.length === 0) return undefined
+  try {
+    return await withLockRetry(async () => {
+      const changed = await stage(place, request.paths)
+      return changed.length === 0 ? undefined : commitStaged(place, changed, request)
+    })
+  } catch (error) {
+    await tryUnstage(place, request.paths)
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { CommitRequest } from './commit'
+import { exists } from '../../files/exists'
+import { unpublished } from '../private-paths'
+import { git, type Place } from '../run'
+
+/** Throws an Error where git is missing or too old to merge without touching files. */
+export async function checkVersion(place: Place): Promise<void> {
+  const output = await git(place, ['--version']).catch(() => '')
+  const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(output)?.map(Number) ?? []
+  if (major > 2 || (major === 2 && minor >= 38)) return
+  const found = output.trim() || 'there is none'
+  throw new Error(`Callboard needs git 2.38 or newer on this machine; found: ${found}`)
+}
+
+/** Makes `workTree` a repository; its clones learn from a .gitignore what stays private. */
+export async function initSite(place: Place): Promise<void> {
+  await git(place, ['init', '--initial-branch=main'])
+  const lines = unpublished.map((folder) => `${folder}\n`).join('')
+  await writeFile(path.join(place.workTree, '.gitignore'), lines, { flag: 'wx' }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    },
+  )
+}
+
+/** The first commit: every file there is under `folders`, `ignoring` what the site ignores. */
+export async function firstCommit(
+  place: Place,
+  folders: readonly string[],
+  ignoring: readonly string[],
+): Promise<CommitRequest> {
+  const args = ['ls-files', '--others', '--cached', '-z', ...ignoring, '--', ...folders]
+  const output = await git(place, args)
+  return {
+    paths: [...new Set(output.split('\0').filter(Boolean))],
+    author: { name: 'Callboard', email: 'callboard@callboard.invalid' },
+    subject: 'Start the history',
+    trailers: [['Action', 'start']],
+  }
+}
+
+/** Whether `folder` is the top of a repository of its own. */
+export async function isRepository(folder: string): Promise<boolean> {
+  return exists(path.join(folder, '.git'))
+}

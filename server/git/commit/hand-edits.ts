@@ -1,0 +1,37 @@
+import type { Author, CommitRequest } from './commit'
+import { readConfig } from '../configuration'
+import { entryName } from '../entry-name'
+import { handEditAction } from '../log'
+import { git, type Place } from '../run'
+
+const fallback: Author = { name: 'Hand edit', email: 'hand-edit@callboard.invalid' }
+
+/** Whom git on this machine would name as author of a commit made by hand here. */
+async function developer(place: Place): Promise<Author> {
+  const values = await readConfig(place)
+  return {
+    name: values.get('user.name') || fallback.name,
+    email: values.get('user.email') || fallback.email,
+  }
+}
+
+/** The commit of what a developer changed in `files`, under their own name. */
+export async function handEdit(place: Place, files: readonly string[]): Promise<CommitRequest> {
+  const [first = '', ...rest] = files
+  return {
+    paths: files,
+    author: await developer(place),
+    subject: `hand edit: ${first}${rest.length > 0 ? ` and ${rest.length} more` : ''}`,
+    trailers: [
+      ...files.map((file) => ['Entry', entryName(file)] as const),
+      ['Action', handEditAction] as const,
+    ],
+  }
+}
+
+/** The files under `folders` that are not in the index as they are on disk, or not at all. */
+export async function findHandEdits(place: Place, folders: readonly string[]): Promise<string[]> {
+  const which = ['--modified', '--others', '--deduplicate']
+  const output = await git(place, ['ls-files', '-z', ...which, '--', ...folders])
+  return output.split('\0').filter(Boolean)
+}

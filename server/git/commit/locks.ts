@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '../../errors'
+
+const retryDelays = [40, 80, 160, 320, 640, 1280]
+const lockHeld = /\.lock': File exists|is at [0-9a-f]+ but expected/
+
+/** Whether git gave up because somebody else held one of its locks. */
+function isLockError(error: unknown): boolean {
+  return error instanceof Error && lockHeld.test(error.message)
+}
+
+function gitBusy(cause: unknown): AppError {
+  const message =
+    'Another program is working in the site’s git history right now. Try again in a moment.'
+  return new AppError(503, 'git_busy', message, { cause })
+}
+
+/**
+ * Runs `task` again while another program's lock stops it, for about 2.5 seconds; then throws 503
+ * `git_busy`. Other errors pass through.
+ */
+export async function withLockRetry<T>(task: () => Promise<T>): Promise<T> {
+  for (const delay of [...retryDelays, undefined]) {
+    try {
+      return await task()
+    } catch (error) {
+      if (!isLockError(error)) throw error
+      if (delay === undefined) throw gitBusy(error)
+      await wait(delay)
+    }
+  }
+  throw new Error('unreachable')
+}

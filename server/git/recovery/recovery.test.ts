@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { Repository } from '../repository'
+import { developerGit, owner, temporarySite, writeFiles } from '../test-site'
+import { bornOf, type WritingMark } from './writing-mark'
+
+const save = (...paths: string[]) => ({ paths, author: owner, subject: 'save', trailers: [] })
+const markOf = (site: string) => path.join(site, '.callboard/git-writing-site.json')
+
+async function leaveMark(site: string, mark: Partial<WritingMark>) {
+  const full = { pid: 0, born: '', at: Date.now() - 1000, task: 'commit', paths: [], ...mark }
+  await writeFiles(site, { '.callboard/git-writing-site.json': JSON.stringify(full) })
+}
+
+const saver = `
+import { writeFileSync } from 'node:fs'
+import { Repository } from ${JSON.stringify(path.resolve(import.meta.dirname, '../repository.ts'))}
+const site = process.argv[2]
+const repository = await Repository.openSite(site)
+for (let n = 0; ; n += 1) {
+  const paths = ['content/bio.md', \`content/news/2026-01-01-n\${n % 3}.md\`]
+  for (const file of paths) writeFileSync(\`\${site}/\${file}\`, \`\${process.pid} \${n}\`)
+  await repository.commit({ paths, author: ${JSON.stringify(owner)}, subject: 'save', trailers: [] })
+  if (n === 0) process.stdout.write('saving')
+}
+`
+
+test('after kill -9 in the middle of saves, a start puts locks and index right and saves go on', async () => {
+  const site = await temporarySite()
+  await writeFiles(site, { '.callboard/saver.mts': saver, 'content/story.md': 'one' })
+  await Repository.openSite(site)
+  await writeFiles(site, { 'content/story.md': 'staged' })
+  developerGit(site, 'add', 'content/story.md')
+  for (let round = 0; round < 8; round += 1) {
+    const args = ['--import', 'tsx', `${site}/.callboard/saver.mts`, site]
+    const child = spawn(process.execPath, args, {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(child.stdout, 'data')
+    await wait(7 * round)
+    process.kill(-(child.pid ?? 0), 'SIGKILL')
+    await once(child, 'close')
+    const repository = await Repository.openSite(site)
+    expect(existsSync(path.join(site, '.git/index.lock'))).toBe(false)
+    const staged = developerGit(site, 'diff', '--cached', '--name-only')
+    expect(staged).toBe('content/story.md\n')
+    await repository.commit(save('content/bio.md', 'content/news/2026-01-01-n0.md'))
+  }
+  developerGit(site, 'fsck', '--no-dangling')
+}, 60_000)
+
+test('a lock that nothing proves to be ours stays, and its place is named', async () => {
+  const site = await temporarySite()
+  const repository = await Repository.openSite(site)
+  const lock = path.join(site, '.git/index.lock')
+  await writeFile(lock, '')
+  const longAgo = new Date(Date.now() - 60_000)
+  await utimes(lock, longAgo, longAgo)
+  await repository.recover()
+  expect(existsSync(lock)).toBe(true)
+  expect(await repository.state()).toMatchObject({ ready: false })
+  // Older than the mark: somebody else made it.
+  await leaveMark(site, {})
+  await repository.recover()
+  expect(existsSync(lock)).toBe(true)
+  const state = await repository.state()
+  expect(state.ready ? '' : state.reason).toContain(lock)
+})
+
+test('a lock made while a dead process of ours was writing is removed', async () => {
+  const site = await temporarySite()
+  const repository = await Repository.openSite(site)
+  await leaveMark(site, { pid: 1, born: 'an earlier boot 1' })
+  await writeFile(path.join(site, '.git/index.lock'), '')
+  await writeFile(path.join(site, '.git/refs/heads/main.lock'), '')
+  await repository.recover()
+  expect(existsSync(path.join(site, '.git/index.lock'))).toBe(false)
+  expect(existsSync(path.join(site, '.git/refs/heads/main.lock'))).toBe(false)
+  expect(existsSync(markOf(site))).toBe(false)
+})
+
+test('the locks of a living process stay', async () => {
+  const site = await temporarySite()
+  const repository = await Repository.openSite(site)
+  const sleeper = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
+  const pid = sleeper.pid ?? 0
+  await leaveMark(site, { pid, born: await bornOf(pid) })
+  await writeFile(path.join(site, '.git/index.lock'), '')
+  await repository.recover()
+  expect(existsSync(path.join(site, '.git/index.lock'))).toBe(true)
+  sleeper.kill()
+  await once(sleeper, 'close')
+  await repository.recover()
+  expect(existsSync(path.join(site, '.git/index.lock'))).toBe(false)
+})
+
+test('an index that a crash left behind HEAD is refreshed for our paths alone', async () => {
+  const site = await temporarySite()
+  await writeFiles(site, { 'content/story.md': 'one' })
+  const repository = await Repository.openSite(site)
+  await writeFiles(site, { 'content/bio.md': 'new', 'content/story.md': 'staged' })
+  await repository.commit(save('content/bio.md'))
+  developerGit(site, 'add', 'content/story.md')
+  developerGit(site, 'reset', '-q', 'HEAD~', '--', 'content/bio.md')
+  expect(developerGit(site, 'status', '--short')).toBe('MM content/bio.md\nM  content/story.md\n')
+  await leaveMark(site, { paths: ['content/bio.md'] })
+  await repository.recover()
+  expect(developerGit(site, 'status', '--short')).toBe('M  content/story.md\n')
+})
+
+test('a lock held for a moment delays a save, one held on refuses it and changes nothing', async () => {
+  const site = await temporarySite()
+  const repository = await Repository.openSite(site)
+  const lock = path.join(site, '.git/index.lock')
+  await writeFiles(site, { 'content/bio.md': 'saved' })
+  await writeFile(lock, '')
+  const saved = repository.commit(save('content/bio.md'))
+  await wait(300)
+  await rm(lock)
+  await saved
+  await writeFiles(site, { 'content/bio.md': 'again' })
+  await writeFile(lock, '')
+  await expect(repository.commit(save('content/bio.md'))).rejects.toMatchObject({
+    code: 'git_busy',
+    status: 503,
+  })
+  await rm(lock)
+  expect(developerGit(site, 'status', '--short')).toBe(' M content/bio.md\n')
+}, 20_000)
+
+test('a save that git refuses leaves the index as it was', async () => {
+  const site = await temporarySite()
+  await writeFiles(site, { 'content/story.md': 'one' })
+  const repository = await Repository.openSite(site)
+  await writeFiles(site, { 'content/bio.md': 'saved', 'content/story.md': 'staged' })
+  developerGit(site, 'add', 'content/story.md')
+  const before = developerGit(site, 'status', '--porcelain=v2')
+  // A folder where git keeps the message makes it fail after everything is staged.
+  await rm(path.join(site, '.git/COMMIT_EDITMSG'))
+  await mkdir(path.join(site, '.git/COMMIT_EDITMSG'))
+  await expect(repository.commit(save('content/bio.md'))).rejects.toMatchObject({
+    code: 'storage_failed',
+  })
+  expect(developerGit(site, 'status', '--porcelain=v2')).toBe(before)
+})
+
+test.for([
+  ['merge', ['merge', '--no-ff', 'other']],
+  ['rebase', ['rebase', 'other']],
+  ['cherry-pick', ['cherry-pick', 'other']],
+  ['detached HEAD', ['checkout', '-q', '--detach']],
+] as const)('during a %s nothing is committed, and the reason is told', async ([name, command]) => {
+  const site = await temporarySite()
+  const repository = await Repository.openSite(site)
+  developerGit(site, 'checkout', '-q', '-b', 'other')
+  await writeFiles(site, { 'content/bio.md': 'theirs' })
+  developerGit(site, 'commit', '-qam', 'theirs')
+  developerGit(site, 'checkout', '-q', 'main')
+  await writeFiles(site, { 'content/bio.md': 'ours' })
+  developerGit(site, 'commit', '-qam', 'ours')
+  try {
+    developerGit(site, ...command)
+  } catch {
+    // Stops at the conflict, as it should.
+  }
+  const state = await repository.state()
+  expect(state.ready ? '' : state.reason).toContain(name)
+  const before = developerGit(site, 'status', '--porcelain=v2')
+  await expect(repository.commit(save('content/bio.md'))).rejects.toMatchObject({ status: 409 })
+  await expect(repository.commitHandEdits(['content/bio.md'])).rejects.toMatchObject({
+    status: 409,
+  })
+  expect(developerGit(site, 'status', '--porcelain=v2')).toBe(before)
+})

@@ -1,0 +1,62 @@
+import { readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { git, type Place } from '../run'
+import type { WritingMark } from './writing-mark'
+
+/** A repository's folders; they differ in a linked work tree only. */
+export interface GitFolders {
+  gitDir: string
+  commonDir: string
+}
+
+/** Asks git where the repository of `place` is kept. */
+export async function findFolders(place: Place): Promise<GitFolders> {
+  const args = ['rev-parse', '--path-format=absolute', '--git-dir', '--git-common-dir']
+  const [gitDir = '', commonDir = ''] = (await git(place, args)).trimEnd().split('\n')
+  return { gitDir, commonDir }
+}
+
+/** The locks that writing an index and a branch can leave behind. */
+export async function findLocks({ gitDir, commonDir }: GitFolders): Promise<string[]> {
+  const own = await readdir(gitDir).catch(() => [])
+  const heads = path.join(commonDir, 'refs/heads')
+  const branches = await readdir(heads, { recursive: true }).catch(() => [])
+  return [
+    ...own
+      .filter((name) => /^(?:index|HEAD|next-index-\d+)\.lock$/.test(name))
+      .map((name) => path.join(gitDir, name)),
+    ...branches.filter((name) => name.endsWith('.lock')).map((name) => path.join(heads, name)),
+  ]
+}
+
+/** Whether a living git process works in this folder; false where the system cannot tell. */
+async function gitRunsIn(folder: string): Promise<boolean> {
+  const names = await readdir('/proc').catch(() => [])
+  for (const pid of names.filter((name) => /^\d+$/.test(name))) {
+    const command = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')
+    if (!command.startsWith('git')) continue
+    const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '')
+    if (cwd === folder || cwd.startsWith(`${folder}/`)) return true
+  }
+  return false
+}
+
+/**
+ * Removes the locks that the dead process behind `left` must have made: younger than its mark and
+ * with no git process alive that could hold them. Others stay.
+ */
+export async function removeOwnLocks(
+  folders: GitFolders,
+  workTree: string,
+  left: WritingMark,
+): Promise<void> {
+  // A git that outlived its parent ends in moments and cleans up after itself.
+  for (let tries = 0; tries < 20 && (await gitRunsIn(workTree)); tries += 1) await wait(100)
+  if (await gitRunsIn(workTree)) return
+  for (const lock of await findLocks(folders)) {
+    const made = await stat(lock).catch(() => undefined)
+    // Clocks of files are coarser than ours.
+    if (made && made.mtimeMs >= left.at - 20) await rm(lock, { force: true })
+  }
+}

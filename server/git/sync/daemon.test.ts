@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { developerGit } from '../test-site'
+import { bio, exchange, published, twoSites } from './test-two-sites'
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Serves a repository by git's own protocol; gives what ends it. */
+async function serve(remote: string, port: number): Promise<() => Promise<void>> {
+  const options = ['--export-all', '--enable=receive-pack', '--reuseaddr', '--listen=127.0.0.1']
+  const args = ['daemon', ...options, `--port=${port}`, `--base-path=${path.dirname(remote)}`]
+  const daemon = spawn('git', [...args, '--verbose', path.dirname(remote)], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let running = true
+  const end = async () => {
+    if (!running) return
+    running = false
+    process.kill(-(daemon.pid ?? 0))
+    await once(daemon, 'close')
+  }
+  onTestFinished(end)
+  await once(daemon.stderr, 'data')
+  return end
+}
+
+test('over the network: what is saved offline waits and is exchanged when the remote is back', async () => {
+  const { remote, here, there } = await twoSites()
+  const port = await freePort()
+  const url = `git://127.0.0.1:${port}/${path.basename(remote)}`
+  for (const site of [here, there]) developerGit(site.folder, 'remote', 'set-url', 'origin', url)
+  const end = await serve(remote, port)
+  await here.save({ [bio]: 'first' })
+  await published(here)
+  await end()
+  await wait(100)
+  await here.save({ [bio]: 'second' })
+  await there.save({ 'content/story.md': 'there' })
+  for (const site of [here, there]) {
+    expect(await exchange(site)).toMatchObject({ state: 'failed', reason: 'offline' })
+    expect(site.status()).toBe('')
+  }
+  await serve(remote, port)
+  expect(await exchange(here)).toMatchObject({ state: 'done', sent: 1 })
+  expect(await exchange(there)).toMatchObject({ state: 'done', sent: 1, received: [bio] })
+  await published(here)
+  expect([here.head(), there.read(bio)]).toEqual([there.head(), 'second'])
+}, 60_000)

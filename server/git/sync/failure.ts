@@ -1,0 +1,60 @@
+import { AppError } from '../../errors'
+import { type Remote, RemoteError, type RemoteFailure } from './remote'
+
+/** Why a sync stopped; with `offline`, `moved` and `busy` it is worth trying again by itself. */
+export type SyncFailure =
+  RemoteFailure | 'not-ready' | 'unrelated' | 'rewritten' | 'private' | 'uncommitted' | 'busy'
+
+const messages: Readonly<Record<SyncFailure, (address: string) => string>> = {
+  offline: (address) =>
+    `${address} cannot be reached. Your changes are safe here and can be published later.`,
+  refused: (address) =>
+    `${address} did not accept this computer’s credentials. A developer can set them up: “git push” in the site’s folder must work without a question.`,
+  missing: (address) =>
+    `There is no repository at ${address}. A developer can correct the address with “git remote set-url”.`,
+  rejected: (address) =>
+    `${address} refused the changes by a rule of its own, such as a protected branch. Ask whoever looks after it.`,
+  moved: (address) =>
+    `Others are publishing to ${address} at the same time. Try again in a minute.`,
+  failed: (address) =>
+    `Publishing to ${address} failed for a reason that is in the server’s log. Nothing was changed.`,
+  'not-ready': () => 'There is nothing to publish yet.',
+  unrelated: (address) =>
+    `${address} holds a different site: its history has nothing in common with this one. Check the address, or let a developer join the two.`,
+  rewritten: (address) =>
+    `The history at ${address} was replaced, and changes that were published before are missing there. A developer must decide which one is right: “git reset --hard” to the remote’s branch takes theirs, “git push --force” puts this one back.`,
+  private: (address) =>
+    `Users or messages would be exchanged with ${address}, which must never happen. A developer must take content/users and content/messages out of the history there.`,
+  uncommitted: () => 'A file has changes that are not committed.',
+  busy: () => 'Another program is working in the site’s git history right now. Try again.',
+}
+
+/** Stops a sync, with words for the owner and git's own for the log. */
+export class SyncError extends Error {
+  constructor(
+    readonly reason: SyncFailure,
+    message: string,
+    readonly detail = '',
+  ) {
+    super(message)
+    this.name = 'SyncError'
+  }
+}
+
+/** The error of a sync with this remote. */
+export function syncError(reason: SyncFailure, { address }: Remote, detail?: string): SyncError {
+  return new SyncError(reason, messages[reason](address), detail)
+}
+
+/** Any error of a sync, as one with words for the owner. */
+export function asSyncError(error: unknown, remote: Remote): SyncError {
+  if (error instanceof SyncError) return error
+  if (error instanceof RemoteError) return syncError(error.reason, remote, error.message)
+  const code = error instanceof AppError ? error.code : ''
+  const message = error instanceof Error ? error.message : String(error)
+  if (code === 'uncommitted_edits') return new SyncError('uncommitted', message)
+  if (code === 'git_busy') return new SyncError('busy', message)
+  if (code === 'conflict') return new SyncError('not-ready', message)
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
+  return syncError('failed', remote, [message, cause].filter(Boolean).join(': '))
+}

@@ -1,0 +1,109 @@
+import { rename, rm, symlink } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { remoteOf } from './sync'
+import { developerGit, writeFiles } from '../test-site'
+import { bio, exchange, published, twoSites } from './test-two-sites'
+
+test('work that is not committed is never overwritten; the outcome names it', async () => {
+  const { here, there } = await twoSites()
+  await here.save({ [bio]: 'here', 'content/new.md': 'here' })
+  await published(here)
+  await writeFiles(there.folder, { [bio]: 'typing' })
+  const head = there.head()
+  const first = await exchange(there)
+  expect(first).toMatchObject({ state: 'failed', reason: 'uncommitted' })
+  expect(first.state === 'failed' && first.message).toContain(bio)
+  expect([there.read(bio), there.head()]).toEqual(['typing', head])
+  developerGit(there.folder, 'checkout', '-q', bio)
+  await writeFiles(there.folder, { 'content/new.md': 'untracked' })
+  expect(await exchange(there)).toMatchObject({ state: 'failed', reason: 'uncommitted' })
+  expect([there.read('content/new.md'), there.read(bio)]).not.toContain('here')
+})
+
+test.for(['content/users/mallory.yaml', 'content/Messages/mallory.yaml', 'content/users'])(
+  '%s never comes in, not even out of a past commit',
+  async (file) => {
+    const { here, there } = await twoSites()
+    await writeFiles(here.folder, { [file]: 'x' })
+    developerGit(here.folder, 'add', '-f', file)
+    developerGit(here.folder, 'commit', '-qm', 'users')
+    developerGit(here.folder, 'rm', '-q', file)
+    developerGit(here.folder, 'commit', '-qm', 'no users')
+    expect(await exchange(here)).toMatchObject({ state: 'failed', reason: 'private' })
+    developerGit(here.folder, 'push', '-q', 'origin', 'main')
+    const head = there.head()
+    expect(await exchange(there)).toMatchObject({ state: 'failed', reason: 'private' })
+    expect(there.head()).toBe(head)
+    expect(developerGit(there.folder, 'log', '--all', '--oneline', '--', file)).toBe('')
+  },
+)
+
+test('a remote with another history, or with a replaced one, is not joined', async () => {
+  const { remote, here, there } = await twoSites()
+  await here.save({ [bio]: 'published' })
+  await published(here)
+  await published(there)
+  developerGit(here.folder, 'push', '-q', '--force', 'origin', 'HEAD~:main')
+  const head = there.head()
+  expect(await exchange(there)).toMatchObject({ state: 'failed', reason: 'rewritten' })
+  await writeFiles(here.folder, { [bio]: 'instead' })
+  developerGit(here.folder, 'commit', '-qa', '--amend', '-m', 'instead')
+  developerGit(here.folder, 'push', '-q', '--force', 'origin', 'main')
+  expect(await exchange(there)).toMatchObject({ state: 'failed', reason: 'rewritten' })
+  expect(await exchange(there)).toMatchObject({ state: 'failed', reason: 'rewritten' })
+  expect([there.head(), there.read(bio)]).toEqual([head, 'published'])
+  // What the message advises.
+  developerGit(there.folder, 'fetch', '-q')
+  developerGit(there.folder, 'reset', '-q', '--hard', 'origin/main')
+  expect(await exchange(there)).toMatchObject({ state: 'done' })
+  expect(there.read(bio)).toBe('instead')
+
+  developerGit(here.folder, 'checkout', '-q', '--orphan', 'new')
+  developerGit(here.folder, 'commit', '-qm', 'another site')
+  developerGit(here.folder, 'push', '-q', '--force', 'origin', 'new:main')
+  expect(await exchange(there)).toMatchObject({ state: 'failed', reason: 'unrelated' })
+  expect(developerGit(remote, 'log', '-1', '--format=%s', 'main')).toBe('another site\n')
+})
+
+test('a remote that is away, refuses or is wrong is told apart, and coming back is enough', async () => {
+  const { remote, here } = await twoSites()
+  await here.save({ [bio]: 'waiting' })
+  await rename(remote, `${remote}.away`)
+  const outcome = await exchange(here)
+  expect(outcome).toMatchObject({ state: 'failed', reason: 'missing', received: [] })
+  await rename(`${remote}.away`, remote)
+  const hook = path.join(remote, 'hooks/pre-receive')
+  await rm(hook, { force: true })
+  await symlink('/bin/false', hook)
+  expect(await exchange(here)).toMatchObject({ state: 'failed', reason: 'rejected' })
+  await rm(hook)
+  expect(await exchange(here)).toMatchObject({ state: 'done', sent: 1 })
+  developerGit(here.folder, 'remote', 'set-url', 'origin', 'http://user:secret@127.0.0.1:9/x.git')
+  const away = await exchange(here)
+  expect(away).toMatchObject({ state: 'failed', reason: 'offline' })
+  expect(JSON.stringify(away)).not.toContain('secret')
+  expect(await remoteOf(here.repository)).toEqual({
+    name: 'origin',
+    branch: 'main',
+    address: 'http://127.0.0.1:9/x.git',
+  })
+})
+
+test('while a developer rebases, or looks at an old version, nothing is exchanged', async () => {
+  const { here, there } = await twoSites()
+  await here.save({ [bio]: 'here' })
+  await published(here)
+  await there.save({ [bio]: 'there' })
+  developerGit(there.folder, 'fetch', '-q')
+  expect(() => developerGit(there.folder, 'rebase', 'origin/main')).toThrow()
+  const before = there.status()
+  expect(await exchange(there)).toMatchObject({ state: 'failed', reason: 'not-ready' })
+  expect(there.status()).toBe(before)
+  await writeFiles(there.folder, { [bio]: 'rebased' })
+  developerGit(there.folder, 'add', bio)
+  developerGit(there.folder, 'rebase', '--continue')
+  expect(await exchange(there)).toMatchObject({ state: 'done', sent: 1 })
+  developerGit(there.folder, 'checkout', '-q', '--detach')
+  expect(await exchange(there)).toMatchObject({ state: 'failed', reason: 'not-ready' })
+})

@@ -1,0 +1,109 @@
+import { readConfig } from '../configuration'
+import { git, type Place } from '../run'
+
+/** Where a branch is published. */
+export interface Remote {
+  name: string
+  /** The branch there. */
+  branch: string
+  /** Its address without a password or token. */
+  address: string
+}
+
+/** Why the remote could not be used. */
+export type RemoteFailure = 'offline' | 'refused' | 'missing' | 'rejected' | 'moved' | 'failed'
+
+/** A failure of fetching or pushing; `detail` is git's own words, for the log. */
+export class RemoteError extends Error {
+  constructor(
+    readonly reason: RemoteFailure,
+    detail: string,
+  ) {
+    super(detail)
+    this.name = 'RemoteError'
+  }
+}
+
+// Git gives no codes for these: its words in English, which `run` asks for, are all there is.
+const signs: readonly (readonly [RemoteFailure, RegExp])[] = [
+  ['moved', /\[rejected\]|non-fast-forward|fetch first|stale info|cannot lock ref/],
+  ['rejected', /\[remote rejected\]|hook declined|protected branch/],
+  [
+    'refused',
+    /Authentication failed|could not read (?:Username|Password)|Permission denied|Host key verification failed|returned error: 40[13]|access denied/i,
+  ],
+  [
+    'missing',
+    /does not appear to be a git repository|repository .*not found|not exported|returned error: 404|No such file or directory/i,
+  ],
+  [
+    'offline',
+    /Could not resolve host|unable to look ?up|Connection (?:refused|timed out|reset|closed)|Network is unreachable|No route to host|timed out|timeout|Failed to connect|early EOF|hung up|unable to connect|Could not read from remote/i,
+  ],
+]
+
+function failure(error: unknown): RemoteError {
+  const words = error instanceof Error ? error.message : String(error)
+  const detail = words.replace(/\/\/[^@/\s]+@/g, '//')
+  const [reason] = signs.find(([, sign]) => sign.test(detail)) ?? ['failed']
+  return new RemoteError(reason, detail)
+}
+
+// A silent network must not hold a sync for ever.
+const silenceLimit = 90_000
+
+/** Runs a command that talks to a remote, with the credentials git has and without questions. */
+async function networkGit(place: Place, args: readonly string[]): Promise<string> {
+  const configured = (await readConfig(place)).get('core.sshcommand')
+  const ssh = process.env['GIT_SSH_COMMAND'] || configured || process.env['GIT_SSH'] || 'ssh'
+  const env = { GIT_SSH_COMMAND: `${ssh} -o BatchMode=yes -o ConnectTimeout=20` }
+  const quiet = ['-c', 'http.lowSpeedLimit=1', '-c', 'http.lowSpeedTime=60']
+  try {
+    return await git(place, [...quiet, ...args], { env, machineConfig: true, silenceLimit })
+  } catch (error) {
+    throw failure(error)
+  }
+}
+
+function withoutCredentials(url: string): string {
+  return url.replace(/^(\w[\w+.-]*:\/\/)[^@/]*@/, '$1')
+}
+
+/** Where `branch` is published: its upstream, else `origin`; undefined without a remote. */
+export async function findRemote(place: Place, branch: string): Promise<Remote | undefined> {
+  const known = await readConfig(place)
+  const upstream = known.get(`branch.${branch}.remote`)
+  const name = upstream && known.has(`remote.${upstream}.url`) ? upstream : 'origin'
+  const url = known.get(`remote.${name}.url`)
+  if (url === undefined) return undefined
+  const merge = name === upstream ? known.get(`branch.${branch}.merge`) : undefined
+  const there = merge?.replace(/^refs\/heads\//, '') ?? branch
+  return { name, branch: there, address: withoutCredentials(url) }
+}
+
+/**
+ * Fetches the remote's branch into `ref` and nothing else; gives its commit, or undefined where the
+ * remote does not have the branch yet. Throws RemoteError.
+ */
+export async function fetchInto(
+  place: Place,
+  { name, branch }: Remote,
+  ref: string,
+): Promise<string | undefined> {
+  const options = ['--no-tags', '--no-write-fetch-head', '--refmap=', '--no-recurse-submodules']
+  const what = [name, `+refs/heads/${branch}:${ref}`]
+  try {
+    await networkGit(place, ['fetch', '--progress', ...options, ...what])
+  } catch (error) {
+    if (error instanceof Error && /couldn't find remote ref/i.test(error.message)) return undefined
+    throw error
+  }
+  return (await git(place, ['rev-parse', '--verify', ref])).trim()
+}
+
+/** Publishes a commit as the remote's branch; throws RemoteError, `moved` if it has others. */
+export async function pushCommit(place: Place, commit: string, remote: Remote): Promise<void> {
+  const target = `${commit}:refs/heads/${remote.branch}`
+  const options = ['--porcelain', '--progress', '--no-verify', '--no-signed']
+  await networkGit(place, ['push', ...options, '--recurse-submodules=no', remote.name, target])
+}

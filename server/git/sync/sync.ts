@@ -1,0 +1,167 @@
+import { AppError } from '../../errors'
+import { contains } from '../ancestry'
+import type { Author } from '../commit/commit'
+import { type Commit, readLog } from '../log'
+import { commitMerge, type MergeFile, planMerge, type Resolved } from './merge-tree'
+import { fetchInto, findRemote, pushCommit, type Remote, RemoteError } from './remote'
+import { headCommit, readRef, setRefs } from '../refs'
+import type { Repository } from '../repository'
+import { git } from '../run'
+import { asSyncError, syncError, type SyncFailure } from './failure'
+import { guardIncoming, guardOutgoing } from './guards'
+
+/** What a merge's files shall be; `undecided` are those that a person must choose. */
+export interface Resolution {
+  resolved: Resolved[]
+  undecided: MergeFile[]
+}
+
+/** How to sync: who merges, and how files changed on both sides become one. */
+export interface SyncRequest {
+  author: Author
+  resolve(files: readonly MergeFile[]): Promise<Resolution>
+  /** Runs `move`, which gives the files it changes on disk, while nobody else writes content. */
+  bringIn(move: () => Promise<string[]>): Promise<string[]>
+}
+
+/** How a sync ended; `received` are the files that changed on disk, however it ended. */
+export type SyncOutcome = { received: string[] } & (
+  | { state: 'off' }
+  | { state: 'done'; sent: number }
+  | { state: 'conflict'; files: MergeFile[] }
+  | { state: 'failed'; reason: SyncFailure; message: string; detail: string }
+)
+
+const attempts = 5
+const mostListed = 1000
+
+// The last commit both sides had: kept by us, because a developer's fetch moves git's own record.
+const syncedRef = ({ name, branch }: Remote) => `refs/callboard/synced/${name}/${branch}`
+const incomingRef = ({ name, branch }: Remote) => `refs/callboard/incoming/${name}/${branch}`
+const trackingRef = ({ name, branch }: Remote) => `refs/remotes/${name}/${branch}`
+
+/** The remote the site is published to; undefined where there is none, or no branch. */
+export async function remoteOf(repository: Repository): Promise<Remote | undefined> {
+  const state = await repository.state()
+  return state.ready ? findRemote(repository.place, state.branch) : undefined
+}
+
+/** The commits the remote does not have, as far as the last exchange tells, newest first. */
+export async function waitingCommits({ place }: Repository, remote: Remote): Promise<Commit[]> {
+  const head = await headCommit(place)
+  if (!head) return []
+  const known =
+    (await readRef(place, syncedRef(remote))) ?? (await readRef(place, trackingRef(remote)))
+  return readLog(place, [`-${mostListed}`, head, ...(known ? [`^${known}`] : [])])
+}
+
+interface Exchange extends SyncRequest {
+  repository: Repository
+  remote: Remote
+  received: Set<string>
+}
+
+/** Fetches the remote's branch if nothing speaks against it. */
+async function fetchGuarded({ repository: { place }, remote }: Exchange, head: string) {
+  const ref = incomingRef(remote)
+  try {
+    const tip = await fetchInto(place, remote, ref)
+    if (tip) await guardIncoming(place, remote, head, tip, await readRef(place, syncedRef(remote)))
+    return tip
+  } finally {
+    // What is refused must not stay within reach.
+    await setRefs(place, { [ref]: undefined })
+  }
+}
+
+async function remember({ repository: { place }, remote }: Exchange, commit: string) {
+  await setRefs(place, { [syncedRef(remote)]: commit, [trackingRef(remote)]: commit })
+}
+
+/** The commit that holds both sides, or the files a person must decide first. */
+async function join(exchange: Exchange, head: string, tip: string): Promise<string | MergeFile[]> {
+  const { place } = exchange.repository
+  if (await contains(place, tip, head)) return tip
+  const plan = await planMerge(place, head, tip)
+  if (!plan) throw syncError('unrelated', exchange.remote)
+  const { resolved, undecided } = await exchange.resolve(plan.files)
+  if (undecided.length > 0) return undecided
+  const { name, branch } = exchange.remote
+  const subject = `Join the changes of ${name}/${branch}`
+  return commitMerge(place, plan, resolved, { author: exchange.author, subject })
+}
+
+/** Moves on to `target`; false where a save or a developer's commit came in between. */
+async function tryAdvance(exchange: Exchange, target: string): Promise<boolean> {
+  try {
+    const changed = await exchange.bringIn(() => exchange.repository.advance(target))
+    for (const file of changed) exchange.received.add(file)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'head_moved') return false
+    throw error
+  }
+}
+
+/** Publishes HEAD; undefined where the remote has moved on in between. */
+async function publish(exchange: Exchange, tip: string | undefined): Promise<number | undefined> {
+  const { repository, remote } = exchange
+  const { place } = repository
+  const head = (await headCommit(place)) ?? ''
+  if (head === tip) return 0
+  await guardOutgoing(place, remote, head, tip)
+  const range = tip ? [head, `^${tip}`] : [head]
+  const count = Number(await git(place, ['rev-list', '--count', '--no-merges', ...range]))
+  try {
+    await pushCommit(place, head, remote)
+  } catch (error) {
+    if (error instanceof RemoteError && error.reason === 'moved') return undefined
+    throw error
+  }
+  await remember(exchange, head)
+  return count
+}
+
+/** Goes once from fetch to push; undefined where somebody came in between and it must go again. */
+async function exchangeOnce(exchange: Exchange): Promise<SyncOutcome | undefined> {
+  const { place } = exchange.repository
+  const head = await headCommit(place)
+  if (!head) throw syncError('not-ready', exchange.remote)
+  const tip = await fetchGuarded(exchange, head)
+  if (tip) {
+    const target = (await contains(place, head, tip)) ? head : await join(exchange, head, tip)
+    if (typeof target !== 'string') return { state: 'conflict', files: target, received: [] }
+    if (target !== head && !(await tryAdvance(exchange, target))) return undefined
+    await remember(exchange, tip)
+  }
+  const sent = await publish(exchange, tip)
+  return sent === undefined ? undefined : { state: 'done', sent, received: [] }
+}
+
+function notReady(message: string): SyncOutcome {
+  return { state: 'failed', reason: 'not-ready', message, detail: '', received: [] }
+}
+
+/**
+ * Brings the site and its remote together: fetches, merges, moves the files on disk on and
+ * publishes. Never leaves a half-merged tree: either the newest version of both sides is in
+ * place or everything is as it was. Saves go on meanwhile.
+ */
+export async function sync(repository: Repository, request: SyncRequest): Promise<SyncOutcome> {
+  const received = new Set<string>()
+  const state = await repository.state()
+  if (!state.ready) return notReady(state.reason)
+  const remote = await findRemote(repository.place, state.branch)
+  if (!remote) return { state: 'off', received: [] }
+  const exchange = { ...request, repository, remote, received }
+  try {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const outcome = await exchangeOnce(exchange)
+      if (outcome) return { ...outcome, received: [...received] }
+    }
+    throw syncError('moved', remote)
+  } catch (error) {
+    const { reason, message, detail } = asSyncError(error, remote)
+    return { state: 'failed', reason, message, detail, received: [...received] }
+  }
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { collections, kinds, type KindName } from '../../../src/schema'
+import { invalid } from '../../errors'
+import { findReferences, removeReferences, type FoundReference } from '../../store/references'
+import type { Site } from '../site/site'
+
+/**
+ * Throws 400 with every reference of a value that points to nothing. What already did in `present`,
+ * say by a hand edit, is listed as a content issue and must not stand in the way of other changes.
+ */
+export function checkReferences(site: Site, kind: KindName, value: object, present = {}): void {
+  const known = new Set(findReferences(kind, present).map(({ to, name }) => `${to}/${name}`))
+  const missing = findReferences(kind, value).filter(
+    (reference) => !exists(site, reference) && !known.has(`${reference.to}/${reference.name}`),
+  )
+  if (missing.length === 0) return
+  throw invalid(
+    missing.map(({ field, to, name }) => {
+      const label = kinds[kind].labels[field.split('.')[0] ?? field] ?? field
+      const what = collections[to].label
+      return {
+        path: field,
+        message: `${label}: there is no ${what} "${name}". Choose another one.`,
+      }
+    }),
+  )
+}
+
+/** A value without the references that point to nothing; null if it has none of those. */
+export function freeOfDeadReferences<T extends object>(
+  site: Site,
+  kind: KindName,
+  value: T,
+): T | null {
+  const dead = findReferences(kind, value).filter((reference) => !exists(site, reference))
+  return dead.length === 0 ? null : (removeReferences(value, dead) as T)
+}
+
+function exists({ store }: Site, { to, by, name }: FoundReference): boolean {
+  if (by === 'id') return store.get(to, name) !== undefined
+  return store.list('images').some((image) => image.filename === name)
+}
+
+/** Whether the site has a file at this path, readable or not. */
+export function isOnDisk(site: Site, file: string): boolean {
+  return existsSync(path.join(site.config.siteDir, file))
+}

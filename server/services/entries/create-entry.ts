@@ -1,0 +1,70 @@
+import { collections, type CollectionName } from '../../../src/schema'
+import type { Entry, Value } from '../../../src/schema/collection'
+import { freeSlug } from '../../../src/schema/slug'
+import { conflicting } from '../../errors'
+import type { Author } from '../../git/repository'
+import { entryPath } from '../../store/locations'
+import type { FileChange } from '../../store/journal'
+import { checkReferences, isOnDisk } from './check-references'
+import { save, type Saved } from '../save/save'
+import type { Site } from '../site/site'
+
+type Declared<N extends CollectionName> = (typeof collections)[N]
+
+/** What a write of one entry answers. */
+export interface SavedEntry<N extends CollectionName> {
+  entry: Entry<Declared<N>>
+  saved: Saved
+}
+
+/**
+ * Adds an entry under a free slug of its own choice: one commit, with any files that come with it.
+ * @param beside files of the same save, such as the picture that an image entry describes
+ * @throws AppError 400 if a reference points to nothing
+ */
+export function createEntry<N extends CollectionName>(
+  site: Site,
+  author: Author,
+  name: N,
+  value: Value<Declared<N>>,
+  beside: readonly FileChange[] = [],
+): Promise<SavedEntry<N>> {
+  return site.writer.run(() => createEntryNow(site, author, name, value, beside))
+}
+
+/** `createEntry` for callers that hold the writer already. */
+export async function createEntryNow<N extends CollectionName>(
+  site: Site,
+  author: Author,
+  name: N,
+  value: Value<Declared<N>>,
+  beside: readonly FileChange[] = [],
+): Promise<SavedEntry<N>> {
+  const collection = collections[name]
+  const fields = value as Record<string, unknown>
+  checkReferences(site, name, fields)
+  const wanted = collection.slug(value as never)
+  // A file that cannot be read has an id too: it must not be overwritten by a namesake.
+  const isTaken = (slug: string) => isOnDisk(site, entryPath(name, slug))
+  const id = freeSlug(wanted, isTaken)
+  const file = await site.store.plan(name, id, fields)
+  const title = collection.title(value as never)
+  const set = Object.keys(fields).filter((field) => !isBlank(fields[field]))
+  const saved = await save(site, {
+    author,
+    touched: [{ kind: name, id, title, action: 'add', fields: set }],
+    files: [file, ...beside],
+  })
+  return { entry: savedEntry(site, name, id), saved }
+}
+
+/** The entry that has just been written. */
+export function savedEntry<N extends CollectionName>(site: Site, name: N, id: string) {
+  const entry = site.store.get(name, id)
+  if (!entry) throw conflicting('This entry was deleted at the same moment. Reload and try again.')
+  return entry as Entry<Declared<N>>
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
+}

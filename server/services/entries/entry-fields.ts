@@ -1,0 +1,22 @@
+import { kinds, type KindName } from '../../../src/schema'
+import { decode } from '../../store/codec'
+
+type Fields = Record<string, unknown>
+
+/** What a person recognises an entry or singleton by. */
+export function titleOf(kind: KindName, value: Readonly<Fields>): string {
+  const declaration = kinds[kind]
+  return declaration.kind === 'collection' ? declaration.title(value as never) : declaration.label
+}
+
+/** What the bytes of a kind's file say; undefined where there are none or they cannot be read. */
+export function valueOf(kind: KindName, bytes: Uint8Array | null | undefined): Fields | undefined {
+  const result = bytes && decode(kind, Buffer.from(bytes).toString('utf8'))
+  return result?.ok ? { ...result.value } : undefined
+}
+
+/** An entry without what only the API adds to it. */
+export function fieldsOf(entry: Readonly<Fields>): Fields {
+  const { id: _id, revision: _revision, ...fields } = entry
+  return fields
+}

@@ -1,0 +1,55 @@
+import { kinds, type KindName } from '../../../src/schema'
+import type { FieldConflict } from '../../../src/schema/api'
+import { mergeValues } from '../../../src/lib/merge-values'
+import { conflicting } from '../../errors'
+import { entryHistory } from '../../git/history'
+import { entryPath } from '../../store/locations'
+import type { Site } from '../site/site'
+import { fieldsOf, valueOf } from './entry-fields'
+
+interface Edit {
+  kind: KindName
+  /** The entry as it is now, with its revision. */
+  present: Readonly<Record<string, unknown>>
+  /** The fields somebody wants to set. */
+  change: Readonly<Record<string, unknown>>
+  /** The revision their form was loaded from. */
+  expected?: string
+}
+
+/**
+ * The entry with somebody's change applied. If it has moved on since the revision they worked from,
+ * what others changed meanwhile is kept too.
+ * @throws AppError 409 with both sides where they changed the same thing differently
+ */
+export async function mergeOntoCurrent(site: Site, edit: Edit): Promise<Record<string, unknown>> {
+  const { kind, present, change, expected } = edit
+  const theirs = fieldsOf(present)
+  if (expected === undefined || expected === present.revision) return { ...theirs, ...change }
+  const base = await valueAt(site, kind, expected)
+  // A new password is nothing to choose between, and neither hash is anybody's to read.
+  const { passwordHash, ...shown } = change
+  const secret = passwordHash === undefined ? {} : { passwordHash }
+  const { merged, conflicts } = mergeValues(base ?? {}, { ...(base ?? theirs), ...shown }, theirs)
+  if (conflicts.length === 0) return { ...merged, ...secret }
+  throw conflicting('Somebody else changed this in the meantime. Choose what to keep.', {
+    revision: String(present.revision),
+    fields: conflicts.map((conflict): FieldConflict => ({
+      ...conflict,
+      label: kinds[kind].labels[conflict.field] ?? conflict.field,
+    })),
+    ...(await lastChange(site, kind, String(present.id ?? ''))),
+  })
+}
+
+/** Who changed an entry last, and when; nothing if no commit says so. */
+async function lastChange(site: Site, kind: KindName, id: string) {
+  const repository = site.repositories[kinds[kind].repository]
+  const { items } = await entryHistory(repository, entryPath(kind, id), { limit: 1 })
+  const [last] = items
+  return last && { author: last.author, at: last.at }
+}
+
+async function valueAt(site: Site, kind: KindName, revision: string) {
+  return valueOf(kind, await site.repositories[kinds[kind].repository].fileAt(revision))
+}

@@ -1,0 +1,73 @@
+import { collections, kinds, type CollectionName, type KindName } from '../../../src/schema'
+import type { Value } from '../../../src/schema/collection'
+import { invalidInput, notFound } from '../../errors'
+import type { Author } from '../../git/repository'
+import { changedFields } from './changed-fields'
+import { checkReferences } from './check-references'
+import { savedEntry, type SavedEntry } from './create-entry'
+import { fieldsOf, titleOf } from './entry-fields'
+import { mergeOntoCurrent } from './merge-onto-current'
+import { save, type Saved } from '../save/save'
+import type { Site } from '../site/site'
+
+type Fields = Record<string, unknown>
+
+/**
+ * Changes an entry's fields: one commit, or none if nothing differs.
+ * @param change gives the fields to set from the entry as it is; those it leaves out stay
+ * @param expected the revision the change was made from; if the entry has moved on since, both
+ *   sides are merged
+ * @throws AppError 404 for an unknown id, 400 for a value that does not fit, 409 with both sides if
+ *   they cannot be merged
+ */
+export function updateEntry<N extends CollectionName>(
+  site: Site,
+  author: Author,
+  name: N,
+  id: string,
+  change: Partial<Value<(typeof collections)[N]>>,
+  expected?: string,
+): Promise<SavedEntry<N>> {
+  return site.writer.run(() => updateEntryNow(site, author, name, id, change, expected))
+}
+
+/** `updateEntry` for callers that hold the writer already. */
+export async function updateEntryNow<N extends CollectionName>(
+  site: Site,
+  author: Author,
+  name: N,
+  id: string,
+  change: Partial<Value<(typeof collections)[N]>>,
+  expected?: string,
+): Promise<SavedEntry<N>> {
+  const present = site.store.get(name, id)
+  if (!present) throw notFound(`There is no ${collections[name].label} "${id}" any more`)
+  const saved = await updateValue(site, author, name, id, present, change, expected)
+  return { entry: savedEntry(site, name, id), saved }
+}
+
+/** Changes the fields of an entry or singleton that is `present` on disk. */
+export async function updateValue(
+  site: Site,
+  author: Author,
+  kind: KindName,
+  id: string,
+  present: Readonly<Fields>,
+  change: Readonly<Fields>,
+  expected?: string,
+): Promise<Saved> {
+  const current = fieldsOf(present)
+  const wanted = await mergeOntoCurrent(site, { kind, present, change, expected })
+  const result = kinds[kind].schema.safeParse(wanted)
+  if (!result.success) throw invalidInput(result.error)
+  const value = result.data as Fields
+  const fields = changedFields(current, value)
+  if (fields.length === 0) return { change: '' }
+  if ('updatedAt' in kinds[kind].schema.shape) value.updatedAt = new Date().toISOString()
+  checkReferences(site, kind, value, current)
+  return save(site, {
+    author,
+    touched: [{ kind, id, title: titleOf(kind, value), action: 'update', fields }],
+    files: [await site.store.plan(kind, id, value)],
+  })
+}

@@ -1,0 +1,28 @@
+import { singletons, type SingletonName } from '../../../src/schema'
+import type { Value } from '../../../src/schema/collection'
+import { defaultAgency, defaultBio } from '../../../src/schema/defaults'
+import type { Author } from '../../git/repository'
+import type { Saved } from '../save/save'
+import type { Site } from '../site/site'
+import { updateValue } from './update-entry'
+
+// What a save builds on while the file does not exist yet.
+const starts = { bio: defaultBio, story: {}, site: {}, agency: defaultAgency, galleryWall: {} }
+
+/**
+ * Changes fields of a singleton: one commit, or none if nothing differs.
+ * @param expected as for `updateEntry`
+ * @throws AppError as `updateEntry`
+ */
+export function updateSingleton<N extends SingletonName>(
+  site: Site,
+  author: Author,
+  name: N,
+  change: Partial<Value<(typeof singletons)[N]>>,
+  expected?: string,
+): Promise<Saved> {
+  return site.writer.run(() => {
+    const present = site.store.read(name) ?? { ...starts[name], revision: '' }
+    return updateValue(site, author, name, '', present, change, expected)
+  })
+}

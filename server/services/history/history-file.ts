@@ -1,0 +1,38 @@
+import { notFound } from '../../errors'
+import { isSlug } from '../../../src/schema/slug'
+import { filename as filenameSchema } from '../../../src/schema/url'
+import { decode } from '../../store/codec'
+import { entryPath } from '../../store/locations'
+import type { Site } from '../site/site'
+
+const commitPattern = /^[0-9a-f]{40,64}\^?$/
+
+/**
+ * A file of media/ as it was at a commit (`^` after it: just before), or before that where the
+ * commit itself deleted it.
+ * @throws AppError 404
+ */
+export async function historyFile(site: Site, change: string, filename: string): Promise<Buffer> {
+  const missing = notFound('This picture is not in history')
+  if (!commitPattern.test(change) || !filenameSchema().safeParse(filename).success) throw missing
+  const { site: repository } = site.repositories
+  const path = `media/${filename}`
+  const bytes =
+    (await repository.fileAt(change, path)) ??
+    (await repository.fileAt(`${change.replace('^', '')}^`, path))
+  if (!bytes) throw missing
+  return bytes
+}
+
+/** The name in media/ of the picture that an image entry had at a commit; throws 404. */
+export async function historyFilename(site: Site, change: string, id: string): Promise<string> {
+  const missing = notFound('This picture is not in history')
+  if (!commitPattern.test(change) || !isSlug(id)) throw missing
+  const { site: repository } = site.repositories
+  const text =
+    (await repository.fileAt(change, entryPath('images', id))) ??
+    (await repository.fileAt(`${change.replace('^', '')}^`, entryPath('images', id)))
+  const result = text && decode('images', text.toString('utf8'))
+  if (!result?.ok) throw missing
+  return String({ ...result.value }.filename)
+}

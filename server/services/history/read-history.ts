@@ -1,0 +1,83 @@
+import type { KindName } from '../../../src/schema'
+import { kinds } from '../../../src/schema'
+import type { Change, DeletedEntry, Version } from '../../../src/schema/api'
+import {
+  deletedFiles,
+  entryHistory,
+  historyAuthors,
+  siteHistory,
+  type HistoryFilter,
+  type Page,
+  type PageRequest,
+} from '../../git/history'
+import type { Repository } from '../../git/repository'
+import { entryPath, locate } from '../../store/locations'
+import { titleOf } from '../entries/entry-fields'
+import { presentChanges, valuesAt } from './present-change'
+import type { Site } from '../site/site'
+
+/** The changes of the whole site, newest first; those of a private kind come from its own history. */
+export async function readHistory(
+  site: Site,
+  request: HistoryFilter & PageRequest,
+): Promise<Page<Change>> {
+  const repository = request.kind ? repositoryOf(site, request.kind) : site.repositories.site
+  const { items, next } = await siteHistory(repository, request)
+  return { items: await presentChanges(repository, items), next }
+}
+
+/** The versions of one entry or singleton, newest first, through renames. */
+export async function readVersions(
+  site: Pick<Site, 'repositories'>,
+  kind: KindName,
+  id: string,
+  request: PageRequest,
+): Promise<Page<Version>> {
+  const repository = repositoryOf(site, kind)
+  const { items, next } = await entryHistory(repository, entryPath(kind, id), request)
+  const commits = items.map(({ file, ...commit }) => ({ ...commit, files: [file] }))
+  const changes = await presentChanges(repository, commits)
+  return {
+    items: changes.map((change, index) => ({
+      ...change,
+      revision: items[index]?.file.after ?? '',
+    })),
+    next,
+  }
+}
+
+/** Every entry of the site that was deleted and is not there now, newest deletion first. */
+export async function readDeleted(site: Site): Promise<DeletedEntry[]> {
+  const repository = site.repositories.site
+  const deleted = (await deletedFiles(repository)).flatMap((version) => {
+    const found = locate(version.file.path)
+    return found ? [{ ...found, version }] : []
+  })
+  const values = await valuesAt(
+    repository,
+    deleted.map(({ kind, version }) => ({ kind, revision: version.file.before })),
+  )
+  return deleted.map(({ kind, id, version }, index) => {
+    const value = values[index]
+    const picture = kind === 'images' && typeof value?.filename === 'string' ? value.filename : ''
+    return {
+      kind,
+      id,
+      title: value ? titleOf(kind, value) : id,
+      change: version.id,
+      at: version.at,
+      author: version.author,
+      ...(picture ? { pictureUrl: `/api/history/files/${version.id}/${picture}` } : {}),
+    }
+  })
+}
+
+/** Everyone who changed the site, for the filter by person. */
+export function readPeople(site: Site): Promise<string[]> {
+  return historyAuthors(site.repositories.site)
+}
+
+/** The repository that keeps the history of a kind. */
+export function repositoryOf(site: Pick<Site, 'repositories'>, kind: KindName): Repository {
+  return site.repositories[kinds[kind].repository]
+}

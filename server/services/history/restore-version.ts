@@ -1,0 +1,110 @@
+import { kinds, type KindName } from '../../../src/schema'
+import { invalid, notFound } from '../../errors'
+import { entryHistory } from '../../git/history'
+import type { Author } from '../../git/repository'
+import { decode } from '../../store/codec'
+import type { FileChange } from '../../store/journal'
+import { entryPath } from '../../store/locations'
+import { titleOf, valueOf } from '../entries/entry-fields'
+import { findChange, type FoundChange } from './find-change'
+import { freeOfDeadReferences, isOnDisk } from '../entries/check-references'
+import { reverseChange } from './reverse-change'
+import { save, type Saved } from '../save/save'
+import type { Site } from '../site/site'
+import { resumePath, withoutPresentResume } from '../media/upload-resume'
+import { saveReversed } from './undo-change'
+import { checkUserFiles } from '../people/update-user'
+
+const mostVersions = 1000
+
+/**
+ * Brings an entry back to how a change left it, with its picture or its resume; if that change
+ * deleted it, to how it was before, with the references that were cleaned then and still make sense.
+ * A new commit.
+ * @throws AppError 404 for an unknown change or entry, 400 where that version was a broken file
+ */
+export function restoreVersion(
+  site: Site,
+  author: Author,
+  kind: KindName,
+  id: string,
+  changeId: string,
+): Promise<Saved> {
+  return site.writer.run(async () => {
+    const change = await findChange(site, changeId)
+    const file = entryPath(kind, id)
+    const touched =
+      change.commit.files.find((found) => found.path === file) ??
+      (await underEarlierName(change, file))
+    if (!touched) throw notFound('This version is not in the history of the entry')
+    const isFinal = kinds[kind].repository === 'private' && !isOnDisk(site, file)
+    if (isFinal) throw notFound('The deletion is final')
+    if (touched.after === '') {
+      const files = await reverseChange(site, change, 'leave')
+      const title = await titleAt(change.repository, kind, touched.before)
+      const mended = await Promise.all(
+        files.map((back) => (back.path === file ? withLiveReferences(site, kind, id, back) : back)),
+      )
+      return saveReversed(site, author, mended, `${kind}: restore "${title}"`)
+    }
+    const bytes = await change.repository.fileAt(touched.after)
+    const { text, value } = await restorable(site, kind, id, bytes?.toString('utf8') ?? '')
+    const media = await lostMedia(site, changeId, kind, value)
+    checkUserFiles(site, [{ path: file, content: text }])
+    return save(site, {
+      author,
+      touched: [{ kind, id, title: titleOf(kind, value), action: 'restore', fields: [] }],
+      files: [{ path: file, content: text }, ...media],
+    })
+  })
+}
+
+/** An entry's file without references to what was deleted meanwhile. */
+async function withLiveReferences(site: Site, kind: KindName, id: string, back: FileChange) {
+  if (back.content === null) return back
+  const { text } = await restorable(site, kind, id, Buffer.from(back.content).toString('utf8'))
+  return { ...back, content: text }
+}
+
+/** What a change did to the file when it was called something else. */
+async function underEarlierName({ repository, commit }: FoundChange, file: string) {
+  const { items } = await entryHistory(repository, file, { limit: mostVersions })
+  return items.find(({ id }) => id === commit.id)?.file
+}
+
+async function titleAt(repository: Site['repositories']['site'], kind: KindName, blob: string) {
+  const value = valueOf(kind, await repository.fileAt(blob))
+  return value ? titleOf(kind, value) : kinds[kind].label
+}
+
+async function restorable(site: Site, kind: KindName, id: string, text: string) {
+  const result = decode(kind, text)
+  if (!result.ok) {
+    throw invalid(
+      result.issues.map(({ field, message }) => ({ path: field, message })),
+      'This version has mistakes in its file and cannot be brought back',
+    )
+  }
+  const value = freeOfDeadReferences(site, kind, { ...result.value })
+  if (value === null) return { text, value: { ...result.value } }
+  const { content } = await site.store.plan(kind, id, value)
+  return { text: content, value }
+}
+
+/**
+ * The picture of an image, or the resume of the site settings in place of the present one, where it
+ * is not there any more.
+ */
+async function lostMedia(
+  site: Site,
+  change: string,
+  kind: KindName,
+  value: Readonly<Record<string, unknown>>,
+): Promise<FileChange[]> {
+  const picture = typeof value.filename === 'string' ? `media/${value.filename}` : undefined
+  const file = kind === 'site' ? resumePath(value.resumeUrl) : picture
+  if (!file || isOnDisk(site, file)) return []
+  const content = await site.repositories.site.fileAt(change, file)
+  if (!content) return []
+  return [{ path: file, content }, ...(kind === 'site' ? withoutPresentResume(site) : [])]
+}

@@ -1,0 +1,58 @@
+import { kinds } from '../../../src/schema'
+import { conflicting } from '../../errors'
+import type { ChangedFile } from '../../git/log'
+import { blobId } from '../../store/blob-id'
+import type { FileChange } from '../../store/journal'
+import { locate } from '../../store/locations'
+import { contentOnDisk } from '../save/content-on-disk'
+import type { FoundChange } from './find-change'
+import { planMerge } from '../entries/plan-merge'
+import type { Site } from '../site/site'
+
+/**
+ * The files as they would be without a change. What nobody touched since comes back to the byte;
+ * what was edited since keeps that edit, if the two can be told apart.
+ * @param onMovedOn what to do with a file that was changed since in a way that cannot be
+ */
+export async function reverseChange(
+  site: Site,
+  { commit, repository }: FoundChange,
+  onMovedOn: 'refuse' | 'leave',
+): Promise<FileChange[]> {
+  const files: FileChange[] = []
+  for (const file of commit.files) {
+    const reversed = await reverseFile(site, repository, file)
+    if (reversed !== 'moved-on') files.push(...reversed)
+    else if (onMovedOn === 'refuse') throw movedOn(file)
+  }
+  return files
+}
+
+async function reverseFile(
+  site: Site,
+  repository: FoundChange['repository'],
+  file: ChangedFile,
+): Promise<FileChange[] | 'moved-on'> {
+  const current = await contentOnDisk(site, file.path)
+  const blob = async (id: string) => (id === '' ? null : ((await repository.fileAt(id)) ?? null))
+  const before = await blob(file.before)
+  const isUntouched = (current === null ? '' : blobId(current)) === file.after
+  if (isUntouched && file.from !== undefined && file.from !== file.path) {
+    return [
+      { path: file.path, content: null },
+      { path: file.from, content: before },
+    ]
+  }
+  if (isUntouched)
+    return current === null && before === null ? [] : [{ path: file.path, content: before }]
+  const merged = await planMerge(site, file.path, [await blob(file.after), before, current])
+  return merged ? [merged] : 'moved-on'
+}
+
+function movedOn(file: ChangedFile) {
+  const found = locate(file.path)
+  const what = found ? kinds[found.kind].label : file.path
+  return conflicting(
+    `The ${what} has been changed again since, so this cannot be undone by itself. Open its history to bring back an earlier version.`,
+  )
+}

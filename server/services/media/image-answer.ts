@@ -1,0 +1,26 @@
+import type { ApiImage } from '../../../src/schema/api'
+import type { Entry } from '../../../src/schema/collection'
+import type { images } from '../../../src/schema/image'
+import { uploadsPath } from '../../../src/schema/url'
+import type { Site } from '../site/site'
+
+// A grid shows a picture at half this width, on a screen of double density.
+const thumbnailWidth = 480
+
+/** An image as the API answers it, with a small picture as soon as one has been made. */
+export function imageAnswer(site: Pick<Site, 'media'>, image: Entry<typeof images>): ApiImage {
+  const small = site.media
+    .info(image.filename)
+    ?.variants.filter(({ format, width }) => format === 'webp' && width >= thumbnailWidth)
+    .sort((a, b) => a.width - b.width)[0]
+  return { ...image, thumbnailUrl: small?.url ?? uploadsPath + image.filename }
+}
+
+/** An image as visitors may know it: what it was called at home, and when it came, is for admins. */
+export function visitorsImage(
+  site: Pick<Site, 'media'>,
+  image: Entry<typeof images>,
+): Omit<ApiImage, 'originalName' | 'uploadedAt'> {
+  const { originalName: _name, uploadedAt: _moment, ...shown } = imageAnswer(site, image)
+  return shown
+}

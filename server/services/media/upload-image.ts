@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { imageUpload, images, TargetSize } from '../../../src/schema/image'
+import { ingestImage } from '../../media/ingest'
+import { mediaFilename } from '../../media/media-name'
+import type { Author } from '../../git/repository'
+import { isOnDisk } from '../entries/check-references'
+import { createEntryNow, type SavedEntry } from '../entries/create-entry'
+import type { Site } from '../site/site'
+
+/** A file as it arrived. */
+export interface UploadedFile {
+  bytes: Uint8Array
+  originalName: string
+}
+
+/**
+ * Takes in a picture: checked, oriented, freed of everything but its pixels, fitted to the target
+ * size, and committed together with its entry.
+ * @throws AppError 413 or 415 for what is not a picture we take
+ */
+export async function uploadImage(
+  site: Site,
+  author: Author,
+  file: UploadedFile,
+  input: z.output<typeof imageUpload>,
+): Promise<SavedEntry<'images'>> {
+  const { targetSize, ...details } = input
+  const picture = await ingestAhead(site, file.bytes, targetSize)
+  // One at a time: two pictures of one name that arrive together must not get the same file.
+  return site.writer.run(() => {
+    const isTaken = (name: string) => isOnDisk(site, `media/${name}`)
+    // The address is public, so it tells what the picture is called here and not at home.
+    const filename = mediaFilename(input.title || input.alt, picture.extension, isTaken)
+    const value: z.output<typeof images.schema> = {
+      filename,
+      ...details,
+      originalName: file.originalName.slice(0, 300),
+      size: picture.bytes.length,
+      mimeType: picture.mimeType,
+      uploadedAt: new Date().toISOString(),
+    }
+    const media = { path: `media/${filename}`, content: picture.bytes }
+    return createEntryNow(site, author, 'images', value, [media])
+  })
+}
+
+/** Somebody waits for an upload, nobody for the sizes that are made in the background. */
+async function ingestAhead(site: Site, bytes: Uint8Array, targetSize: TargetSize) {
+  const resume = site.media.pause()
+  try {
+    return await ingestImage(bytes, targetSize)
+  } finally {
+    resume()
+  }
+}

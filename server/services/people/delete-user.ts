@@ -1,0 +1,23 @@
+import { collections } from '../../../src/schema'
+import type { Author } from '../../git/repository'
+import type { Saved } from '../save/save'
+import { save } from '../save/save'
+import type { Site } from '../site/site'
+import { refuseLastAdmin } from './update-user'
+
+/**
+ * Deletes an admin user.
+ * @throws AppError 404, or 409 for the last one who can sign in
+ */
+export function deleteUser(site: Site, author: Author, id: string): Promise<Saved> {
+  return site.writer.run(async () => {
+    refuseLastAdmin(site, id)
+    const user = site.store.get('users', id)
+    const title = user ? collections.users.title(user) : id
+    return save(site, {
+      author,
+      touched: [{ kind: 'users', id, title, action: 'delete', fields: [] }],
+      files: [await site.store.plan('users', id, null)],
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import { kinds, type KindName } from '../../../src/schema'
+import { displayName } from '../../../src/schema/user'
+import type { Author } from '../../git/repository'
+
+/** What a save did to an entry. */
+export type Action = 'add' | 'update' | 'delete' | 'restore'
+
+/** One entry a save touches; `fields` are the names of those that changed. */
+export interface Touched {
+  kind: KindName
+  /** '' for a singleton. */
+  id: string
+  title: string
+  action: Action
+  fields: readonly string[]
+}
+
+const formAuthor = 'Contact form'
+
+/** Who stands in the commit of a signed-in person; the address is never a real one. */
+export function authorOf(user: { username: string; firstName: string; lastName: string }): Author {
+  return { name: displayName(user), email: `${user.username}@callboard.invalid` }
+}
+
+/** Who stands in the commit of what a visitor sends. */
+export const contactFormAuthor: Author = {
+  name: formAuthor,
+  email: 'contact-form@callboard.invalid',
+}
+
+/** Who stands in the commits the program makes by itself, such as the first admin. */
+export const programAuthor: Author = { name: 'Callboard', email: 'callboard@callboard.invalid' }
+
+/** An entry's name in trailers: `news/2026-03-14-cast-in-annie`, or `bio`. */
+export function entryName({ kind, id }: Pick<Touched, 'kind' | 'id'>): string {
+  return id === '' ? kind : `${kind}/${id}`
+}
+
+// A title from a form must stay one line of the commit, and a subject must stay readable in a log.
+function quoted(title: string): string {
+  const line = title.replace(/\s+/g, ' ').trim()
+  return `"${line.length > 60 ? `${line.slice(0, 59)}…` : line}"`
+}
+
+function labelsOf({ kind, fields }: Touched): string {
+  return fields.map((field) => kinds[kind].labels[field] ?? field).join(', ')
+}
+
+/** The subject of a save's commit, such as `news: add "Cast in Annie"`. */
+export function subjectOf(touched: Touched): string {
+  const { kind, id, title, action } = touched
+  return id === ''
+    ? `${kind}: ${action} ${labelsOf(touched)}`
+    : `${kind}: ${action} ${quoted(title)}`
+}
+
+/** The trailers that let history tell what a commit did without reading its files. */
+export function trailersOf(touched: readonly Touched[]): [string, string][] {
+  return touched.flatMap((entry): [string, string][] => [
+    ['Entry', entryName(entry)],
+    ['Action', entry.action],
+    ...(entry.fields.length > 0 ? [['Fields', entry.fields.join(', ')] as [string, string]] : []),
+  ])
+}

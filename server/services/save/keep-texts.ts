@@ -1,0 +1,31 @@
+import { kinds } from '../../../src/schema'
+import { entryPath, locate } from '../../store/locations'
+import type { ChangedKinds, Site } from '../site/site'
+
+type Keeping = Pick<Site, 'log' | 'repositories'>
+
+/**
+ * Keeps what entries say now, committed or not, so that a form opened on it can be merged after the
+ * file has moved on. Where that fails, such a form is asked instead.
+ */
+export async function keepTexts(site: Keeping, changed: ChangedKinds): Promise<void> {
+  for (const name of ['site', 'private'] as const) {
+    const files = changed
+      .filter(({ kind }) => kinds[kind].repository === name)
+      .flatMap(({ kind, ids }) => ids.map((id) => entryPath(kind, id)))
+    await site.repositories[name].keep(files).catch((error: unknown) => {
+      site.log.warn({ err: error, files }, 'Edits could not be kept for merging')
+    })
+  }
+}
+
+/** Keeps what was edited by hand while no server ran. */
+export async function keepEarlierEdits(site: Keeping): Promise<void> {
+  const { site: open, private: closed } = site.repositories
+  const files = await Promise.all([open.handEdits(), closed.handEdits()])
+  const found = files.flat().flatMap((file) => locate(file) ?? [])
+  await keepTexts(
+    site,
+    found.map(({ kind, id }) => ({ kind, ids: [id] })),
+  )
+}

@@ -1,0 +1,58 @@
+import type { Repository } from '../../git/repository'
+import { blobId } from '../../store/blob-id'
+import type { FileChange } from '../../store/journal'
+import { contentOnDisk } from './content-on-disk'
+import type { Edit, PendingCommit } from './pending-commits'
+import { planMerge } from '../entries/plan-merge'
+import { announce } from './publish-changes'
+import type { Site } from '../site/site'
+
+const idOf = (content: FileChange['content']) => (content === null ? '' : blobId(content))
+
+/** Keeps what a save without a commit is about to replace; gives what it does to each file. */
+export async function keepBefore(
+  site: Site,
+  files: readonly FileChange[],
+  repository: Repository,
+): Promise<Edit[]> {
+  await repository.keep(files.map(({ path }) => path))
+  return Promise.all(
+    files.map(async ({ path, content }) => ({
+      path,
+      before: idOf(await contentOnDisk(site, path)),
+      after: idOf(content),
+    })),
+  )
+}
+
+/**
+ * Does a save without a commit again where git has taken it off the disk, as the end of a rebase
+ * may; what was changed since then in another way stays. Gives the files that it wrote.
+ */
+export async function redoSave(site: Site, pending: PendingCommit): Promise<string[]> {
+  const { edits = [], ...note } = pending
+  const repository = site.repositories[pending.repository]
+  const found = await Promise.all(edits.map((edit) => fileAgain(site, repository, edit)))
+  const files = found.flatMap((file) => file ?? [])
+  if (files.length === 0) return []
+  const transaction = await site.journal.begin(files, note)
+  await transaction.apply()
+  await transaction.finish()
+  const paths = files.map(({ path }) => path)
+  await announce(site, await site.store.refresh(paths))
+  return paths
+}
+
+async function fileAgain(
+  site: Site,
+  repository: Repository,
+  { path, before, after }: Edit,
+): Promise<FileChange | undefined> {
+  const current = await contentOnDisk(site, path)
+  if (idOf(current) === after) return undefined
+  const [old = null, saved = null] = await repository.blobs([before, after])
+  if (idOf(saved) !== after) return undefined
+  if (idOf(current) === before) return { path, content: saved }
+  const file = await planMerge(site, path, [old, saved, current])
+  return file && idOf(file.content) !== idOf(current) ? file : undefined
+}

@@ -1,0 +1,46 @@
+import { keepHistoryQuick } from '../../git/upkeep'
+import { commitWhenReady } from '../save/commit-waiting'
+import { watchYear } from './publish-new-year'
+import type { Site } from './site'
+import type { SiteSync } from '../sync/site-sync'
+
+const waitingCommitsMs = 5_000
+const settleMs = 300
+const yearMs = 10 * 60 * 1000
+
+/**
+ * Starts what the site does by itself: commits that had to wait, publishing after saves and on a
+ * timer, telling open screens how many changes are not published, and the new year.
+ * @returns stops it all and waits for what cannot be stopped
+ */
+export function startBackgroundTasks(site: Site, sync: SiteSync): () => Promise<void> {
+  const { afterSave, intervalSeconds } = site.config.sync
+  const guarded = (task: () => Promise<void>) => () =>
+    task().catch((error: unknown) => site.log.warn({ err: error }, 'A background task failed'))
+  const timers = [
+    setInterval(
+      guarded(() => commitWhenReady(site)),
+      waitingCommitsMs,
+    ),
+    setInterval(guarded(watchYear(site)), yearMs),
+  ]
+  if (intervalSeconds > 0) {
+    const exchange = guarded(() => sync.runByItself())
+    timers.push(setInterval(exchange, intervalSeconds * 1000))
+  }
+  const afterChange = guarded(() => (afterSave ? sync.runByItself() : sync.announce()))
+  const upkeep = guarded(() => keepHistoryQuick(site.repositories.site))()
+  let settling: NodeJS.Timeout | undefined
+  const onEvent = ({ type }: { type: string }) => {
+    if (type !== 'content') return
+    clearTimeout(settling)
+    settling = setTimeout(afterChange, settleMs)
+  }
+  site.events.on('event', onEvent)
+  return async () => {
+    site.events.off('event', onEvent)
+    clearTimeout(settling)
+    for (const timer of timers) clearInterval(timer)
+    await upkeep
+  }
+}

@@ -1,0 +1,62 @@
+import { singletons } from '../../../src/schema'
+import { mergeContact, mergeReel } from '../../../src/schema/defaults'
+import type { PublicImage } from '../../../src/schema/public-content'
+import { resumeNameOf } from '../../media/media-name'
+import { publicContent } from './public-content'
+import type { Site } from './site'
+
+/** A picture of the default content's shape. */
+function photo(image: PublicImage) {
+  return {
+    id: image.id,
+    src: image.url,
+    alt: image.alt,
+    title: image.title,
+    subtitle: image.description,
+    category: image.category,
+  }
+}
+
+/** The content object of `GET /api/cms-data`: what the files say, merged with the defaults. */
+export function cmsData(site: Site) {
+  const content = publicContent(site)
+  const settings = site.store.read('site') ?? { ...singletons.site.schema.parse({}), revision: '' }
+  const { name, tagline, shortBio, longBio } = content.bio
+  const ofCategory = (category: string) =>
+    content.images.filter((image) => image.category === category).map(photo)
+  return {
+    bio: { name, tagline, shortBio, longBio, revision: site.store.read('bio')?.revision ?? '' },
+    name,
+    tagline,
+    shortBio,
+    longBio,
+    story: content.story.story,
+    storyTitle: content.story.title,
+    storyRevision: site.store.read('story')?.revision ?? '',
+    reelUrl: settings.reelUrl,
+    resumeUrl: settings.resumeUrl,
+    resumeOriginalName: resumeName(settings),
+    heroImageId: settings.heroImageId,
+    bioImageId: settings.bioImageId,
+    reel: mergeReel(settings.reel),
+    contact: mergeContact(settings.contact),
+    headshots: ofCategory('headshots'),
+    productionStills: ofCategory('production'),
+    behindTheScenes: ofCategory('bts'),
+    galleryWall: content.galleryWall.map(({ image: _image, ...entry }) => entry),
+    news: content.news,
+    revision: settings.revision,
+  }
+}
+
+/** The same as visitors may know it: their resume is called what its address says. */
+export function visitorsCmsData(site: Site): ReturnType<typeof cmsData> {
+  const data = cmsData(site)
+  return { ...data, resumeOriginalName: resumeName({ ...data, resumeOriginalName: '' }) }
+}
+
+/** What the resume was called: without its original name, its URL without the generated prefix. */
+export function resumeName(settings: { resumeUrl: string; resumeOriginalName: string }): string {
+  if (settings.resumeUrl === '') return ''
+  return settings.resumeOriginalName || resumeNameOf(settings.resumeUrl)
+}

@@ -1,0 +1,96 @@
+import { EventEmitter } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { PublicContent } from '../../../src/schema/public-content'
+import type { Config } from '../../config'
+import { Repository } from '../../git/repository'
+import { MediaLibrary } from '../../media/variants'
+import { PageCache } from '../../publish/page-cache'
+import { Publisher } from '../../publish/publisher'
+import type { RenderPage } from '../../publish/renderer'
+import { ContentStore } from '../../store/content-store'
+import { Journal } from '../../store/journal'
+import { fillEmptySite } from './fill-empty-site'
+import { keepEarlierEdits } from '../save/keep-texts'
+import { PendingCommits } from '../save/pending-commits'
+import { publicContent } from './public-content'
+import { prepareMedia, publishWhenMediaIsReady } from '../save/publish-changes'
+import { recoverSaves } from '../save/save'
+import type { Log, Site } from './site'
+import { Writer } from '../../files/turns'
+
+interface Options {
+  config: Config
+  log: Log
+  /** The product's own folder, whose content fills an empty site. */
+  starterDir: string
+  cache: PageCache
+  render: RenderPage
+  /** Pages are rendered when asked for, not ahead. */
+  onDemand?: boolean
+  /** The pages are for plain files, without a server to take messages. */
+  forExport?: boolean
+}
+
+/**
+ * Opens a site: fills it if it is empty, makes sure of its repositories, finishes what a killed
+ * process began, and reads its content. Pages are not rendered yet.
+ * @throws Error where private files are or could be published, or the folder cannot be used
+ */
+export async function openSite(options: Options): Promise<Site> {
+  const { config, log, starterDir, cache, render, onDemand = false, forExport = false } = options
+  const { siteDir, dataDir } = config
+  await mkdir(dataDir, { recursive: true })
+  await fillEmptySite(siteDir, starterDir)
+  const repositories = {
+    site: await Repository.openSite(siteDir),
+    private: await Repository.openPrivate(siteDir, dataDir),
+  }
+  const journal = new Journal({ siteDir, dataDir })
+  const pending = await PendingCommits.open(dataDir)
+  await recoverSaves({ journal, repositories, pending, log })
+  await keepEarlierEdits({ log, repositories })
+  const store = await ContentStore.open({
+    siteDir,
+    dataDir,
+    lastGood: async (file) => (await repositories.site.fileAt('HEAD', file))?.toString('utf8'),
+  })
+  const media = await MediaLibrary.open({
+    siteDir,
+    dataDir,
+    onReady: (filename) => onMediaReady(filename),
+    onFailure: (error) => log.warn({ err: error }, 'A size of a picture could not be made'),
+  })
+  const content = (): PublicContent => publicContent({ config, store, media }, !forExport)
+  const site: Site = {
+    config,
+    log,
+    store,
+    journal,
+    repositories,
+    media,
+    publisher: new Publisher({
+      render,
+      cache,
+      content,
+      pagesDir: path.join(dataDir, 'pages'),
+      onDemand,
+    }),
+    pending,
+    writer: new Writer(),
+    events: new EventEmitter(),
+  }
+  // Every open admin screen listens; their number is no leak.
+  site.events.setMaxListeners(0)
+  const onMediaReady = publishWhenMediaIsReady(site)
+  await prepareMedia(site)
+  return site
+}
+
+/** Waits for the save in hand and closes what is open. */
+export async function closeSite(site: Site): Promise<void> {
+  await site.media.close()
+  await site.writer.idle()
+  site.publisher.close()
+  await site.store.close()
+}

@@ -1,0 +1,47 @@
+import { singletons, type collections } from '../../../src/schema'
+import { defaultAgency, defaultBio, mergeContact, mergeReel } from '../../../src/schema/defaults'
+import type { PublicContent, PublicImage } from '../../../src/schema/public-content'
+import { uploadsPath } from '../../../src/schema/url'
+import type { Entry } from '../../../src/schema/collection'
+import type { Site } from './site'
+import { fieldsOf } from '../entries/entry-fields'
+
+type Sources = Pick<Site, 'config' | 'store' | 'media'>
+
+/** Everything the public pages may show, as it is now: the files merged with the built-in defaults. */
+export function publicContent(
+  { config, store, media }: Sources,
+  takesMessages = true,
+): PublicContent {
+  const site = store.read('site') ?? singletons.site.schema.parse({})
+  const images = store.list('images').map((image): PublicImage => publicImage(image, media))
+  const imageById = new Map(images.map((image) => [image.id, image]))
+  const imageByFile = new Map(images.map((image) => [image.filename, image]))
+  return {
+    siteUrl: config.siteUrl,
+    year: new Date().getFullYear(),
+    takesMessages,
+    bio: { ...defaultBio, ...fieldsOf(store.read('bio') ?? {}) },
+    story: { title: '', story: [], ...fieldsOf(store.read('story') ?? {}) },
+    reelUrl: site.reelUrl,
+    resumeUrl: site.resumeUrl,
+    resumeOriginalName: site.resumeOriginalName,
+    heroImage: imageById.get(site.heroImageId ?? '') ?? null,
+    bioImage: imageById.get(site.bioImageId ?? '') ?? null,
+    reel: mergeReel(site.reel),
+    contact: mergeContact(site.contact),
+    agency: { ...defaultAgency, ...fieldsOf(store.read('agency') ?? {}) },
+    agents: store.list('agents').filter((agent) => agent.isActive),
+    productions: [...store.list('productions')],
+    news: [...store.list('news')],
+    images,
+    galleryWall: (store.read('galleryWall')?.images ?? []).map((entry) => ({
+      ...entry,
+      image: imageByFile.get(entry.filename) ?? null,
+    })),
+  }
+}
+
+function publicImage(image: Entry<typeof collections.images>, media: Site['media']): PublicImage {
+  return { ...image, url: uploadsPath + image.filename, media: media.info(image.filename) }
+}

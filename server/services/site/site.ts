@@ -1,0 +1,37 @@
+import { EventEmitter } from 'node:events'
+import type { KindName } from '../../../src/schema'
+import type { ServerEvent } from '../../../src/schema/api'
+import type { Config } from '../../config'
+import type { Repository } from '../../git/repository'
+import type { MediaLibrary } from '../../media/variants'
+import type { Publisher } from '../../publish/publisher'
+import type { ContentStore } from '../../store/content-store'
+import type { Journal } from '../../store/journal'
+import type { PendingCommits } from '../save/pending-commits'
+import type { Writer } from '../../files/turns'
+
+/** What a process says about itself, as structured lines. */
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** An open site: everything the use cases work on. */
+export interface Site {
+  config: Config
+  log: Log
+  store: ContentStore
+  journal: Journal
+  repositories: { site: Repository; private: Repository }
+  media: MediaLibrary
+  publisher: Publisher
+  pending: PendingCommits
+  /** Lets one write through at a time. */
+  writer: Writer
+  /** Tells open admin screens what changed, as `event`. */
+  events: EventEmitter<{ event: [ServerEvent] }>
+}
+
+/** What changed in the served content, by kind. */
+export type ChangedKinds = { kind: KindName; ids: string[] }[]

@@ -1,0 +1,187 @@
+import { kinds, type KindName } from '../../../src/schema'
+import type { SyncConflict, SyncStatus } from '../../../src/schema/api'
+import { invalidInput, notFound } from '../../errors'
+import type { MergeFile } from '../../git/sync/merge-tree'
+import type { Author } from '../../git/repository'
+import {
+  remoteOf,
+  sync,
+  waitingCommits,
+  type Resolution,
+  type SyncOutcome,
+} from '../../git/sync/sync'
+import { entryPath } from '../../store/locations'
+import { programAuthor } from '../save/commit-text'
+import { takeIn } from '../save/publish-changes'
+import { mergeFile, type Decision } from './resolve-merge'
+import type { Site } from '../site/site'
+
+type Failure = NonNullable<SyncStatus['failure']>
+
+const firstRetryMs = 30_000
+const longestRetryMs = 30 * 60_000
+const retried = new Set(['offline', 'moved', 'busy'])
+
+/** Keeps a site in step with its remote and knows where the two stand. */
+export class SiteSync {
+  private failure: Failure | undefined
+  private failures = 0
+  private conflicts: SyncConflict[] = []
+  private undecided: MergeFile[] = []
+  private readonly decisions = new Map<string, Decision>()
+  private lastSync: string | undefined
+  private isWorking = false
+  private turn: Promise<unknown> = Promise.resolve()
+  private retry: NodeJS.Timeout | undefined
+
+  constructor(private readonly site: Site) {}
+
+  /** Where the site stands towards its remote, as far as the last exchange tells. */
+  async status(): Promise<SyncStatus> {
+    const repository = this.site.repositories.site
+    const state = await repository.state()
+    const remote = await remoteOf(repository)
+    const commits = remote ? await waitingCommits(repository, remote) : []
+    const waiting = commits.map(({ id, subject, at, author }) => ({
+      change: id,
+      subject,
+      at,
+      author,
+    }))
+    return {
+      remote: remote?.address ?? null,
+      branch: state.ready ? state.branch : '',
+      state: this.stateOf(remote !== undefined, waiting.length),
+      waiting,
+      failure: this.failure,
+      conflicts: this.conflicts,
+      uncommitted: state.ready || this.site.pending.isEmpty ? undefined : state.reason,
+      lastSync: this.lastSync,
+    }
+  }
+
+  /** Exchanges with the remote: fetches, merges and publishes. One at a time. */
+  run(author: Author): Promise<SyncStatus> {
+    const result = this.turn.then(() => this.exchange(author))
+    this.turn = result.catch(() => undefined)
+    return result
+  }
+
+  /** Exchanges without being asked, if there is a remote; a failure is in the status and the log. */
+  async runByItself(): Promise<void> {
+    if (!(await remoteOf(this.site.repositories.site))) return
+    await this.run(programAuthor)
+  }
+
+  /**
+   * Takes what a person chose for an entry that both sides changed, and exchanges with it.
+   * @param value the whole entry, or null to delete it
+   * @throws AppError 404 if this entry is not in conflict, 400 for a value that does not fit
+   */
+  async settle(author: Author, kind: KindName, id: string, value: unknown): Promise<SyncStatus> {
+    // What is in conflict is not known after a restart, until the two sides have been compared.
+    if (this.undecided.length === 0) await this.run(author)
+    this.decide(kind, id, value)
+    return this.run(author)
+  }
+
+  /** Ends waiting for another try, and waits for the exchange in hand. */
+  async close(): Promise<void> {
+    clearTimeout(this.retry)
+    await this.turn
+    clearTimeout(this.retry)
+  }
+
+  /** Tells the open admin screens where things stand. */
+  async announce(): Promise<void> {
+    this.site.events.emit('event', { type: 'sync', status: await this.status() })
+  }
+
+  private decide(kind: KindName, id: string, value: unknown): void {
+    const path = entryPath(kind, id)
+    const file = this.undecided.find((candidate) => candidate.path === path)
+    if (!file) throw notFound('This conflict has been settled already')
+    const result = kinds[kind].schema.nullable().safeParse(value)
+    if (!result.success) throw invalidInput(result.error)
+    this.decisions.set(path, { value: result.data, ours: file.ours, theirs: file.theirs })
+  }
+
+  private stateOf(hasRemote: boolean, waiting: number): SyncStatus['state'] {
+    if (!hasRemote) return 'off'
+    if (this.isWorking) return 'working'
+    if (this.conflicts.length > 0) return 'conflict'
+    if (this.failure) return 'failed'
+    return waiting > 0 ? 'waiting' : 'published'
+  }
+
+  private async exchange(author: Author): Promise<SyncStatus> {
+    clearTimeout(this.retry)
+    this.isWorking = true
+    await this.announce()
+    const { site } = this
+    const outcome = await sync(site.repositories.site, {
+      author,
+      resolve: (files) => this.resolve(files),
+      bringIn: (move) =>
+        site.writer.run(async () => {
+          const changed = await move()
+          await takeIn(site, changed)
+          return changed
+        }),
+    })
+    this.isWorking = false
+    this.note(outcome)
+    await this.announce()
+    return this.status()
+  }
+
+  private async resolve(files: readonly MergeFile[]): Promise<Resolution> {
+    const resolution: Resolution = { resolved: [], undecided: [] }
+    this.conflicts = []
+    for (const file of files) {
+      const merged = await mergeFile(this.site, file, this.decisions.get(file.path))
+      if (merged === undefined) continue
+      if ('resolved' in merged) resolution.resolved.push(merged.resolved)
+      else {
+        resolution.undecided.push(merged.undecided)
+        if (merged.conflict) this.conflicts.push(merged.conflict)
+      }
+    }
+    return resolution
+  }
+
+  private note(outcome: SyncOutcome): void {
+    this.undecided = outcome.state === 'conflict' ? outcome.files : []
+    if (outcome.state === 'failed') {
+      this.site.log.warn({ reason: outcome.reason, detail: outcome.detail }, 'Sync failed')
+      this.fail(outcome.message, retried.has(outcome.reason))
+    } else if (outcome.state === 'conflict' && this.conflicts.length === 0) {
+      this.fail(developersConflict(outcome.files), false)
+    } else {
+      this.failure = undefined
+      this.failures = 0
+    }
+    if (outcome.state !== 'done') return
+    this.conflicts = []
+    this.decisions.clear()
+    this.lastSync = new Date().toISOString()
+  }
+
+  private fail(message: string, tryAgain: boolean): void {
+    const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** this.failures)
+    this.failures += 1
+    this.failure = {
+      message,
+      since: this.failure?.since ?? new Date().toISOString(),
+      nextTry: tryAgain ? new Date(Date.now() + wait).toISOString() : undefined,
+    }
+    if (!tryAgain) return
+    this.retry = setTimeout(() => void this.run(programAuthor), wait)
+    this.retry.unref()
+  }
+}
+
+function developersConflict(files: readonly MergeFile[]): string {
+  const names = files.map((file) => file.path).join(', ')
+  return `Both sides changed ${names}, which is not content. A developer must merge it with “git pull”.`
+}
