@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { chromium, type Browser } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 
 const systemPaths = [
   '/usr/bin/chromium',
@@ -55,5 +55,7 @@ async function unpackLibraries(): Promise<string> {
 
 /** Starts a headless Chromium. */
 export async function launchChromium(): Promise<Browser> {
+  // Many files of tests never open a browser, and the library takes long to load.
+  const { chromium } = await import('playwright-core')
   return chromium.launch(await findChromium())
 }

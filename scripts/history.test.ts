@@ -2,16 +2,11 @@ import { execFile } from 'node:child_process'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../server/testing/test-app'
+import { expect, test } from 'vitest'
+import { testApp } from '../server/testing/test-app'
 
 const run = promisify(execFile)
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.remove())
+const app = testApp()
 
 async function history(...args: string[]) {
   const script = path.join(import.meta.dirname, 'history.ts')

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectRefused, lastCommit, siteState } from '../testing/site-state'
-import { startTestApp, type TestApp } from '../testing/test-app'
+import { testApp } from '../testing/test-app'
 
-let app: TestApp
+const app = testApp()
 let cookie: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   cookie = await app.signIn()
 })
-afterAll(() => app.remove())
 
 interface Agent {
   id: string

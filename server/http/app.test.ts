@@ -1,16 +1,14 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, testAdmin, type TestApp } from '../testing/test-app'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testAdmin, testApp } from '../testing/test-app'
 
-let app: TestApp
+const app = testApp()
 let cookie: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   cookie = await app.signIn()
 })
-afterAll(() => app.remove())
 
 const bio = {
   name: 'Wren Larkwood',

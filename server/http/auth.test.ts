@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, testAdmin, type TestApp } from '../testing/test-app'
+import { describe, expect, test } from 'vitest'
+import { testAdmin, testApp } from '../testing/test-app'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp({ TRUST_PROXY: '1' })
-})
-afterAll(() => app.remove())
+const app = testApp({ TRUST_PROXY: '1' })
 
 function login(body: unknown, headers: Record<string, string> = {}) {
   return app.call('POST', '/api/auth/simple-login', { body, headers })
@@ -119,11 +114,7 @@ test('the login link of the fallback screen leads to the login page', async () =
 })
 
 describe('without a declared proxy', () => {
-  let direct: TestApp
-  beforeAll(async () => {
-    direct = await startTestApp()
-  })
-  afterAll(() => direct.remove())
+  const direct = testApp()
 
   test('what a client says of itself is not believed', async () => {
     const attempt = (address: string, body: object) =>

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectRefused, lastCommit, siteState } from '../testing/site-state'
-import { startTestApp, type TestApp } from '../testing/test-app'
+import { testApp } from '../testing/test-app'
 
-let app: TestApp
+const app = testApp({ TRUST_PROXY: '1' })
 let cookie: string
 let visitors = 0
 
 beforeAll(async () => {
-  app = await startTestApp({ TRUST_PROXY: '1' })
   cookie = await app.signIn()
 })
-afterAll(() => app.remove())
 
 interface Message {
   id: string

@@ -1,16 +1,14 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/test-app'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '../testing/test-app'
 
-let app: TestApp
+const app = testApp({ LOG_LEVEL: 'silent' })
 let cookie: string
 
 beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: 'silent' })
   cookie = await app.signIn()
 })
-afterAll(() => app.remove())
 
 const inSite = (file: string) => path.join(app.siteDir, file)
 

@@ -1,19 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fromPhone, noise, plain } from '../media/test-pictures'
 import { lastCommit } from '../testing/site-state'
-import { startTestApp, type TestApp } from '../testing/test-app'
+import { testApp } from '../testing/test-app'
 
-let app: TestApp
+const app = testApp()
 let cookie: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   cookie = await app.signIn()
 })
-afterAll(() => app.remove())
 
 interface Image {
   id: string

@@ -1,17 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectRefused, lastCommit, siteState } from '../testing/site-state'
-import { startTestApp, type TestApp } from '../testing/test-app'
+import { testApp } from '../testing/test-app'
 
-let app: TestApp
+const app = testApp({ TRUST_PROXY: '1' })
 let cookie: string
 
 beforeAll(async () => {
-  app = await startTestApp({ TRUST_PROXY: '1' })
   cookie = await app.signIn()
 })
-afterAll(() => app.remove())
 
 interface Message {
   id: string

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/test-app'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '../testing/test-app'
 
 const files = {
   'content/bio.md': '---\nname: Only a Name\ntagline: T\nshortBio: S\n---\nLong.\n',
@@ -18,21 +18,18 @@ const files = {
   'media/resume-1f00ba4d-only-a-name.pdf': 'not looked at',
 }
 
-let app: TestApp
-let bare: TestApp
+const app = testApp()
+const bare = testApp({}, async (siteDir) => {
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(path.join(siteDir, path.dirname(file)), { recursive: true })
+    await writeFile(path.join(siteDir, file), text)
+  }
+})
 let cookie: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   cookie = await app.signIn()
-  bare = await startTestApp({}, async (siteDir) => {
-    for (const [file, text] of Object.entries(files)) {
-      await mkdir(path.join(siteDir, path.dirname(file)), { recursive: true })
-      await writeFile(path.join(siteDir, file), text)
-    }
-  })
 })
-afterAll(() => Promise.all([app.remove(), bare.remove()]))
 
 const openToAll = [
   '/api/gallery-wall',

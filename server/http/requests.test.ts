@@ -1,16 +1,14 @@
 import { request as rawRequest } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectRefused } from '../testing/site-state'
-import { startTestApp, type TestApp } from '../testing/test-app'
+import { testApp } from '../testing/test-app'
 
-let app: TestApp
+const app = testApp()
 let cookie: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   cookie = await app.signIn()
 })
-afterAll(() => app.remove())
 
 const writes = [
   ['POST', '/api/productions'],

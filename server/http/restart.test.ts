@@ -3,26 +3,24 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { SyncStatus } from '../../src/schema/api'
-import { startTestApp, type TestApp } from '../testing/test-app'
+import { startTestApp, testApp } from '../testing/test-app'
 
 const run = promisify(execFile)
 const story = '2026-02-21-the-bird-flies'
-let app: TestApp
+const app = testApp()
 let cookie: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   cookie = await app.signIn()
 })
-afterAll(() => app.remove())
 
 /** Ends the server, does `meanwhile`, and starts another one on the same site. */
 async function restart(meanwhile?: () => Promise<void>) {
   await app.close()
   await meanwhile?.()
-  app = await startTestApp({ SITE_DIR: app.siteDir })
+  Object.assign(app, await startTestApp({ SITE_DIR: app.siteDir }))
 }
 
 function write(method: string, url: string, body: object, headers?: Record<string, string>) {

@@ -4,10 +4,11 @@ import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { startApp, type RunningApp } from '../app'
 import { readConfig } from '../config'
 import { createLog } from '../log'
+import { closeBrowser } from './browser'
 
 const run = promisify(execFile)
 
@@ -44,6 +45,22 @@ export interface Answer {
   text: string
   /** The body read as JSON, to be looked into by the test. */
   json<T = Record<string, unknown>>(): T
+}
+
+/**
+ * The application that all tests of a file share: it starts before the first of them, and ends after
+ * the last, together with the browser if one was opened. Until then it is an empty object.
+ */
+export function testApp(...settings: Parameters<typeof startTestApp>): TestApp {
+  const app = {} as TestApp
+  beforeAll(async () => {
+    Object.assign(app, await startTestApp(...settings))
+  })
+  afterAll(async () => {
+    await closeBrowser()
+    if (app.siteDir) await app.remove()
+  })
+  return app
 }
 
 /**

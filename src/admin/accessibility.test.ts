@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { violationsOn } from '../../scripts/audit/accessibility'
 import { openAdmin } from '../../server/testing/admin-page'
-import { closeBrowser, openPage, type WatchedPage } from '../../server/testing/browser'
+import { openPage, type WatchedPage } from '../../server/testing/browser'
 import { findToast } from '../../server/testing/owner-steps'
-import { startTestApp, type TestApp } from '../../server/testing/test-app'
+import { testApp } from '../../server/testing/test-app'
 import { adminTabs } from './tabs'
 
 // The site's policy allows no style from outside, such as those of these tests.
@@ -14,22 +14,17 @@ const unrestricted = { bypassCSP: true }
 // next one level a frame: axe-core would measure neither theme.
 const settledColours = '* { content-visibility: visible !important; transition: none !important }'
 
-let app: TestApp
+const app = testApp()
 // One page serves all tests: opening it anew is what costs most.
 let admin: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  app = await startTestApp()
   const body = { name: 'A', email: 'a@example.com', subject: 'Audition', message: 'Tuesday?' }
   await app.call('POST', '/api/contact-messages', { body })
   admin = await openAdmin(app, 'overview', unrestricted)
   page = admin.page
   await page.addStyleTag({ content: settledColours })
-})
-afterAll(async () => {
-  await closeBrowser()
-  await app.remove()
 })
 
 /** What axe-core has against what is shown, in both themes on a phone and a wide screen. */

@@ -1,12 +1,9 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { productDir } from '../../server/app'
-import { closeBrowser } from '../../server/testing/browser'
 import { openPublic, scriptsRun } from '../../server/testing/public-page'
-import { startTestApp, type TestApp } from '../../server/testing/test-app'
-
-let app: TestApp
+import { testApp } from '../../server/testing/test-app'
 
 const shortBio =
   'Ida Moss acts, sings and climbs, and she has done so since she could reach the light switch of the rehearsal room on her own.'
@@ -22,26 +19,20 @@ const files = {
     'images:\n  - filename: orchard.jpg\n  - filename: gone.jpg\n    alt: A picture that was deleted\n',
 }
 
+const app = testApp({}, async (siteDir) => {
+  await mkdir(path.join(siteDir, 'content/images'), { recursive: true })
+  await mkdir(path.join(siteDir, 'media'))
+  for (const [file, text] of Object.entries(files))
+    await writeFile(path.join(siteDir, 'content', file), text)
+  await copyFile(
+    path.join(productDir, 'media/windfall-orchard.jpg'),
+    path.join(siteDir, 'media/orchard.jpg'),
+  )
+})
+
 async function edit(file: string, text: string) {
   await writeFile(path.join(app.siteDir, 'content', file), text)
 }
-
-beforeAll(async () => {
-  app = await startTestApp({}, async (siteDir) => {
-    await mkdir(path.join(siteDir, 'content/images'), { recursive: true })
-    await mkdir(path.join(siteDir, 'media'))
-    for (const [file, text] of Object.entries(files))
-      await writeFile(path.join(siteDir, 'content', file), text)
-    await copyFile(
-      path.join(productDir, 'media/windfall-orchard.jpg'),
-      path.join(siteDir, 'media/orchard.jpg'),
-    )
-  })
-})
-afterAll(async () => {
-  await closeBrowser()
-  await app.remove()
-})
 
 test('the home page without a hero or most of its wall has a stage and placeholders', async () => {
   app.makeVariants()

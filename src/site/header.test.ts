@@ -1,18 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser } from '../../server/testing/browser'
+import { expect, test } from 'vitest'
 import { openPublic, scriptsRun } from '../../server/testing/public-page'
-import { startTestApp, testAdmin, type TestApp } from '../../server/testing/test-app'
+import { testAdmin, testApp } from '../../server/testing/test-app'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await app.remove()
-})
+const app = testApp()
 
 const phone = { viewport: { width: 390, height: 844 } }
 const menuButton = 'summary[aria-label=Menu]'

@@ -1,18 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser } from '../../server/testing/browser'
+import { expect, test } from 'vitest'
 import { openPublic } from '../../server/testing/public-page'
-import { startTestApp, type TestApp } from '../../server/testing/test-app'
+import { testApp } from '../../server/testing/test-app'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await app.remove()
-})
+const app = testApp()
 
 /** What has the focus: its name, and why a person could not see that it has it. */
 function focused(page: Page) {

@@ -1,20 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditedPaths } from '../../scripts/audit/pages'
 import { violationsOn } from '../../scripts/audit/accessibility'
-import { closeBrowser } from '../../server/testing/browser'
 import { openPublic } from '../../server/testing/public-page'
-import { startTestApp, type TestApp } from '../../server/testing/test-app'
+import { testApp } from '../../server/testing/test-app'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await app.remove()
-})
+const app = testApp()
 
 const widths = [390, 768, 1440]
 const colorSchemes = ['light', 'dark'] as const

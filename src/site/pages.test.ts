@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser } from '../../server/testing/browser'
+import { expect, test } from 'vitest'
 import { openPublic } from '../../server/testing/public-page'
-import { startTestApp, type TestApp } from '../../server/testing/test-app'
+import { testApp } from '../../server/testing/test-app'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await app.remove()
-})
+const app = testApp()
 
 const links = ['Home', 'Bio', 'Photos', 'Reel', 'News', 'Contact']
 const linkPaths = ['/', '/bio', '/photos', '/reel', '/news', '/contact']

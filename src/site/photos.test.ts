@@ -1,22 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { closeBrowser } from '../../server/testing/browser'
 import { openPublic } from '../../server/testing/public-page'
-import { startTestApp, type TestApp } from '../../server/testing/test-app'
+import { testApp } from '../../server/testing/test-app'
 import type { GalleryWallImage } from '../schema/gallery-wall'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await app.remove()
-})
+const app = testApp()
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' })
 const said = (page: Page, text: string) =>

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/test-app'
+import { afterAll, expect, test, vi } from 'vitest'
+import { testApp } from '../../testing/test-app'
 import { watchYear } from './publish-new-year'
 
-let app: TestApp
+const app = testApp()
 
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(async () => {
-  vi.useRealTimers()
-  await app.remove()
-})
+afterAll(() => void vi.useRealTimers())
 
 async function footer() {
   return /©[^<]*(?:<[^>]*>[^<]*)?\d{4}/.exec((await app.call('GET', '/bio')).text)?.[0]

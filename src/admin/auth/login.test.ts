@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
-import { closeBrowser, openPage } from '../../../server/testing/browser'
-import { startTestApp, testAdmin, type TestApp } from '../../../server/testing/test-app'
+import { openPage } from '../../../server/testing/browser'
+import { testAdmin, testApp } from '../../../server/testing/test-app'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await app.remove()
-})
+const app = testApp()
 
 test('a visitor who is not signed in is sent to the login', async () => {
   const { page, close } = await openPage({ baseURL: app.address })

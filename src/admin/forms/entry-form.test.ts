@@ -1,21 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
-import { closeBrowser } from '../../../server/testing/browser'
 import { answer, noSave, oneSave, readToast } from '../../../server/testing/owner-steps'
-import { startTestApp, testAdmin, type TestApp } from '../../../server/testing/test-app'
+import { testAdmin, testApp } from '../../../server/testing/test-app'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await app.remove()
-})
+const app = testApp()
 
 const biography = () => readFile(path.join(app.siteDir, 'content/bio.md'), 'utf8')
 const unsaved = 'Your changes to the biography are not saved yet.'

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
-import { closeBrowser, openPage } from '../../../../server/testing/browser'
+import { openPage } from '../../../../server/testing/browser'
 import {
   failedCall,
   failNext,
@@ -12,17 +12,9 @@ import {
   readToast,
   undoFromToast,
 } from '../../../../server/testing/owner-steps'
-import { startTestApp, type TestApp } from '../../../../server/testing/test-app'
+import { testApp } from '../../../../server/testing/test-app'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await app.remove()
-})
+const app = testApp()
 
 test('an edit in the admin becomes a file, a commit and a page', async () => {
   const file = path.join(app.siteDir, 'content/bio.md')

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
-import { closeBrowser } from '../../../../server/testing/browser'
 import {
   answer,
   failedCall,
@@ -14,17 +13,9 @@ import {
   readToast,
   undoFromToast,
 } from '../../../../server/testing/owner-steps'
-import { startTestApp, type TestApp } from '../../../../server/testing/test-app'
+import { testApp } from '../../../../server/testing/test-app'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await app.remove()
-})
+const app = testApp()
 
 const wall = () => readFile(path.join(app.siteDir, 'content/gallery-wall.yaml'), 'utf8')
 const pictures = async () => (await wall()).match(/(?<=filename: ).*/g) ?? []

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
-import { closeBrowser } from '../../../../server/testing/browser'
 import {
   failedCall,
   failNext,
@@ -10,17 +9,9 @@ import {
   readToast,
   undoFromToast,
 } from '../../../../server/testing/owner-steps'
-import { startTestApp, type TestApp } from '../../../../server/testing/test-app'
+import { testApp } from '../../../../server/testing/test-app'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await app.remove()
-})
+const app = testApp()
 
 test('a click marks a hero image, Save sets it, Undo takes it back', async () => {
   const { page, close } = await openAdmin(app, 'hero-image')

@@ -1,19 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
-import { closeBrowser } from '../../../../server/testing/browser'
-import { startTestApp, type TestApp } from '../../../../server/testing/test-app'
+import { testApp } from '../../../../server/testing/test-app'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await app.remove()
-})
+const app = testApp()
 
 test('an edit by hand appears in an open screen', async () => {
   const file = path.join(app.siteDir, 'content/agents/tobias-wynn.yaml')

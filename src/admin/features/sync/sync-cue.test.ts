@@ -5,11 +5,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
-import { closeBrowser } from '../../../../server/testing/browser'
-import { startTestApp, type TestApp } from '../../../../server/testing/test-app'
+import { testApp } from '../../../../server/testing/test-app'
 
 const run = promisify(execFile)
-let app: TestApp
+const app = testApp()
 let folder: string
 let remote: string
 
@@ -17,13 +16,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-remote-'))
   remote = path.join(folder, 'site.git')
   await run('git', ['init', '-q', '--bare', '-b', 'main', remote])
-  app = await startTestApp()
 })
-afterAll(async () => {
-  await closeBrowser()
-  await app.remove()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const bioFile = () => path.join(app.siteDir, 'content/bio.md')
 

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
-import { closeBrowser } from '../../../../server/testing/browser'
 import {
   answer,
   failedCall,
@@ -10,17 +9,9 @@ import {
   oneSave,
   readToast,
 } from '../../../../server/testing/owner-steps'
-import { startTestApp, type TestApp } from '../../../../server/testing/test-app'
+import { testApp } from '../../../../server/testing/test-app'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await app.remove()
-})
+const app = testApp()
 
 const password = 'a long enough word'
 
