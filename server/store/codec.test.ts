@@ -142,6 +142,41 @@ test('problems are named by line, column and field', () => {
   })
 })
 
+const markers = (mine: string, theirs: string) =>
+  `<<<<<<< HEAD\n${mine}||||||| 1a2b3c4\nold\n=======\n${theirs}>>>>>>> developer\n`
+
+test.each<[string, KindName, string, { line: number; field: string }[]]>([
+  ['a body', 'bio', `${bio}\n${markers('A.\n', 'B.\n')}`, [{ line: 16, field: 'longBio' }]],
+  [
+    'several places',
+    'bio',
+    `${bio}${markers('A.\n', '')}C.\n${markers('', 'B.\n')}`,
+    [
+      { line: 15, field: 'longBio' },
+      { line: 22, field: 'longBio' },
+    ],
+  ],
+  ['front matter', 'bio', `---\n${markers('name: A\n', '')}---\nB.\n`, [{ line: 2, field: '' }]],
+  ['Windows lines', 'story', 'A.\r\n<<<<<<< HEAD\r\nB.\r\n', [{ line: 2, field: 'story' }]],
+  ['YAML', 'site', `# a\n${markers('reelUrl: a\n', 'reelUrl: b\n')}`, [{ line: 2, field: '' }]],
+  ['a divider left in YAML', 'site', 'reelUrl: ""\n=======\n', [{ line: 2, field: '' }]],
+  ['a mark left in a body', 'story', 'A.\n>>>>>>> other\n', [{ line: 2, field: 'story' }]],
+])('git’s conflict markers in %s are named by their line', (_name, kind, text, places) => {
+  const result = decode(kind, text)
+  expect(result.ok ? [] : result.issues).toMatchObject(
+    places.map((place) => ({ ...place, column: 1 })),
+  )
+  expect(firstIssue(kind, text)?.message).toMatch(/^Two versions collide here/)
+})
+
+test('what only resembles conflict markers is text', () => {
+  for (const body of ['My tale\n=======', '> > > quoted', '<<<<<<<<', ' <<<<<<< HEAD']) {
+    expect(decode('story', `---\ntitle: A\n---\n${body}\n`)).toMatchObject({ ok: true })
+  }
+  const text = 'agencyName: A\nagencyAddress: |\n  <<<<<<< HEAD\n  =======\n'
+  expect(value('agency', text).agencyAddress).toBe('<<<<<<< HEAD\n=======')
+})
+
 test('front matter that asks for code or another language is refused', () => {
   Object.assign(globalThis, { ran: false })
   for (const fence of ['---js', '---javascript', '---json', '--- yaml', '---coffee', '----']) {

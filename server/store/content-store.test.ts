@@ -69,6 +69,29 @@ test('a broken file keeps serving what it said last, and is named', async () => 
   expect(store.issues()).toEqual([])
 })
 
+test('a file with conflict markers keeps serving what it said last', async () => {
+  const site = await makeSite(good)
+  const store = await ContentStore.open(site)
+  const file = 'content/news/2026-01-01-a.md'
+  const before = store.get('news', '2026-01-01-a')
+  const collided = newsText('A', '2026-01-01').replace(
+    'Text.\n',
+    '<<<<<<< HEAD\nMine.\n=======\nTheirs.\n>>>>>>> other\n',
+  )
+  await site.write(file, collided)
+  expect(await store.refresh([file])).toEqual([])
+  expect(store.get('news', '2026-01-01-a')).toBe(before)
+  expect(store.issues()).toEqual([
+    {
+      file,
+      line: 6,
+      column: 1,
+      field: 'description',
+      message: "Two versions collide here: keep what is right and remove git's marks (<<<<<<<)",
+    },
+  ])
+})
+
 test('a start on a broken file serves what the cache has, else what was committed', async () => {
   const site = await makeSite({ ...good, 'content/agents/x.yaml': ':' })
   const store = await ContentStore.open(site)

@@ -1,5 +1,7 @@
 import { kinds, type KindName } from '../../src/schema'
 import type { ContentIssue } from '../../src/schema/api'
+import type { FileFormat } from '../../src/schema/collection'
+import { findConflictMarkers } from './codecs/conflict-markers'
 import { bodyParagraphs, bodyText, splitMarkdown } from './codecs/markdown'
 import { parseYaml, type Problem } from './codecs/yaml'
 
@@ -30,12 +32,26 @@ function unreadable(text: string): Problem | undefined {
   return { line: lines.length, column, message: 'This is not a text file' }
 }
 
+/** One issue for each place where two versions collide, in the field the person typed it in. */
+function collisions(format: FileFormat, source: string): Issue[] {
+  const parts = format.codec === 'markdown' ? splitMarkdown(source) : undefined
+  const bodyLine = parts?.ok ? parts.bodyLine : Infinity
+  return findConflictMarkers(source, bodyLine - 1).map(({ line, text }) => ({
+    line,
+    column: 1,
+    field: format.codec === 'markdown' && line >= bodyLine ? format.body : '',
+    message: `Two versions collide here: keep what is right and remove git's marks (${text})`,
+  }))
+}
+
 /** Reads the syntax of a kind's file. */
 export function readRaw(kind: KindName, text: string): RawFile | { ok: false; issues: Issue[] } {
   const problem = unreadable(text)
   if (problem) return wholeFile(problem)
   const source = text.replace(/^\uFEFF/, '')
   const { format } = kinds[kind]
+  const colliding = collisions(format, source)
+  if (colliding.length > 0) return { ok: false, issues: colliding }
   if (format.codec === 'yaml') {
     const yaml = parseYaml(source)
     return yaml.ok ? yaml : wholeFile(yaml.problem)
