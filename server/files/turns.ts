@@ -1,5 +1,5 @@
 /** Runs tasks one after the other, in the order they came; one that fails does not stop the rest. */
-export class Writer {
+export class Turns {
   private last: Promise<unknown> = Promise.resolve()
 
   /** Waits for its turn, runs the task and gives its result or error. */

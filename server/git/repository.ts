@@ -8,6 +8,7 @@ import { readBlobs, readFileAt, writeBlobs } from './blobs'
 import { type CommitRequest, commitPaths, mayDiffer, stage, tryUnstage } from './commit/commit'
 import { eraseFromHistory, initPrivate, tidyErasure } from './recovery/erase'
 import { exists } from '../files/exists'
+import { Turns } from '../files/turns'
 import { checkVersion, firstCommit, initSite, isRepository } from './commit/first-commit'
 import { headCommit } from './refs'
 import { findHandEdits, handEdit } from './commit/hand-edits'
@@ -23,7 +24,7 @@ export type { RepositoryState } from './repository-state'
 
 /** One history: of the site, or of what is private. Its writes happen one after the other. */
 export class Repository {
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #turns = new Turns()
 
   private constructor(
     /** Where git runs for this history. */
@@ -75,7 +76,7 @@ export class Repository {
    * disagrees with HEAD for the paths it was writing. Locks of others stay; `state` names them.
    */
   async recover(): Promise<void> {
-    await this.#exclusive(async () => {
+    await this.#turns.run(async () => {
       const left = await readMark(this.markFile)
       if (!left || !(await isDead(left))) return
       await removeOwnLocks(this.folders, this.place.workTree, left)
@@ -94,7 +95,7 @@ export class Repository {
    * machine would use; gives the commit's id, or undefined where nothing differs from HEAD.
    */
   async commitHandEdits(paths: readonly string[]): Promise<string | undefined> {
-    return this.#exclusive(async () => {
+    return this.#turns.run(async () => {
       await this.#mustBeReady(paths)
       if (!(await this.#explained(() => mayDiffer(this.place, paths)))) return undefined
       const changed = await this.#write({ task: 'commit', paths: [...paths] }, () =>
@@ -111,7 +112,7 @@ export class Repository {
    * git fails; the index is then as it was for all other paths.
    */
   async commit(request: CommitRequest): Promise<string> {
-    return this.#exclusive(async () => {
+    return this.#turns.run(async () => {
       const made = await this.#commitNow(request)
       return made ?? (await headCommit(this.place)) ?? ''
     })
@@ -129,7 +130,7 @@ export class Repository {
    */
   async keep(files: readonly string[]): Promise<void> {
     const isThere = (file: string) => existsSync(path.join(this.place.workTree, file))
-    await this.#exclusive(() =>
+    await this.#turns.run(() =>
       writeBlobs(
         this.place,
         files.filter((file) => this.#owns(file) && isThere(file)),
@@ -156,7 +157,7 @@ export class Repository {
    * overwrite work that is not committed; 409 `head_moved` where HEAD is not part of `target`.
    */
   async advance(target: string): Promise<string[]> {
-    return this.#exclusive(async () => {
+    return this.#turns.run(async () => {
       await this.#mustBeReady([])
       const head = await headCommit(this.place)
       if (!head || !(await contains(this.place, target, head))) {
@@ -170,7 +171,7 @@ export class Repository {
 
   /** Rewrites the private history as if `paths` had never been; nothing of them can be restored. */
   async erase(...paths: string[]): Promise<void> {
-    await this.#exclusive(() => this.#write({ task: 'erase', paths }, () => this.#eraseNow(paths)))
+    await this.#turns.run(() => this.#write({ task: 'erase', paths }, () => this.#eraseNow(paths)))
   }
 
   async #start(folders: readonly string[], ignoring: readonly string[]): Promise<void> {
@@ -222,11 +223,5 @@ export class Repository {
       if (error instanceof AppError) throw error
       throw storageFailed('Git could not record this change in the history', error)
     }
-  }
-
-  #exclusive<T>(task: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(task)
-    this.#last = result.catch(() => undefined)
-    return result
   }
 }

@@ -5,7 +5,7 @@ import { AppError, tooLarge, unsupportedType } from '../errors'
 import { asJpeg, asPng, asWebp, type EncodedImage } from './encode'
 import { fitImage } from './fit'
 import { openImage, openPixels, pixelLimit } from './sharp'
-import { Turns } from './turns'
+import { Turns } from '../files/turns'
 
 const accepted = new Set<Metadata['format']>(['jpeg', 'png', 'webp', 'gif', 'heif'])
 // No screen shows more, and beyond it only the search for a size takes longer.

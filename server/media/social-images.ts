@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MediaIndex } from './media-index'
 import { renderSocialImage, type SocialCard } from './social-image'
-import { Turns } from './turns'
+import { Turns } from '../files/turns'
 import { type VariantFolder, variantsPath } from './variant-folder'
 
 // Changes with the drawing, so that images made before are not taken for it.

@@ -4,7 +4,7 @@ import { BackgroundQueue } from './background-queue'
 import { MediaIndex } from './media-index'
 import type { SocialCard } from './social-image'
 import { SocialImages } from './social-images'
-import { Turns } from './turns'
+import { Turns } from '../files/turns'
 import { VariantFolder } from './variant-folder'
 import { encodeVariant, planVariants, type PlannedVariant } from './variant-plan'
 
@@ -122,7 +122,7 @@ export class MediaLibrary {
   /** Stops making variants; resolves when the one in hand is done. */
   async close(): Promise<void> {
     await this.background.close()
-    await this.measuring.run(async () => undefined)
+    await this.measuring.idle()
   }
 
   private queueVariants(

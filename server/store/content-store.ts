@@ -14,6 +14,7 @@ import { ContentIndex, type LastGood, type Served } from './content-index'
 import { IndexCache } from './index-cache'
 import type { FileChange } from './journal'
 import { isMissing, resolveInside } from '../files/paths'
+import { Turns } from '../files/turns'
 import { collectionAt, entryPath } from './locations'
 import { pointsTo, removeReferences, type Target } from './references'
 
@@ -43,7 +44,8 @@ function grouped(changed: readonly Served[]): Changed[] {
 /** The content of a site: what its files say, last good versions where they are wrong. */
 export class ContentStore {
   private readonly lists = new Map<CollectionName, readonly unknown[]>()
-  private queue: Promise<unknown> = Promise.resolve()
+  // An older look at a file must not overwrite a newer one.
+  private readonly readings = new Turns()
 
   private constructor(
     private readonly siteDir: string,
@@ -156,7 +158,7 @@ export class ContentStore {
 
   /** Writes the cache; the store can still be read. */
   async close(): Promise<void> {
-    await this.queue
+    await this.readings.idle()
     await this.cache.flush()
   }
 
@@ -192,11 +194,8 @@ export class ContentStore {
     }
   }
 
-  // One reading at a time: an older look at a file must not overwrite a newer one.
   private async inTurn(load: () => Promise<Served[]>): Promise<Changed[]> {
-    const turn = this.queue.then(load)
-    this.queue = turn.catch(() => undefined)
-    const changed = grouped(await turn)
+    const changed = grouped(await this.readings.run(load))
     this.lists.clear()
     return changed
   }

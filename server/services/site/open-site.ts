@@ -17,7 +17,7 @@ import { publicContent } from './public-content'
 import { prepareMedia, publishWhenMediaIsReady } from '../save/publish-changes'
 import { recoverSaves } from '../save/save'
 import type { Log, Site } from './site'
-import { Writer } from '../../files/turns'
+import { Turns } from '../../files/turns'
 
 interface Options {
   config: Config
@@ -77,7 +77,7 @@ export async function openSite(options: Options): Promise<Site> {
       onDemand,
     }),
     pending,
-    writer: new Writer(),
+    writer: new Turns(),
     events: new EventEmitter(),
   }
   // Every open admin screen listens; their number is no leak.

@@ -8,7 +8,7 @@ import type { Publisher } from '../../publish/publisher'
 import type { ContentStore } from '../../store/content-store'
 import type { Journal } from '../../store/journal'
 import type { PendingCommits } from '../save/pending-commits'
-import type { Writer } from '../../files/turns'
+import type { Turns } from '../../files/turns'
 
 /** What a process says about itself, as structured lines. */
 export interface Log {
@@ -28,7 +28,7 @@ export interface Site {
   publisher: Publisher
   pending: PendingCommits
   /** Lets one write through at a time. */
-  writer: Writer
+  writer: Turns
   /** Tells open admin screens what changed, as `event`. */
   events: EventEmitter<{ event: [ServerEvent] }>
 }

@@ -10,6 +10,7 @@ import {
   type Resolution,
   type SyncOutcome,
 } from '../../git/sync/sync'
+import { Turns } from '../../files/turns'
 import { entryPath } from '../../store/locations'
 import { programAuthor } from '../save/commit-text'
 import { takeIn } from '../save/publish-changes'
@@ -31,7 +32,7 @@ export class SiteSync {
   private readonly decisions = new Map<string, Decision>()
   private lastSync: string | undefined
   private isWorking = false
-  private turn: Promise<unknown> = Promise.resolve()
+  private readonly turns = new Turns()
   private retry: NodeJS.Timeout | undefined
 
   constructor(private readonly site: Site) {}
@@ -62,9 +63,7 @@ export class SiteSync {
 
   /** Exchanges with the remote: fetches, merges and publishes. One at a time. */
   run(author: Author): Promise<SyncStatus> {
-    const result = this.turn.then(() => this.exchange(author))
-    this.turn = result.catch(() => undefined)
-    return result
+    return this.turns.run(() => this.exchange(author))
   }
 
   /** Exchanges without being asked, if there is a remote; a failure is in the status and the log. */
@@ -88,7 +87,7 @@ export class SiteSync {
   /** Ends waiting for another try, and waits for the exchange in hand. */
   async close(): Promise<void> {
     clearTimeout(this.retry)
-    await this.turn
+    await this.turns.idle()
     clearTimeout(this.retry)
   }
 
