@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { productDir } from '../server/app'
+import { productDir, starterDir } from '../server/app'
 import { readConfig } from '../server/config'
 import { createLog } from '../server/log'
 import { PageCache } from '../server/publish/page-cache'
@@ -28,7 +28,7 @@ const distDir = path.join(productDir, 'dist')
 const site = await openSite({
   config,
   log: createLog('warn'),
-  starterDir: productDir,
+  starterDir,
   cache: new PageCache(),
   render: await loadRenderer(distDir),
   forExport: true,

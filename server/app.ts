@@ -24,6 +24,9 @@ import { watchContent } from './store/watcher'
 /** The product's own folder. */
 export const productDir = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
+/** The content and media that a new site begins with. */
+export const starterDir = path.join(productDir, 'scripts/starter')
+
 /** A running Callboard. */
 export interface RunningApp {
   site: Site
@@ -47,7 +50,7 @@ export async function startApp(config: Config, log: Log, development = false): P
   const site = await openSite({
     config,
     log,
-    starterDir: productDir,
+    starterDir,
     cache,
     render,
     onDemand: development,

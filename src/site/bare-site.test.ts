@@ -1,7 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { productDir } from '../../server/app'
+import { starterDir } from '../../server/app'
 import { openPublic, scriptsRun } from '../../server/testing/public-page'
 import { testApp } from '../../server/testing/test-app'
 
@@ -25,7 +25,7 @@ const app = testApp({}, async (siteDir) => {
   for (const [file, text] of Object.entries(files))
     await writeFile(path.join(siteDir, 'content', file), text)
   await copyFile(
-    path.join(productDir, 'media/windfall-orchard.jpg'),
+    path.join(starterDir, 'media/windfall-orchard.jpg'),
     path.join(siteDir, 'media/orchard.jpg'),
   )
 })

@@ -1,25 +1,29 @@
-import { cp, mkdir, readdir } from 'node:fs/promises'
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from '../../files/paths'
 
-/** Fills a folder that has no content yet with the starter content; any other is left as it is. */
+/**
+ * Fills a folder that has no content yet with the starter content; any other is left as it is.
+ * The media come first and the content in one step, so that a start that was cut short begins anew.
+ */
 export async function fillEmptySite(siteDir: string, starterDir: string): Promise<void> {
-  if (siteDir === starterDir || !(await isEmpty(path.join(siteDir, 'content')))) return
-  for (const folder of ['content', 'media']) {
-    const from = path.join(starterDir, folder)
-    await mkdir(path.join(siteDir, folder), { recursive: true })
-    await cp(from, path.join(siteDir, folder), {
-      recursive: true,
-      force: false,
-      // What a person of the other site may have written there is nobody else's business.
-      filter: (file) => !/^(?:users|messages)(?:$|[\\/])/.test(path.relative(from, file)),
-    })
-  }
+  const content = path.join(siteDir, 'content')
+  if (!(await isEmpty(content))) return
+  const media = path.join(siteDir, 'media')
+  await cp(path.join(starterDir, 'media'), media, { recursive: true, force: false })
+  const prepared = path.join(siteDir, '.callboard/starter')
+  await rm(prepared, { recursive: true, force: true })
+  await mkdir(path.dirname(prepared), { recursive: true })
+  await cp(path.join(starterDir, 'content'), prepared, { recursive: true })
+  await rm(content, { recursive: true, force: true })
+  await rename(prepared, content)
 }
 
 async function isEmpty(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length === 0
-  } catch {
-    return true
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return true
+    throw error
   }
 }

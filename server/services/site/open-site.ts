@@ -22,7 +22,7 @@ import { Turns } from '../../files/turns'
 interface Options {
   config: Config
   log: Log
-  /** The product's own folder, whose content fills an empty site. */
+  /** The folder with the content and media that an empty site begins with. */
   starterDir: string
   cache: PageCache
   render: RenderPage
