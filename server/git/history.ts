@@ -1,14 +1,9 @@
 import { type KindName, kinds } from '../../src/schema'
+import type { Page } from '../../src/schema/api'
 import { invalid, notFound } from '../errors'
 import { headCommit } from './refs'
 import { type ChangedFile, type Commit, readLog } from './log'
 import { git, type Place } from './run'
-
-/** A part of a long history, and where the next begins; `next` is absent at the end. */
-export interface Page<T> {
-  items: T[]
-  next?: string
-}
 
 /** Which part of a history is asked for: at most `limit` items after the page that gave `cursor`. */
 export interface PageRequest {

@@ -2,16 +2,15 @@ import { MutationObserver, type MutationOptions } from '@tanstack/react-query'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { currentToasts } from '../ui/toast-store'
 import { queryClient } from './api/query-client'
-import { agencyMutations, agentMutations } from './features/agents/mutations'
-import { saveBioImage } from './features/content/bio-image-mutation'
-import { contentMutations } from './features/content/mutations'
-import { wallMutations } from './features/gallery-wall/mutations'
-import { heroMutations } from './features/hero-image/mutations'
-import { imageMutations } from './features/images/mutations'
-import { messageMutations } from './features/messages/mutations'
-import { newsMutations } from './features/news/mutations'
-import { productionMutations } from './features/productions/mutations'
-import { userMutations } from './features/users/mutations'
+import { agencyMutations } from './api/agency'
+import { agentMutations } from './api/agents'
+import { wallMutations } from './api/gallery-wall'
+import { imageMutations } from './api/images'
+import { messageMutations } from './api/messages'
+import { newsMutations } from './api/news'
+import { productionMutations } from './api/productions'
+import { siteMutations } from './api/site'
+import { userMutations } from './api/users'
 
 // A proxy in front of a server that is down explains nothing.
 beforeAll(() => {
@@ -27,13 +26,13 @@ const catalogue: readonly [write: object, title: string, fallback: string][] = [
   [productionMutations.create(), 'Creation failed', 'Failed to create production'],
   [productionMutations.update('a'), 'Update failed', 'Update failed'],
   [productionMutations.remove(), 'Delete failed', 'Delete failed'],
-  [contentMutations.update(), 'Update failed', 'Failed to update content'],
+  [siteMutations.update(), 'Update failed', 'Failed to update content'],
   [newsMutations.create(), 'Error', 'Failed to create news story'],
   [newsMutations.update('a'), 'Error', 'Failed to update news story'],
   [newsMutations.remove(), 'Error', 'Failed to delete news story'],
   [wallMutations.save(), 'Save failed', 'Failed to save gallery wall'],
-  [heroMutations.save(), 'Error', 'Failed to update hero image'],
-  [saveBioImage(), 'Error', 'Failed to save bio image'],
+  [siteMutations.setHeroImage(), 'Error', 'Failed to update hero image'],
+  [siteMutations.setBioImage(), 'Error', 'Failed to save bio image'],
   [messageMutations.setStatus('a'), 'Error', 'Failed to update message status. Please try again.'],
   [messageMutations.remove(), 'Error', 'Failed to delete message. Please try again.'],
   [userMutations.create(), 'Error', 'Failed to create user'],

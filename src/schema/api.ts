@@ -1,6 +1,11 @@
-import type { Entry } from './collection'
+import type { bio } from './bio'
+import type { Entry, Single, Value } from './collection'
+import type { Contact, Reel } from './defaults'
+import type { GalleryWallImage } from './gallery-wall'
 import type { images } from './image'
 import type { KindName } from './index'
+import type { news } from './news'
+import type { site } from './site'
 
 /** One thing wrong with what was sent; `path` is the field, dotted, '' for the whole. */
 export interface ApiIssue {
@@ -12,6 +17,52 @@ export interface ApiIssue {
 export type ApiImage = Entry<typeof images> & {
   /** The smallest good enough picture for a grid. */
   thumbnailUrl: string
+}
+
+/** A picture in the shape of the site's data. */
+export interface Photo {
+  id: string
+  src: string
+  alt: string
+  title: string
+  subtitle: string
+  category: Value<typeof images>['category']
+}
+
+/** The settings that the site's data says as they are kept. */
+type Settings = Pick<
+  Value<typeof site>,
+  'reelUrl' | 'resumeUrl' | 'resumeOriginalName' | 'heroImageId' | 'bioImageId'
+>
+
+/** The site's data: what the files say, merged with the built-in defaults. */
+export interface CmsData extends Value<typeof bio>, Settings {
+  bio: Single<typeof bio>
+  story: string[]
+  storyTitle: string
+  storyRevision: string
+  reel: Reel
+  contact: Contact
+  headshots: Photo[]
+  productionStills: Photo[]
+  behindTheScenes: Photo[]
+  galleryWall: GalleryWallImage[]
+  news: Entry<typeof news>[]
+  /** Of the settings. */
+  revision: string
+}
+
+/** What a new resume is called, and where it is. */
+export type UploadedResume = Pick<Settings, 'resumeUrl' | 'resumeOriginalName'>
+
+/** A place that refers to an entry and would change if that were deleted. */
+export interface Usage {
+  kind: KindName
+  /** '' for a singleton. */
+  id: string
+  title: string
+  /** What the person calls the field. */
+  field: string
 }
 
 /** What every failed call answers. */
@@ -77,6 +128,13 @@ export interface Change {
   subject: string
   source: 'admin' | 'hand edit' | 'merge'
   entries: ChangedEntry[]
+}
+
+/** A part of a long list. */
+export interface Page<T> {
+  items: T[]
+  /** Names the next part; absent at the end. */
+  next?: string
 }
 
 /** One field of an entry before and after a change. */

@@ -1,10 +1,9 @@
 import { Router, type Request } from 'express'
 import { z } from 'zod'
 import { agency } from '../../../src/schema/agency'
-import { bio } from '../../../src/schema/bio'
+import { contentUpdate } from '../../../src/schema/content-update'
 import { galleryWall } from '../../../src/schema/gallery-wall'
-import { resumeUploadLimit, site as siteSettings } from '../../../src/schema/site'
-import { story } from '../../../src/schema/story'
+import { resumeUploadLimit } from '../../../src/schema/site'
 import { invalid } from '../../errors'
 import { cmsData } from '../../services/site/cms-data'
 import { authorOf } from '../../services/save/commit-text'
@@ -16,25 +15,6 @@ import { answerSaved, expectedRevision, parseBody, sentFields } from '../answer'
 import type { HttpContext } from '../context'
 import { currentUser, requireUser } from '../middleware/current-user'
 import { receivedFile, receiveFile } from '../middleware/receive-file'
-
-const settings = siteSettings.schema.shape
-
-// In a file a setting that is left out is empty; in a call it is a mistake, not a wish to clear it.
-function sent<S extends z.ZodType>(setting: S) {
-  return z.custom((value) => value !== undefined, 'The content is missing').pipe(setting)
-}
-
-const contentUpdate = z.discriminatedUnion(
-  'type',
-  [
-    z.object({ type: z.literal('bio'), content: bio.schema }),
-    z.object({ type: z.literal('story'), content: story.schema.required() }),
-    z.object({ type: z.literal('reelUrl'), content: sent(settings.reelUrl) }),
-    z.object({ type: z.literal('heroImageId'), content: sent(settings.heroImageId) }),
-    z.object({ type: z.literal('bioImageId'), content: sent(settings.bioImageId) }),
-  ],
-  { error: 'The type must be bio, story, reelUrl, heroImageId or bioImageId' },
-)
 
 /** The writing calls of what there is one of: biography, story, settings, wall, agency and resume. */
 export function contentRoutes({ site }: HttpContext): Router {

@@ -1,4 +1,5 @@
 import { collections, kinds, type CollectionName, type KindName } from '../../../src/schema'
+import type { Usage } from '../../../src/schema/api'
 import { notFound } from '../../errors'
 import type { Author } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
@@ -7,15 +8,6 @@ import type { Touched } from '../save/commit-text'
 import { save, type Saved } from '../save/save'
 import type { Site } from '../site/site'
 import { fieldsOf, titleOf } from './entry-fields'
-
-/** A place that refers to an entry. */
-export interface Usage {
-  kind: KindName
-  id: string
-  title: string
-  /** What the person calls the field. */
-  field: string
-}
 
 /**
  * Deletes an entry and takes out every reference to it, in one commit.

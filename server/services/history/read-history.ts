@@ -1,13 +1,12 @@
 import type { KindName } from '../../../src/schema'
 import { kinds } from '../../../src/schema'
-import type { Change, DeletedEntry, Version } from '../../../src/schema/api'
+import type { Change, DeletedEntry, Page, Version } from '../../../src/schema/api'
 import {
   deletedFiles,
   entryHistory,
   historyAuthors,
   siteHistory,
   type HistoryFilter,
-  type Page,
   type PageRequest,
 } from '../../git/history'
 import type { Repository } from '../../git/repository'

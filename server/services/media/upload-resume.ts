@@ -1,3 +1,4 @@
+import type { UploadedResume } from '../../../src/schema/api'
 import { uploadsPath } from '../../../src/schema/url'
 import type { Author } from '../../git/repository'
 import { resumeFilename } from '../../media/media-name'
@@ -17,7 +18,7 @@ export async function uploadResume(
   site: Site,
   author: Author,
   file: UploadedFile,
-): Promise<{ resumeUrl: string; resumeOriginalName: string; saved: Saved }> {
+): Promise<UploadedResume & { saved: Saved }> {
   checkPdf(file.bytes)
   return site.writer.run(async () => {
     const filename = resumeFilename(file.originalName)

@@ -1,4 +1,5 @@
 import { singletons } from '../../../src/schema'
+import type { CmsData, Photo } from '../../../src/schema/api'
 import { mergeContact, mergeReel } from '../../../src/schema/defaults'
 import type { PublicImage } from '../../../src/schema/public-content'
 import { resumeNameOf } from '../../media/media-name'
@@ -6,7 +7,7 @@ import { publicContent } from './public-content'
 import type { Site } from './site'
 
 /** A picture of the default content's shape. */
-function photo(image: PublicImage) {
+function photo(image: PublicImage): Photo {
   return {
     id: image.id,
     src: image.url,
@@ -18,7 +19,7 @@ function photo(image: PublicImage) {
 }
 
 /** The content object of `GET /api/cms-data`: what the files say, merged with the defaults. */
-export function cmsData(site: Site) {
+export function cmsData(site: Site): CmsData {
   const content = publicContent(site)
   const settings = site.store.read('site') ?? { ...singletons.site.schema.parse({}), revision: '' }
   const { name, tagline, shortBio, longBio } = content.bio
@@ -50,7 +51,7 @@ export function cmsData(site: Site) {
 }
 
 /** The same as visitors may know it: their resume is called what its address says. */
-export function visitorsCmsData(site: Site): ReturnType<typeof cmsData> {
+export function visitorsCmsData(site: Site): CmsData {
   const data = cmsData(site)
   return { ...data, resumeOriginalName: resumeName({ ...data, resumeOriginalName: '' }) }
 }

@@ -9,7 +9,15 @@ test('changed content makes its own lists and the history stale', () => {
       { kind: 'site', ids: [''] },
     ],
   })
-  expect(stale).toEqual([['news'], ['cms-data'], ['history']])
+  expect(stale).toEqual([['news'], ['site'], ['history']])
+})
+
+test('the biography and the story are read with the settings of the site', () => {
+  const changed = [
+    { kind: 'bio' as const, ids: [''] },
+    { kind: 'story' as const, ids: [''] },
+  ]
+  expect(staleAfter({ type: 'content', changed })).toEqual([['site'], ['site'], ['history']])
 })
 
 test('found or solved problems make the list of problems stale', () => {

@@ -1,44 +1,19 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { KindName } from '../../schema'
 import type { ServerEvent } from '../../schema/api'
-import {
-  agencyQueries,
-  agentQueries,
-  cmsQueries,
-  galleryWallQueries,
-  historyQueries,
-  imageQueries,
-  issueQueries,
-  messageQueries,
-  newsQueries,
-  productionQueries,
-  syncQueries,
-  userQueries,
-} from './queries'
-
-const queriesOfKind = {
-  bio: cmsQueries.all,
-  site: cmsQueries.all,
-  story: cmsQueries.all,
-  agency: agencyQueries.all,
-  galleryWall: galleryWallQueries.all,
-  productions: productionQueries.all,
-  news: newsQueries.all,
-  images: imageQueries.all,
-  agents: agentQueries.all,
-  users: userQueries.all,
-  messages: messageQueries.all,
-} as const satisfies Record<KindName, QueryKey>
+import { issueQueries } from './content-issues'
+import { historyQueries } from './history'
+import { kindKey } from './kind-key'
+import { syncQueries } from './sync'
 
 /** The queries that an event makes stale; the sync status comes with its event. */
 export function staleAfter(event: ServerEvent): QueryKey[] {
   switch (event.type) {
     case 'content':
-      return [...event.changed.map(({ kind }) => queriesOfKind[kind]), historyQueries.all]
+      return [...event.changed.map(({ kind }) => kindKey(kind)), historyQueries.all]
     case 'issues':
       return [issueQueries.all]
     case 'media':
-      return [imageQueries.all]
+      return [kindKey('images')]
     case 'sync':
       return []
   }

@@ -7,9 +7,10 @@ import { read, write } from './client'
 export type SessionUser = Pick<PublicUser, 'username' | 'firstName' | 'lastName' | 'email'>
 
 export const sessionQueries = {
+  all: ['auth'] as const,
   user: () =>
     queryOptions({
-      queryKey: ['auth', 'user'],
+      queryKey: [...sessionQueries.all, 'user'],
       queryFn: async ({ signal }) =>
         hasSignedInMark() ? read<SessionUser>('/api/auth/user', signal) : null,
     }),

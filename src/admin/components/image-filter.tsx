@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { Image } from '../api/entries'
+import type { Image } from '../api/images'
 import { FilterSelect } from './filter-select'
 import { categoryFilters, findImages, type CategoryFilter } from './image-search'
 import { SearchField } from './search-field'

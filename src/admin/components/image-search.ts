@@ -1,5 +1,5 @@
 import { imageCategories } from '../../schema/image'
-import type { Image } from '../api/entries'
+import type { Image } from '../api/images'
 
 /** What a list of pictures can be narrowed to, with what each choice is called. */
 export const categoryFilters = { all: 'All Images', ...imageCategories } as const

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Image } from '../api/entries'
+import type { Image } from '../api/images'
 import { categoryLabel } from './image-search'
 import { Thumbnail } from './thumbnail'
 

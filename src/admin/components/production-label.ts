@@ -1,4 +1,4 @@
-import type { Production } from '../api/entries'
+import type { Production } from '../api/productions'
 
 /** What a production is called in a list to choose from: name, role and year. */
 export function productionLabel(production: Production): string {

@@ -3,7 +3,7 @@ import { formatDistanceToNow } from 'date-fns'
 import { History, Inbox, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { historyQueries } from '../api/queries'
+import { historyQueries } from '../api/history'
 import { counted, useAttention } from '../components/attention'
 import { tabAddress } from '../tab-address'
 

@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { collections } from '../../../schema'
 import { departments } from '../../../schema/agent'
 import { defaultAgency } from '../../../schema/defaults'
-import { agencyQueries } from '../../api/queries'
+import { agencyQueries } from '../../api/agency'
+import { agentMutations, type NewAgent } from '../../api/agents'
 import { EntryForm } from '../../forms/entry-form'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
 import { AgentFields, type AgentValues } from './agent-fields'
-import { agentMutations, type NewAgent } from './mutations'
 
 /** Adds an agent; the agency's own name stands there already. */
 export function AddAgent({ onClose }: { onClose: () => void }) {

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button'
-import type { Agent } from '../../api/entries'
+import { type Agent, agentMutations } from '../../api/agents'
 import { ActiveBadge } from '../../components/active-badge'
 import { HistoryIconButton } from '../../components/entry-history'
 import { useRowRemoval, useFocusBack } from '../../components/focus'
 import { EditAgent } from './edit-agent'
-import { agentMutations } from './mutations'
 
 interface AgentRowProps {
   agent: Agent

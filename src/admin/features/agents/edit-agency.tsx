@@ -4,12 +4,11 @@ import type { z } from 'zod'
 import { singletons } from '../../../schema'
 import { uploadsPath } from '../../../schema/url'
 import { Field } from '../../../ui/field'
-import type { Agency } from '../../api/entries'
+import { type Agency, type AgencyChange, agencyMutations } from '../../api/agency'
 import { EntryForm } from '../../forms/entry-form'
 import { TextAreaField, TextField } from '../../forms/form-fields'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
-import { agencyMutations, type AgencyChange } from './mutations'
 
 type AgencyInput = z.input<typeof singletons.agency.schema>
 

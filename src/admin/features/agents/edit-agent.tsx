@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { collections } from '../../../schema'
-import type { Agent } from '../../api/entries'
+import { type Agent, type AgentChange, agentMutations } from '../../api/agents'
 import { EntryForm } from '../../forms/entry-form'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
 import { AgentFields, type AgentValues } from './agent-fields'
-import { agentMutations, type AgentChange } from './mutations'
 
 /** Edits an agent in the place where the card stands. */
 export function EditAgent({ agent, onClose }: { agent: Agent; onClose: () => void }) {

@@ -3,20 +3,19 @@ import { ImageOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
-import type { Image } from '../../api/entries'
-import { cmsQueries, imageQueries } from '../../api/queries'
+import { type Image, imageQueries } from '../../api/images'
+import { siteMutations, siteQueries } from '../../api/site'
 import { HistoryButton, siteSettings } from '../../components/entry-history'
 import { useFocusThrough } from '../../components/focus'
 import { ImagePicker } from '../../components/image-picker'
 import { QueryState } from '../../components/query-state'
 import { Section } from '../../components/section'
 import { LargePicture } from '../../components/thumbnail'
-import { saveBioImage } from './bio-image-mutation'
 
 /** The portrait on the bio page: saved as soon as it is chosen or cleared. */
 export function BioImage() {
   const images = useQuery(imageQueries.list())
-  const { data: content } = useQuery(cmsQueries.data())
+  const { data: content } = useQuery(siteQueries.data())
   return (
     <Section
       title="Bio Page Image"
@@ -36,7 +35,7 @@ export function BioImage() {
 
 function BioImageManager({ image }: { image: Image | undefined }) {
   const [picking, setPicking] = useState(false)
-  const save = useMutation(saveBioImage())
+  const save = useMutation(siteMutations.setBioImage())
   const holdFocus = useFocusThrough(save.isPending)
   const changeButton = useRef<HTMLButtonElement>(null)
 

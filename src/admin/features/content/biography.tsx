@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { singletons } from '../../../schema'
+import type { CmsData } from '../../../schema/api'
 import { defaultBio } from '../../../schema/defaults'
-import type { Bio } from '../../api/entries'
+import { siteMutations } from '../../api/site'
 import { HistoryButton } from '../../components/entry-history'
 import { EntryForm } from '../../forms/entry-form'
 import { TextAreaField, TextField } from '../../forms/form-fields'
 import { asFormValue } from '../../forms/form-value'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
-import { contentMutations } from './mutations'
 
 type BioInput = z.input<typeof singletons.bio.schema>
 type BioOutput = z.output<typeof singletons.bio.schema>
 
 /** Who the performer is; the detailed text is one paragraph a line. */
-export function Biography({ bio }: { bio: Bio }) {
-  const update = useMutation(contentMutations.update())
+export function Biography({ bio }: { bio: CmsData['bio'] }) {
+  const update = useMutation(siteMutations.update())
   const entryForm = useEntryForm<BioInput, BioOutput>({
     name: 'the biography',
     draftKey: 'bio',

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { Tabs } from '../../../ui/tabs'
-import { cmsQueries } from '../../api/queries'
-import type { CmsData } from '../../api/entries'
+import type { CmsData } from '../../../schema/api'
+import { siteQueries } from '../../api/site'
 import { QueryState } from '../../components/query-state'
 import { BioImage } from './bio-image'
 import { Biography } from './biography'
@@ -12,7 +12,7 @@ import { StoryCard } from './story'
 
 /** Content: the biography with its picture, the story, the reel and the resume. */
 export function ContentTab() {
-  const query = useQuery(cmsQueries.data())
+  const query = useQuery(siteQueries.data())
   return (
     <QueryState
       query={query}

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { videoUrl } from '../../../schema/url'
+import { siteMutations } from '../../api/site'
 import { HistoryButton, siteSettings } from '../../components/entry-history'
 import { Section } from '../../components/section'
 import { EntryForm } from '../../forms/entry-form'
 import { TextField } from '../../forms/form-fields'
 import { SaveCue } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
-import { contentMutations } from './mutations'
 
 /** How long typing must pause before the address is saved, in milliseconds. */
 const pause = 800
@@ -17,7 +17,7 @@ const schema = z.object({ reelUrl: videoUrl() })
 
 /** The reel's address: saved by itself when typing pauses and what stands there is an address. */
 export function DemoReel({ reelUrl, revision }: { reelUrl: string; revision: string }) {
-  const update = useMutation(contentMutations.update())
+  const update = useMutation(siteMutations.update())
   const entryForm = useEntryForm({
     name: 'the demo reel',
     draftKey: 'reel',

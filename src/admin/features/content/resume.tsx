@@ -2,18 +2,17 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ExternalLink, FileText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Field } from '../../../ui/field'
-import type { CmsData } from '../../api/entries'
-import { cmsQueries } from '../../api/queries'
+import type { CmsData } from '../../../schema/api'
+import { siteMutations, siteQueries } from '../../api/site'
 import { HistoryButton, siteSettings } from '../../components/entry-history'
 import { useFocusThrough } from '../../components/focus'
 import { Section } from '../../components/section'
 import { UploadProgress } from '../../components/upload-progress'
-import { uploadResume } from './resume-mutation'
 import { problemWithResume } from './resume-file'
 
 /** The resume that visitors download: what there is, and its replacement. */
 export function Resume() {
-  const { data: content } = useQuery(cmsQueries.data())
+  const { data: content } = useQuery(siteQueries.data())
   if (!content) return null
   return (
     <Section
@@ -52,7 +51,7 @@ function PresentResume({ content }: { content: CmsData }) {
 function ResumeUpload({ isReplacement }: { isReplacement: boolean }) {
   const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState(0)
-  const send = useMutation(uploadResume(setSent))
+  const send = useMutation(siteMutations.uploadResume(setSent))
   const holdFocus = useFocusThrough(send.isPending)
   const input = useRef<HTMLInputElement>(null)
   const problem = file ? problemWithResume(file) : undefined

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { singletons } from '../../../schema'
+import { siteMutations } from '../../api/site'
 import { HistoryButton } from '../../components/entry-history'
 import { Section } from '../../components/section'
 import { EntryForm } from '../../forms/entry-form'
@@ -8,7 +9,6 @@ import { TextAreaField, TextField } from '../../forms/form-fields'
 import { asFormValue } from '../../forms/form-value'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
-import { contentMutations } from './mutations'
 
 type StoryInput = z.input<typeof singletons.story.schema>
 type StoryOutput = z.output<typeof singletons.story.schema>
@@ -21,7 +21,7 @@ interface StoryCardProps {
 
 /** How it all began; without a text the public page has no such part. */
 export function StoryCard({ title, paragraphs, revision }: StoryCardProps) {
-  const update = useMutation(contentMutations.update())
+  const update = useMutation(siteMutations.update())
   const entryForm = useEntryForm<StoryInput, StoryOutput>({
     name: 'the story',
     draftKey: 'story',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { gallerySlots } from '../../../schema/gallery-wall'
 import { Loading, Skeleton } from '../../../ui/skeleton'
-import { galleryWallQueries } from '../../api/queries'
+import { wallQueries } from '../../api/gallery-wall'
 import { HistoryButton } from '../../components/entry-history'
 import { QueryState } from '../../components/query-state'
 import { Section } from '../../components/section'
@@ -9,7 +9,7 @@ import { WallManager } from './wall-manager'
 
 /** Gallery wall: the nine pictures of the home page. */
 export function GalleryWallTab() {
-  const query = useQuery(galleryWallQueries.list())
+  const query = useQuery(wallQueries.list())
   return (
     <Section
       title="Gallery Wall Manager"

@@ -4,8 +4,8 @@ import { gallerySlots, type GalleryWallImage } from '../../../schema/gallery-wal
 import { useConfirm } from '../../../ui/confirm'
 import { showToast } from '../../../ui/toast-store'
 import { conflictOf } from '../../api/call-error'
+import { wallMutations } from '../../api/gallery-wall'
 import { useUnsavedGuard } from '../../forms/unsaved'
-import { wallMutations } from './mutations'
 import {
   changeSlot,
   fillFirstEmpty,

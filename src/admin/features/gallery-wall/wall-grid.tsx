@@ -1,6 +1,6 @@
 import { ReactSortable } from 'react-sortablejs'
 import Sortable, { Swap } from 'sortablejs'
-import type { Image } from '../../api/entries'
+import type { Image } from '../../api/images'
 import { WallSlot } from './wall-slot'
 import { useLiftedSlot } from './use-lifted-slot'
 import type { Slots } from './wall-slots'

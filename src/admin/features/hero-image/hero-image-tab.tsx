@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
-import { cmsQueries, imageQueries } from '../../api/queries'
+import { imageQueries } from '../../api/images'
+import { siteQueries } from '../../api/site'
 import { QueryState } from '../../components/query-state'
 import { HeroManager } from './hero-manager'
 
 /** Hero image: the picture that opens the home page. */
 export function HeroImageTab() {
   const images = useQuery(imageQueries.list())
-  const data = useQuery(cmsQueries.data())
+  const data = useQuery(siteQueries.data())
   const error = 'Failed to load the images. Please try again.'
   return (
     <QueryState query={data} error={error} loading={<HeroSkeleton />}>

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { ImageOff, SearchX } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state'
-import type { Image } from '../../api/entries'
+import type { Image } from '../../api/images'
+import { siteMutations } from '../../api/site'
 import { HistoryButton, siteSettings } from '../../components/entry-history'
 import { GrowingList } from '../../components/growing-list'
 import { ImageFilterBar, useImageFilter } from '../../components/image-filter'
@@ -11,7 +12,6 @@ import { SaveBar } from '../../components/save-bar'
 import { Section } from '../../components/section'
 import { LargePicture } from '../../components/thumbnail'
 import { useUnsavedGuard } from '../../forms/unsaved'
-import { heroMutations } from './mutations'
 
 interface HeroManagerProps {
   images: readonly Image[]
@@ -22,7 +22,7 @@ interface HeroManagerProps {
 export function HeroManager({ images, savedId }: HeroManagerProps) {
   const [picked, setPicked] = useState<string | null>(null)
   const { found, bar } = useImageFilter(images)
-  const save = useMutation(heroMutations.save())
+  const save = useMutation(siteMutations.setHeroImage())
   const chosen = picked ?? savedId
   const isChanged = chosen !== savedId
   useUnsavedGuard('hero-image', 'the hero image', isChanged, () => setPicked(null))

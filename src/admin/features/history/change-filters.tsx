@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KindName } from '../../../schema'
-import { historyQueries } from '../../api/queries'
+import { historyQueries } from '../../api/history'
 import { FilterSelect } from '../../components/filter-select'
 import { kindOptions, noFilter, type FilterValues } from './filter'
 

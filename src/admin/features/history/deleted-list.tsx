@@ -4,7 +4,7 @@ import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { kinds } from '../../../schema'
 import type { DeletedEntry } from '../../../schema/api'
 import { EmptyState } from '../../../ui/empty-state'
-import { historyQueries } from '../../api/queries'
+import { historyMutations, historyQueries } from '../../api/history'
 import { shortMoment } from '../../components/dates'
 import { HistoryIconButton } from '../../components/entry-history'
 import { useRowRemoval } from '../../components/focus'
@@ -12,7 +12,6 @@ import { GrowingList } from '../../components/growing-list'
 import { QueryState } from '../../components/query-state'
 import { HistoryPicture } from './history-picture'
 import { HistorySkeleton } from './history-skeleton'
-import { historyMutations } from './mutations'
 
 /** Everything that was deleted and can come back, newest deletion first. */
 export function DeletedList() {

@@ -1,6 +1,6 @@
 import { endOfDay, isValid, parseISO, startOfDay } from 'date-fns'
 import { kinds, type KindName } from '../../../schema'
-import type { HistoryFilter } from '../../api/queries'
+import type { HistoryFilter } from '../../api/history'
 
 /** What the filter controls hold; '' filters nothing. */
 export interface FilterValues {

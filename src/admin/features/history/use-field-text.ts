@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { kinds, type KindName } from '../../../schema'
 import { imageCategories, type ImageCategory } from '../../../schema/image'
-import { productionQueries } from '../../api/queries'
+import { productionQueries } from '../../api/productions'
 import { valueText } from '../../components/value-text'
 
 const categories: Partial<Record<ImageCategory, string>> = imageCategories

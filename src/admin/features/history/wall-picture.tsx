@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { cropStyle } from '../../../lib/crop-style'
 import { gallerySlots, type GalleryWallImage } from '../../../schema/gallery-wall'
-import { imageQueries } from '../../api/queries'
+import { imageQueries } from '../../api/images'
 
 interface WallPictureProps {
   /** The entries of the wall; anything else shows an empty wall. */

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../../ui/skeleton'
-import type { Image } from '../../api/entries'
-import { imageQueries } from '../../api/queries'
+import { type Image, imageQueries } from '../../api/images'
 import { shortMoment } from '../../components/dates'
 import { placeName } from '../../components/place-name'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { imageCategories } from '../../../schema/image'
-import { productionQueries } from '../../api/queries'
+import { productionQueries } from '../../api/productions'
 import { productionLabel } from '../../components/production-label'
 import { EntryForm } from '../../forms/entry-form'
 import { SelectField, TextAreaField, TextField } from '../../forms/form-fields'

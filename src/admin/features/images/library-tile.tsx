@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Image } from '../../api/entries'
+import type { Image } from '../../api/images'
 import { unpaintedFarAway } from '../../components/image-tile'
 import { categoryLabel } from '../../components/image-search'
 import { Thumbnail } from '../../components/thumbnail'

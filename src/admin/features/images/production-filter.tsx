@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { productionQueries } from '../../api/queries'
+import { productionQueries } from '../../api/productions'
 import { tabAddress } from '../../tab-address'
 
 /** Says that only one production's pictures are shown, with the way back to all. */

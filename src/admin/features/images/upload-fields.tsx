@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Control, FieldPath } from 'react-hook-form'
 import type { z } from 'zod'
 import { imageCategories, targetSizes, type imageUpload } from '../../../schema/image'
-import { productionQueries } from '../../api/queries'
+import { productionQueries } from '../../api/productions'
 import { productionLabel } from '../../components/production-label'
 import { SelectField, TextAreaField, TextField } from '../../forms/form-fields'
 

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { collections } from '../../../schema'
-import type { Image } from '../../api/entries'
+import { type Image, imageMutations } from '../../api/images'
 import { useEntryForm } from '../../forms/use-entry-form'
-import { imageMutations } from './mutations'
 
 /** The form over a picture's texts, its category and its production. */
 export function useImageForm(image: Image) {

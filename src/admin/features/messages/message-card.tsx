@@ -3,11 +3,10 @@ import { Archive, MailOpen, Reply, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { useConfirm } from '../../../ui/confirm'
 import { IconButton } from '../../../ui/icon-button'
-import type { Message } from '../../api/entries'
+import { type Message, messageMutations } from '../../api/messages'
 import { shortMoment } from '../../components/dates'
 import { HistoryIconButton } from '../../components/entry-history'
 import { useRowRemoval, useFocusThrough } from '../../components/focus'
-import { messageMutations } from './mutations'
 import { settableStatuses, statusActions, statusBadges, statusLabels } from './status'
 
 /** One message with what can be done about it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Message } from '../../api/entries'
+import type { Message } from '../../api/messages'
 import { findMessages } from './message-search'
 
 const audition = {

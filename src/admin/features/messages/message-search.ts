@@ -1,5 +1,5 @@
-import type { Message } from '../../api/entries'
-import { statusLabels, type Status } from './status'
+import type { Message, Status } from '../../api/messages'
+import { statusLabels } from './status'
 
 export const statusFilters = { all: 'All Messages', ...statusLabels } as const
 export type StatusFilter = 'all' | Status

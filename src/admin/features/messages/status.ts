@@ -1,7 +1,4 @@
-import type { Message } from '../../api/entries'
-
-export type Status = Message['processed']
-export type SettableStatus = Exclude<Status, 'pending'>
+import type { SettableStatus, Status } from '../../api/messages'
 
 /** What each status is called. */
 export const statusLabels = {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { collections } from '../../../schema'
 import { today } from '../../../schema/date'
+import { newsMutations, type NewStory } from '../../api/news'
 import { EntryForm } from '../../forms/entry-form'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
-import { newsMutations, type NewStory } from './mutations'
 import { StoryFields, type StoryValues } from './story-fields'
 
 export function AddStory() {

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { collections } from '../../../schema'
-import type { NewsStory } from '../../api/entries'
+import { newsMutations, type NewsStory, type StoryChange } from '../../api/news'
 import { EntryForm } from '../../forms/entry-form'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
-import { newsMutations, type StoryChange } from './mutations'
 import { StoryFields, type StoryValues } from './story-fields'
 
 /** Edits a story in the place where it stands. */

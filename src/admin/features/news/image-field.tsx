@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useController, type Control } from 'react-hook-form'
-import { imageQueries } from '../../api/queries'
+import { imageQueries } from '../../api/images'
 import { ImagePicker } from '../../components/image-picker'
 import { Thumbnail } from '../../components/thumbnail'
 import type { StoryValues } from './story-fields'

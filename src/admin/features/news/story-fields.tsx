@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Control, FieldPath } from 'react-hook-form'
-import { productionQueries } from '../../api/queries'
+import { productionQueries } from '../../api/productions'
 import { productionLabel } from '../../components/production-label'
 import { SelectField, TextAreaField, TextField } from '../../forms/form-fields'
 import { ImageField } from './image-field'

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Drama, ImageIcon, Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button'
-import type { NewsStory } from '../../api/entries'
-import { imageQueries, productionQueries } from '../../api/queries'
+import { imageQueries } from '../../api/images'
+import { newsMutations, type NewsStory } from '../../api/news'
+import { productionQueries } from '../../api/productions'
 import { longDay } from '../../components/dates'
 import { HistoryIconButton } from '../../components/entry-history'
 import { useRowRemoval, useFocusBack } from '../../components/focus'
 import { Thumbnail } from '../../components/thumbnail'
 import { EditStory } from './edit-story'
-import { newsMutations } from './mutations'
 
 interface StoryRowProps {
   story: NewsStory

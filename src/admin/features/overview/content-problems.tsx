@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ContentIssue } from '../../../schema/api'
 import { CueLight } from '../../../ui/cue-light'
 import { Loading, Skeleton } from '../../../ui/skeleton'
-import { issueQueries } from '../../api/queries'
+import { issueQueries } from '../../api/content-issues'
 import { QueryState } from '../../components/query-state'
 import { Section } from '../../components/section'
 

@@ -3,7 +3,7 @@ import { formatDistanceToNow } from 'date-fns'
 import { changeInWords } from '../../../lib/change-words'
 import type { Change } from '../../../schema/api'
 import { Loading, Skeleton } from '../../../ui/skeleton'
-import { historyQueries } from '../../api/queries'
+import { historyQueries } from '../../api/history'
 import { QueryState } from '../../components/query-state'
 import { Section } from '../../components/section'
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { collections } from '../../../schema'
+import { type NewProduction, productionMutations } from '../../api/productions'
 import { EntryForm } from '../../forms/entry-form'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
-import { productionMutations, type NewProduction } from './mutations'
 import { ProductionFields, type ProductionValues } from './production-fields'
 
 const empty = { name: '', role: '', productionDate: '', venue: '', director: '', description: '' }

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { Dialog } from '../../../ui/dialog'
-import type { Production } from '../../api/entries'
+import { type NewProduction, type Production, productionMutations } from '../../api/productions'
 import { EntryForm } from '../../forms/entry-form'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
-import { productionMutations, type NewProduction } from './mutations'
 import { ProductionFields, type ProductionValues } from './production-fields'
 
 // The form itself asks for nothing: what the server refuses is shown at its fields.

@@ -3,14 +3,12 @@ import { Images, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useConfirm } from '../../../ui/confirm'
 import { IconButton } from '../../../ui/icon-button'
-import type { Production } from '../../api/entries'
-import { productionQueries } from '../../api/queries'
+import { type Production, productionMutations, productionQueries } from '../../api/productions'
 import { shortDay } from '../../components/dates'
 import { HistoryIconButton } from '../../components/entry-history'
 import { useRowRemoval } from '../../components/focus'
 import { UsageNote } from '../../components/usage-note'
 import { tabAddress } from '../../tab-address'
-import { productionMutations } from './mutations'
 
 /** One production with what can be done with it. */
 export function ProductionRow(props: { production: Production; onEdit: () => void }) {

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { nameOfEntry } from '../../../lib/change-words'
 import type { SyncConflict } from '../../../schema/api'
 import { Dialog } from '../../../ui/dialog'
+import { syncMutations } from '../../api/sync'
 import { FieldChoice } from '../../forms/field-choice'
 import { decidedEntry } from './decided-entry'
-import { syncMutations } from './mutations'
 import { forgetDecisions, useDecisions } from './use-decisions'
 
 const sides = { mine: 'Here', theirs: 'Published elsewhere' } as const

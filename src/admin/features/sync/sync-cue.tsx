@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CueLight } from '../../../ui/cue-light'
-import { syncQueries } from '../../api/queries'
+import { syncQueries } from '../../api/sync'
 import { SyncDialog } from './sync-dialog'
 import { syncInWords } from './sync-words'
 

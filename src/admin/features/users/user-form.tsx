@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { collections } from '../../../schema'
 import type { PublicUser } from '../../../schema/user'
 import { Dialog } from '../../../ui/dialog'
+import { type NewUser, type UserChange, userMutations } from '../../api/users'
 import { EntryForm } from '../../forms/entry-form'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
-import { userMutations, type NewUser, type UserChange } from './mutations'
 import { UserFields, type UserValues } from './user-fields'
 
 const empty = {

@@ -3,11 +3,11 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { displayName, type PublicUser } from '../../../schema/user'
 import { useConfirm } from '../../../ui/confirm'
 import { IconButton } from '../../../ui/icon-button'
+import { userMutations } from '../../api/users'
 import { ActiveBadge } from '../../components/active-badge'
 import { shortMoment } from '../../components/dates'
 import { HistoryIconButton } from '../../components/entry-history'
 import { useRowRemoval } from '../../components/focus'
-import { userMutations } from './mutations'
 
 /** One person who may sign in. */
 export function UserRow({ user, onEdit }: { user: PublicUser; onEdit: () => void }) {

@@ -1,11 +1,23 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { collections } from '../../../schema'
-import { write } from '../../api/client'
-import type { Production } from '../../api/entries'
-import { imageQueries, newsQueries, productionQueries } from '../../api/queries'
+import type { Entry } from '../../schema/collection'
+import type { productions } from '../../schema/production'
+import { read, write } from './client'
+import { kindKey } from './kind-key'
+import { usageQuery } from './usage'
 
-export type NewProduction = z.output<(typeof collections)['productions']['create']>
+export type Production = Entry<typeof productions>
+export type NewProduction = z.output<typeof productions.create>
+
+export const productionQueries = {
+  all: kindKey('productions'),
+  list: () =>
+    queryOptions({
+      queryKey: [...productionQueries.all, 'list'],
+      queryFn: ({ signal }) => read<Production[]>('/api/productions', signal),
+    }),
+  usage: (id: string) => usageQuery(productionQueries.all, `/api/productions/${id}`),
+}
 
 export const productionMutations = {
   create: () =>
@@ -35,7 +47,7 @@ export const productionMutations = {
         success: { title: 'Success!', description: 'Production deleted successfully' },
         failure: { title: 'Delete failed', fallback: 'Delete failed' },
         // What referred to it has lost that reference in the same commit.
-        invalidates: [productionQueries.all, imageQueries.all, newsQueries.all],
+        invalidates: [productionQueries.all, kindKey('images'), kindKey('news')],
       },
     }),
 }

@@ -1,12 +1,22 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { collections } from '../../../schema'
-import { write } from '../../api/client'
-import type { NewsStory } from '../../api/entries'
-import { newsQueries } from '../../api/queries'
+import type { Entry } from '../../schema/collection'
+import type { news } from '../../schema/news'
+import { read, write } from './client'
+import { kindKey } from './kind-key'
 
-export type NewStory = z.output<(typeof collections)['news']['create']>
-export type StoryChange = z.output<(typeof collections)['news']['update']>
+export type NewsStory = Entry<typeof news>
+export type NewStory = z.output<typeof news.create>
+export type StoryChange = z.output<typeof news.update>
+
+export const newsQueries = {
+  all: kindKey('news'),
+  list: () =>
+    queryOptions({
+      queryKey: [...newsQueries.all, 'list'],
+      queryFn: ({ signal }) => read<NewsStory[]>('/api/news', signal),
+    }),
+}
 
 export const newsMutations = {
   create: () =>

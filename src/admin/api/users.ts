@@ -1,12 +1,21 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { collections } from '../../../schema'
-import type { PublicUser } from '../../../schema/user'
-import { write } from '../../api/client'
-import { userQueries } from '../../api/queries'
+import type { PublicUser, users } from '../../schema/user'
+import { read, write } from './client'
+import { kindKey } from './kind-key'
+import { sessionQueries } from './session'
 
-export type NewUser = z.output<(typeof collections)['users']['create']>
-export type UserChange = z.output<(typeof collections)['users']['update']>
+export type NewUser = z.output<typeof users.create>
+export type UserChange = z.output<typeof users.update>
+
+export const userQueries = {
+  all: kindKey('users'),
+  list: () =>
+    queryOptions({
+      queryKey: [...userQueries.all, 'list'],
+      queryFn: ({ signal }) => read<PublicUser[]>('/api/admin/users', signal),
+    }),
+}
 
 export const userMutations = {
   create: () =>
@@ -26,7 +35,7 @@ export const userMutations = {
         success: { title: 'Success', description: 'User updated successfully' },
         failure: { title: 'Error', fallback: 'Failed to update user' },
         // The header greets whoever is signed in by the name that may have changed.
-        invalidates: [userQueries.all, ['auth']],
+        invalidates: [userQueries.all, sessionQueries.all],
       },
     }),
   remove: () =>

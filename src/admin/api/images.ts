@@ -1,12 +1,25 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { images, imageUpload } from '../../../schema/image'
-import { upload, write } from '../../api/client'
-import type { Image } from '../../api/entries'
-import { cmsQueries, galleryWallQueries, imageQueries, newsQueries } from '../../api/queries'
+import type { ApiImage } from '../../schema/api'
+import type { images, imageUpload } from '../../schema/image'
+import { readOr, upload, write } from './client'
+import { kindKey } from './kind-key'
+import { usageQuery } from './usage'
 
+/** A picture, with the address of a small copy of it. */
+export type Image = ApiImage
 type UploadDetails = z.output<typeof imageUpload>
 type ImageChange = z.output<typeof images.update>
+
+export const imageQueries = {
+  all: kindKey('images'),
+  list: () =>
+    queryOptions({
+      queryKey: [...imageQueries.all, 'list'],
+      queryFn: ({ signal }) => readOr<Image[] | null>('/api/images', null, signal),
+    }),
+  usage: (id: string) => usageQuery(imageQueries.all, `/api/images/${id}`),
+}
 
 export const imageMutations = {
   /** `onProgress` hears the share sent so far, 0 to 1. */
@@ -37,7 +50,7 @@ export const imageMutations = {
         success: { title: 'Success!', description: 'Image deleted successfully' },
         failure: { title: 'Delete failed', fallback: 'Failed to delete image' },
         // What showed the picture has let go of it.
-        invalidates: [imageQueries.all, cmsQueries.all, galleryWallQueries.all, newsQueries.all],
+        invalidates: [imageQueries.all, kindKey('site'), kindKey('galleryWall'), kindKey('news')],
       },
     }),
 }

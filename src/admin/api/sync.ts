@@ -1,8 +1,16 @@
-import { mutationOptions } from '@tanstack/react-query'
-import type { KindName } from '../../../schema'
-import type { SyncStatus } from '../../../schema/api'
-import { write } from '../../api/client'
-import { syncQueries } from '../../api/queries'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { KindName } from '../../schema'
+import type { SyncStatus } from '../../schema/api'
+import { read, write } from './client'
+
+export const syncQueries = {
+  all: ['sync'] as const,
+  status: () =>
+    queryOptions({
+      queryKey: syncQueries.all,
+      queryFn: ({ signal }) => read<SyncStatus>('/api/sync', signal),
+    }),
+}
 
 /** What a person decided on an entry that was changed on both sides. */
 export interface SettledEntry {

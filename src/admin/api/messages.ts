@@ -1,8 +1,22 @@
-import { mutationOptions } from '@tanstack/react-query'
-import { write } from '../../api/client'
-import type { Message } from '../../api/entries'
-import { messageQueries } from '../../api/queries'
-import type { SettableStatus } from './status'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { Entry } from '../../schema/collection'
+import type { messages, messageStatusUpdate } from '../../schema/message'
+import { read, write } from './client'
+import { kindKey } from './kind-key'
+
+export type Message = Entry<typeof messages>
+export type Status = Message['processed']
+export type SettableStatus = z.output<typeof messageStatusUpdate>['processed']
+
+export const messageQueries = {
+  all: kindKey('messages'),
+  list: () =>
+    queryOptions({
+      queryKey: [...messageQueries.all, 'list'],
+      queryFn: ({ signal }) => read<Message[]>('/api/contact-messages', signal),
+    }),
+}
 
 export const messageMutations = {
   setStatus: (id: string) =>

@@ -1,0 +1,48 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { agency } from '../../schema/agency'
+import type { ApiImage } from '../../schema/api'
+import type { Single, Value } from '../../schema/collection'
+import { read, upload, write } from './client'
+import { kindKey } from './kind-key'
+
+export type Agency = Single<typeof agency>
+export type AgencyChange = Value<typeof agency>
+
+export const agencyQueries = {
+  all: kindKey('agency'),
+  info: () =>
+    queryOptions({
+      queryKey: agencyQueries.all,
+      queryFn: ({ signal }) => read<Agency>('/api/agency-info', signal),
+    }),
+}
+
+export const agencyMutations = {
+  update: () =>
+    mutationOptions({
+      mutationFn: ({ agency, revision }: { agency: AgencyChange; revision?: string }) =>
+        write<Agency>('PUT', '/api/agency-info', agency, { revision }),
+      meta: {
+        success: { title: 'Success', description: 'Agency information updated successfully' },
+        failure: { title: 'Error', fallback: 'Failed to update agency information' },
+        invalidates: [agencyQueries.all],
+      },
+    }),
+  uploadLogo: () =>
+    mutationOptions({
+      mutationFn: ({ file, agencyName }: { file: File; agencyName: string }) => {
+        const form = new FormData()
+        const words = `${agencyName} logo`
+        form.set('category', 'agency')
+        form.set('alt', words)
+        form.set('title', words)
+        form.set('targetSize', 'default')
+        form.set('image', file)
+        return upload<ApiImage>('/api/images/upload', form)
+      },
+      meta: {
+        failure: { title: 'Error', fallback: 'Failed to upload logo' },
+        invalidates: [kindKey('images')],
+      },
+    }),
+}

@@ -1,0 +1,28 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { GalleryWallImage } from '../../schema/gallery-wall'
+import { readRevised, write } from './client'
+import { kindKey } from './kind-key'
+import { publicDataFreshFor } from './query-client'
+
+export const wallQueries = {
+  all: kindKey('galleryWall'),
+  list: () =>
+    queryOptions({
+      queryKey: wallQueries.all,
+      queryFn: ({ signal }) => readRevised<GalleryWallImage[]>('/api/gallery-wall', signal),
+      staleTime: publicDataFreshFor,
+    }),
+}
+
+export const wallMutations = {
+  save: () =>
+    mutationOptions({
+      mutationFn: ({ images, revision }: { images: GalleryWallImage[]; revision?: string }) =>
+        write<unknown>('POST', '/api/gallery-wall', { images }, { revision }),
+      meta: {
+        success: { title: 'Success!', description: 'Gallery wall updated successfully' },
+        failure: { title: 'Save failed', fallback: 'Failed to save gallery wall' },
+        invalidates: [wallQueries.all],
+      },
+    }),
+}

@@ -1,0 +1,94 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { KindName } from '../../schema'
+import type { Change, DeletedEntry, EntryChange, Page, Version } from '../../schema/api'
+import { read, write } from './client'
+
+export const historyQueries = {
+  all: ['history'] as const,
+  /** The newest page of changes to the whole site. */
+  recent: () =>
+    queryOptions({
+      queryKey: [...historyQueries.all, 'recent'],
+      queryFn: ({ signal }) => read<{ items: Change[] }>('/api/history', signal),
+      select: (page) => page.items,
+    }),
+  /** Every change that passes the filter, newest first, page by page. */
+  changes: (filter: HistoryFilter) =>
+    infiniteQueryOptions({
+      ...pages<Change>('/api/history', filter),
+      queryKey: [...historyQueries.all, 'changes', filter],
+    }),
+  /** The versions of one entry (`id` is '' for a singleton), newest first, page by page. */
+  versions: (kind: KindName, id: string) =>
+    infiniteQueryOptions({
+      ...pages<Version>(`/api/history/entries/${kind}${id && `/${id}`}`),
+      queryKey: [...historyQueries.all, 'versions', kind, id],
+    }),
+  /** What one change did to each entry, field by field. */
+  change: (id: string) =>
+    queryOptions({
+      queryKey: [...historyQueries.all, 'change', id],
+      queryFn: ({ signal }) => read<EntryChange[]>(`/api/history/changes/${id}`, signal),
+    }),
+  people: () =>
+    queryOptions({
+      queryKey: [...historyQueries.all, 'people'],
+      queryFn: ({ signal }) => read<string[]>('/api/history/people', signal),
+    }),
+  deleted: () =>
+    queryOptions({
+      queryKey: [...historyQueries.all, 'deleted'],
+      queryFn: ({ signal }) => read<DeletedEntry[]>('/api/history/deleted', signal),
+    }),
+}
+
+/** Which changes of the site are shown; moments are ISO 8601, what is absent filters nothing. */
+export interface HistoryFilter {
+  kind?: KindName
+  person?: string
+  since?: string
+  until?: string
+}
+
+function pages<T>(path: string, filter: HistoryFilter = {}) {
+  return {
+    queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string }) => {
+      const query = new URLSearchParams({ ...filter, ...(pageParam && { cursor: pageParam }) })
+      return read<Page<T>>(`${path}?${query.toString()}`, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: (page: Page<T>) => page.next,
+  }
+}
+
+// What comes back can be of any kind: everything is read anew.
+const everything = [[]] as const
+
+/** An entry, and the change that left it as it is wanted (or deleted it). */
+export interface WantedVersion {
+  kind: KindName
+  id: string
+  change: string
+}
+
+export const historyMutations = {
+  restore: () =>
+    mutationOptions({
+      mutationFn: (version: WantedVersion) =>
+        write<unknown>('POST', '/api/history/restore', version),
+      meta: {
+        success: { title: 'Success', description: 'Restored from the history' },
+        failure: { title: 'Error', fallback: 'Failed to restore this version' },
+        invalidates: everything,
+      },
+    }),
+  undo: () =>
+    mutationOptions({
+      mutationFn: (change: string) => write<unknown>('POST', '/api/history/undo', { change }),
+      meta: {
+        success: { title: 'Undone', description: 'What this change did is taken back' },
+        failure: { title: 'Error', fallback: 'Failed to undo this change' },
+        invalidates: everything,
+      },
+    }),
+}

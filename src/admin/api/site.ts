@@ -1,0 +1,78 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { CmsData, UploadedResume } from '../../schema/api'
+import type { ContentUpdate } from '../../schema/content-update'
+import { readOr, upload, write } from './client'
+import { kindKey } from './kind-key'
+import { publicDataFreshFor } from './query-client'
+
+/** The site's data: what the files say, merged with the built-in defaults. */
+export const siteQueries = {
+  all: kindKey('site'),
+  data: () =>
+    queryOptions({
+      queryKey: siteQueries.all,
+      queryFn: ({ signal }) => readOr<CmsData | null>('/api/cms-data', null, signal),
+      staleTime: publicDataFreshFor,
+    }),
+}
+
+type Save = ContentUpdate & { revision?: string }
+
+/** Saves a part of the site's data; the answer names the revision of the file that holds it. */
+async function saveContent({ revision, ...update }: Save) {
+  const answer = await write<CmsData>('POST', '/api/cms-content', update, { revision })
+  return { ...answer, data: { revision: revisionIn(answer.data, update.type) } }
+}
+
+function revisionIn(data: CmsData, type: ContentUpdate['type']): string {
+  if (type === 'story') return data.storyRevision
+  return type === 'bio' ? data.bio.revision : data.revision
+}
+
+export const siteMutations = {
+  /** Saves the biography, the story or the reel's address. */
+  update: () =>
+    mutationOptions({
+      mutationFn: saveContent,
+      meta: {
+        success: { title: 'Success!', description: 'Content updated successfully' },
+        failure: { title: 'Update failed', fallback: 'Failed to update content' },
+        invalidates: [siteQueries.all],
+      },
+    }),
+  /** Sets the home page's picture by its id. */
+  setHeroImage: () =>
+    mutationOptions({
+      mutationFn: (imageId: string) => saveContent({ type: 'heroImageId', content: imageId }),
+      meta: {
+        success: { title: 'Success', description: 'Hero image updated successfully' },
+        failure: { title: 'Error', fallback: 'Failed to update hero image' },
+        invalidates: [siteQueries.all],
+      },
+    }),
+  /** Sets the bio page's picture by its id; 0 clears it. */
+  setBioImage: () =>
+    mutationOptions({
+      mutationFn: (imageId: string | 0) => saveContent({ type: 'bioImageId', content: imageId }),
+      meta: {
+        success: { title: 'Success', description: 'Bio image updated successfully' },
+        failure: { title: 'Error', fallback: 'Failed to save bio image' },
+        invalidates: [siteQueries.all],
+      },
+    }),
+  /** Puts a resume in place of the present one; `onProgress` hears the share sent, 0 to 1. */
+  uploadResume: (onProgress: (share: number) => void) =>
+    mutationOptions({
+      mutationFn: (file: File) => {
+        const form = new FormData()
+        form.set('originalName', file.name)
+        form.set('resume', file)
+        return upload<UploadedResume>('/api/cms/resume-upload', form, onProgress)
+      },
+      meta: {
+        success: { title: 'Success', description: 'Resume uploaded successfully' },
+        failure: { title: 'Error', fallback: 'Failed to upload resume', always: true },
+        invalidates: [siteQueries.all],
+      },
+    }),
+}
