@@ -142,6 +142,28 @@ test('problems are named by line, column and field', () => {
   })
 })
 
+test('invisible characters stay in a Markdown text, half characters are refused', () => {
+  const odd = 'a\u0001\u000b\u007f\u0085\u009f\u2028\u2029\ufeff\ufffe\uffff\tb'
+  const text = encode('story', { title: odd, story: [odd] })
+  expect(text).toContain(`\n${odd}\n`)
+  expect(value('story', text)).toEqual({ title: odd, story: [odd] })
+  expect(Buffer.from(text).toString('utf8')).toBe(text)
+  expect(firstIssue('story', encode('story', { title: 'A', story: ['b', 'c \ud83c'] }))).toEqual({
+    line: 7,
+    column: 3,
+    field: '',
+    message: 'There is half of a character here, perhaps of a cut emoji: type it again',
+  })
+  expect(value('story', encode('story', { title: '\ud83c', story: [] })).title).toBe('\ud83c')
+})
+
+test('a text that begins with dashes is not taken for front matter', () => {
+  for (const story of [['---'], ['--- a', 'b'], ['---\ttitle: x', '---']]) {
+    expect(value('story', encode('story', { story }, 'Once.\n')).story).toEqual(story)
+    expect(value('story', encode('story', { story }, '')).story).toEqual(story)
+  }
+})
+
 const markers = (mine: string, theirs: string) =>
   `<<<<<<< HEAD\n${mine}||||||| 1a2b3c4\nold\n=======\n${theirs}>>>>>>> developer\n`
 

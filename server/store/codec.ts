@@ -72,8 +72,9 @@ function patchMarkdown(kind: KindName, text: string, before: Data, after: Data):
   const body = withBody(format, parts.body, before[format.body], after[format.body])
   const data = omit(after, format.body)
   if (parts.open === '') {
-    const front = Object.keys(data).length > 0 ? `---\n${freshYaml(data)}---\n\n` : ''
-    return front + body
+    // A text that begins with dashes would be taken for front matter.
+    const fenced = Object.keys(data).length > 0 || body.startsWith('---')
+    return fenced ? `---\n${freshYaml(data)}---\n\n${body}` : body
   }
   // The first line is the rest of the fence's own, the last line's end belongs to the closing one.
   const head = /^[^\n]*\n?/.exec(parts.front)?.[0] || '\n'

@@ -22,14 +22,19 @@ const wholeFile = (problem: Problem): { ok: false; issues: Issue[] } => ({
   issues: [{ field: '', ...problem }],
 })
 
+// What UTF-8 has no bytes for would be written as something else.
+const noText = /[\0\p{Cs}]/u
+const halfCharacter = 'There is half of a character here, perhaps of a cut emoji: type it again'
+
 /** What keeps a text from being read at all. */
 function unreadable(text: string): Problem | undefined {
   if (text.length > sizeLimit) return { line: 1, column: 1, message: 'The file is over 1 MB' }
-  const nul = text.indexOf('\0')
-  if (nul < 0) return undefined
-  const lines = text.slice(0, nul).split('\n')
+  const at = text.search(noText)
+  if (at < 0) return undefined
+  const lines = text.slice(0, at).split('\n')
   const column = (lines.at(-1)?.length ?? 0) + 1
-  return { line: lines.length, column, message: 'This is not a text file' }
+  const message = text[at] === '\0' ? 'This is not a text file' : halfCharacter
+  return { line: lines.length, column, message }
 }
 
 /** One issue for each place where two versions collide, in the field the person typed it in. */

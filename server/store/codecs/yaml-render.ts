@@ -1,4 +1,5 @@
 import { Document, isNode, isScalar, Pair, Scalar, visit, YAMLMap, YAMLSeq } from 'yaml'
+import { escapeUnsafe, isUnsafe } from './control-characters'
 
 /** Whether a value is written as keys and values. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -21,14 +22,32 @@ function nodeFor(doc: Document, value: unknown, old: unknown) {
   return node
 }
 
+// What parsers of YAML 1.1 take for something else is quoted, such as yes, 012 and 1:30. A day is not:
+// they read it as that day, and it stays as people write it.
+function emptyDocument(): Document {
+  const doc = new Document(null, { compat: 'yaml-1.1' })
+  const compat = doc.schema.compat?.filter(({ tag }) => !tag.endsWith(':timestamp'))
+  doc.schema.compat = compat ?? null
+  return doc
+}
+
+// Text that could not stand there as it is stands in double quotes, with escapes.
+function print(doc: Document, lineWidth = 0): string {
+  visit(doc, {
+    Scalar(_, node) {
+      if (typeof node.value === 'string' && isUnsafe(node.value)) node.type = 'QUOTE_DOUBLE'
+    },
+  })
+  return escapeUnsafe(doc.toString({ lineWidth, singleQuote: true }))
+}
+
 function written(doc: Document, old: unknown): string {
-  const folded = isScalar(old) && old.type === 'BLOCK_FOLDED'
-  return doc.toString({ lineWidth: folded ? 100 : 0, singleQuote: true })
+  return print(doc, isScalar(old) && old.type === 'BLOCK_FOLDED' ? 100 : 0)
 }
 
 /** `key: value` and a line's end, its further lines indented to `column`. */
 export function renderPair(key: string, value: unknown, column: number, old?: unknown): string {
-  const doc = new Document()
+  const doc = emptyDocument()
   const map = new YAMLMap(doc.schema)
   map.add(new Pair(doc.createNode(key), nodeFor(doc, value, old)))
   doc.contents = map
@@ -37,7 +56,7 @@ export function renderPair(key: string, value: unknown, column: number, old?: un
 
 /** `- value` and a line's end, its further lines indented to `column`. */
 export function renderItem(value: unknown, column: number, old?: unknown): string {
-  const doc = new Document()
+  const doc = emptyDocument()
   const list = new YAMLSeq(doc.schema)
   list.add(nodeFor(doc, value, old))
   doc.contents = list
@@ -66,5 +85,5 @@ export function withoutAliases(doc: Document.Parsed): string {
       if ('anchor' in node) node.anchor = undefined
     },
   })
-  return doc.toString({ lineWidth: 0 })
+  return print(doc)
 }
