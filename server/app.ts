@@ -92,8 +92,8 @@ export async function startApp(config: Config, log: Log, development = false): P
 async function openSessions(site: Site) {
   const { dataDir, sessionSecret: configured } = site.config
   const sessions = new Sessions({
-    store: await SessionStore.open(dataDir),
-    secret: await sessionSecret(dataDir, configured),
+    store: await SessionStore.open(dataDir, site.log),
+    secret: await sessionSecret({ dataDir, log: site.log, configured }),
     findUser: (id) => site.store.get('users', id),
   })
   // Also for what was edited while no server ran.

@@ -7,6 +7,8 @@ import { SessionStore, sessionSeconds } from './session-store'
 const wren = { userId: 'wren', passwordMark: 'first' }
 const ines = { userId: 'ines', passwordMark: 'other' }
 
+const log = { error: () => undefined }
+
 let dataDir: string
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'callboard-sessions-'))
@@ -14,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }))
 
 test('a session is found until it is ended', async () => {
-  const store = await SessionStore.open(dataDir)
+  const store = await SessionStore.open(dataDir, log)
   const id = await store.create(wren)
   expect(store.find(id)).toMatchObject(wren)
   expect(store.find('something else')).toBeUndefined()
@@ -23,26 +25,26 @@ test('a session is found until it is ended', async () => {
 })
 
 test('sessions survive a restart and the file never holds an id', async () => {
-  const id = await (await SessionStore.open(dataDir)).create(wren)
-  expect((await SessionStore.open(dataDir)).find(id)).toMatchObject(wren)
+  const id = await (await SessionStore.open(dataDir, log)).create(wren)
+  expect((await SessionStore.open(dataDir, log)).find(id)).toMatchObject(wren)
   expect(await readFile(path.join(dataDir, 'sessions.json'), 'utf8')).not.toContain(id)
 })
 
 test('an ended session stays ended after a restart', async () => {
-  const store = await SessionStore.open(dataDir)
+  const store = await SessionStore.open(dataDir, log)
   const id = await store.create(wren)
   await store.end(id)
-  expect((await SessionStore.open(dataDir)).find(id)).toBeUndefined()
+  expect((await SessionStore.open(dataDir, log)).find(id)).toBeUndefined()
 })
 
 test('a review ends some sessions and changes others, also for the next start', async () => {
-  const store = await SessionStore.open(dataDir)
+  const store = await SessionStore.open(dataDir, log)
   const [gone, stays] = [await store.create(wren), await store.create(ines)]
   await store.review((session) => {
     session.passwordMark = 'later'
     return session.userId !== 'wren'
   })
-  const reopened = await SessionStore.open(dataDir)
+  const reopened = await SessionStore.open(dataDir, log)
   expect([reopened.find(gone), reopened.find(stays)]).toMatchObject([
     undefined,
     { userId: 'ines', passwordMark: 'later' },
@@ -51,7 +53,7 @@ test('a review ends some sessions and changes others, also for the next start', 
 
 test('a session expires, and the file forgets it', async () => {
   let now = 0
-  const store = await SessionStore.open(dataDir, () => now)
+  const store = await SessionStore.open(dataDir, log, () => now)
   const id = await store.create(wren)
   now = sessionSeconds * 1000 - 1
   expect(store.find(id)).toMatchObject(wren)
@@ -65,7 +67,7 @@ test.each(['{"a": ', '[]', '{"a": {"userId": 1}}'])(
   'the damaged file %s holds nobody',
   async (text) => {
     await writeFile(path.join(dataDir, 'sessions.json'), text)
-    const store = await SessionStore.open(dataDir)
+    const store = await SessionStore.open(dataDir, log)
     expect(store.find('a')).toBeUndefined()
     expect(store.find(await store.create(wren))).toMatchObject(wren)
   },

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type AppError, storageFailed } from '../errors'
 import { errorCode, isMissing } from './paths'
@@ -58,27 +58,45 @@ function temporaryFor(file: string): string {
   return path.join(path.dirname(file), `.${path.basename(file)}.callboard.tmp`)
 }
 
-/** Puts a file in place whole, durably, or leaves what was there; keeps its permissions. */
-export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
+/**
+ * Puts a file in place whole, durably, or leaves what was there; keeps its permissions, and gives
+ * one that is new `mode`. One at a time for a file.
+ */
+export async function replaceFile(
+  file: string,
+  content: string | Uint8Array,
+  mode?: number,
+): Promise<void> {
   const folder = path.dirname(file)
   await makeFolder(folder)
-  const mode = await stat(file).then(
-    (before) => before.mode & 0o777,
-    () => undefined,
-  )
+  const before = await stat(file).catch(() => undefined)
+  const kept = before ? before.mode & 0o777 : mode
+  await putInPlace(file, (temporary) => writeSynced(temporary, content, kept))
+  await syncFolder(folder)
+}
+
+/**
+ * Puts a file in place whole or leaves what was there, without waiting for the disk: for what can be
+ * made again any time. One at a time for a file.
+ */
+export async function replaceDerived(file: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true })
+  await putInPlace(file, (temporary) => writeFile(temporary, content))
+}
+
+async function putInPlace(file: string, write: (temporary: string) => Promise<void>) {
   const temporary = temporaryFor(file)
   try {
     await removeTemporary(file)
-    await writeSynced(temporary, content, mode)
+    await write(temporary)
     await rename(temporary, file)
   } catch (error) {
     await removeTemporary(file).catch(() => undefined)
     throw error
   }
-  await syncFolder(folder)
 }
 
-/** Removes what a killed `replaceFile` may have left beside a file. */
+/** Removes what a killed replacement may have left beside a file. */
 export async function removeTemporary(file: string): Promise<void> {
   try {
     await rm(temporaryFor(file))

@@ -1,9 +1,9 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Low } from 'lowdb'
-import { JSONFile } from 'lowdb/node'
+import type { Low } from 'lowdb'
 import { z } from 'zod'
 import { filename as mediaName } from '../../src/schema/url'
+import { openJsonCache } from '../files/json-cache'
 import { measured, measureImage, type Measured } from './measure'
 
 const entries = z.record(z.string(), measured.extend({ size: z.number(), mtimeMs: z.number() }))
@@ -18,16 +18,8 @@ export class MediaIndex {
 
   /** Opens the index; one that cannot be understood is begun anew. */
   static async open(mediaDir: string, dataDir: string): Promise<MediaIndex> {
-    const folder = path.join(dataDir, 'cache')
-    await mkdir(folder, { recursive: true })
-    const db = new Low<Entries>(new JSONFile(path.join(folder, 'media.json')), {})
-    try {
-      await db.read()
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error
-    }
-    db.data = entries.safeParse(db.data).data ?? {}
-    return new MediaIndex(mediaDir, db)
+    const file = path.join(dataDir, 'cache', 'media.json')
+    return new MediaIndex(mediaDir, await openJsonCache<Entries>(file, entries, {}))
   }
 
   get(filename: string): Measured | undefined {

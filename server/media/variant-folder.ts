@@ -1,5 +1,6 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { replaceDerived } from '../files/durable'
 
 /** Where derived pictures are served from. */
 export const variantsPath = '/uploads/variants/'
@@ -32,10 +33,7 @@ export class VariantFolder {
 
   /** Keeps a derived picture; a reader sees it whole or not at all. */
   async write(name: string, bytes: Uint8Array): Promise<void> {
-    const temporary = path.join(this.folder, `.${name}.tmp`)
-    await mkdir(this.folder, { recursive: true })
-    await writeFile(temporary, bytes)
-    await rename(temporary, path.join(this.folder, name))
+    await replaceDerived(path.join(this.folder, name), bytes)
     this.names.add(name)
   }
 

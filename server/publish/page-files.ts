@@ -1,5 +1,5 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { replaceDerived } from '../files/durable'
 import type { ServedFile } from './page-cache'
 
 /** The file that a plain web server finds for a URL path: `/bio` is `bio/index.html`. */
@@ -18,9 +18,6 @@ export async function writePages(
   files: ReadonlyMap<string, ServedFile>,
 ): Promise<void> {
   for (const [urlPath, { body }] of files) {
-    const file = path.join(folder, ...pageFileName(urlPath).split('/'))
-    await mkdir(path.dirname(file), { recursive: true })
-    await writeFile(`${file}.tmp`, body)
-    await rename(`${file}.tmp`, file)
+    await replaceDerived(path.join(folder, ...pageFileName(urlPath).split('/')), body)
   }
 }

@@ -1,9 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { Low } from 'lowdb'
-import { DataFile } from 'lowdb/node'
+import type { Low } from 'lowdb'
 import { z } from 'zod'
 import { kinds, type KindName } from '../../src/schema'
+import { openJsonCache } from '../files/json-cache'
 import { validate } from './codec'
 import type { LoadedFile } from './load-file'
 
@@ -34,23 +33,14 @@ const quiet = 250
  */
 export class IndexCache {
   private timer: NodeJS.Timeout | undefined
-  private writing: Promise<void> = Promise.resolve()
+  private writing: Promise<void> | undefined
 
-  private constructor(
-    private readonly db: Low<Contents>,
-    private readonly file: string,
-  ) {}
+  private constructor(private readonly db: Low<Contents>) {}
 
   /** Opens the cache of a data folder; one that is missing, damaged or of another sort is empty. */
   static async open(dataDir: string): Promise<IndexCache> {
     const file = path.join(dataDir, 'cache', 'index.json')
-    const adapter = new DataFile<Contents>(file, {
-      parse: (text) => contents.parse(JSON.parse(text)),
-      stringify: (data) => JSON.stringify(data),
-    })
-    const db = new Low<Contents>(adapter, empty())
-    await db.read().catch(() => undefined)
-    return new IndexCache(db, file)
+    return new IndexCache(await openJsonCache(file, contents, empty()))
   }
 
   /** What a file held, and the stamp it had then; checked against the schema of today. */
@@ -80,26 +70,18 @@ export class IndexCache {
   }
 
   private schedule() {
-    this.timer ??= setTimeout(() => void this.flush(), quiet).unref()
+    this.timer ??= setTimeout(() => this.write(), quiet).unref()
   }
 
   /** Writes what has not been written yet. */
   async flush(): Promise<void> {
-    if (this.timer) {
-      clearTimeout(this.timer)
-      this.timer = undefined
-      this.writing = this.writing.then(() => this.write())
-    }
+    if (this.timer) this.write()
     await this.writing
   }
 
-  private async write() {
-    // A cache that cannot be kept costs time at the next start and nothing else.
-    try {
-      await mkdir(path.dirname(this.file), { recursive: true, mode: 0o700 })
-      await this.db.write()
-    } catch {
-      return
-    }
+  private write() {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    this.writing = this.db.write()
   }
 }

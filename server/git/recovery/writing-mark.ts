@@ -1,6 +1,6 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
 import { z } from 'zod'
+import { replaceFile } from '../../files/durable'
 
 const mark = z.object({
   pid: z.number().int(),
@@ -38,8 +38,7 @@ export async function withMark<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const content = { pid: process.pid, born: await ownBirth, at: Date.now(), ...writing }
-  await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, JSON.stringify(content satisfies WritingMark), { flush: true })
+  await replaceFile(file, JSON.stringify(content satisfies WritingMark))
   try {
     return await run()
   } finally {
@@ -54,7 +53,7 @@ export async function readMark(file: string): Promise<WritingMark | undefined> {
   try {
     return mark.parse(JSON.parse(text))
   } catch {
-    // Cut short by the crash: git's writing had not begun.
+    // Damaged by the crash: git's writing had not begun.
     return { pid: 0, born: '', at: Date.now(), task: 'commit', paths: [] }
   }
 }

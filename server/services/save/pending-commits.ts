@@ -1,40 +1,42 @@
 import path from 'node:path'
-import { JSONFilePreset } from 'lowdb/node'
-import type { CommitRequest } from '../../git/repository'
+import { z } from 'zod'
+import { type DamageLog, JsonFile } from '../../files/json-file'
 
 /** What a save did to a file, as the ids of its blobs, '' for none. */
-export interface Edit {
-  path: string
-  before: string
-  after: string
-}
+const fileEdit = z.object({ path: z.string(), before: z.string(), after: z.string() })
+
+export type FileEdit = z.infer<typeof fileEdit>
+
+const pendingCommit = z.object({
+  repository: z.enum(['site', 'private']),
+  paths: z.array(z.string()),
+  author: z.object({ name: z.string(), email: z.string() }),
+  subject: z.string(),
+  trailers: z.array(z.tuple([z.string(), z.string()])),
+  /** To do it again where git takes it off the disk; absent where only its files are known. */
+  edits: z.array(fileEdit).optional(),
+})
 
 /** A commit to be made once the repository is ready for it. */
-export type PendingCommit = CommitRequest & {
-  repository: 'site' | 'private'
-  /** To do it again where git takes it off the disk; absent where only its files are known. */
-  edits?: Edit[]
-}
+export type PendingCommit = z.infer<typeof pendingCommit>
 
 /** Saves that are written but wait for their commit, kept across restarts. */
 export class PendingCommits {
-  private constructor(
-    private readonly db: Awaited<ReturnType<typeof JSONFilePreset<PendingCommit[]>>>,
-  ) {}
+  private constructor(private readonly kept: JsonFile<readonly PendingCommit[]>) {}
 
-  static async open(dataDir: string): Promise<PendingCommits> {
-    return new PendingCommits(
-      await JSONFilePreset<PendingCommit[]>(path.join(dataDir, 'pending-commits.json'), []),
-    )
+  static async open(dataDir: string, log: DamageLog): Promise<PendingCommits> {
+    const file = path.join(dataDir, 'pending-commits.json')
+    const schema = z.array(pendingCommit).readonly()
+    return new PendingCommits(await JsonFile.open({ file, schema, empty: [], log }))
   }
 
   /** Whether any commit waits. */
   get isEmpty(): boolean {
-    return this.db.data.length === 0
+    return this.kept.data.length === 0
   }
 
   async add(commit: PendingCommit): Promise<void> {
-    await this.db.update((commits) => commits.push(commit))
+    await this.kept.change((commits) => [...commits, commit])
   }
 
   /** Makes a repository's waiting commits in order; the first that fails, and all after it, stay. */
@@ -42,9 +44,9 @@ export class PendingCommits {
     repository: PendingCommit['repository'],
     commit: (pending: PendingCommit) => Promise<unknown>,
   ): Promise<void> {
-    for (const pending of this.db.data.filter((waiting) => waiting.repository === repository)) {
+    for (const pending of this.kept.data.filter((waiting) => waiting.repository === repository)) {
       await commit(pending)
-      await this.db.update((commits) => commits.splice(commits.indexOf(pending), 1))
+      await this.kept.change((commits) => commits.filter((waiting) => waiting !== pending))
     }
   }
 }

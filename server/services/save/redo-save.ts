@@ -2,7 +2,7 @@ import type { Repository } from '../../git/repository'
 import { blobId } from '../../store/blob-id'
 import type { FileChange } from '../../store/journal'
 import { contentOnDisk } from './content-on-disk'
-import type { Edit, PendingCommit } from './pending-commits'
+import type { FileEdit, PendingCommit } from './pending-commits'
 import { planMerge } from '../entries/plan-merge'
 import { announce } from './publish-changes'
 import type { Site } from '../site/site'
@@ -14,7 +14,7 @@ export async function keepBefore(
   site: Site,
   files: readonly FileChange[],
   repository: Repository,
-): Promise<Edit[]> {
+): Promise<FileEdit[]> {
   await repository.keep(files.map(({ path }) => path))
   return Promise.all(
     files.map(async ({ path, content }) => ({
@@ -46,7 +46,7 @@ export async function redoSave(site: Site, pending: PendingCommit): Promise<stri
 async function fileAgain(
   site: Site,
   repository: Repository,
-  { path, before, after }: Edit,
+  { path, before, after }: FileEdit,
 ): Promise<FileChange | undefined> {
   const current = await contentOnDisk(site, path)
   if (idOf(current) === after) return undefined

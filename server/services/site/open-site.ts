@@ -47,7 +47,7 @@ export async function openSite(options: Options): Promise<Site> {
     private: await Repository.openPrivate(siteDir, dataDir),
   }
   const journal = new Journal({ siteDir, dataDir })
-  const pending = await PendingCommits.open(dataDir)
+  const pending = await PendingCommits.open(dataDir, log)
   await recoverSaves({ journal, repositories, pending, log })
   await keepEarlierEdits({ log, repositories })
   const store = await ContentStore.open({

@@ -1,0 +1,80 @@
+import { readFile, rename } from 'node:fs/promises'
+import path from 'node:path'
+import type { z } from 'zod'
+import { replaceFile } from './durable'
+import { isMissing } from './paths'
+import { Turns } from './turns'
+
+/** Where a program says what it had to put aside. */
+export interface DamageLog {
+  error(fields: object, message: string): void
+}
+
+interface Options<T> {
+  file: string
+  schema: z.ZodType<T>
+  /** What stands where there is no file yet, or a damaged one. */
+  empty: T
+  log: DamageLog
+  /** The permissions of the file when it is made. */
+  mode?: number
+}
+
+function asideName(file: string): string {
+  const { dir, name, ext } = path.parse(file)
+  const moment = new Date().toISOString().replace(/[:.]/g, '-')
+  return path.join(dir, `${name}.damaged-${moment}${ext}`)
+}
+
+async function read<T>({ file, schema, empty, log }: Options<T>): Promise<T> {
+  try {
+    return schema.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch (error) {
+    if (isMissing(error)) return empty
+    const aside = asideName(file)
+    const isAside = await rename(file, aside).then(
+      () => true,
+      () => false,
+    )
+    const where = isAside ? { file, aside } : { file }
+    log.error({ err: error, ...where }, `${path.basename(file)} is damaged and was set aside`)
+    return empty
+  }
+}
+
+/** What a program must not forget, in a JSON file: no cache, so each change is durable. */
+export class JsonFile<T> {
+  private readonly turns = new Turns()
+
+  private constructor(
+    private readonly options: Options<T>,
+    private current: T,
+  ) {}
+
+  /**
+   * Opens the file, or begins with `empty` where there is none. A damaged file is set aside under a
+   * name that says so, for a developer to look into, and never keeps the program from starting.
+   */
+  static async open<T>(options: Options<T>): Promise<JsonFile<T>> {
+    return new JsonFile(options, await read(options))
+  }
+
+  /** What the file says. */
+  get data(): T {
+    return this.current
+  }
+
+  /**
+   * Keeps what `edit` makes of the data, which it must not change itself. Throws the disk's error
+   * with everything as it was where the disk refuses.
+   */
+  async change(edit: (data: T) => T): Promise<void> {
+    await this.turns.run(async () => {
+      const next = edit(this.current)
+      if (next === this.current) return
+      const { file, mode } = this.options
+      await replaceFile(file, `${JSON.stringify(next, null, 2)}\n`, mode)
+      this.current = next
+    })
+  }
+}
