@@ -53,6 +53,22 @@ describe.each(paths)('the page %s', (path) => {
     expect((await raw(path, { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 
+  test('is known again by every form of its tag, and each encoding by its own', async () => {
+    const known = (etags: string, headers = {}, method = 'GET') =>
+      raw(path, { 'If-None-Match': etags, ...headers }, method)
+    const etag = String((await raw(path)).headers.etag)
+    const packed = { 'Accept-Encoding': 'br' }
+    const packedEtag = String((await raw(path, packed)).headers.etag)
+    for (const etags of [`W/${etag}`, `"other", ${etag}`, `"other",W/${etag}`, '*']) {
+      expect((await known(etags)).status).toBe(304)
+      expect((await known(etags, {}, 'HEAD')).status).toBe(304)
+    }
+    expect((await known(`W/${packedEtag}`, packed)).status).toBe(304)
+    expect((await known(etag, packed)).status).toBe(200)
+    expect((await known(`"other", W/"another"`)).status).toBe(200)
+    expect((await known(etag, { 'Cache-Control': 'no-cache' })).status).toBe(200)
+  })
+
   test('answers HEAD with the same headers and no body', async () => {
     const [get, head] = [await raw(path), await raw(path, {}, 'HEAD')]
     expect([head.status, head.body.length]).toEqual([200, 0])
@@ -86,6 +102,23 @@ describe.each(paths)('the page %s', (path) => {
     const slash = await raw(`${path}/`)
     expect([slash.status, slash.headers.location]).toEqual([308, path])
   })
+})
+
+test.each([
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0.0, br;q=0', undefined],
+  ['*', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['*;q=0', undefined],
+  ['identity, br;q=0.5', undefined],
+  ['GZIP', 'gzip'],
+  ['gzip;q=0.5, br;q=1.0', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['zstd', undefined],
+  ['', undefined],
+])('a page comes to %j as %s', async (accepted, encoding) => {
+  const { headers, status } = await raw('/bio', { 'Accept-Encoding': accepted })
+  expect([status, headers['content-encoding']]).toEqual([200, encoding])
 })
 
 describe('what is not there', () => {

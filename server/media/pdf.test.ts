@@ -44,7 +44,7 @@ test('plain documents pass, compressed or not', async () => {
   const pdf = await document()
   expect(check(await pdf.save())).toBe('fine')
   expect(check(await pdf.save({ useObjectStreams: false }))).toBe('fine')
-  expect(check(await readFile('media/wren-larkwood-resume.pdf'))).toBe('fine')
+  expect(check(await readFile('scripts/starter/media/wren-larkwood-resume.pdf'))).toBe('fine')
 })
 
 test.each([

@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import Negotiator from 'negotiator'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -28,13 +30,11 @@ export async function compress(body: Buffer): Promise<Encoded> {
   return { identity: body, br, gzip: zipped }
 }
 
+// Of two that a client likes alike, the smaller one.
+const encodings = ['br', 'gzip', 'identity'] as const
+
 /** The encoding to answer with, by what the client's Accept-Encoding header allows. */
-export function chooseEncoding(accept: string | undefined): keyof Encoded {
-  const accepted = (accept ?? '')
-    .split(',')
-    .map((part) => part.trim().split(';'))
-    .filter(([, quality]) => !/^\s*q=0(?:\.0*)?$/.test(quality ?? ''))
-    .map(([name]) => name)
-  if (accepted.includes('br')) return 'br'
-  return accepted.includes('gzip') ? 'gzip' : 'identity'
+export function chooseEncoding({ headers }: Pick<IncomingMessage, 'headers'>): keyof Encoded {
+  const chosen = new Negotiator({ headers }).encoding(encodings, { preferred: encodings })
+  return encodings.find((encoding) => encoding === chosen) ?? 'identity'
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import fresh from 'fresh'
 import { chooseEncoding, compress, type Encoded } from './compress'
 
 /** How a file is to be served. */
@@ -86,7 +87,7 @@ async function cached(file: ServedFile, before?: CachedFile): Promise<CachedFile
 }
 
 function send(request: IncomingMessage, response: ServerResponse, file: CachedFile) {
-  const wanted = chooseEncoding(request.headers['accept-encoding'])
+  const wanted = chooseEncoding(request)
   const body = file.bodies[wanted]
   const encoded = body !== file.bodies.identity
   const etag = encoded ? `${file.etag.slice(0, -1)}-${wanted}"` : file.etag
@@ -98,7 +99,7 @@ function send(request: IncomingMessage, response: ServerResponse, file: CachedFi
     Vary: 'Accept-Encoding',
     ETag: etag,
   }
-  if (request.headers['if-none-match'] === etag && file.status === undefined) {
+  if (file.status === undefined && fresh(request.headers, { etag })) {
     response.writeHead(304, headers).end()
     return
   }

@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+// Tests load single modules; the pages they look at in a browser are the built ones.
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    include: ['{src,server,scripts}/**/*.test.{ts,tsx}'],
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    maxWorkers: 2,
+    globalSetup: 'server/testing/global-setup.ts',
+    expect: { poll: { timeout: 30_000 } },
+  },
+})
