@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { changeSession, openSession, type Session, type SessionEvent } from './edit-session'
+import type { FieldRules } from './field-rules'
+import { draftOf, isTouched, stateOf } from './session-state'
+
+const rules: FieldRules = {
+  stored: (_field, text) => (typeof text === 'string' ? text.trim() : text),
+  shown: (_field, value) => value,
+  fits: () => true,
+  label: (field) => field,
+}
+const version = (revision: string, a: string, b: string) => ({ revision, values: { a, b } })
+const open = openSession(version('r1', 'a1', 'b1'))
+
+function after(session: Session, ...events: SessionEvent[]): Session {
+  return events.reduce((before, event) => changeSession(before, event, rules), session)
+}
+
+const type = (field: string, value: string) => ({ type: 'typed', field, value }) as const
+const submit = { type: 'submit' } as const
+
+test('what is sent is what was touched, with the revision that is known', () => {
+  const session = after(open, type('b', 'b2'), submit)
+  expect(session.sending).toMatchObject({ attempt: 1, revision: 'r1', fields: { b: 'b2' } })
+  expect(stateOf(session, rules)).toBe('sending')
+})
+
+test('a key typed before the answer comes does not take back what somebody else saved', () => {
+  const answered = after(open, type('b', 'b2'), submit, type('b', 'b3'), {
+    type: 'answered',
+    attempt: 1,
+    version: version('r2', 'theirs', 'b2'),
+  })
+  expect(stateOf(answered, rules)).toBe('saved with later typing')
+  expect(after(answered, submit).sending).toMatchObject({ revision: 'r2', fields: { b: 'b3' } })
+  expect(answered.mine).toEqual({ a: 'theirs', b: 'b3' })
+})
+
+test('what was saved without an answer is no conflict with oneself, not even after a reload', () => {
+  const lost = after(open, type('b', 'b2'), submit, type('b', 'b3'), { type: 'lost', attempt: 1 })
+  expect(stateOf(lost, rules)).toBe('waiting for a line')
+  const draft = draftOf(lost)
+  if (!draft) throw new Error('Nothing was kept')
+  const reloaded = after(openSession(version('r2', 'a1', 'b2')), { type: 'restored', draft })
+  const session = after(reloaded, { type: 'retry' })
+  expect(session.dispute).toBeNull()
+  expect(session.sending).toMatchObject({ attempt: 2, revision: 'r2', fields: { b: 'b3' } })
+})
+
+test('both sides of a field are shown before one of them goes', () => {
+  const superseded = after(open, type('b', 'mine'), {
+    type: 'newer',
+    version: version('r2', 'a2', 'theirs'),
+  })
+  expect([stateOf(superseded, rules), superseded.mine]).toEqual([
+    'superseded',
+    { a: 'a2', b: 'mine' },
+  ])
+  const asked = after(superseded, submit)
+  expect(stateOf(asked, rules)).toBe('in conflict')
+  expect(asked.dispute?.fields).toEqual([
+    { field: 'b', label: 'b', base: 'b1', mine: 'mine', theirs: 'theirs' },
+  ])
+  expect(after(asked, { type: 'undecided' }).mine).toEqual({ a: 'a2', b: 'mine' })
+  const decided = after(asked, { type: 'decided', choices: { b: 'mine' } }, submit)
+  expect(decided.sending).toMatchObject({ revision: 'r2', fields: { b: 'mine' } })
+})
+
+test('what was let go of while it was sent is not typed back when it arrives', () => {
+  const discarded = after(open, type('b', 'b2'), submit, { type: 'discarded' })
+  expect(isTouched(discarded)).toBe(false)
+  const answer = { type: 'answered', attempt: 1, version: version('r2', 'a1', 'b2') } as const
+  expect(after(discarded, answer)).toMatchObject({ mine: { b: 'b2' }, opened: { b: 'b2' } })
+  const typedOn = after(discarded, type('b', 'b3'), answer, submit)
+  expect(typedOn).toMatchObject({ dispute: null, sending: { fields: { b: 'b3' } } })
+})
+
+test('a form that creates is blank afterwards, but for what was typed meanwhile', () => {
+  const blank = openSession({ values: { a: '', b: '' } })
+  const sent = after(blank, type('a', 'a1'), type('b', 'b1'), submit, type('b', 'b2'))
+  expect(sent.sending?.fields).toEqual({ a: 'a1', b: 'b1' })
+  const made = after(sent, { type: 'answered', attempt: 1, version: version('r1', 'a1', 'b1') })
+  expect(made.mine).toEqual({ a: '', b: 'b2' })
+  expect(draftOf(made)?.values).toEqual({ b: 'b2' })
+})
+
+test('a secret is in no draft, nor is what is stored already', () => {
+  const session = after(open, type('a', 'secret'), type('b', 'b1 '))
+  expect(draftOf(session, ['a'])).toBeUndefined()
+  expect(draftOf(after(session, submit), ['a'])).toBeUndefined()
+  expect(draftOf(after(session, type('b', 'b2')), ['a'])?.values).toEqual({ b: 'b2' })
+})
+
+test('what was refused stays, and an answer that comes twice changes nothing', () => {
+  const refused = after(open, type('a', ''), submit, { type: 'refused', attempt: 1, issues: [] })
+  expect([stateOf(refused, rules), refused.mine['a']]).toEqual(['failed', ''])
+  const answer = { type: 'answered', attempt: 2, version: version('r2', 'a2', 'b1') } as const
+  const answered = after(refused, type('a', 'a2'), submit, answer)
+  expect(stateOf(answered, rules)).toBe('opened')
+  expect(after(answered, type('a', 'a3'), answer).mine['a']).toBe('a3')
+})

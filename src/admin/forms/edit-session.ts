@@ -1,0 +1,283 @@
+import { isSame } from '../../lib/same-value'
+import type { ApiIssue, FieldConflict } from '../../schema/api'
+import { isAlike, mergeTexts, type FieldRules, type Texts } from './field-rules'
+import { basedOnSent, followServer } from './follow-server'
+
+/** An entry as the server has it. A form that creates has no revision, and blank fields. */
+export interface Version {
+  revision?: string
+  values: Texts
+}
+
+/** Changes on their way to the server. */
+export interface Sent {
+  attempt: number
+  /** The newest revision that was known then. */
+  revision?: string
+  fields: Texts
+  /** What the typing was based on. */
+  base: Texts
+  /** Fields that have been seen on the server since. */
+  arrived: readonly string[]
+  /** Let go of by its writer after it was sent. */
+  isDropped?: boolean
+}
+
+/** What must be decided, and what the server had then. */
+export interface Dispute {
+  fields: readonly FieldConflict[]
+  server: Texts
+  author?: string
+}
+
+/** What a session keeps across a reload, of the fields that are not saved yet. */
+export interface Draft {
+  values: Texts
+  base: Texts
+  /** What was sent, and nobody knows whether it arrived. */
+  sent?: readonly Sent[]
+  /** The server's texts, as far as they were known. */
+  server?: Version
+  /** When the last key was typed, ISO 8601. */
+  at: string
+}
+
+/** How the last save went. */
+type Outcome = 'none' | 'saved' | 'refused' | 'lost'
+
+/**
+ * A form between opening and saved. It knows three texts of each field: the one that typing is based
+ * on (`opened`), the newest one on the server, and the one that stands in the form (`mine`).
+ */
+export interface Session {
+  creates: boolean
+  server: Version
+  opened: Texts
+  mine: Texts
+  attempts: number
+  sending: Sent | null
+  /** Sent without an answer: it may have been saved, or not. */
+  unsure: readonly Sent[]
+  outcome: Outcome
+  dispute: Dispute | null
+  /** Who saved in between, where the server said so. */
+  author?: string
+}
+
+export type SessionEvent =
+  | { type: 'typed'; field: string; value: unknown }
+  /** The server's texts were read anew. */
+  | { type: 'newer'; version: Version }
+  | { type: 'submit' | 'retry' | 'discarded' }
+  | { type: 'answered'; attempt: number; version: Version }
+  | { type: 'refused'; attempt: number; issues: readonly ApiIssue[] }
+  /** Not saved, because somebody else changed the same: their version has to be read first. */
+  | { type: 'collided'; attempt: number; author?: string }
+  /** No line, no time left, or a server in trouble. */
+  | { type: 'lost'; attempt: number }
+  /** A value for each field in dispute, as the form holds it. */
+  | { type: 'decided'; choices: Texts }
+  | { type: 'undecided' }
+  | { type: 'restored'; draft: Draft }
+
+/** A session over an entry that was just read, or over blank fields. */
+export function openSession(version: Version): Session {
+  return {
+    creates: version.revision === undefined,
+    server: version,
+    opened: version.values,
+    mine: version.values,
+    attempts: 0,
+    sending: null,
+    unsure: [],
+    outcome: 'none',
+    dispute: null,
+  }
+}
+
+/**
+ * The session after an event. Whatever the order of events: a field nobody touched is never sent as
+ * changed, and a touched one is never lost without a word of its writer.
+ */
+export function changeSession(session: Session, event: SessionEvent, rules: FieldRules): Session {
+  switch (event.type) {
+    case 'typed':
+      return typed(session, event.field, event.value, rules)
+    case 'newer':
+      return followServer({ ...session, server: event.version }, rules)
+    case 'submit':
+    case 'retry':
+      return session.sending ? session : submitted(session, rules)
+    case 'answered':
+      return answered(session, event.attempt, event.version, rules)
+    case 'refused':
+      return withoutAnswer(session, event.attempt, 'refused')
+    case 'collided': {
+      const after = withoutAnswer(session, event.attempt, 'none')
+      return { ...after, author: event.author }
+    }
+    case 'lost':
+      return lost(session, event.attempt)
+    case 'decided':
+      return decided(session, event.choices)
+    case 'undecided':
+      return { ...session, dispute: null }
+    case 'discarded':
+      return discarded(session)
+    case 'restored':
+      return restored(session, event.draft, rules)
+  }
+}
+
+function typed(session: Session, field: string, value: unknown, rules: FieldRules): Session {
+  const mine = { ...session.mine, [field]: value }
+  const outcome = session.outcome === 'refused' ? 'none' : session.outcome
+  return settled({ ...session, mine, outcome }, rules)
+}
+
+/** What is stored already is no change, however it is written. */
+export function settled(session: Session, rules: FieldRules): Session {
+  const { mine, server, opened } = session
+  const saved = Object.keys(mine).filter(
+    (field) =>
+      !isSame(mine[field], opened[field]) &&
+      isAlike(rules, field, mine[field], server.values[field]),
+  )
+  if (saved.length === 0) return session
+  const own = Object.fromEntries(saved.map((field) => [field, mine[field]]))
+  return { ...session, opened: { ...opened, ...own } }
+}
+
+function submitted(session: Session, rules: FieldRules): Session {
+  const { creates, server, mine, opened } = session
+  if (creates) return sent(session, mine)
+  const disputed: FieldConflict[] = []
+  const merged: Record<string, unknown> = {}
+  for (const field of Object.keys(mine)) {
+    if (isSame(mine[field], opened[field])) continue
+    const sides = { base: opened[field], mine: mine[field], theirs: server.values[field] }
+    const result = mergeTexts(rules, field, sides)
+    if ('conflict' in result) disputed.push(result.conflict)
+    else merged[field] = result.text
+  }
+  if (disputed.length > 0) {
+    const dispute = { fields: disputed, server: server.values, author: session.author }
+    return { ...session, dispute, outcome: 'none' }
+  }
+  const basedOn = Object.fromEntries(
+    Object.keys(merged).map((field) => [field, server.values[field]]),
+  )
+  const after = { ...session, mine: { ...mine, ...merged }, opened: { ...opened, ...basedOn } }
+  return sent(after, merged)
+}
+
+function sent(session: Session, fields: Texts): Session {
+  const attempt = session.attempts + 1
+  const base = Object.fromEntries(
+    Object.keys(fields).map((field) => [field, session.opened[field]]),
+  )
+  const { revision } = session.server
+  const sending = { attempt, revision, fields, base, arrived: [] }
+  return { ...session, attempts: attempt, sending, dispute: null, author: undefined }
+}
+
+function answered(session: Session, attempt: number, version: Version, rules: FieldRules): Session {
+  const { sending, unsure, server, creates } = session
+  const saved = [...unsure, ...(sending ? [sending] : [])].find((one) => one.attempt === attempt)
+  if (!saved) return session
+  const isCurrent = sending === saved
+  const after: Session = {
+    ...(creates ? session : knownSaved(session, saved, isCurrent)),
+    sending: isCurrent ? null : sending,
+    outcome: isCurrent ? 'saved' : session.outcome,
+    unsure: unsure.filter((one) => one !== saved).map((one) => withoutFields(one, saved)),
+    server: creates || isOutrun(saved, server) ? server : version,
+  }
+  const followed = creates ? begunAnew(after, saved) : followServer(after, rules)
+  // The server takes one after the other: what was sent before has arrived by now, or never will.
+  return { ...followed, unsure: followed.unsure.filter((one) => one.attempt > attempt) }
+}
+
+/** Whether the texts that were read last have all that was sent: then they are newer than its answer. */
+function isOutrun({ fields, arrived, revision }: Sent, server: Version): boolean {
+  const isSeen = Object.keys(fields).every((field) => arrived.includes(field))
+  return isSeen && server.revision !== revision
+}
+
+/** With what was sent as what the typing is based on, now that it is known to be saved. */
+function knownSaved(session: Session, saved: Sent, isCurrent: boolean): Session {
+  return Object.keys(saved.fields)
+    .filter((field) => !saved.arrived.includes(field))
+    .filter((field) => isCurrent || isSame(session.opened[field], saved.base[field]))
+    .reduce((after, field) => basedOnSent(after, saved, field), session)
+}
+
+function withoutFields(sent: Sent, { fields }: Sent): Sent {
+  return { ...sent, arrived: [...sent.arrived, ...Object.keys(fields)] }
+}
+
+/** A new entry was made: its fields are blank again, but for what was typed meanwhile. */
+function begunAnew(session: Session, { fields }: Sent): Session {
+  const blank = session.server.values
+  const later = Object.entries(session.mine).filter(([field, text]) => !isSame(text, fields[field]))
+  return { ...session, opened: blank, mine: { ...blank, ...Object.fromEntries(later) } }
+}
+
+function withoutAnswer(session: Session, attempt: number, outcome: Outcome): Session {
+  return session.sending?.attempt === attempt ? { ...session, sending: null, outcome } : session
+}
+
+function lost(session: Session, attempt: number): Session {
+  const { sending, unsure } = session
+  if (sending?.attempt !== attempt) return session
+  return { ...session, sending: null, unsure: [...unsure, sending], outcome: 'lost' }
+}
+
+function decided(session: Session, choices: Texts): Session {
+  const { dispute, mine, opened } = session
+  if (!dispute) return session
+  const fields = dispute.fields.map(({ field }) => field).filter((field) => field in choices)
+  const pick = (texts: Texts) => Object.fromEntries(fields.map((field) => [field, texts[field]]))
+  return {
+    ...session,
+    dispute: null,
+    mine: { ...mine, ...pick(choices) },
+    opened: { ...opened, ...pick(dispute.server) },
+  }
+}
+
+function discarded(session: Session): Session {
+  const { server, sending, unsure } = session
+  // What is under way cannot be called back, but nothing here waits for it.
+  const drop = (sent: Sent) => ({ ...sent, isDropped: true })
+  return {
+    ...session,
+    opened: server.values,
+    mine: server.values,
+    sending: sending && drop(sending),
+    unsure: unsure.map(drop),
+    outcome: 'none',
+    dispute: null,
+  }
+}
+
+function restored(session: Session, draft: Draft, rules: FieldRules): Session {
+  const { mine, opened } = session
+  const unsure = draft.sent ?? []
+  const isUnsure = (field: string) => unsure.some(({ fields }) => field in fields)
+  const fields = Object.keys(draft.values).filter(
+    (field) =>
+      field in mine &&
+      isSame(mine[field], opened[field]) &&
+      (isUnsure(field) || !isSame(draft.values[field], draft.base[field])),
+  )
+  const pick = (texts: Texts) => Object.fromEntries(fields.map((field) => [field, texts[field]]))
+  const before = {
+    ...session,
+    mine: { ...mine, ...pick(draft.values) },
+    opened: { ...opened, ...pick(draft.base) },
+    unsure,
+    attempts: Math.max(session.attempts, ...unsure.map(({ attempt }) => attempt)),
+  }
+  return followServer(before, rules)
+}

@@ -1,0 +1,57 @@
+import { isSame } from '../../lib/same-value'
+import type { Sent, Session } from './edit-session'
+import { holds, isAlike, type FieldRules } from './field-rules'
+
+/**
+ * The session with the server's newest texts taken in: a field that nobody touched shows them, and
+ * so does one whose typing they have already. What was sent without an answer, and is found in
+ * them, has arrived: what was typed since is based on it.
+ */
+export function followServer(session: Session, rules: FieldRules): Session {
+  return Object.keys(session.mine).reduce(
+    (after, field) => followField(after, field, rules),
+    session,
+  )
+}
+
+function followField(session: Session, field: string, rules: FieldRules): Session {
+  const after = noteArrival(session, field, rules)
+  const theirs = after.server.values[field]
+  const base = after.opened[field]
+  const mine = after.mine[field]
+  if (!isSame(mine, base) && !holds(rules, field, { base, mine, theirs })) return after
+  // What is stored alike is left as it was written.
+  const text = isAlike(rules, field, mine, theirs) ? mine : theirs
+  return {
+    ...after,
+    opened: { ...after.opened, [field]: text },
+    mine: { ...after.mine, [field]: text },
+  }
+}
+
+function noteArrival(session: Session, field: string, rules: FieldRules): Session {
+  const theirs = session.server.values[field]
+  const isIn = (sent: Sent) =>
+    field in sent.fields &&
+    !sent.arrived.includes(field) &&
+    holds(rules, field, { base: sent.base[field], mine: sent.fields[field], theirs })
+  const found = [...session.unsure, ...(session.sending ? [session.sending] : [])].findLast(isIn)
+  if (!found) return session
+  // What was sent before it went the same way, or was overtaken.
+  const note = (sent: Sent) =>
+    sent.attempt <= found.attempt ? { ...sent, arrived: [...sent.arrived, field] } : sent
+  return {
+    ...basedOnSent(session, found, field),
+    unsure: session.unsure.map(note),
+    sending: session.sending && note(session.sending),
+  }
+}
+
+/** With a text that was sent, and has arrived, as what the typing of a field is based on. */
+export function basedOnSent(session: Session, sent: Sent, field: string): Session {
+  const { opened, mine } = session
+  const text = { [field]: sent.fields[field] }
+  // Nothing was typed since it was let go of: then it is no change either.
+  const isIdle = sent.isDropped && isSame(mine[field], opened[field])
+  return { ...session, opened: { ...opened, ...text }, mine: isIdle ? { ...mine, ...text } : mine }
+}

@@ -1,0 +1,78 @@
+import { isSame } from '../../lib/same-value'
+import type { Draft, Sent, Session } from './edit-session'
+import { isAlike, type FieldRules, type Texts } from './field-rules'
+
+/** Where a session stands, in one word. */
+export type SessionState =
+  | 'opened'
+  | 'typed'
+  | 'sending'
+  | 'saved with later typing'
+  | 'superseded'
+  | 'in conflict'
+  | 'failed'
+  | 'waiting for a line'
+
+/** The one state that a session is in. */
+export function stateOf(session: Session, rules: FieldRules): SessionState {
+  if (session.dispute) return 'in conflict'
+  if (session.sending) return 'sending'
+  if (!isTouched(session)) return 'opened'
+  if (session.outcome === 'lost' && isUnsure(session)) return 'waiting for a line'
+  if (session.outcome === 'refused') return 'failed'
+  if (isSuperseded(session, rules)) return 'superseded'
+  return session.outcome === 'saved' ? 'saved with later typing' : 'typed'
+}
+
+function isUnsure({ unsure }: Session): boolean {
+  return unsure.some(({ fields, arrived }) => Object.keys(fields).length > arrived.length)
+}
+
+/** Whether something stands in the form that is not saved, or not known to be. */
+export function isTouched(session: Session): boolean {
+  return touchedFields(session).length > 0
+}
+
+/** Whether somebody else saved another text of a field that was touched here. */
+export function isSuperseded(session: Session, rules: FieldRules): boolean {
+  const { opened, server, creates } = session
+  const isBehind = (field: string) => !isAlike(rules, field, opened[field], server.values[field])
+  return !creates && touchedFields(session).some(isBehind)
+}
+
+/** The fields that differ from what they are based on, or from what is on its way to the server. */
+function touchedFields({ mine, opened, sending, unsure }: Session): string[] {
+  const underWay = [...unsure, ...(sending ? [sending] : [])]
+  return Object.keys(mine).filter(
+    (field) =>
+      !isSame(mine[field], opened[field]) ||
+      underWay.some(
+        ({ fields, arrived, isDropped }) =>
+          field in fields && !isDropped && !arrived.includes(field),
+      ),
+  )
+}
+
+/** What has to be kept across a reload; nothing where nothing is touched. `secret` fields are left out. */
+export function draftOf(session: Session, secret: readonly string[] = []): Draft | undefined {
+  const fields = touchedFields(session).filter((field) => !secret.includes(field))
+  if (fields.length === 0) return undefined
+  const pick = (texts: Texts) =>
+    Object.fromEntries(
+      fields.filter((field) => field in texts).map((field) => [field, texts[field]]),
+    )
+  const { server, mine, opened, unsure, sending } = session
+  const underWay = [...unsure, ...(sending ? [sending] : [])]
+  const sent = underWay.map((one): Sent => ({
+    ...one,
+    fields: pick(one.fields),
+    base: pick(one.base),
+  }))
+  return {
+    values: pick(mine),
+    base: pick(opened),
+    server: { revision: server.revision, values: pick(server.values) },
+    sent: session.creates ? [] : sent,
+    at: new Date().toISOString(),
+  }
+}
