@@ -3,7 +3,7 @@ import type { Picture } from '../lib/picture'
 import { Image } from '../ui/image'
 import { Paragraphs } from './prose'
 import { Specialties } from './specialties'
-import { SpikeMark } from './spike-mark'
+import { SpikeMark } from '../ui/spike-mark'
 
 interface BiographyProps {
   name: string

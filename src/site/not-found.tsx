@@ -1,4 +1,4 @@
-import { SpikeMark } from './spike-mark'
+import { SpikeMark } from '../ui/spike-mark'
 
 /** An empty stage with the light left on. */
 export function NotFound() {

@@ -1,7 +1,7 @@
 import type { Film } from '../lib/film'
 import type { Picture } from '../lib/picture'
 import { Proscenium } from './proscenium'
-import { SpikeMark } from './spike-mark'
+import { SpikeMark } from '../ui/spike-mark'
 
 interface ReelProps {
   film: Film

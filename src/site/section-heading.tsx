@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SpikeMark, type SpikeMarkProps } from './spike-mark'
+import { SpikeMark, type SpikeMarkProps } from '../ui/spike-mark'
 
 interface HeadingProps {
   tape: SpikeMarkProps['tape']

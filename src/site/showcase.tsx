@@ -4,7 +4,7 @@ import type { WallSlot } from '../lib/wall'
 import { Image } from '../ui/image'
 import { Lightbox } from './lightbox'
 import { SectionHeading } from './section-heading'
-import { SpikeMark } from './spike-mark'
+import { SpikeMark } from '../ui/spike-mark'
 
 const wallSizes = '(min-width: 80rem) 24rem, 33vw'
 

@@ -2,7 +2,7 @@ import { longDate } from '../lib/long-date'
 import type { Picture } from '../lib/picture'
 import { Image } from '../ui/image'
 import { Emphasised } from './prose'
-import { SpikeMark, type SpikeMarkProps } from './spike-mark'
+import { SpikeMark, type SpikeMarkProps } from '../ui/spike-mark'
 
 export interface TimelineStory {
   id: string
