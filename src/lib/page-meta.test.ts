@@ -6,15 +6,14 @@ import { testContent } from './testing/content'
 const content = testContent()
 
 test('every page names the performer and has a title and description of its own', () => {
-  const metas = publicPages
-    .filter(({ path }) => path !== '/alt')
-    .map(({ path }) => pageMeta(path, content))
+  const metas = publicPages.map(({ path }) => pageMeta(path, content))
   for (const { title, description } of metas) {
     expect(title).toContain('Wren Larkwood')
     expect(title).toContain('Child Actor')
     expect(description).toContain('Wren Larkwood')
   }
   expect(new Set(metas.map(({ title }) => title)).size).toBe(metas.length)
+  expect(new Set(metas.map(({ description }) => description)).size).toBe(metas.length)
 })
 
 test('a page names its full address', () => {

@@ -8,7 +8,7 @@ export interface Photo {
   picture: Picture
   /** What the category is called, such as Production Stills. */
   category: string
-  /** The production it is from, or ''. */
+  /** The production that a production still is from, or ''. */
   production: string
 }
 
@@ -20,7 +20,8 @@ export function photoOf(
   content: PublicContent,
   texts?: { alt?: string; title?: string },
 ): Photo {
-  const production = content.productions.find(({ id }) => id === image.productionId)
+  const isStill = image.category === 'production'
+  const production = content.productions.find(({ id }) => isStill && id === image.productionId)
   return {
     id: image.id,
     picture: pictureOf(image, texts),

@@ -26,7 +26,13 @@ const home = {
 /** Every public page with its default title and description for search engines. */
 export const publicPages = [
   { path: '/', label: 'Home', ...home },
-  { path: '/alt', ...home },
+  {
+    path: '/alt',
+    ...home,
+    title: 'Child Actor for Film, Television and Theater',
+    description:
+      'A young performer for film, television and theater: portfolio, demo reel and the way to the agency.',
+  },
   {
     path: '/bio',
     label: 'Bio',

@@ -19,7 +19,7 @@ test('a user is created with all that is required, and may sign in', async () =>
   const { page, close } = await openAdmin(app, 'users')
   await page.route('**/api/admin/users', (route) => route.fulfill({ status: 502 }))
   await page.reload()
-  await page.getByText('Failed to fetch users. Please try again.').waitFor()
+  await page.getByText('Failed to fetch users', { exact: true }).waitFor()
   await page.unroute('**/api/admin/users')
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('button', { name: 'Add User' }).click()

@@ -25,11 +25,7 @@ export function UsersTab() {
         </button>
       }
     >
-      <QueryState
-        query={query}
-        error="Failed to fetch users. Please try again."
-        loading={<UserSkeleton />}
-      >
+      <QueryState query={query} error="Failed to fetch users" loading={<UserSkeleton />}>
         {(users) => <UserList users={users} />}
       </QueryState>
       {creating && <CreateUser onClose={() => setCreating(false)} />}
