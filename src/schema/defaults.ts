@@ -3,7 +3,7 @@ import type { agency } from './agency'
 import type { bio } from './bio'
 import type { site } from './site'
 
-/** What the biography says until somebody writes it. */
+/** What pages say, and a form shows as placeholders, until somebody writes the biography. */
 export const defaultBio: Value<typeof bio> = {
   name: 'Your Name',
   tagline: 'Talented Young Actor',

@@ -1,13 +1,13 @@
 import { singletons, type SingletonName } from '../../../src/schema'
 import type { Value } from '../../../src/schema/collection'
-import { defaultAgency, defaultBio } from '../../../src/schema/defaults'
+import { defaultAgency } from '../../../src/schema/defaults'
 import type { Author } from '../../git/repository'
 import type { Saved } from '../save/save'
 import type { Site } from '../site/site'
 import { updateValue } from './update-entry'
 
 // What a save builds on while the file does not exist yet.
-const starts = { bio: defaultBio, story: {}, site: {}, agency: defaultAgency, galleryWall: {} }
+const starts = { bio: {}, story: {}, site: {}, agency: defaultAgency, galleryWall: {} }
 
 /**
  * Changes fields of a singleton: one commit, or none if nothing differs.

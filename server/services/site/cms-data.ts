@@ -1,10 +1,19 @@
 import { singletons } from '../../../src/schema'
 import type { CmsData, Photo } from '../../../src/schema/api'
+import type { Single } from '../../../src/schema/collection'
 import { mergeContact, mergeReel } from '../../../src/schema/defaults'
 import type { PublicImage } from '../../../src/schema/public-content'
 import { resumeNameOf } from '../../media/media-name'
 import { publicContent } from './public-content'
 import type { Site } from './site'
+
+const unwrittenBio: Single<typeof singletons.bio> = {
+  name: '',
+  tagline: '',
+  shortBio: '',
+  longBio: [],
+  revision: '',
+}
 
 /** A picture of the default content's shape. */
 function photo(image: PublicImage): Photo {
@@ -23,10 +32,18 @@ export function cmsData(site: Site): CmsData {
   const content = publicContent(site)
   const settings = site.store.read('site') ?? { ...singletons.site.schema.parse({}), revision: '' }
   const { name, tagline, shortBio, longBio } = content.bio
+  // The file's own words: what pages say in their stead is nothing to edit.
+  const bio = site.store.read('bio') ?? unwrittenBio
   const ofCategory = (category: string) =>
     content.images.filter((image) => image.category === category).map(photo)
   return {
-    bio: { name, tagline, shortBio, longBio, revision: site.store.read('bio')?.revision ?? '' },
+    bio: {
+      name: bio.name,
+      tagline: bio.tagline,
+      shortBio: bio.shortBio,
+      longBio: bio.longBio,
+      revision: bio.revision,
+    },
     name,
     tagline,
     shortBio,
