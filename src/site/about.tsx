@@ -12,7 +12,7 @@ interface AboutProps {
 export function About({ name, paragraphs, specialties }: AboutProps) {
   return (
     <section aria-labelledby="about" className="bg-base-200">
-      <div className="house grid gap-12 py-20 md:py-28 lg:grid-cols-[1fr_22rem] lg:gap-20">
+      <div className="page-width grid gap-12 py-20 md:py-28 lg:grid-cols-[1fr_22rem] lg:gap-20">
         <div>
           <SectionHeading tape="blue" id="about">
             About {name}
@@ -31,10 +31,10 @@ export function About({ name, paragraphs, specialties }: AboutProps) {
         </div>
         <aside className="flex flex-col gap-12 lg:pt-3">
           <Specialties list={specialties} />
-          <a href="/contact" className="curtain-card">
+          <a href="/contact" className="contact-card">
             <span className="font-display text-4xl lg:mt-auto">Get in Touch</span>
             <span>For bookings and casting questions, talk to the agency.</span>
-            <span className="curtain-card-link">Contact the agency</span>
+            <span className="contact-card-link">Contact the agency</span>
           </a>
         </aside>
       </div>

@@ -36,7 +36,7 @@ export function AccountMenu() {
   if (!useSignedIn()) return null
   return (
     <details ref={details} className="account-menu">
-      <summary className="btn btn-square btn-ghost" aria-label="My Account">
+      <summary className="account-menu-toggle btn btn-square btn-ghost" aria-label="My Account">
         <CircleUserRound aria-hidden className="size-5" />
       </summary>
       <div className="account-panel">

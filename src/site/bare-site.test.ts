@@ -38,7 +38,7 @@ test('the home page without a hero or most of its wall has a stage and placehold
   app.makeVariants()
   await app.site.media.idle()
   const { page, close } = await openPublic(app, '/')
-  const hero = page.locator('.hero-stage')
+  const hero = page.locator('.hero')
   expect(await hero.getByRole('img').count()).toBe(0)
   expect(await hero.evaluate((it) => getComputedStyle(it).backgroundImage)).toContain('gradient')
   const shown = await page.locator('.hero-bio').textContent()
@@ -134,7 +134,7 @@ test('a hand edit brings a reel, and its host is asked for nothing before the cl
     await expect.poll(() => [...new Set(elsewhere)]).toEqual([shown])
     elsewhere.splice(0)
     // Whoever plays by keyboard goes on from the film.
-    const screen = page.locator('.stage-screen')
+    const screen = page.locator('.reel-film')
     expect(await screen.evaluate((it) => it === document.activeElement)).toBe(true)
     expect(await screen.evaluate((it) => it.tagName)).toBe(
       address.endsWith('.mp4') ? 'VIDEO' : 'IFRAME',

@@ -38,15 +38,15 @@ function Portrait({ picture, name }: { picture: Picture | null; name: string }) 
   )
 }
 
-/** The programme page: portrait, name, and who that is. */
+/** The biography page: portrait, name, and who that is. */
 export function Biography(props: BiographyProps) {
   const { name, tagline, paragraphs, specialties, portrait, hasResume } = props
   return (
-    <div className="house programme">
+    <div className="page-width biography">
       <Portrait picture={portrait} name={name} />
-      <div className="programme-text">
-        <p className="programme-tagline">{tagline}</p>
-        <h1 className="programme-name font-display">{name}</h1>
+      <div>
+        <p className="biography-tagline">{tagline}</p>
+        <h1 className="biography-name font-display">{name}</h1>
         {hasResume && (
           <p className="mt-6 print:hidden">
             <a href="/bio/resume" target="_blank" rel="noopener" className="btn btn-lg btn-curtain">

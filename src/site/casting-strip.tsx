@@ -6,7 +6,7 @@ import { telephoneLink } from '../lib/telephone'
 export function CastingStrip({ name, agency, email, phone }: CastingContact) {
   return (
     <section aria-label="Casting contact" className="casting-strip">
-      <div className="house casting-line">
+      <div className="page-width casting-line">
         <p className="min-w-0">
           <span className="block text-sm text-muted">Casting</span>
           <strong className="font-semibold">{name}</strong>

@@ -17,21 +17,21 @@ export function ContactField({ label, error, rows, ...input }: ContactFieldProps
     ? { 'aria-invalid': true as const, 'aria-describedby': errorId }
     : undefined
   return (
-    <p className={rows ? 'form-field form-wide' : 'form-field'}>
+    <p className={rows ? 'contact-field contact-field-wide' : 'contact-field'}>
       <label htmlFor={id}>{label}</label>
       {rows ? (
         <textarea
           id={id}
           rows={rows}
-          className="form-input"
+          className="contact-input"
           {...{ name, defaultValue, maxLength, required }}
           {...described}
         />
       ) : (
-        <input id={id} type="text" className="form-input" {...input} {...described} />
+        <input id={id} type="text" className="contact-input" {...input} {...described} />
       )}
       {error && (
-        <span id={errorId} className="form-error">
+        <span id={errorId} className="contact-field-error">
           {error}
         </span>
       )}
@@ -42,7 +42,7 @@ export function ContactField({ label, error, rows, ...input }: ContactFieldProps
 /** A field that no person sees or reaches: whoever fills it in is a program. */
 export function HoneypotField() {
   return (
-    <div aria-hidden className="form-honeypot">
+    <div aria-hidden className="contact-honeypot">
       <label htmlFor="contact-website">Leave this empty</label>
       <input id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
     </div>

@@ -13,7 +13,7 @@ export function ContactForm({ returned }: { returned: ReturnedForm | null }) {
   const { state, issueOf, values, onSubmit } = useContactForm(returned, heading)
   if (state.kind === 'sent') {
     return (
-      <section className="form-sheet form-sent" aria-labelledby="sent">
+      <section className="contact-form contact-form-sent" aria-labelledby="sent">
         <h2 id="sent" ref={heading} tabIndex={-1} className="font-display text-3xl">
           Thank you. Your message is on its way.
         </h2>
@@ -23,7 +23,7 @@ export function ContactForm({ returned }: { returned: ReturnedForm | null }) {
   }
   const field = (name: string) => ({ name, error: issueOf(name), defaultValue: values[name] ?? '' })
   return (
-    <section className="form-sheet" aria-labelledby="write">
+    <section className="contact-form" aria-labelledby="write">
       <div>
         <SectionHeading tape="yellow" id="write">
           Send a message
@@ -33,7 +33,12 @@ export function ContactForm({ returned }: { returned: ReturnedForm | null }) {
           guardian to write for you.
         </p>
       </div>
-      <form method="post" action="/contact#write" className="form-grid" onSubmit={onSubmit}>
+      <form
+        method="post"
+        action="/contact#write"
+        className="contact-form-fields"
+        onSubmit={onSubmit}
+      >
         <ContactField
           {...field('name')}
           label="Name"
@@ -58,7 +63,7 @@ export function ContactForm({ returned }: { returned: ReturnedForm | null }) {
         <ContactField {...field('subject')} label="Subject" maxLength={300} required />
         <ContactField {...field('message')} label="Message" rows={7} maxLength={5000} required />
         <HoneypotField />
-        <div className="form-foot">
+        <div className="contact-form-foot">
           <button
             type="submit"
             className="btn btn-lg btn-curtain"
@@ -66,7 +71,7 @@ export function ContactForm({ returned }: { returned: ReturnedForm | null }) {
           >
             {state.kind === 'sending' ? 'Sending...' : 'Send Message'}
           </button>
-          <p role="alert" className="form-failure">
+          <p role="alert" className="contact-form-failure">
             {state.kind === 'failed' ? failureText(state) : ''}
           </p>
         </div>

@@ -15,7 +15,7 @@ export interface Credit {
 export function Credits({ credits }: { credits: readonly Credit[] }) {
   if (credits.length === 0) return null
   return (
-    <section aria-labelledby="credits" className="house side-heading py-20 md:py-24">
+    <section aria-labelledby="credits" className="page-width credits-section py-20 md:py-24">
       <SectionHeading tape="red" id="credits">
         Credits
       </SectionHeading>
@@ -25,15 +25,15 @@ export function Credits({ credits }: { credits: readonly Credit[] }) {
             <h3 className="credit-line">
               <span className="credit-role">{credit.role}</span>
               <span aria-hidden className="credit-leader" />
-              <cite className="credit-play font-display">{credit.name}</cite>
+              <cite className="credit-production font-display">{credit.name}</cite>
             </h3>
-            <p className="credit-house">
+            <p className="credit-venue">
               {[credit.venue, credit.director && `directed by ${credit.director}`, credit.year]
                 .filter(Boolean)
                 .join(', ')}
             </p>
             {credit.description !== '' && (
-              <p className="credit-about">
+              <p className="credit-description">
                 <Emphasised text={credit.description} />
               </p>
             )}

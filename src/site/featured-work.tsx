@@ -6,7 +6,7 @@ import { SectionHeading } from './section-heading'
 export function FeaturedWork({ photos }: { photos: readonly Photo[] }) {
   if (photos.length === 0) return null
   return (
-    <section aria-labelledby="featured" className="house py-20 md:py-24 print:hidden">
+    <section aria-labelledby="featured" className="page-width py-20 md:py-24 print:hidden">
       <SectionHeading tape="yellow" id="featured">
         Featured Work
       </SectionHeading>

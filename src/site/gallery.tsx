@@ -23,7 +23,7 @@ const firstRow = 4
 /** Pictures as on a contact sheet: numbered frames, each opening the viewer. */
 export function Gallery({ photos, inSight }: GalleryProps) {
   const [open, setOpen] = useState<number | null>(null)
-  if (photos.length === 0) return <p className="sheet-empty">No photos available</p>
+  if (photos.length === 0) return <p className="contact-sheet-empty">No photos available</p>
   return (
     <>
       <ol className="contact-sheet">
@@ -31,7 +31,7 @@ export function Gallery({ photos, inSight }: GalleryProps) {
           <li key={photo.id}>
             <a
               href={photo.picture.src}
-              className="sheet-frame"
+              className="contact-sheet-frame"
               onClick={(event) => {
                 if (!isPlainClick(event)) return
                 event.preventDefault()
@@ -43,9 +43,9 @@ export function Gallery({ photos, inSight }: GalleryProps) {
                 sizes={frameSizes(photo)}
                 priority={inSight && index === 0}
                 eager={inSight && index < firstRow}
-                className="sheet-picture"
+                className="contact-sheet-picture"
               />
-              <span aria-hidden className="sheet-caption">
+              <span aria-hidden className="contact-sheet-caption">
                 {photo.picture.title || photo.category}
                 {photo.production !== '' && <small>{photo.production}</small>}
               </span>

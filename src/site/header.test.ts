@@ -16,7 +16,7 @@ async function paper(page: Page) {
 
 test('the menu on phones drops below the header, and any click in it closes it', async () => {
   const { page, close } = await openPublic(app, '/bio', phone)
-  const overlay = page.locator('.mobile-overlay')
+  const overlay = page.locator('.mobile-menu-overlay')
   expect(await overlay.isVisible()).toBe(false)
   expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false)
 
@@ -56,10 +56,10 @@ test('the menu leads on, and closes when the focus leaves it', async () => {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Contact')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Watch Reel')
-  expect(await page.locator('.mobile-overlay').isVisible()).toBe(false)
+  expect(await page.locator('.mobile-menu-overlay').isVisible()).toBe(false)
 
   await page.locator(menuButton).click()
-  await page.locator('.mobile-overlay').getByRole('link', { name: 'News' }).click()
+  await page.locator('.mobile-menu-overlay').getByRole('link', { name: 'News' }).click()
   await page.waitForURL('**/news')
   await close()
 })
@@ -67,7 +67,7 @@ test('the menu leads on, and closes when the focus leaves it', async () => {
 test('the menu needs no script', async () => {
   const { page, close } = await openPublic(app, '/', { ...phone, javaScriptEnabled: false })
   await page.locator(menuButton).click()
-  await page.locator('.mobile-overlay').getByRole('link', { name: 'Contact' }).click()
+  await page.locator('.mobile-menu-overlay').getByRole('link', { name: 'Contact' }).click()
   await page.waitForURL('**/contact')
   await close()
 })
@@ -124,7 +124,7 @@ test('things open with motion only for who wants it', async () => {
   const { page, close } = await openPublic(app, '/', phone)
   await page.locator(menuButton).click()
   const motion = () =>
-    page.locator('.mobile-overlay').evaluate((it) => getComputedStyle(it).animationName)
+    page.locator('.mobile-menu-overlay').evaluate((it) => getComputedStyle(it).animationName)
   expect(await motion()).toBe('none')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await motion()).not.toBe('none')

@@ -10,13 +10,13 @@ export function Header({ name }: { name: string }) {
       <a href="#content" className="skip-link btn btn-neutral">
         Skip to content
       </a>
-      <div className="house flex h-full items-center gap-1 md:gap-2">
+      <div className="page-width flex h-full items-center gap-1 md:gap-2">
         <a href="/" className="site-name font-display">
           {name}
         </a>
         <nav aria-label="Main" className="hidden md:block">
           <ul className="flex lg:gap-2">
-            <NavigationLinks className="nav-link" />
+            <NavigationLinks className="header-link" />
           </ul>
         </nav>
         <ThemeSwitch className="md:ml-3" />

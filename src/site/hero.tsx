@@ -27,9 +27,9 @@ function letters(name: string): CSSProperties {
 /** The first screen: the picture, the name, and the two ways on. */
 export function Hero({ name, tagline, shortBio, picture, second }: HeroProps) {
   return (
-    <section className="hero-stage" aria-labelledby="name">
+    <section className="hero" aria-labelledby="name">
       {picture && <Image picture={picture} sizes={heroSizes} priority className="hero-picture" />}
-      <div className="house hero-words">
+      <div className="page-width hero-words">
         <p className="hero-tagline">{tagline}</p>
         <h1 id="name" className="hero-name font-display" style={letters(name)}>
           {name}

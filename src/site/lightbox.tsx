@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Photo } from '../lib/photo'
 import { Image } from '../ui/image'
+import { lockScroll } from './lock-scroll'
 import { useSwipe } from './use-swipe'
 
 interface LightboxProps {
@@ -18,6 +19,7 @@ export function Lightbox({ photos, index, onIndex }: LightboxProps) {
   useEffect(() => {
     // The browser keeps the focus inside and gives it back to the picture that opened it.
     if (isOpen) dialog.current?.showModal()
+    lockScroll('lightbox', isOpen)
   }, [isOpen])
 
   function step(by: number) {

@@ -36,7 +36,7 @@ function layoutFaults(page: Page) {
       )
       const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
       if (texts.length === 0 || !isShown) continue
-      if (element.closest('.form-honeypot, .skip-link, script, style')) continue
+      if (element.closest('.contact-honeypot, .skip-link, script, style')) continue
       for (const text of texts) {
         range.selectNodeContents(text)
         const { left, right } = range.getBoundingClientRect()

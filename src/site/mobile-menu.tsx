@@ -1,5 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { useRef } from 'react'
+import { lockScroll } from './lock-scroll'
 import { NavigationLinks } from './navigation'
 import { useDisclosure } from './use-disclosure'
 
@@ -11,15 +12,19 @@ export function MobileMenu() {
     if (details.current) details.current.open = false
   }
   return (
-    <details ref={details} className="mobile-menu md:hidden">
-      <summary className="btn btn-square btn-ghost" aria-label="Menu">
-        <Menu aria-hidden className="menu-open size-6" />
-        <X aria-hidden className="menu-close size-6" />
+    <details
+      ref={details}
+      className="mobile-menu md:hidden"
+      onToggle={({ currentTarget }) => lockScroll('menu', currentTarget.open)}
+    >
+      <summary className="mobile-menu-toggle btn btn-square btn-ghost" aria-label="Menu">
+        <Menu aria-hidden className="mobile-menu-open size-6" />
+        <X aria-hidden className="mobile-menu-close size-6" />
       </summary>
-      <div className="mobile-overlay" onClick={close}>
+      <div className="mobile-menu-overlay" onClick={close}>
         <nav aria-label="Menu">
           <ul>
-            <NavigationLinks className="mobile-link font-display" />
+            <NavigationLinks className="mobile-menu-link font-display" />
           </ul>
         </nav>
       </div>

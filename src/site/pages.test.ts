@@ -141,7 +141,7 @@ test('the name is the largest text, the short bio breaks off, and the buttons di
   expect(bio).toBe(
     'Wren Larkwood is a young actor for stage, screen and microphone, with a quick ear and a permanently raised left eyebrow.',
   )
-  const hero = page.locator('.hero-stage')
+  const hero = page.locator('.hero')
   const buttons = () =>
     hero
       .getByRole('link')
@@ -177,7 +177,7 @@ test('news come newest first, dated in long US style, with their production and 
 
 test('the biography has its portrait, its resume in a new tab, and every production still', async () => {
   const { page, close } = await openPublic(app, '/bio')
-  const portrait = page.locator('.programme').getByRole('img')
+  const portrait = page.locator('.biography').getByRole('img')
   expect(await portrait.getAttribute('src')).toBe('/uploads/wren-classic-headshot.jpg')
   const resume = page.getByRole('link', { name: 'Download Resume' })
   expect(await resume.getAttribute('target')).toBe('_blank')

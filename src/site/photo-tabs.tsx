@@ -52,7 +52,7 @@ export function PhotoTabs({ photos }: { photos: Record<TabId, readonly Photo[]> 
   }
   return (
     <div className="photo-tabs" data-active={active ?? undefined}>
-      <div className="tab-row" role={active ? 'tablist' : undefined} onKeyDown={onKeyDown}>
+      <div className="photo-tabs-row" role={active ? 'tablist' : undefined} onKeyDown={onKeyDown}>
         {tabs.map(({ id, label }) => (
           <a
             key={id}
@@ -61,10 +61,10 @@ export function PhotoTabs({ photos }: { photos: Record<TabId, readonly Photo[]> 
               links.current[id] = link
             }}
             href={`#${id}`}
-            className="tab-link"
+            className="photo-tab"
             {...tabProps(id)}
           >
-            {label} <span className="tab-count">{photos[id].length}</span>
+            {label} <span className="photo-tab-count">{photos[id].length}</span>
           </a>
         ))}
       </div>
@@ -72,7 +72,7 @@ export function PhotoTabs({ photos }: { photos: Record<TabId, readonly Photo[]> 
         <section
           key={id}
           id={id}
-          className="tab-panel"
+          className="photo-tab-panel"
           role={active ? 'tabpanel' : undefined}
           aria-labelledby={`tab-${id}`}
         >

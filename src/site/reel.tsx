@@ -1,6 +1,8 @@
 import type { Film } from '../lib/film'
 import type { Picture } from '../lib/picture'
-import { Proscenium } from './proscenium'
+import { ReelFrame } from './reel-frame'
+import { ReelPlayer } from './reel-player'
+import { TagList } from './tag-list'
 import { SpikeMark } from '../ui/spike-mark'
 
 interface ReelProps {
@@ -11,12 +13,12 @@ interface ReelProps {
   poster: Picture | null
 }
 
-/** The demo reel in its proscenium, with what is fixed to be said of it. */
+/** The demo reel in its frame, with what is fixed to be said of it. */
 export function Reel({ film, title, description, tags, poster }: ReelProps) {
   return (
-    <div className="reel-house">
-      <Proscenium film={film} title={title} poster={poster} />
-      <div className="house reel-programme">
+    <div className="reel">
+      <ReelPlayer film={film} title={title} poster={poster} />
+      <div className="page-width reel-details">
         <div>
           <h1 className="page-heading font-display">Acting Demo Reel 2025</h1>
           <ul className="reel-facts">
@@ -28,37 +30,26 @@ export function Reel({ film, title, description, tags, poster }: ReelProps) {
         <div>
           <h2 className="font-display text-2xl">{title}</h2>
           <p className="mt-3 max-w-prose text-lg">{description}</p>
-          {tags.length > 0 && (
-            <ul className="mt-5 flex flex-wrap gap-2.5" aria-label="In this reel">
-              {tags.map((tag) => (
-                <li key={tag} className="tape-label">
-                  {tag}
-                </li>
-              ))}
-            </ul>
-          )}
+          {tags.length > 0 && <TagList tags={tags} label="In this reel" className="mt-5" />}
         </div>
       </div>
     </div>
   )
 }
 
-/** The stage before there is a film. */
+/** The frame before there is a film. */
 export function ReelComingSoon() {
   return (
-    <div className="reel-house">
-      <div className="proscenium">
-        <div className="stage stage-empty">
+    <div className="reel">
+      <ReelFrame>
+        <div className="reel-screen reel-empty">
           <SpikeMark shape="plus" tape="yellow" className="size-14" />
           <h1 className="page-heading font-display">Demo Reel Coming Soon</h1>
           <a href="/photos" className="btn btn-lg btn-cream">
             View Photos
           </a>
         </div>
-        <div aria-hidden className="curtain curtain-left" />
-        <div aria-hidden className="curtain curtain-right" />
-        <div aria-hidden className="valance" />
-      </div>
+      </ReelFrame>
     </div>
   )
 }

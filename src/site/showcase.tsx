@@ -30,7 +30,7 @@ export function Showcase({ slots }: { slots: readonly WallSlot[] }) {
   const [open, setOpen] = useState<number | null>(null)
   const photos = slots.flatMap(({ photo }) => photo ?? [])
   return (
-    <section aria-labelledby="showcase" className="house py-20 md:py-28">
+    <section aria-labelledby="showcase" className="page-width py-20 md:py-28">
       <SectionHeading tape="red" id="showcase">
         Portfolio Showcase
       </SectionHeading>

@@ -1,15 +1,11 @@
-/** The kinds of work on offer, each on its strip of tape. */
+import { TagList } from './tag-list'
+
+/** The kinds of work on offer. */
 export function Specialties({ list }: { list: readonly string[] }) {
   return (
     <div>
       <h2 className="font-display text-2xl">Specialties</h2>
-      <ul className="mt-4 flex flex-wrap gap-2.5">
-        {list.map((work) => (
-          <li key={work} className="tape-label">
-            {work}
-          </li>
-        ))}
-      </ul>
+      <TagList tags={list} className="mt-4" />
     </div>
   )
 }

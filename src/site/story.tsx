@@ -6,7 +6,7 @@ export function Story({ title, paragraphs }: { title: string; paragraphs: readon
   if (paragraphs.length === 0) return null
   return (
     <section aria-labelledby="story" className="bg-base-200">
-      <div className="house py-20 md:py-24">
+      <div className="page-width py-20 md:py-24">
         <SectionHeading tape="blue" id="story">
           {title || 'The Story'}
         </SectionHeading>

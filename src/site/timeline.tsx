@@ -28,14 +28,14 @@ interface StoryProps {
 
 function Story({ story, mark, first }: StoryProps) {
   return (
-    <li id={story.id} className="call">
-      <time dateTime={story.date} className="call-date">
+    <li id={story.id} className="timeline-item">
+      <time dateTime={story.date} className="timeline-date">
         {longDate(story.date)}
       </time>
-      <SpikeMark {...mark} className="call-mark" />
-      <article className={story.picture ? 'call-text call-pictured' : 'call-text'}>
+      <SpikeMark {...mark} className="timeline-mark" />
+      <article className={story.picture ? 'timeline-text timeline-pictured' : 'timeline-text'}>
         <div className="min-w-0">
-          <h2 className="call-headline font-display">{story.headline}</h2>
+          <h2 className="timeline-headline font-display">{story.headline}</h2>
           {story.paragraphs.map((paragraph, index) => (
             <p key={index} className="mt-3">
               <Emphasised text={paragraph} />
@@ -54,7 +54,7 @@ function Story({ story, mark, first }: StoryProps) {
             picture={story.picture}
             sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 34rem, calc(100vw - 5.5rem)"
             priority={first}
-            className="call-picture"
+            className="timeline-picture"
           />
         )}
       </article>
@@ -62,12 +62,12 @@ function Story({ story, mark, first }: StoryProps) {
   )
 }
 
-/** The news as a call sheet, newest first. */
+/** The news on a timeline, newest first. */
 export function Timeline({ stories }: { stories: readonly TimelineStory[] }) {
   return (
     <>
       {stories.length === 0 && <h2 className="mt-12 font-display text-3xl">No News Stories Yet</h2>}
-      <ol className="call-sheet">
+      <ol className="timeline">
         {stories.map((story, index) => (
           <Story
             key={story.id}
@@ -77,7 +77,7 @@ export function Timeline({ stories }: { stories: readonly TimelineStory[] }) {
           />
         ))}
       </ol>
-      <p className="call-end">More updates coming soon</p>
+      <p className="timeline-end">More updates coming soon</p>
     </>
   )
 }

@@ -10,7 +10,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
       <Header name={shell.name} />
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} className="page-content">
         {children}
       </main>
       <Footer {...shell} />

@@ -9,7 +9,7 @@ import type { Data } from './+data'
 export function Page() {
   const { agency, groups, fallback, takesMessages, contactForm } = useData<Data>()
   return (
-    <div className="house page-head pb-24">
+    <div className="page-width page-head pb-24">
       <PageHeading tape="red">Contact</PageHeading>
       <AgencyHeader {...agency} />
       {groups.length > 0 ? <Agents groups={groups} /> : <AgentCard {...fallback} />}

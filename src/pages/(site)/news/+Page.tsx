@@ -6,7 +6,7 @@ import type { Data } from './+data'
 export function Page() {
   const { stories } = useData<Data>()
   return (
-    <div className="house page-head pb-24">
+    <div className="page-width page-head pb-24">
       <PageHeading tape="red">News</PageHeading>
       <Timeline stories={stories} />
     </div>

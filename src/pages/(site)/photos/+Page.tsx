@@ -7,7 +7,7 @@ export function Page() {
   const { photos } = useData<Data>()
   return (
     <>
-      <div className="house page-head">
+      <div className="page-width page-head">
         <PageHeading tape="yellow">Photos</PageHeading>
       </div>
       <PhotoTabs photos={photos} />

@@ -2,7 +2,7 @@ import { PageHeading } from '../../../../site/section-heading'
 
 export function Page() {
   return (
-    <div className="house page-head min-h-[60svh] pb-24">
+    <div className="page-width page-head min-h-[60svh] pb-24">
       <PageHeading tape="yellow">Message Sent</PageHeading>
       <p className="mt-6 max-w-prose text-lg">
         Thank you. Your message is on its way.

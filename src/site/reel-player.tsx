@@ -4,8 +4,9 @@ import type { Film } from '../lib/film'
 import type { Picture } from '../lib/picture'
 import { isPlainClick } from '../lib/plain-click'
 import { Image } from '../ui/image'
+import { ReelFrame } from './reel-frame'
 
-interface ProsceniumProps {
+interface ReelPlayerProps {
   film: Film
   title: string
   poster: Picture | null
@@ -24,7 +25,7 @@ function Screen({ film, title }: { film: Film; title: string }) {
     return (
       <iframe
         ref={takeFocus}
-        className="stage-screen"
+        className="reel-film"
         src={film.embedUrl}
         title={title}
         allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
@@ -34,21 +35,14 @@ function Screen({ film, title }: { film: Film; title: string }) {
   }
   if (film.kind === 'page') return null
   return (
-    <video
-      ref={takeFocus}
-      className="stage-screen"
-      controls
-      autoPlay
-      playsInline
-      aria-label={title}
-    >
+    <video ref={takeFocus} className="reel-film" controls autoPlay playsInline aria-label={title}>
       <source src={film.fileUrl} type={film.type} />
     </video>
   )
 }
 
-/** The stage with its curtain: nothing is asked of the film's host before the click. */
-export function Proscenium({ film, title, poster }: ProsceniumProps) {
+/** The film, or what starts it: nothing is asked of the film's host before the click. */
+export function ReelPlayer({ film, title, poster }: ReelPlayerProps) {
   const [playing, setPlaying] = useState(false)
   function play(event: MouseEvent) {
     // A page that cannot be framed opens as the link it is.
@@ -57,31 +51,28 @@ export function Proscenium({ film, title, poster }: ProsceniumProps) {
     setPlaying(true)
   }
   return (
-    <div className="proscenium" data-playing={playing || undefined}>
-      <div className="stage">
+    <ReelFrame playing={playing}>
+      <div className="reel-screen">
         {playing ? (
           <Screen film={film} title={title} />
         ) : (
-          <a href={address(film)} className="stage-poster" onClick={play}>
+          <a href={address(film)} className="reel-poster" onClick={play}>
             {poster && (
               <Image
                 picture={poster}
                 sizes="(min-width: 92rem) 76rem, 86vw"
                 priority
                 decorative
-                className="stage-picture"
+                className="reel-picture"
               />
             )}
-            <span className="stage-play">
+            <span className="reel-play">
               <Play aria-hidden className="size-7 fill-current" />
               Play the reel
             </span>
           </a>
         )}
       </div>
-      <div aria-hidden className="curtain curtain-left" />
-      <div aria-hidden className="curtain curtain-right" />
-      <div aria-hidden className="valance" />
-    </div>
+    </ReelFrame>
   )
 }
