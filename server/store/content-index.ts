@@ -5,7 +5,7 @@ import type { ContentIssue } from '../../src/schema/api'
 import { AppError } from '../errors'
 import { deepFreeze } from './freeze'
 import type { IndexCache } from './index-cache'
-import { loadFile, loadText, type PlacedReference } from './load-file'
+import { loadFile, loadText, type PlacedMedia, type PlacedReference } from './load-file'
 import { isMissing, resolveInside } from '../files/paths'
 import { collectionAt, entryPath, kindNames, locate } from './locations'
 import type { Issue } from './raw-file'
@@ -19,6 +19,7 @@ export interface Served {
   entry: Readonly<Record<string, unknown>>
   value: Readonly<Record<string, unknown>>
   references: readonly PlacedReference[]
+  media: readonly PlacedMedia[]
 }
 
 /** The text a file had when it was last committed, if it was. */
@@ -134,7 +135,8 @@ export class ContentIndex {
     this.stamps.delete(file)
     if (result.state === 'good') {
       this.stamps.set(file, result.stamp)
-      this.wrong.delete(file)
+      if (result.file.unknown.length > 0) this.wrong.set(file, result.file.unknown)
+      else this.wrong.delete(file)
       this.cache.set(kind, file, result.stamp, result.file)
       return this.serve(file, kind, id, result.file, result.file.revision)
     }
@@ -159,12 +161,12 @@ export class ContentIndex {
     file: string,
     kind: KindName,
     id: string,
-    { value, references }: Pick<Served, 'value' | 'references'>,
+    { value, references, media }: Pick<Served, 'value' | 'references' | 'media'>,
     revision: string,
   ): Served | undefined {
     if (this.served.get(file)?.entry.revision === revision) return undefined
     const entry = deepFreeze({ ...value, ...(id === '' ? {} : { id }), revision })
-    const served = { kind, id, path: file, entry, value: deepFreeze(value), references }
+    const served = { kind, id, path: file, entry, value: deepFreeze(value), references, media }
     this.served.set(file, served)
     return served
   }

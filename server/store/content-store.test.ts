@@ -92,6 +92,127 @@ test('a file with conflict markers keeps serving what it said last', async () =>
   ])
 })
 
+test('keys that nothing reads are named and the file is served, also from the cache', async () => {
+  const site = await makeSite({
+    ...good,
+    'media/a.jpg': '',
+    'content/site.yaml': 'contact:\n  agent:\n    nmae: A\nx-mine: note\n',
+    'content/gallery-wall.yaml':
+      'images:\n  - filename: a.jpg\n    atl: B\n    note: kept\n    cropdata: 1\n',
+    'content/images/a.yaml': imageText('a.jpg', '\npronouns: she\n'),
+    'content/news/2026-01-01-a.md': newsText('A', '2026-01-01', 'imgeId: a\n'),
+  })
+  const named = [
+    [
+      'content/gallery-wall.yaml',
+      3,
+      5,
+      'images.0.atl',
+      'There is no field "atl": did you mean "alt"?',
+    ],
+    [
+      'content/gallery-wall.yaml',
+      5,
+      5,
+      'images.0.cropdata',
+      'There is no field "cropdata": did you mean "cropData"?',
+    ],
+    [
+      'content/images/a.yaml',
+      5,
+      1,
+      'pronouns',
+      'There is no field "pronouns": take it out, or call it "x-pronouns" to keep a note of your own',
+    ],
+    [
+      'content/news/2026-01-01-a.md',
+      4,
+      1,
+      'imgeId',
+      'There is no field "imgeId": did you mean "imageId"?',
+    ],
+    [
+      'content/site.yaml',
+      3,
+      5,
+      'contact.agent.nmae',
+      'There is no field "nmae": did you mean "name"?',
+    ],
+  ]
+  const told = (store: ContentStore) =>
+    store
+      .issues()
+      .map(({ file, line, column, field, message }) => [file, line, column, field, message])
+  const store = await ContentStore.open(site)
+  expect(told(store)).toEqual(named)
+  expect(store.get('news', '2026-01-01-a')?.headline).toBe('A')
+  const value = { ...store.get('news', '2026-01-01-a'), headline: 'B' }
+  expect((await store.plan('news', '2026-01-01-a', value)).content).toBe(
+    newsText('B', '2026-01-01', 'imgeId: a\n'),
+  )
+  await store.close()
+  expect(told(await ContentStore.open(site))).toEqual(named)
+  await site.write('content/news/2026-01-01-a.md', newsText('A', '2026-01-01', 'imageId: a\n'))
+  const again = await ContentStore.open(site)
+  expect(again.issues()).toHaveLength(named.length - 1)
+})
+
+test('a file of another program version’s fields is read again', async () => {
+  const site = await makeSite(good)
+  await (await ContentStore.open(site)).close()
+  const cache = (await site.text('.callboard/cache/index.json')) ?? ''
+  const older = cache.replace('"tagline":"Actor"', '"tagline":"Actor","gone":1')
+  await site.write('.callboard/cache/index.json', older.replace('"Wren"', '"Cached"'))
+  expect((await ContentStore.open(site)).read('bio')?.name).toBe('Wren')
+})
+
+test('values of the wrong type are mistakes with words', async () => {
+  const agent = 'name: A\nemail: a@example.com\nphone: "1"\ndepartment: Theater\n'
+  const site = await makeSite({
+    ...good,
+    'content/agents/a.yaml': `${agent}displayOrder: first\n`,
+    'content/agents/b.yaml': `${agent}displayOrder: "2"\n`,
+    'content/agents/c.yaml': `${agent}displayOrder: 1.5\n`,
+    'content/agents/d.yaml': `${agent}isActive: yes\n`,
+    'content/agents/e.yaml': agent,
+  })
+  const store = await ContentStore.open(site)
+  const number = 'Write this as a number, without quotes'
+  expect(
+    store.issues().map(({ line, column, field, message }) => [line, column, field, message]),
+  ).toEqual([
+    [5, 15, 'displayOrder', number],
+    [5, 15, 'displayOrder', number],
+    [5, 15, 'displayOrder', 'Write this as a whole number, without quotes'],
+    [5, 11, 'isActive', 'Write true or false here'],
+  ])
+  expect(store.list('agents').map(({ id, displayOrder }) => [id, displayOrder])).toEqual([['e', 0]])
+})
+
+test('files of media that are named and not there are issues', async () => {
+  const site = await makeSite({
+    ...good,
+    'content/images/a.yaml': imageText('a.jpg'),
+    'content/site.yaml':
+      'resumeUrl: /uploads/cv.pdf\nreelUrl: https://example.com/uploads/a\nreel:\n  videoSrc: /uploads/v.mp4\n',
+  })
+  await (await ContentStore.open(site)).close()
+  const store = await ContentStore.open(site)
+  const named = [
+    ['content/images/a.yaml', 1, 11, 'filename'],
+    ['content/site.yaml', 1, 12, 'resumeUrl'],
+    ['content/site.yaml', 4, 13, 'reel.videoSrc'],
+  ]
+  const places = () =>
+    store.issues().map(({ file, line, column, field }) => [file, line, column, field])
+  expect(places()).toEqual(named)
+  expect(store.issues()[0]?.message).toBe(
+    'There is no file "a.jpg" in media: put it there, or take this out',
+  )
+  await site.write('media/a.jpg', 'x')
+  expect(places()).toEqual(named.slice(1))
+})
+
 test('a start on a broken file serves what the cache has, else what was committed', async () => {
   const site = await makeSite({ ...good, 'content/agents/x.yaml': ':' })
   const store = await ContentStore.open(site)
@@ -187,7 +308,7 @@ test('a warm start believes the cache only where nothing changed, and keeps priv
   expect(warm.read('bio')?.name).toBe('Cached')
   await site.write('content/bio.md', bioText)
   expect((await ContentStore.open(site)).read('bio')?.name).toBe('Wren')
-  for (const damaged of ['{"version":1', '[]', '{"version":1,"files":{"content/bio.md":{}}}']) {
+  for (const damaged of ['{"version":2', '[]', '{"version":2,"files":{"content/bio.md":{}}}']) {
     await site.write('.callboard/cache/index.json', damaged)
     expect((await ContentStore.open(site)).list('news')).toHaveLength(2)
   }
@@ -226,6 +347,7 @@ test('a plan patches what is on disk now', async () => {
 
 const referring = {
   ...good,
+  'media/face.jpg': '',
   'content/productions/play.md': '---\nname: Play\nrole: Pip\nproductionDate: 2026-01-01\n---\n',
   'content/images/face.yaml': imageText('face.jpg', 'productionId: play\n'),
   'content/news/2026-01-01-a.md': newsText(

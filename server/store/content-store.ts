@@ -13,6 +13,7 @@ import { decode, encode } from './codec'
 import { ContentIndex, type LastGood, type Served } from './content-index'
 import { IndexCache } from './index-cache'
 import type { FileChange } from './journal'
+import { mediaFiles } from './media-files'
 import { isMissing, resolveInside } from '../files/paths'
 import { Turns } from '../files/turns'
 import { collectionAt, entryPath } from './locations'
@@ -102,7 +103,7 @@ export class ContentStore {
         return [{ file: path, line, column, field, message }]
       }),
     )
-    return [...this.index.issues(), ...dangling].sort(
+    return [...this.index.issues(), ...dangling, ...this.missingMedia()].sort(
       (a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column,
     )
   }
@@ -168,6 +169,19 @@ export class ContentStore {
     } catch {
       return undefined
     }
+  }
+
+  private missingMedia(): ContentIssue[] {
+    const present = mediaFiles(this.siteDir)
+    return [...this.index.all()].flatMap(({ path, media }) =>
+      media
+        .filter(({ name }) => !present.has(name))
+        .map(({ name, ...place }) => ({
+          file: path,
+          ...place,
+          message: `There is no file "${name}" in media: put it there, or take this out`,
+        })),
+    )
   }
 
   private names(): Set<string> {

@@ -5,7 +5,9 @@ import { kinds, type KindName } from '../../src/schema'
 import { openJsonCache } from '../files/json-cache'
 import { validate } from './codec'
 import type { LoadedFile } from './load-file'
+import { unknownKeys } from './unknown-keys'
 
+const place = { line: z.number(), column: z.number() }
 const record = z.object({
   stamp: z.string(),
   revision: z.string(),
@@ -16,15 +18,16 @@ const record = z.object({
       to: z.enum(['productions', 'news', 'images', 'agents', 'users', 'messages']),
       by: z.enum(['id', 'filename', 'uploadUrl']),
       name: z.string(),
-      line: z.number(),
-      column: z.number(),
+      ...place,
     }),
   ),
+  media: z.array(z.object({ field: z.string(), name: z.string(), ...place })),
+  unknown: z.array(z.object({ field: z.string(), message: z.string(), ...place })),
 })
-const contents = z.object({ version: z.literal(1), files: z.record(z.string(), record) })
+const contents = z.object({ version: z.literal(2), files: z.record(z.string(), record) })
 type Contents = z.infer<typeof contents>
 
-const empty = (): Contents => ({ version: 1, files: {} })
+const empty = (): Contents => ({ version: 2, files: {} })
 const quiet = 250
 
 /**
@@ -49,15 +52,18 @@ export class IndexCache {
     const cached = Object.hasOwn(files, file) ? files[file] : undefined
     if (!cached) return undefined
     const { stamp, ...rest } = cached
+    // A field that came or went with the program: only the file can say where it stands.
+    const unknown = unknownKeys(kind, rest.data).map(({ path: keys }) => keys.join('.'))
+    if (unknown.join() !== rest.unknown.map(({ field }) => field).join()) return undefined
     const checked = validate(kind, { ...rest, locate: () => ({ line: 1, column: 1 }) })
     return checked.ok ? { stamp, file: { ...rest, value: checked.value } } : undefined
   }
 
   set(kind: KindName, file: string, stamp: string, loaded: LoadedFile) {
     if (kinds[kind].repository === 'private') return
-    const { data, revision, references } = loaded
+    const { data, revision, references, media, unknown } = loaded
     if (this.db.data.files[file]?.stamp === stamp) return
-    this.db.data.files[file] = { stamp, revision, data, references }
+    this.db.data.files[file] = { stamp, revision, data, references, media, unknown }
     this.schedule()
   }
 

@@ -5,11 +5,19 @@ import { AppError } from '../errors'
 import { blobId } from './blob-id'
 import { validate } from './codec'
 import { isMissing } from '../files/paths'
-import { type Issue, readRaw, sizeLimit } from './raw-file'
+import { findMedia, type NamedMedia } from './media-files'
+import { type Issue, type RawFile, readRaw, sizeLimit } from './raw-file'
 import { findReferences, type FoundReference } from './references'
+import { unknownKeys } from './unknown-keys'
 
 /** A reference with its place in the file. */
 export interface PlacedReference extends FoundReference {
+  line: number
+  column: number
+}
+
+/** A file of media/ that is named, with its place in the file. */
+export interface PlacedMedia extends NamedMedia {
   line: number
   column: number
 }
@@ -21,6 +29,9 @@ export interface LoadedFile {
   value: Record<string, unknown>
   revision: string
   references: PlacedReference[]
+  media: PlacedMedia[]
+  /** Keys that nothing reads: they keep no file from being served. */
+  unknown: Issue[]
 }
 
 export type ReadResult =
@@ -33,21 +44,32 @@ function bad(message: string): ReadResult {
   return { state: 'bad', issues: [{ line: 1, column: 1, field: '', message }] }
 }
 
+function unknownIn(kind: KindName, raw: RawFile): Issue[] {
+  return unknownKeys(kind, raw.data).map(({ path: keys, message }) => ({
+    ...raw.locate(keys, 'key'),
+    field: keys.join('.'),
+    message,
+  }))
+}
+
 /** What a text of a kind's file holds, or what is wrong with it. */
 export function loadText(kind: KindName, text: string) {
   const raw = readRaw(kind, text)
   if (!raw.ok) return raw
   const checked = validate(kind, raw)
-  if (!checked.ok) return checked
-  const references = findReferences(kind, checked.value).map((reference) => ({
-    ...reference,
-    ...raw.locate(reference.field.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))),
-  }))
+  const unknown = unknownIn(kind, raw)
+  if (!checked.ok) return { ...checked, issues: [...checked.issues, ...unknown] }
+  const placed = <T extends { field: string }>(found: T) => ({
+    ...found,
+    ...raw.locate(found.field.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))),
+  })
   const file: LoadedFile = {
     data: raw.data,
     value: checked.value,
     revision: blobId(text),
-    references,
+    references: findReferences(kind, checked.value).map(placed),
+    media: findMedia(kind, checked.value).map(placed),
+    unknown,
   }
   return { ok: true, file } as const
 }

@@ -11,7 +11,7 @@ export type Issue = Omit<ContentIssue, 'file'>
 export interface RawFile {
   ok: true
   data: Record<string, unknown>
-  locate(path: readonly PropertyKey[]): Omit<Problem, 'message'>
+  locate(path: readonly PropertyKey[], at?: 'key'): Omit<Problem, 'message'>
 }
 
 /** The most characters a content file may have. */
@@ -73,7 +73,7 @@ export function readRaw(kind: KindName, text: string): RawFile | { ok: false; is
   return {
     ok: true,
     data: { ...yaml.data, [format.body]: body },
-    locate: (path) =>
-      path[0] === format.body ? { line: parts.bodyLine, column: 1 } : yaml.locate(path),
+    locate: (path, at) =>
+      path[0] === format.body ? { line: parts.bodyLine, column: 1 } : yaml.locate(path, at),
   }
 }

@@ -37,7 +37,12 @@ export const agents = defineCollection({
   folder: 'content/agents',
   format: { codec: 'yaml' },
   repository: 'site',
-  schema: input.extend({ createdAt: moment().optional(), updatedAt: moment().optional() }),
+  schema: input.extend({
+    // A form may send anything; what a person writes in a file is a number or a mistake.
+    displayOrder: z.number().int().default(0),
+    createdAt: moment().optional(),
+    updatedAt: moment().optional(),
+  }),
   create: input,
   update: input.partial({ agencyName: true, isActive: true, displayOrder: true }),
   labels: {

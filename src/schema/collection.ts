@@ -26,6 +26,8 @@ interface Kind<Name extends string, Schema extends z.ZodObject> {
   /** What a person calls each field. */
   labels: Readonly<Record<string, string>>
   references: readonly Reference[]
+  /** The fields that name a file of media/ themselves, not an image's entry. */
+  media?: readonly { field: string; by: 'filename' | 'uploadUrl' }[]
 }
 
 /** Many entries of one shape, a file each. */

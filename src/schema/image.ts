@@ -84,6 +84,7 @@ export const images = defineCollection({
     uploadedAt: 'Uploaded',
   },
   references: [{ field: 'productionId', to: 'productions', by: 'id' }],
+  media: [{ field: 'filename', by: 'filename' }],
   slug: (image) => slugify(image.title || image.alt, 'image'),
   title: (image) => image.title || image.alt,
   compare: (a, b) => b.uploadedAt.localeCompare(a.uploadedAt),

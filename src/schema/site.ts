@@ -64,4 +64,9 @@ export const site = defineSingleton({
     { field: 'bioImageId', to: 'images', by: 'id' },
     { field: 'reel.thumbnailSrc', to: 'images', by: 'uploadUrl' },
   ],
+  media: [
+    { field: 'resumeUrl', by: 'uploadUrl' },
+    { field: 'reelUrl', by: 'uploadUrl' },
+    { field: 'reel.videoSrc', by: 'uploadUrl' },
+  ],
 })

@@ -24,8 +24,8 @@ export interface ParsedYaml {
   doc: Document.Parsed
   /** The top-level keys and values, as the file has them. */
   data: Record<string, unknown>
-  /** Where the value at a path stands; where it is missing, its nearest parent. */
-  locate(path: readonly PropertyKey[]): Omit<Problem, 'message'>
+  /** Where the value (or its key) at a path stands; where it is missing, its nearest parent. */
+  locate(path: readonly PropertyKey[], at?: 'key'): Omit<Problem, 'message'>
 }
 
 // Deeper than any schema; every level costs two tokens on the parser's stack.
@@ -100,11 +100,11 @@ function refuseOddities(doc: Document.Parsed) {
   }
 }
 
-function nodeOffset(doc: Document.Parsed, path: readonly PropertyKey[]): number {
+function nodeOffset(doc: Document.Parsed, path: readonly PropertyKey[], at?: 'key'): number {
   for (let length = path.length; length > 0; length -= 1) {
     const parent: unknown = length > 1 ? doc.getIn(path.slice(0, length - 1), true) : doc.contents
     const node: unknown = doc.getIn(path.slice(0, length), true)
-    if (isNode(node) && node.range) return node.range[0]
+    if (isNode(node) && node.range && at !== 'key') return node.range[0]
     const pair = isMap(parent)
       ? parent.items.find(({ key }) => isScalar(key) && key.value === path[length - 1])
       : undefined
@@ -131,7 +131,7 @@ export function parseYaml(text: string): ParsedYaml | { ok: false; problem: Prob
       ok: true,
       doc,
       data: data as Record<string, unknown>,
-      locate: (path) => place(nodeOffset(doc, path)),
+      locate: (path, at) => place(nodeOffset(doc, path, at)),
     }
   } catch (error) {
     const offset = error instanceof Refused ? error.offset : 0

@@ -26,7 +26,7 @@ export function ContentProblems() {
           ) : (
             <>
               <p className="mb-3">
-                The site still shows the last good version of these files. Put each line right and
+                Where a file cannot be read, its last good version is shown. Put each line right and
                 save the file: it is taken over at once.
               </p>
               <ul className="divide-y divide-base-300 border-y border-base-300">

@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { kinds, type KindName } from '../../src/schema'
+import { isUploadUrl, uploadsPath } from '../../src/schema/url'
+import { isRecord } from './codecs/yaml-render'
+
+/** A file of media/ that a value names, and the dotted field that does. */
+export interface NamedMedia {
+  field: string
+  name: string
+}
+
+/** The files of media/ that a value of this kind names without an image entry between. */
+export function findMedia(kind: KindName, value: object): NamedMedia[] {
+  return (kinds[kind].media ?? []).flatMap(({ field, by }) => {
+    const held = field
+      .split('.')
+      .reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), value)
+    if (typeof held !== 'string' || held === '') return []
+    if (by === 'filename') return [{ field, name: held }]
+    return isUploadUrl(held) ? [{ field, name: held.slice(uploadsPath.length) }] : []
+  })
+}
+
+/** The names of the files in a site's media folder. */
+export function mediaFiles(siteDir: string): Set<string> {
+  try {
+    return new Set(readdirSync(path.join(siteDir, 'media')))
+  } catch {
+    return new Set()
+  }
+}
