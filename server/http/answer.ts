@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
-import { changeHeader, pendingHeader } from '../../src/schema/api'
+import { asideHeader, changeHeader, pendingHeader } from '../../src/schema/api'
 import { invalidInput } from '../errors'
 import type { Saved } from '../services/save/save'
 import { explain } from './explain'
@@ -36,5 +36,6 @@ export function parameter(request: Request, name: string): string {
 export function answerSaved(response: Response, saved: Saved, body: object, status = 200) {
   if (saved.change) response.set(changeHeader, saved.change)
   if (saved.pending) response.set(pendingHeader, encodeURIComponent(saved.pending))
+  if (saved.aside) response.set(asideHeader, encodeURIComponent(saved.aside))
   response.status(status).json(body)
 }

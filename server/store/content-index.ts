@@ -3,6 +3,7 @@ import path from 'node:path'
 import { collections, kinds, type KindName } from '../../src/schema'
 import type { ContentIssue } from '../../src/schema/api'
 import { AppError } from '../errors'
+import { blobId } from './blob-id'
 import { deepFreeze } from './freeze'
 import type { IndexCache } from './index-cache'
 import { loadFile, loadText, type PlacedMedia, type PlacedReference } from './load-file'
@@ -25,6 +26,9 @@ export interface Served {
 /** The text a file had when it was last committed, if it was. */
 export type LastGood = (path: string) => Promise<string | undefined>
 
+/** The text a file had at a revision of it, if git has that. */
+export type TextAt = (path: string, revision: string) => Promise<string | undefined>
+
 // Enough to keep the disk busy, few enough never to run out of file handles.
 const parallel = 32
 
@@ -45,11 +49,19 @@ export class ContentIndex {
     private readonly siteDir: string,
     private readonly cache: IndexCache,
     private readonly lastGood: LastGood = () => Promise.resolve(undefined),
+    private readonly textAt: TextAt = () => Promise.resolve(undefined),
   ) {}
 
   /** What is served of a file. */
   get(file: string): Served | undefined {
     return this.served.get(file)
+  }
+
+  /** The text that what is served of a file was read from; undefined if git does not have it. */
+  async servedText(file: string): Promise<string | undefined> {
+    const revision = String(this.served.get(file)?.entry.revision ?? '')
+    const text = await this.textAt(file, revision).catch(() => undefined)
+    return text !== undefined && blobId(text) === revision ? text : undefined
   }
 
   /** Everything served. */

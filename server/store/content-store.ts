@@ -9,14 +9,18 @@ import {
 import type { ContentIssue } from '../../src/schema/api'
 import type { Entry, Single } from '../../src/schema/collection'
 import { invalid, storageFailed } from '../errors'
+import { blobId } from './blob-id'
 import { decode, encode } from './codec'
-import { ContentIndex, type LastGood, type Served } from './content-index'
+import { ContentIndex, type LastGood, type Served, type TextAt } from './content-index'
 import { IndexCache } from './index-cache'
 import type { FileChange } from './journal'
 import { mediaFiles } from './media-files'
 import { isMissing, resolveInside } from '../files/paths'
+import { loadText } from './load-file'
 import { Turns } from '../files/turns'
 import { collectionAt, entryPath } from './locations'
+import { readRaw } from './raw-file'
+import { readableFields } from './readable-fields'
 import { pointsTo, removeReferences, type Target } from './references'
 
 /** The ids of a kind whose served values changed; a singleton's id is ''. */
@@ -30,6 +34,17 @@ export interface Referrer {
   kind: KindName
   id: string
   field: string
+}
+
+/** A file that is not served, because something in it is wrong. */
+export interface WrongFile {
+  path: string
+  /** Of the first mistake. */
+  line: number
+  /** The blob id of the wrong text. */
+  revision: string
+  /** The fields that can be read all the same. */
+  fields: Record<string, unknown>
 }
 
 type EntryOf<N extends CollectionName> = Entry<(typeof collections)[N]>
@@ -56,11 +71,17 @@ export class ContentStore {
 
   /**
    * Reads a site's content folder. `lastGood` gives a file's committed text, for one that is wrong
-   * or missing at the start; wrong files never throw, `issues` lists them.
+   * or missing at the start, `textAt` the text of a revision that is served while its file is wrong;
+   * wrong files never throw, `issues` lists them.
    */
-  static async open(options: { siteDir: string; dataDir: string; lastGood?: LastGood }) {
+  static async open(options: {
+    siteDir: string
+    dataDir: string
+    lastGood?: LastGood
+    textAt?: TextAt
+  }) {
     const cache = await IndexCache.open(options.dataDir)
-    const index = new ContentIndex(options.siteDir, cache, options.lastGood)
+    const index = new ContentIndex(options.siteDir, cache, options.lastGood, options.textAt)
     const store = new ContentStore(options.siteDir, cache, index)
     await store.refreshAll()
     return store
@@ -126,13 +147,28 @@ export class ContentStore {
   }
 
   /**
+   * What a wrong file says on disk as far as it can be read, with where its first mistake is;
+   * undefined if the file is good, or there is none.
+   */
+  async wrongFile(kind: KindName, id: string): Promise<WrongFile | undefined> {
+    const path = entryPath(kind, id)
+    const text = await this.textOf(path)
+    const loaded = text === '' ? undefined : loadText(kind, text)
+    if (!loaded || loaded.ok) return undefined
+    const line = loaded.issues[0]?.line ?? 1
+    return { path, line, revision: blobId(text), fields: readableFields(kind, text) }
+  }
+
+  /**
    * The change that makes an entry hold `value` (null: be deleted), written into the text that is on
-   * disk now. Throws 400 for a value its kind's file cannot hold, 500 if the disk refuses.
+   * disk now, or into the one it is served from where that cannot be parsed. Throws 400 for a value its kind's file cannot hold, 500 if the disk refuses.
    */
   async plan(kind: KindName, id: string, value: object | null): Promise<FileChange> {
     const path = entryPath(kind, id)
     if (value === null) return { path, content: null }
-    const content = encode(kind, value, await this.textOf(path))
+    const onDisk = await this.textOf(path)
+    const base = readRaw(kind, onDisk).ok ? onDisk : await this.index.servedText(path)
+    const content = encode(kind, value, base ?? onDisk)
     const written = decode(kind, content)
     if (written.ok) return { path, content }
     throw invalid(written.issues.map(({ field, message }) => ({ path: field, message })))

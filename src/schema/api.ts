@@ -98,6 +98,9 @@ export const changeHeader = 'Callboard-Change'
 /** The header of a write's answer that says why a saved change is not committed yet. */
 export const pendingHeader = 'Callboard-Pending'
 
+/** The header of a write's answer that says what of a hand edit could not be taken over. */
+export const asideHeader = 'Callboard-Aside'
+
 /** Something wrong in a content file. */
 export interface ContentIssue {
   file: string

@@ -7,10 +7,14 @@ import { entryPath } from '../../store/locations'
 import type { Site } from '../site/site'
 import { fieldsOf, valueOf } from './entry-fields'
 
+type Fields = Record<string, unknown>
+
 interface Edit {
   kind: KindName
   /** The entry as it is now, with its revision. */
   present: Readonly<Record<string, unknown>>
+  /** The entry as its last good file has it, where the one on disk is wrong. */
+  good?: Readonly<Record<string, unknown>>
   /** The fields somebody wants to set. */
   change: Readonly<Record<string, unknown>>
   /** The revision their form was loaded from. */
@@ -23,15 +27,19 @@ interface Edit {
  * @throws AppError 409 with both sides where they changed the same thing differently
  */
 export async function mergeOntoCurrent(site: Site, edit: Edit): Promise<Record<string, unknown>> {
-  const { kind, present, change, expected } = edit
+  const { kind, present, good, change, expected } = edit
   const theirs = fieldsOf(present)
-  if (expected === undefined || expected === present.revision) return { ...theirs, ...change }
-  const base = await valueAt(site, kind, expected)
+  // Of a wrong file a form shows the last good version, even after it was asked about the two.
+  const asked = expected === present.revision
+  if (expected === undefined || (asked && !good)) return { ...theirs, ...change }
+  const isGood = good && (asked || expected === good.revision)
+  const base = isGood ? fieldsOf(good) : await valueAt(site, kind, expected)
   // A new password is nothing to choose between, and neither hash is anybody's to read.
   const { passwordHash, ...shown } = change
   const secret = passwordHash === undefined ? {} : { passwordHash }
   const { merged, conflicts } = mergeValues(base ?? {}, { ...(base ?? theirs), ...shown }, theirs)
   if (conflicts.length === 0) return { ...merged, ...secret }
+  if (asked) return conflicts.reduce(withDecided, { ...merged, ...secret })
   throw conflicting('Somebody else changed this in the meantime. Choose what to keep.', {
     revision: String(present.revision),
     fields: conflicts.map((conflict): FieldConflict => ({
@@ -40,6 +48,14 @@ export async function mergeOntoCurrent(site: Site, edit: Edit): Promise<Record<s
     })),
     ...(await lastChange(site, kind, String(present.id ?? ''))),
   })
+}
+
+/** A value with what somebody decided of one field, however deep it is. */
+function withDecided(value: Fields, { field, mine }: { field: string; mine: unknown }): Fields {
+  const [key = '', ...rest] = field.split('.')
+  if (rest.length === 0) return { ...value, [key]: mine }
+  const inner = (value[key] ?? {}) as Fields
+  return { ...value, [key]: withDecided(inner, { field: rest.join('.'), mine }) }
 }
 
 /** Who changed an entry last, and when; nothing if no commit says so. */

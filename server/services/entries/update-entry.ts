@@ -6,6 +6,7 @@ import { changedFields } from './changed-fields'
 import { checkReferences } from './check-references'
 import { savedEntry, type SavedEntry } from './create-entry'
 import { fieldsOf, titleOf } from './entry-fields'
+import type { WrongFile } from '../../store/content-store'
 import { mergeOntoCurrent } from './merge-onto-current'
 import { save, type Saved } from '../save/save'
 import type { Site } from '../site/site'
@@ -46,7 +47,10 @@ export async function updateEntryNow<N extends CollectionName>(
   return { entry: savedEntry(site, name, id), saved }
 }
 
-/** Changes the fields of an entry or singleton that is `present` on disk. */
+/**
+ * Changes the fields of an entry or singleton that is `present` on disk. Where its file is wrong
+ * there, what of it can be read is kept, and what cannot is told as set aside.
+ */
 export async function updateValue(
   site: Site,
   author: Author,
@@ -56,8 +60,15 @@ export async function updateValue(
   change: Readonly<Fields>,
   expected?: string,
 ): Promise<Saved> {
-  const current = fieldsOf(present)
-  const wanted = await mergeOntoCurrent(site, { kind, present, change, expected })
+  const wrong = await site.store.wrongFile(kind, id)
+  const current = { ...fieldsOf(present), ...wrong?.fields }
+  const wanted = await mergeOntoCurrent(site, {
+    kind,
+    present: wrong ? { ...present, ...current, revision: wrong.revision } : present,
+    good: wrong && present,
+    change,
+    expected,
+  })
   const result = kinds[kind].schema.safeParse(wanted)
   if (!result.success) throw invalidInput(result.error)
   const value = result.data as Fields
@@ -65,9 +76,14 @@ export async function updateValue(
   if (fields.length === 0) return { change: '' }
   if ('updatedAt' in kinds[kind].schema.shape) value.updatedAt = new Date().toISOString()
   checkReferences(site, kind, value, current)
-  return save(site, {
+  const saved = await save(site, {
     author,
     touched: [{ kind, id, title: titleOf(kind, value), action: 'update', fields }],
     files: [await site.store.plan(kind, id, value)],
   })
+  return wrong ? { ...saved, aside: setAside(wrong) } : saved
+}
+
+function setAside({ path, line }: WrongFile): string {
+  return `${path} had a mistake on line ${line}: what could not be read was set aside and is in the history`
 }

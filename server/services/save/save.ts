@@ -15,6 +15,8 @@ export interface Saved {
   change: string
   /** Why the files are saved but not committed yet. */
   pending?: string
+  /** What of a hand edit with a mistake in it this save did not take over, in words. */
+  aside?: string
 }
 
 /** A save: files that belong together, and what they mean. The first entry names the commit. */

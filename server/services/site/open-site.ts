@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { kinds } from '../../../src/schema'
 import type { PublicContent } from '../../../src/schema/public-content'
 import type { Config } from '../../config'
 import { Repository } from '../../git/repository'
@@ -9,6 +10,7 @@ import { PageCache } from '../../publish/page-cache'
 import { Publisher } from '../../publish/publisher'
 import type { RenderPage } from '../../publish/renderer'
 import { ContentStore } from '../../store/content-store'
+import { locate } from '../../store/locations'
 import { Journal } from '../../store/journal'
 import { fillEmptySite } from './fill-empty-site'
 import { keepEarlierEdits } from '../save/keep-texts'
@@ -53,6 +55,11 @@ export async function openSite(options: Options): Promise<Site> {
   const store = await ContentStore.open({
     siteDir,
     dataDir,
+    textAt: async (file, revision) => {
+      const found = locate(file)
+      const repository = repositories[found ? kinds[found.kind].repository : 'site']
+      return (await repository.fileAt(revision))?.toString('utf8')
+    },
     lastGood: async (file) => (await repositories.site.fileAt('HEAD', file))?.toString('utf8'),
   })
   const media = await MediaLibrary.open({

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import express, { type Express } from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeHeader, pendingHeader } from '../../schema/api'
+import { asideHeader, changeHeader, pendingHeader } from '../../schema/api'
 import { ApiCallError, conflictOf, failureText } from './call-error'
 import { read, readOr, write } from './client'
 
@@ -16,6 +16,7 @@ function api(): Express {
   app.get('/broken', (_request, response) => void response.status(502).end())
   app.put('/entry', (request, response) => {
     response.set(changeHeader, 'abc').set(pendingHeader, encodeURIComponent('a rebase – running'))
+    response.set(asideHeader, encodeURIComponent('bio.md – a mistake'))
     response.json({ sent: request.body, ifMatch: request.get('If-Match') })
   })
   app.post('/collides', (_request, response) => {
@@ -69,6 +70,7 @@ test('a write sends the revision and brings back what can be undone', async () =
     data: { sent: { name: 'Wren' }, ifMatch: '"r1"' },
     change: 'abc',
     pending: 'a rebase – running',
+    aside: 'bio.md – a mistake',
   })
 })
 

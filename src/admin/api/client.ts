@@ -1,4 +1,4 @@
-import { changeHeader, pendingHeader } from '../../schema/api'
+import { asideHeader, changeHeader, pendingHeader } from '../../schema/api'
 import { ApiCallError } from './call-error'
 
 /** What a write answers, with what its headers say of the commit it made. */
@@ -8,6 +8,8 @@ export interface Written<T> {
   change?: string
   /** Why what was saved is not committed yet. */
   pending?: string
+  /** What of a hand edit with a mistake in it was not taken over. */
+  aside?: string
 }
 
 interface WriteOptions {
@@ -96,10 +98,14 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 }
 
 function written<T>(text: string, header: (name: string) => string | null): Written<T> {
-  const pending = header(pendingHeader)
+  const said = (name: string) => {
+    const text = header(name)
+    return text === null ? undefined : decodeURIComponent(text)
+  }
   return {
     data: (text === '' ? null : JSON.parse(text)) as T,
     change: header(changeHeader) ?? undefined,
-    pending: pending === null ? undefined : decodeURIComponent(pending),
+    pending: said(pendingHeader),
+    aside: said(asideHeader),
   }
 }

@@ -52,6 +52,11 @@ test('a save that is not committed yet says so', async () => {
   expect(toast?.description).toBe('Saved it (not committed yet: a merge is in progress)')
 })
 
+test('what a save set aside is said', async () => {
+  const toast = await run({ mutationFn: () => Promise.resolve({ data: {}, aside: 'a mistake' }) })
+  expect(toast?.description).toBe('Saved it (a mistake)')
+})
+
 test('a refused write says what the server says, else the fallback', async () => {
   expect(await run(fails(400, { message: 'Too long' }))).toMatchObject({
     tone: 'destructive',

@@ -63,12 +63,15 @@ async function refresh(stale: readonly QueryKey[] = []) {
 
 function reportSuccess(
   { title, description }: WriteMeta['success'],
-  { change, pending }: Written<unknown>,
+  { change, pending, aside }: Written<unknown>,
   final = false,
 ) {
   showToast({
     title,
-    description: pending ? `${description} (not committed yet: ${pending})` : description,
+    description: [
+      pending ? `${description} (not committed yet: ${pending})` : description,
+      ...(aside ? [`(${aside})`] : []),
+    ].join(' '),
     action:
       change && !final
         ? { label: 'Undo', altText: 'Undo this from the history', run: () => void undo(change) }

@@ -1,0 +1,99 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ApiError } from '../../src/schema/api'
+import { asideHeader } from '../../src/schema/api'
+import { testApp } from '../testing/test-app'
+
+const app = testApp()
+const file = 'content/agency.yaml'
+const good = `# Who stands for her
+agencyName: Northlight # as on the door
+agencyAddress: |-
+  1 Quay
+agencyPhone: '555'
+agencyUrl: https://northlight.example
+`
+let cookie: string
+let revision: string
+
+const disk = () => readFile(path.join(app.siteDir, file), 'utf8')
+
+async function write(text: string) {
+  await writeFile(path.join(app.siteDir, file), text)
+  await app.site.store.refresh([file])
+}
+
+function put(body: object, expected: string) {
+  return app.call('PUT', '/api/agency-info', {
+    cookie,
+    body: { agencyName: 'Northlight', ...body },
+    headers: { 'If-Match': `"${expected}"` },
+  })
+}
+
+beforeAll(async () => {
+  cookie = await app.signIn()
+})
+
+beforeEach(async () => {
+  await write(good)
+  await app.git('commit', '--allow-empty', '-qm', 'Good', file)
+  revision = String(app.site.store.read('agency')?.revision)
+})
+
+// The lost quote spoils its own line; the phone and the note on it are good.
+const typo = good.replace('https://north', '"https://north').replace("'555'", "'777' # new")
+
+test('a save over a wrong file keeps its layout and its readable edits, and says what it set aside', async () => {
+  await write(typo)
+  const answer = await put({ agencyAddress: '2 Quay' }, revision)
+  expect(answer.status).toBe(200)
+  expect(decodeURIComponent(answer.headers.get(asideHeader) ?? '')).toBe(
+    'content/agency.yaml had a mistake on line 7: what could not be read was set aside and is in the history',
+  )
+  expect(await disk()).toBe(good.replace('1 Quay', '2 Quay').replace('555', '777'))
+  expect(await app.git('show', `HEAD~1:${file}`)).toBe(typo)
+  expect(app.site.store.issues().filter((issue) => issue.file === file)).toEqual([])
+})
+
+test('a save that touches what the wrong file changed is asked about, and then taken', async () => {
+  await write(typo)
+  const refused = await put({ agencyPhone: '888' }, revision)
+  expect(refused.status).toBe(409)
+  const { conflict } = refused.json<ApiError>()
+  expect(conflict?.fields).toMatchObject([
+    { field: 'agencyPhone', base: '555', mine: '888', theirs: '777' },
+  ])
+  expect(await disk()).toBe(typo)
+  const decided = { agencyPhone: '888', agencyAddress: '1 Quay' }
+  expect((await put(decided, conflict?.revision ?? '')).status).toBe(200)
+  expect(await disk()).toBe(good.replace('555', '888'))
+})
+
+test('a save after the question keeps readable edits of fields that it does not touch', async () => {
+  await write(typo.replace('1 Quay', '3 Quay'))
+  const { conflict } = (await put({ agencyPhone: '888' }, revision)).json<ApiError>()
+  const whole = { agencyPhone: '888', agencyAddress: '1 Quay' }
+  expect((await put(whole, conflict?.revision ?? '')).status).toBe(200)
+  expect(await disk()).toBe(good.replace('555', '888').replace('1 Quay', '3 Quay'))
+})
+
+test('a file that only says something impossible keeps all its lines', async () => {
+  await write(good.replace("'555'", '555 # by hand').replace('1 Quay', '3 Quay'))
+  expect((await put({ agencyUrl: '' }, revision)).status).toBe(200)
+  expect(await disk()).toContain('# by hand')
+  expect(app.site.store.read('agency')).toMatchObject({
+    agencyPhone: '555',
+    agencyAddress: '3 Quay',
+    agencyUrl: '',
+  })
+})
+
+test('nothing between conflict markers is taken over', async () => {
+  await write(
+    `${good}<<<<<<< HEAD\nagencyLogoUrl: ''\n=======\n>>>>>>> other\n`.replace('555', '777'),
+  )
+  expect((await put({ agencyAddress: '2 Quay' }, revision)).status).toBe(200)
+  expect(await disk()).toBe(good.replace('1 Quay', '2 Quay'))
+})
