@@ -35,7 +35,7 @@ describe('content', () => {
     expect((await set('reelUrl', reelUrl)).json()).toMatchObject({ reelUrl })
     expect(await lastCommit(app)).toMatchObject({
       author: 'ada <ada@callboard.invalid>',
-      subject: 'site: update Demo Reel',
+      subject: 'site: update Reel URL',
       trailers: ['Entry: site', 'Action: update', 'Fields: reelUrl'],
       paths: ['M content/site.yaml'],
     })

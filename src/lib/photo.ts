@@ -1,5 +1,5 @@
-import { imageCategories } from '../schema/image'
 import type { PublicContent, PublicImage } from '../schema/public-content'
+import { categoryLabel } from './category-label'
 import { pictureOf, type Picture } from './picture'
 
 /** A picture as the galleries show it. */
@@ -12,8 +12,6 @@ export interface Photo {
   production: string
 }
 
-const labels: Partial<Record<PublicImage['category'], string>> = imageCategories
-
 /** A picture with what the lightbox says of it. */
 export function photoOf(
   image: PublicImage,
@@ -25,7 +23,7 @@ export function photoOf(
   return {
     id: image.id,
     picture: pictureOf(image, texts),
-    category: labels[image.category] ?? '',
+    category: categoryLabel(image.category),
     production: production?.name ?? '',
   }
 }

@@ -22,7 +22,8 @@ export const agency = defineSingleton({
     agencyAddress: 'Agency Address',
     agencyPhone: 'Phone Number',
     agencyUrl: 'Website URL',
-    agencyLogoUrl: 'Logo',
+    agencyLogoUrl: 'Agency Logo',
   },
+  controls: { agencyAddress: { rows: 3 }, agencyUrl: { placeholder: 'https://' } },
   references: [{ field: 'agencyLogoUrl', to: 'images', by: 'uploadUrl' }],
 })

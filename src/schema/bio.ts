@@ -21,5 +21,11 @@ export const bio = defineSingleton({
     shortBio: 'Short Bio',
     longBio: 'Detailed Biography',
   },
+  controls: {
+    name: { placeholder: 'Your Name' },
+    tagline: { placeholder: 'Talented Young Actor' },
+    shortBio: { placeholder: 'Brief description of your acting background', rows: 3 },
+    longBio: { placeholder: 'Detailed biography information', rows: 8 },
+  },
   references: [],
 })

@@ -14,6 +14,13 @@ export interface Reference {
 export type FileFormat =
   { codec: 'yaml' } | { codec: 'markdown'; body: string; bodyIs: 'text' | 'paragraphs' }
 
+/** What a form shows of a field beside its label. */
+export interface Control {
+  placeholder?: string
+  /** How many lines are shown, for text of several lines. */
+  rows?: number
+}
+
 interface Kind<Name extends string, Schema extends z.ZodObject> {
   name: Name
   /** What a person calls one of it, lower-case: "news story". */
@@ -25,6 +32,8 @@ interface Kind<Name extends string, Schema extends z.ZodObject> {
   schema: Schema
   /** What a person calls each field. */
   labels: Readonly<Record<string, string>>
+  /** How the control of a field looks before anything is typed, where that is not an empty line. */
+  controls?: Readonly<Record<string, Control>>
   references: readonly Reference[]
   /** The fields that name a file of media/ themselves, not an image's entry. */
   media?: readonly { field: string; by: 'filename' | 'uploadUrl' }[]
@@ -71,19 +80,31 @@ export type Entry<K extends Collection> = Value<K> & { id: string; revision: str
 /** A singleton's value with its revision; the revision is '' while the file does not exist. */
 export type Single<K extends Singleton> = Value<K> & { revision: string }
 
+/** Names every field that a file or a form of the kind has, and nothing else. */
+interface Wording<Field extends string> {
+  labels: Readonly<Record<Field, string>>
+  controls?: Readonly<Partial<Record<Field, Control>>>
+}
+
+type FieldOf<Schema extends z.ZodObject> = Extract<keyof z.output<Schema>, string>
+
 /** Declares a collection, keeping the types of its schemas. */
 export function defineCollection<
   const Name extends string,
   Schema extends z.ZodObject,
-  Create extends z.ZodType,
-  Update extends z.ZodType,
->(declaration: Omit<Collection<Name, Schema, Create, Update>, 'kind'>) {
+  Create extends z.ZodObject,
+  Update extends z.ZodObject,
+>(
+  declaration: Omit<Collection<Name, Schema, Create, Update>, 'kind' | 'labels' | 'controls'> &
+    Wording<FieldOf<Schema> | FieldOf<Create> | FieldOf<Update>>,
+) {
   return { kind: 'collection', ...declaration } as const
 }
 
 /** Declares a singleton, keeping the type of its schema. */
 export function defineSingleton<const Name extends string, Schema extends z.ZodObject>(
-  declaration: Omit<Singleton<Name, Schema>, 'kind'>,
+  declaration: Omit<Singleton<Name, Schema>, 'kind' | 'labels' | 'controls'> &
+    Wording<FieldOf<Schema>>,
 ) {
   return { kind: 'singleton', ...declaration } as const
 }

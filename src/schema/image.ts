@@ -74,7 +74,7 @@ export const images = defineCollection({
   labels: {
     filename: 'File',
     title: 'Title',
-    alt: 'Alt text',
+    alt: 'Alt Text',
     description: 'Description',
     category: 'Category',
     productionId: 'Production',
@@ -82,7 +82,9 @@ export const images = defineCollection({
     size: 'Size',
     mimeType: 'Type',
     uploadedAt: 'Uploaded',
+    targetSize: 'Target Size',
   },
+  controls: { description: { rows: 3 } },
   references: [{ field: 'productionId', to: 'productions', by: 'id' }],
   media: [{ field: 'filename', by: 'filename' }],
   slug: (image) => slugify(image.title || image.alt, 'image'),

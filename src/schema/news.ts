@@ -33,8 +33,9 @@ export const news = defineCollection({
     date: 'Date',
     description: 'Description',
     imageId: 'Featured Image',
-    productionId: 'Production',
+    productionId: 'Link to Production',
   },
+  controls: { description: { rows: 4 } },
   references: [
     { field: 'imageId', to: 'images', by: 'id' },
     { field: 'productionId', to: 'productions', by: 'id' },

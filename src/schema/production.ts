@@ -31,6 +31,7 @@ export const productions = defineCollection({
     director: 'Director',
     description: 'Description',
   },
+  controls: { description: { rows: 4 } },
   references: [],
   slug: (production) => slugify(production.name, 'production'),
   title: (production) => production.name,

@@ -51,7 +51,7 @@ export const site = defineSingleton({
     contact: contact.default({}),
   }),
   labels: {
-    reelUrl: 'Demo Reel',
+    reelUrl: 'Reel URL',
     resumeUrl: 'Resume',
     resumeOriginalName: 'Resume name',
     heroImageId: 'Hero Image',

@@ -11,5 +11,6 @@ export const story = defineSingleton({
   repository: 'site',
   schema: z.object({ title: optionalLine().default(''), story: paragraphs().default([]) }),
   labels: { title: 'Title', story: 'Story' },
+  controls: { title: { placeholder: 'The Story' }, story: { rows: 8 } },
   references: [],
 })

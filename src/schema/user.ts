@@ -57,6 +57,7 @@ export const users = defineCollection({
     firstName: 'First Name',
     lastName: 'Last Name',
     isActive: 'Active User',
+    password: 'Password',
     passwordHash: 'Password',
     lastLogin: 'Last Login',
     createdAt: 'Created',

@@ -9,7 +9,7 @@ import { usageQuery } from './usage'
 /** A picture, with the address of a small copy of it. */
 export type Image = ApiImage
 type UploadDetails = z.output<typeof imageUpload>
-type ImageChange = z.output<typeof images.update>
+export type ImageChange = z.output<typeof images.update>
 
 export const imageQueries = {
   all: kindKey('images'),

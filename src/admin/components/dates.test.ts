@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
-import { longDay, shortDay, shortMoment } from './dates'
+import { shortDay, shortMoment } from './dates'
 
 test('a day is written MM/dd/yyyy, whatever time stands behind it', () => {
   expect(shortDay('2026-03-04')).toBe('03/04/2026')
   expect(shortDay('2026-03-04T23:30:00.000Z')).toBe('03/04/2026')
-})
-
-test('a day is written out in long US style', () => {
-  expect(longDay('2026-11-15')).toBe('November 15, 2026')
 })
 
 test('a moment has a short month, day, year, hour and minute', () => {

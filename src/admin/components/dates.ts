@@ -15,8 +15,3 @@ export function shortMoment(moment: string): string {
     minute: '2-digit',
   }).format(new Date(moment))
 }
-
-/** A stored day in long US style, such as March 14, 2026. */
-export function longDay(date: string): string {
-  return format(parseISO(date.slice(0, 10)), 'MMMM d, yyyy')
-}

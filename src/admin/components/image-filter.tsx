@@ -1,7 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Image } from '../api/images'
 import { FilterSelect } from './filter-select'
-import { categoryFilters, findImages, type CategoryFilter } from './image-search'
+import { categoryFilters, type CategoryFilter } from './image-categories'
+import { findImages } from './image-search'
 import { SearchField } from './search-field'
 
 /** Narrows pictures by category and by what is typed, without holding up the typing. */

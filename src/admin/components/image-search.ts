@@ -1,9 +1,5 @@
-import { imageCategories } from '../../schema/image'
 import type { Image } from '../api/images'
-
-/** What a list of pictures can be narrowed to, with what each choice is called. */
-export const categoryFilters = { all: 'All Images', ...imageCategories } as const
-export type CategoryFilter = keyof typeof categoryFilters
+import type { CategoryFilter } from './image-categories'
 
 /** The pictures of a category whose title, alt text or description contains what is sought. */
 export function findImages(
@@ -18,9 +14,4 @@ export function findImages(
         text.toLowerCase().includes(sought),
       ),
   )
-}
-
-/** What a picture's category is called; the agency's logo has one that nobody chooses. */
-export function categoryLabel(category: Image['category']): string {
-  return category === 'agency' ? 'Agency' : imageCategories[category]
 }

@@ -1,4 +1,6 @@
-import { longDay, shortMoment } from './dates'
+import { longDate } from '../../lib/long-date'
+import { upperFirst } from '../../lib/upper-first'
+import { shortMoment } from './dates'
 
 /** Any stored value as text a person can read and compare; '' where there is none. */
 export function valueText(value: unknown): string {
@@ -11,7 +13,7 @@ export function valueText(value: unknown): string {
 }
 
 function stringText(text: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return longDay(text)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return longDate(text)
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return shortMoment(text)
   return text
 }
@@ -41,5 +43,5 @@ function objectText(value: object): string {
 /** A key such as `socialMedia` as words: "Social media". */
 function inWords(key: string): string {
   const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return upperFirst(words)
 }

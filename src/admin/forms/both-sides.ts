@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { mergeValues } from '../../lib/merge-values'
+import { isFields } from '../../lib/same-value'
 
 /**
  * What the other side changed and what was changed here, together: saved over the other side's
@@ -13,10 +14,6 @@ export function bothSides(
   const base = schema.safeParse(versions.base).data
   const mine = schema.safeParse(versions.mine).data
   const theirs = schema.safeParse(versions.theirs).data
-  if (!isRecord(base) || !isRecord(mine) || !isRecord(theirs)) return {}
+  if (!isFields(base) || !isFields(mine) || !isFields(theirs)) return {}
   return mergeValues(base, mine, theirs).merged
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

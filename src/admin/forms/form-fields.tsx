@@ -9,6 +9,8 @@ interface FormFieldProps<Input extends FieldValues, Output> {
   label: string
   hint?: ReactNode
   required?: boolean
+  /** The most characters the schema takes. */
+  maxLength?: number
 }
 
 interface TextFieldProps<Input extends FieldValues, Output> extends FormFieldProps<Input, Output> {
@@ -16,50 +18,53 @@ interface TextFieldProps<Input extends FieldValues, Output> extends FormFieldPro
   placeholder?: string
   autoComplete?: string
   autoFocus?: boolean
+  /** How many lines are shown; one without. */
+  rows?: number
 }
 
 const wide = 'w-full border-base-content/60 aria-invalid:border-error'
 
-/** One line of text. */
+/** Text of one line, or of several where it has rows. */
 export function TextField<Input extends FieldValues, Output>(props: TextFieldProps<Input, Output>) {
-  const { control, name, label, hint, required, type = 'text', ...input } = props
+  const { control, name, label, hint, required, maxLength, rows, type = 'text', ...input } = props
   const { field, fieldState } = useController({ control, name })
+  const value = asText(field.value)
   return (
-    <Field label={label} hint={hint} error={fieldState.error?.message} required={required}>
-      {(aria) => (
-        <input
-          {...aria}
-          {...input}
-          {...field}
-          type={type}
-          value={asText(field.value)}
-          className={`input ${wide}`}
-        />
-      )}
+    <Field
+      label={label}
+      hint={lengthNote(value, maxLength) ?? hint}
+      error={fieldState.error?.message}
+      required={required}
+    >
+      {(aria) =>
+        rows ? (
+          <textarea
+            {...aria}
+            {...input}
+            {...field}
+            rows={rows}
+            value={value}
+            className={`textarea ${wide} resize-y`}
+          />
+        ) : (
+          <input
+            {...aria}
+            {...input}
+            {...field}
+            type={type}
+            value={value}
+            className={`input ${wide}`}
+          />
+        )
+      }
     </Field>
   )
 }
 
-/** Several lines of text. */
-export function TextAreaField<Input extends FieldValues, Output>(
-  props: FormFieldProps<Input, Output> & { rows: number; placeholder?: string },
-) {
-  const { control, name, label, hint, required, rows, placeholder } = props
-  const { field, fieldState } = useController({ control, name })
-  return (
-    <Field label={label} hint={hint} error={fieldState.error?.message} required={required}>
-      {(aria) => (
-        <textarea
-          {...aria}
-          {...field}
-          rows={rows}
-          placeholder={placeholder}
-          value={asText(field.value)}
-          className={`textarea ${wide} resize-y`}
-        />
-      )}
-    </Field>
-  )
+// Said, not enforced: a control that stops at its limit cuts off what is pasted, without a word.
+function lengthNote(text: string, maxLength: number | undefined): string | undefined {
+  if (maxLength === undefined || text.length <= maxLength) return undefined
+  return `${text.length - maxLength} characters more than the ${maxLength} that fit here.`
 }
 
 /** One choice of a list. */
@@ -98,6 +103,11 @@ export function SwitchField<Input extends FieldValues, Output>(
       onBlur={field.onBlur}
     />
   )
+}
+
+/** The label of a field in a form that marks what is required with a star. */
+export function starred({ label, required }: { label: string; required: boolean }): string {
+  return required ? `${label}*` : label
 }
 
 function asText(value: unknown): string {

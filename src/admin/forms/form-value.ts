@@ -1,3 +1,18 @@
+import type { z } from 'zod'
+
+/** What a form holds of the fields of `Schema`, some of them perhaps not yet. */
+export type FormInput<Schema extends z.ZodObject> = Partial<z.input<Schema>>
+
+/** What a form over `schema` begins with; a field that `entry` does not have is empty. */
+export function formValues<Schema extends z.ZodObject>(
+  schema: Schema,
+  entry: Partial<z.output<Schema>>,
+): FormInput<Schema> {
+  const known: Readonly<Record<string, unknown>> = entry
+  const values = Object.keys(schema.shape).map((name) => [name, asFormValue(known[name])])
+  return Object.fromEntries(values) as FormInput<Schema>
+}
+
 /** A stored value as a form holds it: paragraphs as text with blank lines between, nothing as ''. */
 export function asFormValue(value: unknown): unknown {
   if (value === null || value === undefined) return ''

@@ -5,6 +5,7 @@ import { defaultAgency } from '../../../schema/defaults'
 import { agencyQueries } from '../../api/agency'
 import { agentMutations, type NewAgent } from '../../api/agents'
 import { EntryForm } from '../../forms/entry-form'
+import { formValues } from '../../forms/form-value'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
 import { AgentFields, type AgentValues } from './agent-fields'
@@ -18,15 +19,12 @@ export function AddAgent({ onClose }: { onClose: () => void }) {
     draftKey: 'agents/new',
     schema: collections.agents.create,
     loaded: {
-      values: {
-        name: '',
-        email: '',
-        phone: '',
+      values: formValues(collections.agents.create, {
         department: departments[0],
         agencyName: agency?.agencyName ?? defaultAgency.agencyName,
         isActive: true,
         displayOrder: 0,
-      },
+      }),
     },
     save: (agent) => create.mutateAsync(agent),
     onSaved: onClose,

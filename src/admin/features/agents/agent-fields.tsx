@@ -1,17 +1,11 @@
-import type { Control, FieldPath } from 'react-hook-form'
-import { departments } from '../../../schema/agent'
+import type { Control } from 'react-hook-form'
+import { agents, departments } from '../../../schema/agent'
+import { field } from '../../../schema/field'
 import { SelectField, SwitchField, TextField } from '../../forms/form-fields'
+import type { FormInput } from '../../forms/form-value'
 
 /** What the form of an agent holds. */
-export interface AgentValues {
-  name: string
-  email: string
-  phone: string
-  department: (typeof departments)[number]
-  agencyName?: string
-  isActive?: boolean
-  displayOrder?: unknown
-}
+export type AgentValues = FormInput<typeof agents.update>
 
 /** The fields that adding and editing an agent share. */
 export function AgentFields<Output>({
@@ -19,32 +13,25 @@ export function AgentFields<Output>({
 }: {
   control: Control<AgentValues, unknown, Output>
 }) {
-  const field = (name: FieldPath<AgentValues>) => ({ control, name })
+  const of = (name: keyof AgentValues) => ({ control, ...field(agents, name) })
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('name')} label="Name" required autoFocus />
+        <TextField {...of('name')} autoFocus />
         <SelectField
-          {...field('department')}
-          label="Department"
-          required
+          {...of('department')}
           options={departments.map((name) => ({ value: name, label: name }))}
         />
-        <TextField {...field('email')} label="Email" type="email" required />
-        <TextField {...field('phone')} label="Phone" type="tel" required />
-        <TextField {...field('agencyName')} label="Agency Name" />
+        <TextField {...of('email')} type="email" />
+        <TextField {...of('phone')} type="tel" />
+        <TextField {...of('agencyName')} />
         <TextField
-          {...field('displayOrder')}
-          label="Display Order"
+          {...of('displayOrder')}
           type="number"
           hint="The contact page lists the lowest number first."
         />
       </div>
-      <SwitchField
-        {...field('isActive')}
-        label="Active"
-        hint="Only active agents appear on the contact page."
-      />
+      <SwitchField {...of('isActive')} hint="Only active agents appear on the contact page." />
     </>
   )
 }

@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { singletons } from '../../../schema'
+import { field } from '../../../schema/field'
 import { uploadsPath } from '../../../schema/url'
 import { Field } from '../../../ui/field'
 import { type Agency, type AgencyChange, agencyMutations } from '../../api/agency'
 import { EntryForm } from '../../forms/entry-form'
-import { TextAreaField, TextField } from '../../forms/form-fields'
+import { starred, TextField } from '../../forms/form-fields'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
 
@@ -31,6 +32,7 @@ export function EditAgency({ agency, onClose }: { agency: Agency; onClose: () =>
     onSaved: onClose,
   })
   const { control, form } = entryForm
+  const of = (name: keyof AgencyInput) => ({ control, ...field(singletons.agency, name) })
 
   async function sendLogo(file: File, agencyName: string) {
     const { data } = await uploadLogo.mutateAsync({ file, agencyName })
@@ -43,17 +45,14 @@ export function EditAgency({ agency, onClose }: { agency: Agency; onClose: () =>
 
   return (
     <EntryForm entryForm={entryForm} label="Agency Information">
-      <TextField control={control} name="agencyName" label="Agency Name*" required autoFocus />
-      <TextAreaField control={control} name="agencyAddress" label="Agency Address" rows={3} />
-      <TextField control={control} name="agencyPhone" label="Phone Number" type="tel" />
-      <TextField
-        control={control}
-        name="agencyUrl"
-        label="Website URL"
-        type="url"
-        placeholder="https://"
-      />
-      <Field label="Agency Logo" hint="A new picture takes the place of the present logo.">
+      <TextField {...of('agencyName')} label={starred(of('agencyName'))} autoFocus />
+      <TextField {...of('agencyAddress')} />
+      <TextField {...of('agencyPhone')} type="tel" />
+      <TextField {...of('agencyUrl')} type="url" />
+      <Field
+        label={of('agencyLogoUrl').label}
+        hint="A new picture takes the place of the present logo."
+      >
         {(aria) => (
           <input
             {...aria}

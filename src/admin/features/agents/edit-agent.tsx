@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { collections } from '../../../schema'
 import { type Agent, type AgentChange, agentMutations } from '../../api/agents'
 import { EntryForm } from '../../forms/entry-form'
+import { formValues } from '../../forms/form-value'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
 import { AgentFields, type AgentValues } from './agent-fields'
@@ -14,15 +15,7 @@ export function EditAgent({ agent, onClose }: { agent: Agent; onClose: () => voi
     draftKey: `agents/${agent.id}`,
     schema: collections.agents.update,
     loaded: {
-      values: {
-        name: agent.name,
-        email: agent.email,
-        phone: agent.phone,
-        department: agent.department,
-        agencyName: agent.agencyName,
-        isActive: agent.isActive,
-        displayOrder: agent.displayOrder,
-      },
+      values: formValues(collections.agents.update, agent),
       revision: agent.revision,
     },
     save: (values, revision) => update.mutateAsync({ agent: values, revision }),

@@ -105,7 +105,7 @@ test('the reel is saved once typing pauses, in one commit', async () => {
     await page.getByLabel('Reel URL').pressSequentially('https://youtu.be/aqz-KE-bpKQ')
     await readToast(page, 'Success!', 'Content updated successfully')
   })
-  expect([subject, paths]).toEqual(['site: update Demo Reel', ['M content/site.yaml']])
+  expect([subject, paths]).toEqual(['site: update Reel URL', ['M content/site.yaml']])
   const site = await readFile(path.join(app.siteDir, 'content/site.yaml'), 'utf8')
   expect(site).toContain('reelUrl: https://youtu.be/aqz-KE-bpKQ')
   await noSave(app, async () => {

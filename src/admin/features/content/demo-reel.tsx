@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { field } from '../../../schema/field'
+import { site } from '../../../schema/site'
 import { videoUrl } from '../../../schema/url'
 import { siteMutations } from '../../api/site'
 import { HistoryButton, siteSettings } from '../../components/entry-history'
@@ -52,8 +54,8 @@ export function DemoReel({ reelUrl, revision }: { reelUrl: string; revision: str
       <EntryForm entryForm={entryForm} label="Demo Reel">
         <TextField
           control={control}
+          {...field(site, 'reelUrl')}
           name="reelUrl"
-          label="Reel URL"
           type="url"
           hint="A YouTube or Vimeo address, or a video file. It is saved as soon as you stop typing."
         />

@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { singletons } from '../../../schema'
 import { siteMutations } from '../../api/site'
+import { field } from '../../../schema/field'
 import { HistoryButton } from '../../components/entry-history'
 import { Section } from '../../components/section'
 import { EntryForm } from '../../forms/entry-form'
-import { TextAreaField, TextField } from '../../forms/form-fields'
+import { TextField } from '../../forms/form-fields'
 import { asFormValue } from '../../forms/form-value'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
@@ -30,15 +31,13 @@ export function StoryCard({ title, paragraphs, revision }: StoryCardProps) {
     save: (content, base) => update.mutateAsync({ type: 'story', content, revision: base }),
   })
   const { control } = entryForm
+  const of = (name: keyof StoryInput) => ({ control, ...field(singletons.story, name) })
   return (
     <Section title="Story" description="Shown on the bio page, below the credits.">
       <EntryForm entryForm={entryForm} label="Story">
-        <TextField control={control} name="title" label="Title" placeholder="The Story" />
-        <TextAreaField
-          control={control}
-          name="story"
-          label="Story"
-          rows={8}
+        <TextField {...of('title')} />
+        <TextField
+          {...of('story')}
           hint="Every line becomes a paragraph. Leave it empty to leave this part out."
         />
         <SaveRow entryForm={entryForm} label="Save Story" pendingLabel="Saving...">

@@ -3,6 +3,7 @@ import { formatDistanceToNow } from 'date-fns'
 import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { kinds } from '../../../schema'
 import type { DeletedEntry } from '../../../schema/api'
+import { upperFirst } from '../../../lib/upper-first'
 import { EmptyState } from '../../../ui/empty-state'
 import { historyMutations, historyQueries } from '../../api/history'
 import { shortMoment } from '../../components/dates'
@@ -59,8 +60,7 @@ function DeletedRow({ entry }: { entry: DeletedEntry }) {
       <div className="min-w-0 flex-1 basis-48">
         <h3 className="font-semibold break-words">{entry.title}</h3>
         <p className="text-sm text-muted">
-          {kinds[kind].label.charAt(0).toUpperCase() + kinds[kind].label.slice(1)}, deleted by{' '}
-          {entry.author}{' '}
+          {upperFirst(kinds[kind].label)}, deleted by {entry.author}{' '}
           <time dateTime={entry.at} title={shortMoment(entry.at)}>
             {formatDistanceToNow(entry.at, { addSuffix: true })}
           </time>

@@ -1,5 +1,6 @@
 import { endOfDay, isValid, parseISO, startOfDay } from 'date-fns'
 import { kinds, type KindName } from '../../../schema'
+import { upperFirst } from '../../../lib/upper-first'
 import type { HistoryFilter } from '../../api/history'
 
 /** What the filter controls hold; '' filters nothing. */
@@ -27,10 +28,5 @@ export function filterOf({ kind, person, from, to }: FilterValues): HistoryFilte
 /** The kinds to filter by, with what a person calls them. */
 export const kindOptions: Readonly<Record<string, string>> = {
   '': 'Every kind',
-  ...Object.fromEntries(
-    Object.values(kinds).map(({ name, label }) => [
-      name,
-      label.charAt(0).toUpperCase() + label.slice(1),
-    ]),
-  ),
+  ...Object.fromEntries(Object.values(kinds).map(({ name, label }) => [name, upperFirst(label)])),
 }

@@ -1,53 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { imageCategories } from '../../../schema/image'
-import { productionQueries } from '../../api/productions'
-import { productionLabel } from '../../components/production-label'
+import { field } from '../../../schema/field'
+import { images } from '../../../schema/image'
+import { categoryOptions, logoOption } from '../../components/image-categories'
+import { useProductionOptions } from '../../components/use-production-options'
 import { EntryForm } from '../../forms/entry-form'
-import { SelectField, TextAreaField, TextField } from '../../forms/form-fields'
+import { SelectField, TextField } from '../../forms/form-fields'
 import { SaveRow } from '../../forms/save-row'
 import { altHint } from './upload-fields'
-import type { useImageForm } from './use-image-form'
-
-const categoryOptions = Object.entries(imageCategories).map(([value, label]) => ({ value, label }))
-// Only the agency's logo is in this category, and only by being uploaded as one.
-const agencyOption = { value: 'agency', label: 'Agency' }
+import type { ImageInput, useImageForm } from './use-image-form'
 
 /** Edits what is said of a picture. */
 export function ImageForm({ entryForm }: { entryForm: ReturnType<typeof useImageForm> }) {
   const { control } = entryForm
-  const { data: productions = [] } = useQuery(productionQueries.list())
+  const productions = useProductionOptions({ value: '', label: 'None' })
   const isLogo = useWatch({ control, name: 'category' }) === 'agency'
+  const of = (name: keyof ImageInput) => ({ control, ...field(images, name) })
   return (
     <EntryForm entryForm={entryForm} label="Image texts">
-      <TextField control={control} name="title" label="Title" />
-      <TextAreaField
-        control={control}
-        name="alt"
-        label="Alt Text"
-        rows={3}
-        required
-        hint={altHint}
-      />
-      <TextAreaField control={control} name="description" label="Description" rows={3} />
+      <TextField {...of('title')} />
+      <TextField {...of('alt')} rows={3} hint={altHint} />
+      <TextField {...of('description')} />
       <SelectField
-        control={control}
-        name="category"
-        label="Category"
-        options={isLogo ? [...categoryOptions, agencyOption] : categoryOptions}
+        {...of('category')}
+        options={isLogo ? [...categoryOptions, logoOption] : categoryOptions}
       />
-      <SelectField
-        control={control}
-        name="productionId"
-        label="Production"
-        options={[
-          { value: '', label: 'None' },
-          ...productions.map((production) => ({
-            value: production.id,
-            label: productionLabel(production),
-          })),
-        ]}
-      />
+      <SelectField {...of('productionId')} options={productions} />
       <SaveRow entryForm={entryForm} label="Save Changes" pendingLabel="Saving..." />
     </EntryForm>
   )

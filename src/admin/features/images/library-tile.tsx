@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Image } from '../../api/images'
 import { unpaintedFarAway } from '../../components/image-tile'
-import { categoryLabel } from '../../components/image-search'
+import { categoryLabel } from '../../../lib/category-label'
 import { Thumbnail } from '../../components/thumbnail'
 
 interface LibraryTileProps {

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Control, FieldPath } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
-import { imageCategories, targetSizes, type imageUpload } from '../../../schema/image'
-import { productionQueries } from '../../api/productions'
-import { productionLabel } from '../../components/production-label'
-import { SelectField, TextAreaField, TextField } from '../../forms/form-fields'
+import { field } from '../../../schema/field'
+import { images, targetSizes, type imageUpload } from '../../../schema/image'
+import { categoryOptions } from '../../components/image-categories'
+import { useProductionOptions } from '../../components/use-production-options'
+import { SelectField, TextField } from '../../forms/form-fields'
 
 type UploadInput = z.input<typeof imageUpload>
 type UploadOutput = z.output<typeof imageUpload>
@@ -13,10 +13,6 @@ type UploadOutput = z.output<typeof imageUpload>
 export const altHint =
   'Say what one sees, for somebody who cannot: who, doing what, where. “Wren as the keeper, lifting a lantern in falling snow.”'
 
-const categoryOptions = [
-  { value: '', label: 'Choose a category' },
-  ...Object.entries(imageCategories).map(([value, label]) => ({ value, label })),
-]
 const sizeOptions = Object.entries(targetSizes).map(([value, { label }]) => ({ value, label }))
 
 interface UploadFieldsProps {
@@ -26,34 +22,25 @@ interface UploadFieldsProps {
 }
 
 export function UploadFields({ control, isAltFromName }: UploadFieldsProps) {
-  const { data: productions = [] } = useQuery(productionQueries.list())
-  const field = (name: FieldPath<UploadInput>) => ({ control, name })
+  const productions = useProductionOptions({ value: 'none', label: 'None' })
+  const of = (name: keyof UploadInput) => ({ control, ...field(images, name, 'create') })
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      <SelectField {...field('category')} label="Category" required options={categoryOptions} />
       <SelectField
-        {...field('productionId')}
-        label="Production"
-        options={[
-          { value: 'none', label: 'None' },
-          ...productions.map((production) => ({
-            value: production.id,
-            label: productionLabel(production),
-          })),
-        ]}
+        {...of('category')}
+        options={[{ value: '', label: 'Choose a category' }, ...categoryOptions]}
       />
-      <SelectField {...field('targetSize')} label="Target Size" options={sizeOptions} />
+      <SelectField {...of('productionId')} options={productions} />
+      <SelectField {...of('targetSize')} options={sizeOptions} />
       <div className="sm:col-span-2">
         <TextField
-          {...field('alt')}
-          label="Alt Text"
-          required
+          {...of('alt')}
           hint={isAltFromName ? `This is only the file’s name. ${altHint}` : altHint}
         />
       </div>
-      <TextField {...field('title')} label="Title" />
+      <TextField {...of('title')} />
       <div className="sm:col-span-2 lg:col-span-3">
-        <TextAreaField {...field('description')} label="Description" rows={2} />
+        <TextField {...of('description')} rows={2} />
       </div>
     </div>
   )

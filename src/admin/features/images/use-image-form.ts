@@ -1,23 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
-import { collections } from '../../../schema'
-import { type Image, imageMutations } from '../../api/images'
+import { images } from '../../../schema/image'
+import { type Image, type ImageChange, imageMutations } from '../../api/images'
+import { type FormInput, formValues } from '../../forms/form-value'
 import { useEntryForm } from '../../forms/use-entry-form'
+
+/** What the form of a picture holds. */
+export type ImageInput = FormInput<typeof images.update>
 
 /** The form over a picture's texts, its category and its production. */
 export function useImageForm(image: Image) {
   const update = useMutation(imageMutations.update(image.id))
-  return useEntryForm({
+  return useEntryForm<ImageInput, ImageChange>({
     name: `“${image.title || image.alt}”`,
     draftKey: `images/${image.id}`,
-    schema: collections.images.update,
+    schema: images.update,
     loaded: {
-      values: {
-        title: image.title,
-        alt: image.alt,
-        description: image.description,
-        category: image.category,
-        productionId: image.productionId ?? '',
-      },
+      values: formValues(images.update, image),
       revision: image.revision,
     },
     save: (values, revision) => update.mutateAsync({ image: values, revision }),

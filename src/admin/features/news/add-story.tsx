@@ -3,6 +3,7 @@ import { collections } from '../../../schema'
 import { today } from '../../../schema/date'
 import { newsMutations, type NewStory } from '../../api/news'
 import { EntryForm } from '../../forms/entry-form'
+import { formValues } from '../../forms/form-value'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
 import { StoryFields, type StoryValues } from './story-fields'
@@ -14,14 +15,14 @@ export function AddStory() {
     draftKey: 'news/new',
     schema: collections.news.create,
     loaded: {
-      values: { headline: '', date: today(), description: '', imageId: '', productionId: '' },
+      values: formValues(collections.news.create, { date: today() }),
     },
     save: (story) => create.mutateAsync(story),
     invalidTitle: 'Error',
   })
   return (
     <EntryForm entryForm={entryForm} label="Add News Story">
-      <StoryFields control={entryForm.control} />
+      <StoryFields control={entryForm.control} form="create" />
       <SaveRow entryForm={entryForm} label="Add News Story" pendingLabel="Adding..." />
     </EntryForm>
   )

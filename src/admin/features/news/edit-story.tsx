@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { collections } from '../../../schema'
 import { newsMutations, type NewsStory, type StoryChange } from '../../api/news'
 import { EntryForm } from '../../forms/entry-form'
+import { formValues } from '../../forms/form-value'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
 import { StoryFields, type StoryValues } from './story-fields'
@@ -14,13 +15,7 @@ export function EditStory({ story, onClose }: { story: NewsStory; onClose: () =>
     draftKey: `news/${story.id}`,
     schema: collections.news.update,
     loaded: {
-      values: {
-        headline: story.headline,
-        date: story.date,
-        description: story.description,
-        imageId: story.imageId ?? '',
-        productionId: story.productionId ?? '',
-      },
+      values: formValues(collections.news.update, story),
       revision: story.revision,
     },
     save: (values, revision) => update.mutateAsync({ story: values, revision }),
@@ -29,7 +24,7 @@ export function EditStory({ story, onClose }: { story: NewsStory; onClose: () =>
   })
   return (
     <EntryForm entryForm={entryForm} label={`Edit ${story.headline}`} className="w-full">
-      <StoryFields control={entryForm.control} autoFocus />
+      <StoryFields control={entryForm.control} form="update" />
       <SaveRow
         entryForm={entryForm}
         label="Save"

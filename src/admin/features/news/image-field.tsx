@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useController, type Control } from 'react-hook-form'
+import { news } from '../../../schema/news'
 import { imageQueries } from '../../api/images'
 import { ImagePicker } from '../../components/image-picker'
 import { Thumbnail } from '../../components/thumbnail'
@@ -20,7 +21,7 @@ export function ImageField<Output>({
   return (
     <div role="group" aria-labelledby={labelId} className="flex flex-col gap-1.5">
       <span id={labelId} className="font-medium">
-        Featured Image
+        {news.labels.imageId}
       </span>
       <div className="flex flex-wrap items-center gap-3">
         {image && (

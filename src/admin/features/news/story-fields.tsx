@@ -1,46 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Control, FieldPath } from 'react-hook-form'
-import { productionQueries } from '../../api/productions'
-import { productionLabel } from '../../components/production-label'
-import { SelectField, TextAreaField, TextField } from '../../forms/form-fields'
+import type { Control } from 'react-hook-form'
+import { field } from '../../../schema/field'
+import { news } from '../../../schema/news'
+import { useProductionOptions } from '../../components/use-production-options'
+import { SelectField, TextField } from '../../forms/form-fields'
+import type { FormInput } from '../../forms/form-value'
 import { ImageField } from './image-field'
 
 /** What the form of a story holds; '' stands for no image and no production. */
-export interface StoryValues {
-  headline: string
-  date?: string
-  description?: string
-  imageId?: unknown
-  productionId?: unknown
-}
+export type StoryValues = FormInput<typeof news.update>
 
 interface StoryFieldsProps<Output> {
   control: Control<StoryValues, unknown, Output>
-  /** Whether the first field takes focus, as where the form opens in place of a story. */
-  autoFocus?: boolean
+  /** A form that updates opens in place of the story, and its first field takes focus. */
+  form: 'create' | 'update'
 }
 
 /** The fields that adding and editing a story share. */
-export function StoryFields<Output>({ control, autoFocus }: StoryFieldsProps<Output>) {
-  const { data: productions = [] } = useQuery(productionQueries.list())
-  const field = (name: FieldPath<StoryValues>) => ({ control, name })
+export function StoryFields<Output>({ control, form }: StoryFieldsProps<Output>) {
+  const productions = useProductionOptions({ value: '', label: 'No production' })
+  const of = (name: keyof StoryValues) => ({ control, ...field(news, name, form) })
   return (
     <>
-      <TextField {...field('headline')} label="Headline" required autoFocus={autoFocus} />
-      <TextField {...field('date')} label="Date" type="date" required />
-      <TextAreaField {...field('description')} label="Description" rows={4} required={!autoFocus} />
+      <TextField {...of('headline')} autoFocus={form === 'update'} />
+      <TextField {...of('date')} type="date" />
+      <TextField {...of('description')} />
       <ImageField control={control} />
-      <SelectField
-        {...field('productionId')}
-        label="Link to Production"
-        options={[
-          { value: '', label: 'No production' },
-          ...productions.map((production) => ({
-            value: production.id,
-            label: productionLabel(production),
-          })),
-        ]}
-      />
+      <SelectField {...of('productionId')} options={productions} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Drama, ImageIcon, Pencil, Trash2 } from 'lucide-react'
+import { longDate } from '../../../lib/long-date'
 import { IconButton } from '../../../ui/icon-button'
 import { imageQueries } from '../../api/images'
 import { newsMutations, type NewsStory } from '../../api/news'
 import { productionQueries } from '../../api/productions'
-import { longDay } from '../../components/dates'
 import { HistoryIconButton } from '../../components/entry-history'
 import { useRowRemoval, useFocusBack } from '../../components/focus'
 import { Thumbnail } from '../../components/thumbnail'
@@ -61,7 +61,7 @@ function StoryText({ story }: { story: NewsStory }) {
     <>
       {image && <Thumbnail image={image} alt="" className="size-16 rounded-field sm:size-24" />}
       <div className="min-w-0 grow">
-        <p className="text-sm text-muted">{longDay(story.date)}</p>
+        <p className="text-sm text-muted">{longDate(story.date)}</p>
         <h4 className="font-semibold break-words">{story.headline}</h4>
         <p className="line-clamp-3 text-sm break-words whitespace-pre-line">{story.description}</p>
         <div className="mt-2 flex flex-wrap gap-2 empty:hidden">

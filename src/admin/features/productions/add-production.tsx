@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { collections } from '../../../schema'
 import { type NewProduction, productionMutations } from '../../api/productions'
 import { EntryForm } from '../../forms/entry-form'
+import { formValues } from '../../forms/form-value'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
 import { ProductionFields, type ProductionValues } from './production-fields'
-
-const empty = { name: '', role: '', productionDate: '', venue: '', director: '', description: '' }
 
 export function AddProduction() {
   const create = useMutation(productionMutations.create())
@@ -14,7 +13,7 @@ export function AddProduction() {
     name: 'the new production',
     draftKey: 'productions/new',
     schema: collections.productions.create,
-    loaded: { values: empty },
+    loaded: { values: formValues(collections.productions.create, {}) },
     save: (production) => create.mutateAsync(production),
   })
   return (

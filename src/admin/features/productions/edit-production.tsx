@@ -1,21 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
+import { productions } from '../../../schema/production'
 import { Dialog } from '../../../ui/dialog'
 import { type NewProduction, type Production, productionMutations } from '../../api/productions'
 import { EntryForm } from '../../forms/entry-form'
+import { formValues } from '../../forms/form-value'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
 import { ProductionFields, type ProductionValues } from './production-fields'
 
 // The form itself asks for nothing: what the server refuses is shown at its fields.
-const unchecked = z.object({
-  name: z.string(),
-  role: z.string(),
-  productionDate: z.string(),
-  venue: z.string(),
-  director: z.string(),
-  description: z.string(),
-})
+const unchecked = z.custom<NewProduction>()
 
 /** Edits a production in a dialog. */
 export function EditProduction(props: { production: Production; onClose: () => void }) {
@@ -26,14 +21,7 @@ export function EditProduction(props: { production: Production; onClose: () => v
     draftKey: `productions/${production.id}`,
     schema: unchecked,
     loaded: {
-      values: {
-        name: production.name,
-        role: production.role,
-        productionDate: production.productionDate.slice(0, 10),
-        venue: production.venue,
-        director: production.director,
-        description: production.description,
-      },
+      values: formValues(productions.update, production),
       revision: production.revision,
     },
     save: (values, revision) => update.mutateAsync({ production: values, revision }),

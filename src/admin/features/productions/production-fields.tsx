@@ -1,15 +1,11 @@
-import type { Control, FieldPath } from 'react-hook-form'
-import { TextAreaField, TextField } from '../../forms/form-fields'
+import type { Control } from 'react-hook-form'
+import { field } from '../../../schema/field'
+import { productions } from '../../../schema/production'
+import { TextField } from '../../forms/form-fields'
+import type { FormInput } from '../../forms/form-value'
 
 /** What the form of a production holds; the director is kept as it is. */
-export interface ProductionValues {
-  name: string
-  role: string
-  productionDate: string
-  venue?: string
-  director?: string
-  description?: string
-}
+export type ProductionValues = FormInput<typeof productions.update>
 
 interface ProductionFieldsProps<Output> {
   control: Control<ProductionValues, unknown, Output>
@@ -18,14 +14,14 @@ interface ProductionFieldsProps<Output> {
 
 /** The fields that creating and editing a production share. */
 export function ProductionFields<Output>({ control, autoFocus }: ProductionFieldsProps<Output>) {
-  const field = (name: FieldPath<ProductionValues>) => ({ control, name })
+  const of = (name: keyof ProductionValues) => ({ control, ...field(productions, name) })
   return (
     <>
-      <TextField {...field('name')} label="Production Name" required autoFocus={autoFocus} />
-      <TextField {...field('role')} label="Your Role" required />
-      <TextField {...field('productionDate')} label="Production Date" type="date" required />
-      <TextField {...field('venue')} label="Venue" />
-      <TextAreaField {...field('description')} label="Description" rows={4} />
+      <TextField {...of('name')} autoFocus={autoFocus} />
+      <TextField {...of('role')} />
+      <TextField {...of('productionDate')} type="date" />
+      <TextField {...of('venue')} />
+      <TextField {...of('description')} />
     </>
   )
 }

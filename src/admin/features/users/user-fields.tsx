@@ -1,48 +1,43 @@
-import type { Control, FieldPath } from 'react-hook-form'
-import { SwitchField, TextField } from '../../forms/form-fields'
+import type { Control } from 'react-hook-form'
+import { field } from '../../../schema/field'
+import { users } from '../../../schema/user'
+import { starred, SwitchField, TextField } from '../../forms/form-fields'
+import type { FormInput } from '../../forms/form-value'
 
 /** What the form of a user holds. */
-export interface UserValues {
-  username: string
-  email: string
-  password?: unknown
-  firstName?: string
-  lastName?: string
-  isActive?: boolean
-}
+export type UserValues = FormInput<typeof users.update>
 
 interface UserFieldsProps<Output> {
   control: Control<UserValues, unknown, Output>
-  passwordLabel: string
-  passwordPlaceholder?: string
+  form: 'create' | 'update'
 }
 
 /** The fields that creating and editing a user share. */
-export function UserFields<Output>(props: UserFieldsProps<Output>) {
-  const { control, passwordLabel, passwordPlaceholder } = props
-  const field = (name: FieldPath<UserValues>) => ({ control, name })
+export function UserFields<Output>({ control, form }: UserFieldsProps<Output>) {
+  const of = (name: keyof UserValues) => {
+    const facts = field(users, name, form)
+    return { control, ...facts, label: starred(facts) }
+  }
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('username')} label="Username*" required autoFocus autoComplete="off" />
-        <TextField {...field('email')} label="Email*" type="email" required autoComplete="off" />
+        <TextField {...of('username')} autoFocus autoComplete="off" />
+        <TextField {...of('email')} type="email" autoComplete="off" />
       </div>
       <TextField
-        {...field('password')}
-        label={passwordLabel}
+        {...of('password')}
         type="password"
-        required={passwordPlaceholder === undefined}
-        placeholder={passwordPlaceholder}
+        placeholder={form === 'update' ? 'Leave blank to keep current password' : undefined}
         autoComplete="new-password"
         hint="At least 10 characters."
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('firstName')} label="First Name" autoComplete="off" />
-        <TextField {...field('lastName')} label="Last Name" autoComplete="off" />
+        <TextField {...of('firstName')} autoComplete="off" />
+        <TextField {...of('lastName')} autoComplete="off" />
       </div>
       <SwitchField
-        {...field('isActive')}
-        label="Active User"
+        control={control}
+        {...field(users, 'isActive', form)}
         hint="Somebody who is not active cannot log in."
       />
     </>

@@ -4,18 +4,10 @@ import type { PublicUser } from '../../../schema/user'
 import { Dialog } from '../../../ui/dialog'
 import { type NewUser, type UserChange, userMutations } from '../../api/users'
 import { EntryForm } from '../../forms/entry-form'
+import { formValues } from '../../forms/form-value'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
 import { UserFields, type UserValues } from './user-fields'
-
-const empty = {
-  username: '',
-  email: '',
-  password: '',
-  firstName: '',
-  lastName: '',
-  isActive: true,
-}
 
 export function CreateUser({ onClose }: { onClose: () => void }) {
   const create = useMutation(userMutations.create())
@@ -24,7 +16,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
     draftKey: 'users/new',
     secret: ['password'],
     schema: collections.users.create,
-    loaded: { values: empty },
+    loaded: { values: formValues(collections.users.create, { isActive: true }) },
     save: (user) => create.mutateAsync(user),
     onSaved: onClose,
     invalidTitle: 'Error',
@@ -42,7 +34,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
       description="Add a new admin user, who may change everything here."
     >
       <EntryForm entryForm={entryForm} label="Create New User">
-        <UserFields control={entryForm.control} passwordLabel="Password*" />
+        <UserFields control={entryForm.control} form="create" />
         <SaveRow
           entryForm={entryForm}
           label="Create User"
@@ -62,14 +54,7 @@ export function EditUser({ user, onClose }: { user: PublicUser; onClose: () => v
     secret: ['password'],
     schema: collections.users.update,
     loaded: {
-      values: {
-        username: user.username,
-        email: user.email,
-        password: '',
-        firstName: user.firstName,
-        lastName: user.lastName,
-        isActive: user.isActive,
-      },
+      values: formValues(collections.users.update, user),
       revision: user.revision,
     },
     save: (values, revision) => update.mutateAsync({ user: values, revision }),
@@ -84,11 +69,7 @@ export function EditUser({ user, onClose }: { user: PublicUser; onClose: () => v
   return (
     <Dialog open onClose={() => void leave()} title="Edit User">
       <EntryForm entryForm={entryForm} label="Edit User">
-        <UserFields
-          control={entryForm.control}
-          passwordLabel="Password"
-          passwordPlaceholder="Leave blank to keep current password"
-        />
+        <UserFields control={entryForm.control} form="update" />
         <SaveRow
           entryForm={entryForm}
           label="Update User"

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { productionQueries, type Production } from '../api/productions'
+
+interface Option {
+  value: string
+  label: string
+}
+
+/** The productions to choose from, after the choice that stands for none. */
+export function useProductionOptions(none: Option): Option[] {
+  const { data: productions = [] } = useQuery(productionQueries.list())
+  return [
+    none,
+    ...productions.map((production) => ({
+      value: production.id,
+      label: productionLabel(production),
+    })),
+  ]
+}
+
+/** What a production is called in a list to choose from: name, role and year. */
+function productionLabel(production: Production): string {
+  return `${production.name} – ${production.role} (${production.productionDate.slice(0, 4)})`
+}

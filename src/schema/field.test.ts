@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { agents } from './agent'
+import { bio } from './bio'
+import { field } from './field'
+import { images } from './image'
+import { news } from './news'
+import { users } from './user'
+
+test('a field is named, bounded and shown as its kind says', () => {
+  expect(field(bio, 'shortBio')).toEqual({
+    name: 'shortBio',
+    label: 'Short Bio',
+    required: true,
+    maxLength: 50_000,
+    placeholder: 'Brief description of your acting background',
+    rows: 3,
+  })
+  expect(field(agents, 'agencyName')).toMatchObject({ label: 'Agency Name', maxLength: 300 })
+})
+
+test('what is required depends on whether the form creates or updates', () => {
+  expect(field(news, 'description', 'create').required).toBe(true)
+  expect(field(news, 'description').required).toBe(false)
+  expect(field(users, 'password', 'create').required).toBe(true)
+  expect(field(users, 'password').required).toBe(false)
+})
+
+test('a field that is only shown is not required', () => {
+  expect(field(images, 'uploadedAt')).toMatchObject({ label: 'Uploaded', required: false })
+})
+
+test('the bound of an address is found behind its check', () => {
+  expect(field(users, 'email').maxLength).toBe(254)
+})
