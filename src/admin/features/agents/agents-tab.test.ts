@@ -130,7 +130,7 @@ test('a new logo is uploaded before the agency is saved; where that fails, nothi
   await save.click()
   await readToast(page, 'Success', 'Agency information updated successfully')
   expect(await app.git('log', '-2', '--format=%s')).toBe(
-    'agency: update Logo\nimages: add "Northlight Talent logo"\n',
+    'agency: update Agency Logo\nimages: add "Northlight Talent logo"\n',
   )
   const logo = page.getByRole('img', { name: 'Northlight Talent logo' })
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
