@@ -68,6 +68,16 @@ const features = readdirSync('src/admin/features').map((name) => ({
   message: 'A feature never imports another: share through src/admin/components or src/ui.',
 }))
 
+// Inside the admin each layer stands on those below it, and knows none above.
+const adminLayers = ['outbox', 'api', 'components', 'forms', 'features', 'shell']
+const upward = adminLayers.flatMap((layer, at) =>
+  adminLayers.slice(at + 1).map((above) => ({
+    target: `src/admin/${layer}`,
+    from: `src/admin/${above}`,
+    message: `In src/admin, ${layer} never imports ${above}: that stands on it.`,
+  })),
+)
+
 // One library, one place: who else needs it asks that folder.
 const soleImporters = { 'simple-git': 'server/git', sharp: 'server/media' }
 
@@ -115,7 +125,7 @@ export default defineConfig(
     rules: {
       'import-x/no-restricted-paths': [
         'error',
-        { basePath: import.meta.dirname, zones: [...layers, ...features] },
+        { basePath: import.meta.dirname, zones: [...layers, ...features, ...upward] },
       ],
     },
   },

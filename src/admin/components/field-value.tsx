@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { kinds } from '../../schema'
 import { uploadsPath } from '../../schema/url'
-import { WordDiff } from '../forms/word-diff'
 import { imageQueries } from '../api/images'
 import { productionQueries } from '../api/productions'
 import { Thumbnail } from './thumbnail'
 import { valueText } from './value-text'
+import { WordDiff } from './word-diff'
 
 interface FieldValueProps {
   /** Its name; '' for the entry as a whole. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { SaveCue } from '../forms/save-row'
 import { useFocusThrough } from './focus'
+import { SaveCue } from './save-cue'
 
 interface SaveBarProps {
   label: string
@@ -38,7 +38,7 @@ export function SaveBar(props: SaveBarProps) {
       >
         {label}
       </button>
-      <SaveCue entryForm={{ isDirty: isChanged, isSaving, isSaved: !isChanged }} />
+      <SaveCue isDirty={isChanged} isSaving={isSaving} isSaved={!isChanged} />
       <p role="status" className="text-sm text-muted empty:hidden">
         {note}
       </p>

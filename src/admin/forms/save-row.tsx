@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { CueLight } from '../../ui/cue-light'
+import { SaveCue } from '../components/save-cue'
 import type { AnyEntryForm } from './use-entry-form'
 
 interface SaveRowProps {
@@ -14,7 +14,7 @@ interface SaveRowProps {
 /** The button that saves a form, with its cue light. */
 export function SaveRow(props: SaveRowProps) {
   const { entryForm, label, pendingLabel, onCancel, children } = props
-  const { isSaving } = entryForm
+  const { isDirty, isSaving, isSaved } = entryForm
   const button = useSubmitButton(isSaving)
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -26,26 +26,9 @@ export function SaveRow(props: SaveRowProps) {
           Cancel
         </button>
       )}
-      <SaveCue entryForm={entryForm} />
+      <SaveCue isDirty={isDirty} isSaving={isSaving} isSaved={isSaved} />
       {children && <div className="ml-auto">{children}</div>}
     </div>
-  )
-}
-
-type CueState = Pick<AnyEntryForm, 'isDirty' | 'isSaving' | 'isSaved'>
-
-/** The cue light of a form: unsaved, saving, saved. */
-export function SaveCue({ entryForm }: { entryForm: CueState }) {
-  const { isDirty, isSaving, isSaved } = entryForm
-  return (
-    <>
-      {/* Only the outcome is announced, not the first keystroke. */}
-      <span role="status" className="empty:hidden">
-        {isSaving && <CueLight cue="waiting" label="Saving" />}
-        {isSaved && !isSaving && <CueLight cue="go" label="Saved" />}
-      </span>
-      {isDirty && !isSaving && <CueLight cue="standby" label="Not saved yet" />}
-    </>
   )
 }
 

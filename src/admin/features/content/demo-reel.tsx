@@ -7,10 +7,10 @@ import { site } from '../../../schema/site'
 import { videoUrl } from '../../../schema/url'
 import { siteMutations } from '../../api/site'
 import { HistoryButton, siteSettings } from '../../components/entry-history'
+import { SaveCue } from '../../components/save-cue'
 import { Section } from '../../components/section'
 import { EntryForm } from '../../forms/entry-form'
 import { TextField } from '../../forms/form-fields'
-import { SaveCue } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
 
 /** How long typing must pause before the address is saved, in milliseconds. */
@@ -59,7 +59,7 @@ export function DemoReel({ reelUrl, revision }: { reelUrl: string; revision: str
           type="url"
           hint="A YouTube or Vimeo address, or a video file. It is saved as soon as you stop typing."
         />
-        <SaveCue entryForm={entryForm} />
+        <SaveCue isDirty={isDirty} isSaving={isSaving} isSaved={entryForm.isSaved} />
       </EntryForm>
     </Section>
   )
