@@ -5,7 +5,8 @@ import { ownWords, versionInWords } from '../src/lib/change-words'
 import { collections, isKindName, singletons } from '../src/schema'
 import type { Version } from '../src/schema/api'
 import { readConfig } from '../server/config'
-import { Repository } from '../server/git/repository'
+import { PrivateRepository } from '../server/git/private-repository'
+import { SiteRepository } from '../server/git/site-repository'
 import { readVersions } from '../server/services/history/read-history'
 import { entryPath, locate, type Location } from '../server/store/locations'
 
@@ -63,8 +64,8 @@ const started = await stat(path.join(dataDir, 'private.git')).catch(() => undefi
 if (!started) fail('This site has no history yet: start it once with "npm start".')
 
 const repositories = {
-  site: await Repository.openSite(siteDir),
-  private: await Repository.openPrivate(siteDir, dataDir),
+  site: await SiteRepository.open(siteDir),
+  private: await PrivateRepository.open(siteDir, dataDir),
 }
 const { items, next } = await readVersions({ repositories }, entry.kind, entry.id, { limit })
 if (items.length === 0) fail(`There is no version of ${positionals[0]} in the history.`)

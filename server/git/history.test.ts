@@ -1,16 +1,15 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { deletedFiles, entryHistory, historyAuthors, readChange, siteHistory } from './history'
-import { Repository } from './repository'
+import { PrivateRepository } from './private-repository'
+import { SiteRepository } from './site-repository'
 import { developerGit, owner, temporaryFolder, temporarySite, writeFiles } from './test-site'
-import { keepHistoryQuick } from './upkeep'
 
 const bio = 'content/bio.md'
 
 async function open() {
   const site = await temporarySite()
-  const repository = await Repository.openSite(site)
+  const repository = await SiteRepository.open(site)
   const save = async (files: Record<string, string>, subject: string) => {
     await writeFiles(site, files)
     const trailers = [
@@ -33,7 +32,7 @@ test('the versions of an entry say who, when, how and with which content', async
   const { repository, save, byHand } = await open()
   await save({ [bio]: 'two', 'content/story.md': 'x' }, 'bio: update')
   await byHand({ [bio]: 'three' }, 'Ünïcode “subject”')
-  const { items, next } = await entryHistory(repository, bio, { limit: 10 })
+  const { items, next } = await repository.versionsOf(bio, { limit: 10 })
   expect(next).toBeUndefined()
   expect(items.map(({ author, subject, source }) => [author, subject, source])).toEqual([
     ['Dev', 'Ünïcode “subject”', 'hand edit'],
@@ -62,7 +61,7 @@ test('versions are followed through renames, in pages too', async () => {
   developerGit(site, 'commit', '-qam', '5')
   // Something else under the old name is not this entry.
   await save({ [first]: 'another story' }, 'other')
-  const all = await entryHistory(repository, third, { limit: 10 })
+  const all = await repository.versionsOf(third, { limit: 10 })
   expect(all.items.map(({ subject, file }) => [subject, file.status, file.from])).toEqual([
     ['5', 'renamed', second],
     ['4', 'changed', undefined],
@@ -72,7 +71,7 @@ test('versions are followed through renames, in pages too', async () => {
   ])
   const paged: string[] = []
   for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
-    const part = await entryHistory(repository, third, { limit: 2, cursor })
+    const part = await repository.versionsOf(third, { limit: 2, cursor })
     paged.push(...part.items.map((item) => item.subject))
     cursor = part.next
   }
@@ -82,9 +81,9 @@ test('versions are followed through renames, in pages too', async () => {
 test('a save between two pages moves nothing', async () => {
   const { repository, save } = await open()
   for (let n = 1; n <= 5; n += 1) await save({ [bio]: `${n}` }, `${n}`)
-  const first = await siteHistory(repository, { limit: 3 })
+  const first = await repository.commits({ limit: 3 })
   await save({ [bio]: 'new' }, 'new')
-  const second = await siteHistory(repository, { limit: 3, cursor: first.next })
+  const second = await repository.commits({ limit: 3, cursor: first.next })
   const subjects = [...first.items, ...second.items].map((item) => item.subject)
   expect(subjects).toEqual(['5', '4', '3', '2', '1', 'Start the history'])
   expect(second.next).toBeUndefined()
@@ -95,7 +94,7 @@ test('the history of the site is filtered by kind, person and date', async () =>
   await save({ [bio]: 'x', 'media/new.jpg': 'y' }, 'bio')
   await byHand({ 'content/news/2026-01-01-first.md': 'changed' }, 'news')
   const subjects = async (filter: object) =>
-    (await siteHistory(repository, { limit: 10, ...filter })).items.map((item) => item.subject)
+    (await repository.commits({ limit: 10, ...filter })).items.map((item) => item.subject)
   expect(await subjects({ kind: 'bio' })).toEqual(['bio', 'Start the history'])
   expect(await subjects({ kind: 'news' })).toEqual(['news', 'Start the history'])
   expect(await subjects({ person: 'Dev' })).toEqual(['news'])
@@ -103,9 +102,9 @@ test('the history of the site is filtered by kind, person and date', async () =>
   expect(await subjects({ person: 'Ada Owner', kind: 'news' })).toEqual([])
   expect(await subjects({ until: new Date('2020-01-01') })).toEqual([])
   expect(await subjects({ since: new Date('2020-01-01') })).toHaveLength(3)
-  const [change] = (await siteHistory(repository, { limit: 1, kind: 'bio' })).items
+  const [change] = (await repository.commits({ limit: 1, kind: 'bio' })).items
   expect(change?.files.map((file) => file.path)).toEqual([bio, 'media/new.jpg'])
-  expect(await historyAuthors(repository)).toEqual(['Ada Owner', 'Callboard', 'Dev'])
+  expect(await repository.authors()).toEqual(['Ada Owner', 'Callboard', 'Dev'])
   expect(developerGit(site, 'status', '--short')).toBe('')
 })
 
@@ -125,7 +124,7 @@ test('what was deleted is listed once, with its last content, unless it is back 
   developerGit(site, 'mv', moved, 'content/news/2026-04-04-new.md')
   developerGit(site, 'commit', '-qm', 'rename')
   const last = await remove(gone)
-  const deleted = await deletedFiles(repository)
+  const deleted = await repository.deletedFiles()
   expect(deleted.map(({ id, file }) => [id, file.path])).toEqual([[last, gone]])
   expect(String(await repository.fileAt(deleted[0]?.file.before ?? ''))).toBe('two')
 })
@@ -138,25 +137,25 @@ test('merges appear, and one that was resolved by hand says what it made of the 
   await byHand({ [bio]: 'main' }, 'main')
   expect(() => developerGit(site, 'merge', 'side')).toThrow()
   await byHand({ [bio]: 'both' }, 'joined')
-  const { items } = await entryHistory(repository, bio, { limit: 10 })
+  const { items } = await repository.versionsOf(bio, { limit: 10 })
   expect(items.map((item) => item.subject)).toEqual(
     expect.arrayContaining(['joined', 'main', 'side', 'Start the history']),
   )
   expect(items[0]).toMatchObject({ source: 'merge', file: { status: 'changed' } })
   const contents = await repository.blobs([items[0]?.file.before, items[0]?.file.after].map(String))
   expect(contents.map(String)).toEqual(['main', 'both'])
-  const change = await readChange(repository, items[0]?.id ?? '')
+  const change = await repository.commitOf(items[0]?.id ?? '')
   expect(change.files.map((file) => file.path)).toEqual([bio])
 })
 
 test('a change is found by its id alone', async () => {
   const { repository, save } = await open()
   const id = await save({ [bio]: 'x' }, 'bio: update')
-  expect(await readChange(repository, id)).toMatchObject({ id, subject: 'bio: update' })
+  expect(await repository.commitOf(id)).toMatchObject({ id, subject: 'bio: update' })
   for (const wrong of ['HEAD', '--all', 'f'.repeat(40), '']) {
-    await expect(readChange(repository, wrong)).rejects.toMatchObject({ status: 404 })
+    await expect(repository.commitOf(wrong)).rejects.toMatchObject({ status: 404 })
   }
-  await expect(siteHistory(repository, { limit: 1, cursor: '--all' })).rejects.toMatchObject({
+  await expect(repository.commits({ limit: 1, cursor: '--all' })).rejects.toMatchObject({
     status: 400,
   })
 })
@@ -165,7 +164,7 @@ test('messages that imitate git’s output are only text', async () => {
   const { site, repository, byHand } = await open()
   const odd = 'content/\x01:100644 \n.md'
   const id = await byHand({ [odd]: 'x' }, '\x01odd :100644 100644 M')
-  const { items } = await siteHistory(repository, { limit: 10 })
+  const { items } = await repository.commits({ limit: 10 })
   expect(items).toHaveLength(2)
   expect(items[0]).toMatchObject({ id, files: [{ path: odd, status: 'added' }] })
   expect(developerGit(site, 'rev-list', '--count', 'HEAD').trim()).toBe('2')
@@ -173,20 +172,20 @@ test('messages that imitate git’s output are only text', async () => {
 
 test('a history without commits is empty', async () => {
   const site = await temporaryFolder()
-  const repository = await Repository.openPrivate(site, path.join(site, '.callboard'))
-  expect(await siteHistory(repository, { limit: 5 })).toEqual({ items: [] })
-  expect(await entryHistory(repository, bio, { limit: 5 })).toEqual({ items: [] })
-  expect(await deletedFiles(repository)).toEqual([])
-  expect(await historyAuthors(repository)).toEqual([])
+  const repository = await PrivateRepository.open(site, path.join(site, '.callboard'))
+  expect(await repository.commits({ limit: 5 })).toEqual({ items: [] })
+  expect(await repository.versionsOf(bio, { limit: 5 })).toEqual({ items: [] })
+  expect(await repository.deletedFiles()).toEqual([])
+  expect(await repository.authors()).toEqual([])
 })
 
 test('upkeep changes nothing that can be seen', async () => {
   const { site, repository, save } = await open()
   await save({ [bio]: 'x' }, 'one')
-  await keepHistoryQuick(repository)
+  await repository.keepQuick()
   await save({ [bio]: 'y' }, 'two')
-  await keepHistoryQuick(repository)
-  const { items } = await entryHistory(repository, bio, { limit: 5 })
+  await repository.keepQuick()
+  const { items } = await repository.versionsOf(bio, { limit: 5 })
   expect(items.map((item) => item.subject)).toEqual(['two', 'one', 'Start the history'])
   expect(developerGit(site, 'fsck')).toBe('')
 })

@@ -25,8 +25,6 @@ export interface HistoryFilter {
   until?: Date
 }
 
-type Opened = { readonly place: Place }
-
 interface Position {
   /** The commit that pages count from, so that a save in between moves nothing. */
   tip: string
@@ -79,7 +77,7 @@ async function versions(
 
 /** The versions of one file, newest first; renames are followed into its earlier names. */
 export async function entryHistory(
-  { place }: Opened,
+  place: Place,
   path: string,
   { cursor, limit }: PageRequest,
 ): Promise<Page<FileVersion>> {
@@ -105,7 +103,7 @@ function pathsOf(kind: KindName | undefined): string[] {
 
 /** The commits of the whole history that pass the filter, newest first, with all their files. */
 export async function siteHistory(
-  { place }: Opened,
+  place: Place,
   { cursor, limit, ...filter }: HistoryFilter & PageRequest,
 ): Promise<Page<Commit>> {
   const from = await position(place, cursor)
@@ -115,7 +113,7 @@ export async function siteHistory(
 }
 
 /** One commit with all it changed, a merge against its first parent; throws 404 where it is none. */
-export async function readChange({ place }: Opened, id: string): Promise<Commit> {
+export async function findCommit(place: Place, id: string): Promise<Commit> {
   const missing = notFound('This change is not in the history of the site')
   if (!/^[0-9a-f]{40,64}$/.test(id)) throw missing
   const found = await readLog(place, ['--no-walk', '--diff-merges=first-parent', id]).catch(
@@ -127,7 +125,7 @@ export async function readChange({ place }: Opened, id: string): Promise<Commit>
 }
 
 /** Everyone who wrote a commit, by name, in alphabetical order. */
-export async function historyAuthors({ place }: Opened): Promise<string[]> {
+export async function historyAuthors(place: Place): Promise<string[]> {
   if (!(await headCommit(place))) return []
   const output = await git(place, ['log', '--format=%an'])
   const names = new Set(output.split('\n').filter(Boolean))
@@ -135,7 +133,7 @@ export async function historyAuthors({ place }: Opened): Promise<string[]> {
 }
 
 /** Files that were deleted and are not there now, each with its last deletion, newest first. */
-export async function deletedFiles({ place }: Opened): Promise<FileVersion[]> {
+export async function deletedFiles(place: Place): Promise<FileVersion[]> {
   if (!(await headCommit(place))) return []
   const present = await git(place, ['ls-tree', '-r', '-z', '--name-only', 'HEAD'])
   const seen = new Set(present.split('\0'))

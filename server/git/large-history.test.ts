@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { deletedFiles, entryHistory, siteHistory } from './history'
-import { Repository } from './repository'
+import { SiteRepository } from './site-repository'
 import { importHistory, owner, temporarySite, writeFiles } from './test-site'
-import { keepHistoryQuick } from './upkeep'
 
 const bio = 'content/bio.md'
 const story = (n: number) => `content/news/2026-01-01-story-${n}.md`
@@ -10,9 +8,9 @@ const image = (n: number) => `content/images/image-${n}.yaml`
 
 async function openWith(commits: Parameters<typeof importHistory>[1]) {
   const site = await temporarySite()
-  const repository = await Repository.openSite(site)
+  const repository = await SiteRepository.open(site)
   importHistory(site, commits)
-  await keepHistoryQuick(repository)
+  await repository.keepQuick()
   await writeFiles(site, { [bio]: 'last' })
   await repository.commit({ paths: [bio], author: owner, subject: 'last', trailers: [] })
   return repository
@@ -28,13 +26,13 @@ test('in 10,000 commits the versions of an entry are all found, page by page', a
   const subjects: string[] = []
   let cursor: string | undefined
   do {
-    const page = await entryHistory(repository, bio, { limit: 60, cursor })
+    const page = await repository.versionsOf(bio, { limit: 60, cursor })
     subjects.push(...page.items.map((item) => item.subject))
     cursor = page.next
   } while (cursor)
   const imported = Array.from({ length: 100 }, (_, n) => `${(99 - n) * 100}`)
   expect(subjects).toEqual(['last', ...imported, 'Start the history'])
-  const { items } = await siteHistory(repository, { limit: 3, kind: 'news' })
+  const { items } = await repository.commits({ limit: 3, kind: 'news' })
   expect(items.map((item) => item.subject)).toEqual(['9999', '9998', '9997'])
 }, 60_000)
 
@@ -44,9 +42,9 @@ test('among 20,000 files a save is one file and the versions of an entry are its
     ['all', files],
     ['one', { [image(7)]: 'changed' }],
   ])
-  const { items } = await entryHistory(repository, image(7), { limit: 10 })
+  const { items } = await repository.versionsOf(image(7), { limit: 10 })
   expect(items.map((item) => item.subject)).toEqual(['one', 'all'])
-  const last = await siteHistory(repository, { limit: 1 })
+  const last = await repository.commits({ limit: 1 })
   expect(last.items[0]?.files.map((file) => file.path)).toEqual([bio])
-  expect(await deletedFiles(repository)).toEqual([])
+  expect(await repository.deletedFiles()).toEqual([])
 }, 60_000)

@@ -37,7 +37,7 @@ const fields = ['%H', '%P', '%at', '%an', '%ae', '%s', '%(trailers:only,unfold)'
 const format = `--format=${start}${fields.join('%x00')}`
 const statuses = { A: 'added', D: 'deleted', R: 'renamed' } as const
 
-function blobId(id: string | undefined): string {
+function presentId(id: string | undefined): string {
   return id === undefined || /^0+$/.test(id) ? '' : id
 }
 
@@ -47,8 +47,8 @@ function parseFile(entry: string, paths: readonly string[]): ChangedFile {
   const parts = entry.slice(parents).split(' ')
   const letter = parts.at(-1)?.charAt(0) ?? ''
   const path = paths.at(-1) ?? ''
-  const before = blobId(parts[parents + 1])
-  const after = blobId(parts[2 * parents + 1])
+  const before = presentId(parts[parents + 1])
+  const after = presentId(parts[2 * parents + 1])
   if (parents > 1) {
     const status = after === '' ? 'deleted' : before === '' ? 'added' : 'changed'
     return { path, status, before, after }

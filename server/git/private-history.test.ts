@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { Repository } from './repository'
+import { PrivateRepository } from './private-repository'
+import { SiteRepository } from './site-repository'
 import { developerGit, owner, temporarySite, writeFiles } from './test-site'
 
 const secret = 'visitor@example.org'
@@ -26,8 +27,8 @@ function everyObject(site: string): string {
 async function openBoth() {
   const site = await temporarySite()
   await writeFiles(site, { 'content/users/ada.yaml': 'username: ada\n' })
-  const repository = await Repository.openSite(site)
-  const history = await Repository.openPrivate(site, path.join(site, '.callboard'))
+  const repository = await SiteRepository.open(site)
+  const history = await PrivateRepository.open(site, path.join(site, '.callboard'))
   return { site, repository, history }
 }
 
@@ -86,7 +87,7 @@ test('erasing a message leaves nothing of it in any object, log or file of the h
 
 test('the last message can be erased too, and history goes on', async () => {
   const site = await temporarySite()
-  const history = await Repository.openPrivate(site, path.join(site, '.callboard'))
+  const history = await PrivateRepository.open(site, path.join(site, '.callboard'))
   await writeFiles(site, { [message]: `email: ${secret}\n` })
   await history.commit(save(message))
   await history.erase(message)
@@ -95,12 +96,6 @@ test('the last message can be erased too, and history goes on', async () => {
   expect(privateGit(site, 'cat-file', '--batch-all-objects', '--batch-check')).toBe('')
   await history.commit(save(message))
   expect(everyObject(site)).toContain(secret)
-})
-
-test('the site’s history cannot be erased', async () => {
-  const { site, repository } = await openBoth()
-  await expect(repository.erase('content/bio.md')).rejects.toThrow()
-  expect(developerGit(site, 'log', '--format=%s')).toBe('Start the history\n')
 })
 
 test('an erasure that a kill interrupted is done by the next start', async () => {
@@ -113,7 +108,7 @@ test('an erasure that a kill interrupted is done by the next start', async () =>
     '.callboard/private.git.new/HEAD': 'half made',
     '.callboard/private.git.old/HEAD': `the history before, with ${secret}`,
   })
-  await Repository.openPrivate(site, path.join(site, '.callboard'))
+  await PrivateRepository.open(site, path.join(site, '.callboard'))
   expect(everyObject(site)).not.toContain(secret)
   expect(existsSync(path.join(site, '.callboard/private.git.old'))).toBe(false)
   expect(existsSync(path.join(site, '.callboard/git-writing-private.json'))).toBe(false)
@@ -124,7 +119,7 @@ test('a kill between the two steps of an erasure loses no history', async () => 
   const folder = path.join(site, '.callboard/private.git')
   await rename(folder, `${folder}.new`)
   await writeFiles(site, { '.callboard/private.git.old/HEAD': 'the history before' })
-  await Repository.openPrivate(site, path.join(site, '.callboard'))
+  await PrivateRepository.open(site, path.join(site, '.callboard'))
   expect(privateGit(site, 'log', '--format=%s')).toBe('Start the history\n')
   expect(existsSync(`${folder}.old`)).toBe(false)
 })

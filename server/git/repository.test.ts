@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { Repository } from './repository'
+import { PrivateRepository } from './private-repository'
+import { SiteRepository } from './site-repository'
 import { developerGit, owner, temporaryFolder, temporarySite, writeFiles } from './test-site'
 
 const save = (paths: string[], subject = 'bio: update') => ({
@@ -22,7 +23,7 @@ test('a folder without a repository becomes one, without anything private', asyn
     'content/messages/m.yaml': 'email: visitor@example.org\n',
     'notes.txt': 'not content',
   })
-  await Repository.openSite(site)
+  await SiteRepository.open(site)
   expect(developerGit(site, 'ls-files').trim().split('\n')).toEqual([
     '.gitignore',
     'content/bio.md',
@@ -37,14 +38,14 @@ test('a folder inside another repository gets its own', async () => {
   const outer = await temporaryFolder()
   developerGit(outer, 'init', '-q', '-b', 'main')
   await writeFiles(outer, { 'site/content/bio.md': 'x' })
-  await Repository.openSite(path.join(outer, 'site'))
+  await SiteRepository.open(path.join(outer, 'site'))
   expect(existsSync(path.join(outer, 'site/.git/HEAD'))).toBe(true)
   expect(developerGit(outer, 'rev-list', '--all')).toBe('')
 })
 
 test('a save is one commit of exactly its paths by its author', async () => {
   const site = await temporarySite()
-  const repository = await Repository.openSite(site)
+  const repository = await SiteRepository.open(site)
   await writeFiles(site, {
     'content/bio.md': 'changed',
     'content/news/2026-02-02-second.md': 'added',
@@ -73,7 +74,7 @@ test('a save is one commit of exactly its paths by its author', async () => {
 test('work of a developer that is staged, half staged, untracked or removed stays as it was', async () => {
   const site = await temporarySite()
   await writeFiles(site, { 'content/story.md': 'one', 'content/agency.yaml': 'a', 'x.txt': 'x' })
-  const repository = await Repository.openSite(site)
+  const repository = await SiteRepository.open(site)
   developerGit(site, 'add', 'x.txt')
   developerGit(site, 'commit', '-qm', 'x')
   await writeFiles(site, { 'content/story.md': 'staged', 'new.txt': 'intended', 'u.txt': 'u' })
@@ -90,7 +91,7 @@ test('work of a developer that is staged, half staged, untracked or removed stay
 
 test('what differs from nothing is not committed', async () => {
   const site = await temporarySite()
-  const repository = await Repository.openSite(site)
+  const repository = await SiteRepository.open(site)
   const head = developerGit(site, 'rev-parse', 'HEAD').trim()
   expect(await repository.commit(save(['content/bio.md', 'content/none.md']))).toBe(head)
   expect(await repository.commitHandEdits(['content/bio.md'])).toBeUndefined()
@@ -99,7 +100,7 @@ test('what differs from nothing is not committed', async () => {
 
 test('a hand edit is committed apart, under the name git knows', async () => {
   const site = await temporarySite()
-  const repository = await Repository.openSite(site)
+  const repository = await SiteRepository.open(site)
   await writeFiles(site, { 'content/bio.md': 'by hand' })
   vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
   vi.stubEnv('HOME', site)
@@ -119,8 +120,8 @@ test('a hand edit is committed apart, under the name git knows', async () => {
 
 test('a hand edit of any sort is seen: new, ignored, staged, removed or private', async () => {
   const site = await temporarySite()
-  const repository = await Repository.openSite(site)
-  const history = await Repository.openPrivate(site, path.join(site, '.callboard'))
+  const repository = await SiteRepository.open(site)
+  const history = await PrivateRepository.open(site, path.join(site, '.callboard'))
   await writeFiles(site, {
     'content/story.md': 'new',
     'content/agency.yaml': 'ignored',
@@ -159,7 +160,7 @@ test('the configuration of the machine and the user plays no part', async () => 
   vi.stubEnv('GIT_DIR', path.join(home, '.git'))
   vi.stubEnv('GIT_INDEX_FILE', path.join(home, 'index'))
   vi.stubEnv('HOME', undefined)
-  const repository = await Repository.openSite(site)
+  const repository = await SiteRepository.open(site)
   await writeFile(path.join(site, 'content/bio.md'), 'saved\r\n')
   await repository.commit(save(['content/bio.md']))
   vi.unstubAllEnvs()
@@ -169,7 +170,7 @@ test('the configuration of the machine and the user plays no part', async () => 
 
 test('hooks of the repository do not run', async () => {
   const site = await temporarySite()
-  const repository = await Repository.openSite(site)
+  const repository = await SiteRepository.open(site)
   for (const hook of ['pre-commit', 'commit-msg', 'prepare-commit-msg', 'post-commit']) {
     const content = `#!/bin/sh\ntouch ${site}/ran\nexit 1\n`
     await writeFile(path.join(site, '.git/hooks', hook), content, { mode: 0o755 })
@@ -181,7 +182,7 @@ test('hooks of the repository do not run', async () => {
 
 test('a file is found by blob and by commit, byte for byte', async () => {
   const site = await temporarySite()
-  const repository = await Repository.openSite(site)
+  const repository = await SiteRepository.open(site)
   const bytes = await readFile(path.join(site, 'media/wren.jpg'))
   const blob = developerGit(site, 'rev-parse', 'HEAD:media/wren.jpg').trim()
   expect(await repository.fileAt(blob)).toEqual(bytes)
@@ -196,25 +197,25 @@ test('a file is found by blob and by commit, byte for byte', async () => {
 
 test('private files never enter the site’s repository', async () => {
   const site = await temporarySite()
-  const repository = await Repository.openSite(site)
+  const repository = await SiteRepository.open(site)
   await writeFiles(site, { 'content/users/ada.yaml': 'x' })
   await expect(repository.commit(save(['content/users/ada.yaml']))).rejects.toThrow('belong')
   await expect(repository.commit(save(['content/Users/ada.yaml']))).rejects.toThrow('belong')
   developerGit(site, 'add', '-f', 'content/users/ada.yaml')
-  await expect(Repository.openSite(site)).rejects.toThrow('content/users/ada.yaml')
+  await expect(SiteRepository.open(site)).rejects.toThrow('content/users/ada.yaml')
 })
 
 test('a .gitignore that would publish private files stops the start', async () => {
   const site = await temporarySite()
   await writeFiles(site, { '.gitignore': '!content/users/\n' })
-  await expect(Repository.openSite(site)).rejects.toThrow('content/users/')
+  await expect(SiteRepository.open(site)).rejects.toThrow('content/users/')
 })
 
 test('a developer’s .gitignore is left alone: the repository itself ignores what is private', async () => {
   const site = await temporarySite()
   developerGit(site, 'init', '-q', '-b', 'trunk')
   await writeFiles(site, { '.gitignore': 'node_modules\n' })
-  const repository = await Repository.openSite(site)
+  const repository = await SiteRepository.open(site)
   await writeFiles(site, { 'content/users/ada.yaml': 'x', 'content/messages/m.yaml': 'x' })
   expect(developerGit(site, 'status', '--porcelain')).toBe('')
   expect(await readFile(path.join(site, '.gitignore'), 'utf8')).toBe('node_modules\n')

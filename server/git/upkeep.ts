@@ -1,12 +1,16 @@
 import { git, type Place } from './run'
 
-/**
- * Keeps a growing history quick to read: packs it when git finds that worthwhile, and writes the
- * index by which the history of one file is found. To be run at the start and after a sync, beside
- * everything else; a failure costs nothing but speed.
- */
-export async function keepHistoryQuick({ place }: { readonly place: Place }): Promise<void> {
-  const gc = ['-c', 'gc.auto=6700', '-c', 'gc.autoDetach=false', 'gc', '--auto', '--quiet']
-  await git(place, gc)
+// None of it takes the lock of a branch, which a save may need at the same moment.
+const beside = ['gc.packRefs=false', 'gc.reflogExpire=never', 'gc.reflogExpireUnreachable=never']
+const settings = ['gc.auto=6700', 'gc.autoDetach=false', ...beside]
+
+/** Packs the history when git finds that worthwhile; safe beside everything else that git does. */
+export async function packHistory(place: Place): Promise<void> {
+  const options = settings.flatMap((setting) => ['-c', setting])
+  await git(place, [...options, 'gc', '--auto', '--quiet'])
+}
+
+/** Writes the index by which the history of one file is found. */
+export async function indexHistory(place: Place): Promise<void> {
   await git(place, ['commit-graph', 'write', '--reachable', '--changed-paths', '--split'])
 }

@@ -1,6 +1,6 @@
 import type { Author, CommitRequest } from './commit'
-import { readConfig } from '../configuration'
-import { entryName } from '../entry-name'
+import { readGitConfig } from '../configuration'
+import { entryInFile } from './entry-in-file'
 import { handEditAction } from '../log'
 import { git, type Place } from '../run'
 
@@ -8,7 +8,7 @@ const fallback: Author = { name: 'Hand edit', email: 'hand-edit@callboard.invali
 
 /** Whom git on this machine would name as author of a commit made by hand here. */
 async function developer(place: Place): Promise<Author> {
-  const values = await readConfig(place)
+  const values = await readGitConfig(place)
   return {
     name: values.get('user.name') || fallback.name,
     email: values.get('user.email') || fallback.email,
@@ -23,7 +23,7 @@ export async function handEdit(place: Place, files: readonly string[]): Promise<
     author: await developer(place),
     subject: `hand edit: ${first}${rest.length > 0 ? ` and ${rest.length} more` : ''}`,
     trailers: [
-      ...files.map((file) => ['Entry', entryName(file)] as const),
+      ...files.map((file) => ['Entry', entryInFile(file)] as const),
       ['Action', handEditAction] as const,
     ],
   }

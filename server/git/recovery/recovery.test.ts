@@ -5,7 +5,7 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Repository } from '../repository'
+import { SiteRepository } from '../site-repository'
 import { developerGit, owner, temporarySite, writeFiles } from '../test-site'
 import { bornOf, type WritingMark } from './writing-mark'
 
@@ -19,9 +19,9 @@ async function leaveMark(site: string, mark: Partial<WritingMark>) {
 
 const saver = `
 import { writeFileSync } from 'node:fs'
-import { Repository } from ${JSON.stringify(path.resolve(import.meta.dirname, '../repository.ts'))}
+import { SiteRepository } from ${JSON.stringify(path.resolve(import.meta.dirname, '../site-repository.ts'))}
 const site = process.argv[2]
-const repository = await Repository.openSite(site)
+const repository = await SiteRepository.open(site)
 for (let n = 0; ; n += 1) {
   const paths = ['content/bio.md', \`content/news/2026-01-01-n\${n % 3}.md\`]
   for (const file of paths) writeFileSync(\`\${site}/\${file}\`, \`\${process.pid} \${n}\`)
@@ -33,7 +33,7 @@ for (let n = 0; ; n += 1) {
 test('after kill -9 in the middle of saves, a start puts locks and index right and saves go on', async () => {
   const site = await temporarySite()
   await writeFiles(site, { '.callboard/saver.mts': saver, 'content/story.md': 'one' })
-  await Repository.openSite(site)
+  await SiteRepository.open(site)
   await writeFiles(site, { 'content/story.md': 'staged' })
   developerGit(site, 'add', 'content/story.md')
   for (let round = 0; round < 8; round += 1) {
@@ -46,7 +46,7 @@ test('after kill -9 in the middle of saves, a start puts locks and index right a
     await wait(7 * round)
     process.kill(-(child.pid ?? 0), 'SIGKILL')
     await once(child, 'close')
-    const repository = await Repository.openSite(site)
+    const repository = await SiteRepository.open(site)
     expect(existsSync(path.join(site, '.git/index.lock'))).toBe(false)
     const staged = developerGit(site, 'diff', '--cached', '--name-only')
     expect(staged).toBe('content/story.md\n')
@@ -57,7 +57,7 @@ test('after kill -9 in the middle of saves, a start puts locks and index right a
 
 test('a lock that nothing proves to be ours stays, and its place is named', async () => {
   const site = await temporarySite()
-  const repository = await Repository.openSite(site)
+  const repository = await SiteRepository.open(site)
   const lock = path.join(site, '.git/index.lock')
   await writeFile(lock, '')
   const longAgo = new Date(Date.now() - 60_000)
@@ -75,7 +75,7 @@ test('a lock that nothing proves to be ours stays, and its place is named', asyn
 
 test('a lock made while a dead process of ours was writing is removed', async () => {
   const site = await temporarySite()
-  const repository = await Repository.openSite(site)
+  const repository = await SiteRepository.open(site)
   await leaveMark(site, { pid: 1, born: 'an earlier boot 1' })
   await writeFile(path.join(site, '.git/index.lock'), '')
   await writeFile(path.join(site, '.git/refs/heads/main.lock'), '')
@@ -87,7 +87,7 @@ test('a lock made while a dead process of ours was writing is removed', async ()
 
 test('the locks of a living process stay', async () => {
   const site = await temporarySite()
-  const repository = await Repository.openSite(site)
+  const repository = await SiteRepository.open(site)
   const sleeper = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
   const pid = sleeper.pid ?? 0
   await leaveMark(site, { pid, born: await bornOf(pid) })
@@ -103,7 +103,7 @@ test('the locks of a living process stay', async () => {
 test('an index that a crash left behind HEAD is refreshed for our paths alone', async () => {
   const site = await temporarySite()
   await writeFiles(site, { 'content/story.md': 'one' })
-  const repository = await Repository.openSite(site)
+  const repository = await SiteRepository.open(site)
   await writeFiles(site, { 'content/bio.md': 'new', 'content/story.md': 'staged' })
   await repository.commit(save('content/bio.md'))
   developerGit(site, 'add', 'content/story.md')
@@ -116,7 +116,7 @@ test('an index that a crash left behind HEAD is refreshed for our paths alone', 
 
 test('a lock held for a moment delays a save, one held on refuses it and changes nothing', async () => {
   const site = await temporarySite()
-  const repository = await Repository.openSite(site)
+  const repository = await SiteRepository.open(site)
   const lock = path.join(site, '.git/index.lock')
   await writeFiles(site, { 'content/bio.md': 'saved' })
   await writeFile(lock, '')
@@ -137,7 +137,7 @@ test('a lock held for a moment delays a save, one held on refuses it and changes
 test('a save that git refuses leaves the index as it was', async () => {
   const site = await temporarySite()
   await writeFiles(site, { 'content/story.md': 'one' })
-  const repository = await Repository.openSite(site)
+  const repository = await SiteRepository.open(site)
   await writeFiles(site, { 'content/bio.md': 'saved', 'content/story.md': 'staged' })
   developerGit(site, 'add', 'content/story.md')
   const before = developerGit(site, 'status', '--porcelain=v2')
@@ -157,7 +157,7 @@ test.for([
   ['detached HEAD', ['checkout', '-q', '--detach']],
 ] as const)('during a %s nothing is committed, and the reason is told', async ([name, command]) => {
   const site = await temporarySite()
-  const repository = await Repository.openSite(site)
+  const repository = await SiteRepository.open(site)
   developerGit(site, 'checkout', '-q', '-b', 'other')
   await writeFiles(site, { 'content/bio.md': 'theirs' })
   developerGit(site, 'commit', '-qam', 'theirs')

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { Repository } from '../repository'
+import { SiteRepository } from '../site-repository'
 import { developerGit, temporarySite, writeFiles } from '../test-site'
 import { asSite, bio, news } from './test-two-sites'
 
@@ -12,7 +12,7 @@ const added = 'media/added.jpg'
 async function behind() {
   const folder = await temporarySite()
   await writeFiles(folder, { [gone]: 'old', 'content/story.md': 'story' })
-  const site = asSite(folder, await Repository.openSite(folder))
+  const site = asSite(folder, await SiteRepository.open(folder))
   const head = site.head()
   await writeFiles(folder, { [bio]: 'new biography', [added]: 'added', [news]: 'new news' })
   await rm(path.join(folder, gone))

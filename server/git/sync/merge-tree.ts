@@ -58,7 +58,7 @@ function parseConflicts(lines: readonly string[]): Map<string, MergeFile> {
 }
 
 /** Finds what merging `theirs` into `ours` gives; undefined where they share no history. */
-export async function planMerge(
+export async function previewMerge(
   place: Place,
   ours: string,
   theirs: string,

@@ -1,7 +1,6 @@
 import { rename, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { remoteOf } from './sync'
 import { developerGit, writeFiles } from '../test-site'
 import { bio, exchange, published, twoSites } from './test-two-sites'
 
@@ -83,7 +82,7 @@ test('a remote that is away, refuses or is wrong is told apart, and coming back 
   const away = await exchange(here)
   expect(away).toMatchObject({ state: 'failed', reason: 'offline' })
   expect(JSON.stringify(away)).not.toContain('secret')
-  expect(await remoteOf(here.repository)).toEqual({
+  expect(await here.repository.remote()).toEqual({
     name: 'origin',
     branch: 'main',
     address: 'http://127.0.0.1:9/x.git',

@@ -1,7 +1,7 @@
-import { readConfig } from '../configuration'
+import { readGitConfig } from '../configuration'
 import { git, type Place } from '../run'
 
-/** Where a branch is published. */
+/** Where a branch is pushed to. */
 export interface Remote {
   name: string
   /** The branch there. */
@@ -54,7 +54,7 @@ const silenceLimit = 90_000
 
 /** Runs a command that talks to a remote, with the credentials git has and without questions. */
 async function networkGit(place: Place, args: readonly string[]): Promise<string> {
-  const configured = (await readConfig(place)).get('core.sshcommand')
+  const configured = (await readGitConfig(place)).get('core.sshcommand')
   const ssh = process.env['GIT_SSH_COMMAND'] || configured || process.env['GIT_SSH'] || 'ssh'
   const env = { GIT_SSH_COMMAND: `${ssh} -o BatchMode=yes -o ConnectTimeout=20` }
   const quiet = ['-c', 'http.lowSpeedLimit=1', '-c', 'http.lowSpeedTime=60']
@@ -69,9 +69,9 @@ function withoutCredentials(url: string): string {
   return url.replace(/^(\w[\w+.-]*:\/\/)[^@/]*@/, '$1')
 }
 
-/** Where `branch` is published: its upstream, else `origin`; undefined without a remote. */
+/** Where `branch` is pushed to: its upstream, else `origin`; undefined without a remote. */
 export async function findRemote(place: Place, branch: string): Promise<Remote | undefined> {
-  const known = await readConfig(place)
+  const known = await readGitConfig(place)
   const upstream = known.get(`branch.${branch}.remote`)
   const name = upstream && known.has(`remote.${upstream}.url`) ? upstream : 'origin'
   const url = known.get(`remote.${name}.url`)
@@ -101,7 +101,7 @@ export async function fetchInto(
   return (await git(place, ['rev-parse', '--verify', ref])).trim()
 }
 
-/** Publishes a commit as the remote's branch; throws RemoteError, `moved` if it has others. */
+/** Pushes a commit as the remote's branch; throws RemoteError, `moved` if it has others. */
 export async function pushCommit(place: Place, commit: string, remote: Remote): Promise<void> {
   const target = `${commit}:refs/heads/${remote.branch}`
   const options = ['--porcelain', '--progress', '--no-verify', '--no-signed']

@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { MergeFile } from './merge-tree'
-import { Repository } from '../repository'
-import { remoteOf, waitingCommits } from './sync'
+import { SiteRepository } from '../site-repository'
 import {
   developerGit,
   importHistory,
@@ -16,7 +15,7 @@ import { asSite, bio, exchange, news, published, text, twoSites } from './test-t
 
 test('without a remote there is nothing to do', async () => {
   const folder = await temporarySite()
-  const site = asSite(folder, await Repository.openSite(folder))
+  const site = asSite(folder, await SiteRepository.open(folder))
   expect(await exchange(site)).toEqual({ state: 'off', received: [] })
 })
 
@@ -24,9 +23,9 @@ test('saves are published, and what another site published comes in, file by fil
   const { remote, here, there } = await twoSites()
   await here.save({ [bio]: 'new' })
   await here.save({ 'media/b.jpg': 'picture' })
-  const remoteHere = await remoteOf(here.repository)
+  const remoteHere = await here.repository.remote()
   const waiting = async () =>
-    remoteHere ? (await waitingCommits(here.repository, remoteHere)).map((c) => c.subject) : []
+    remoteHere ? (await here.repository.waitingCommits(remoteHere)).map((c) => c.subject) : []
   expect(await waiting()).toEqual(['media/b.jpg', bio])
   expect(await exchange(here)).toEqual({ state: 'done', sent: 2, received: [] })
   expect(await waiting()).toEqual([])

@@ -2,11 +2,11 @@ import { AppError } from '../../errors'
 import { contains } from '../ancestry'
 import type { Author } from '../commit/commit'
 import { type Commit, readLog } from '../log'
-import { commitMerge, type MergeFile, planMerge, type Resolved } from './merge-tree'
+import { commitMerge, type MergeFile, previewMerge, type Resolved } from './merge-tree'
 import { fetchInto, findRemote, pushCommit, type Remote, RemoteError } from './remote'
 import { headCommit, readRef, setRefs } from '../refs'
-import type { Repository } from '../repository'
-import { git } from '../run'
+import type { RepositoryState } from '../repository-state'
+import { git, type Place } from '../run'
 import { asSyncError, syncError, type SyncFailure } from './failure'
 import { guardIncoming, guardOutgoing } from './guards'
 
@@ -14,6 +14,14 @@ import { guardIncoming, guardOutgoing } from './guards'
 export interface Resolution {
   resolved: Resolved[]
   undecided: MergeFile[]
+}
+
+/** What a sync may do with its repository: look, and write in turn with everybody else. */
+export interface SyncAccess {
+  place: Place
+  state(): Promise<RepositoryState>
+  advance(target: string): Promise<string[]>
+  inTurn<T>(task: () => Promise<T>): Promise<T>
 }
 
 /** How to sync: who merges, and how files changed on both sides become one. */
@@ -40,14 +48,8 @@ const syncedRef = ({ name, branch }: Remote) => `refs/callboard/synced/${name}/$
 const incomingRef = ({ name, branch }: Remote) => `refs/callboard/incoming/${name}/${branch}`
 const trackingRef = ({ name, branch }: Remote) => `refs/remotes/${name}/${branch}`
 
-/** The remote the site is published to; undefined where there is none, or no branch. */
-export async function remoteOf(repository: Repository): Promise<Remote | undefined> {
-  const state = await repository.state()
-  return state.ready ? findRemote(repository.place, state.branch) : undefined
-}
-
 /** The commits the remote does not have, as far as the last exchange tells, newest first. */
-export async function waitingCommits({ place }: Repository, remote: Remote): Promise<Commit[]> {
+export async function waitingCommits(place: Place, remote: Remote): Promise<Commit[]> {
   const head = await headCommit(place)
   if (!head) return []
   const known =
@@ -56,13 +58,14 @@ export async function waitingCommits({ place }: Repository, remote: Remote): Pro
 }
 
 interface Exchange extends SyncRequest {
-  repository: Repository
+  repository: SyncAccess
   remote: Remote
   received: Set<string>
 }
 
 /** Fetches the remote's branch if nothing speaks against it. */
-async function fetchGuarded({ repository: { place }, remote }: Exchange, head: string) {
+async function fetchGuarded({ repository, remote }: Exchange, head: string) {
+  const { place } = repository
   const ref = incomingRef(remote)
   try {
     const tip = await fetchInto(place, remote, ref)
@@ -70,25 +73,27 @@ async function fetchGuarded({ repository: { place }, remote }: Exchange, head: s
     return tip
   } finally {
     // What is refused must not stay within reach.
-    await setRefs(place, { [ref]: undefined })
+    await repository.inTurn(() => setRefs(place, { [ref]: undefined }))
   }
 }
 
-async function remember({ repository: { place }, remote }: Exchange, commit: string) {
-  await setRefs(place, { [syncedRef(remote)]: commit, [trackingRef(remote)]: commit })
+async function remember({ repository, remote }: Exchange, commit: string) {
+  const refs = { [syncedRef(remote)]: commit, [trackingRef(remote)]: commit }
+  await repository.inTurn(() => setRefs(repository.place, refs))
 }
 
 /** The commit that holds both sides, or the files a person must decide first. */
 async function join(exchange: Exchange, head: string, tip: string): Promise<string | MergeFile[]> {
   const { place } = exchange.repository
   if (await contains(place, tip, head)) return tip
-  const plan = await planMerge(place, head, tip)
+  const plan = await previewMerge(place, head, tip)
   if (!plan) throw syncError('unrelated', exchange.remote)
   const { resolved, undecided } = await exchange.resolve(plan.files)
   if (undecided.length > 0) return undecided
   const { name, branch } = exchange.remote
   const subject = `Join the changes of ${name}/${branch}`
-  return commitMerge(place, plan, resolved, { author: exchange.author, subject })
+  const note = { author: exchange.author, subject }
+  return exchange.repository.inTurn(() => commitMerge(place, plan, resolved, note))
 }
 
 /** Moves on to `target`; false where a save or a developer's commit came in between. */
@@ -103,8 +108,8 @@ async function tryAdvance(exchange: Exchange, target: string): Promise<boolean> 
   }
 }
 
-/** Publishes HEAD; undefined where the remote has moved on in between. */
-async function publish(exchange: Exchange, tip: string | undefined): Promise<number | undefined> {
+/** Pushes HEAD; undefined where the remote has moved on in between. */
+async function push(exchange: Exchange, tip: string | undefined): Promise<number | undefined> {
   const { repository, remote } = exchange
   const { place } = repository
   const head = (await headCommit(place)) ?? ''
@@ -134,7 +139,7 @@ async function exchangeOnce(exchange: Exchange): Promise<SyncOutcome | undefined
     if (target !== head && !(await tryAdvance(exchange, target))) return undefined
     await remember(exchange, tip)
   }
-  const sent = await publish(exchange, tip)
+  const sent = await push(exchange, tip)
   return sent === undefined ? undefined : { state: 'done', sent, received: [] }
 }
 
@@ -142,12 +147,8 @@ function notReady(message: string): SyncOutcome {
   return { state: 'failed', reason: 'not-ready', message, detail: '', received: [] }
 }
 
-/**
- * Brings the site and its remote together: fetches, merges, moves the files on disk on and
- * publishes. Never leaves a half-merged tree: either the newest version of both sides is in
- * place or everything is as it was. Saves go on meanwhile.
- */
-export async function sync(repository: Repository, request: SyncRequest): Promise<SyncOutcome> {
+/** See `SiteRepository.sync`. */
+export async function sync(repository: SyncAccess, request: SyncRequest): Promise<SyncOutcome> {
   const received = new Set<string>()
   const state = await repository.state()
   if (!state.ready) return notReady(state.reason)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { Repository } from '../repository'
-import { type Resolution, sync, type SyncOutcome } from './sync'
+import { SiteRepository } from '../site-repository'
+import type { Resolution, SyncOutcome } from './sync'
 import type { MergeFile } from './merge-tree'
 import { developerGit, owner, temporaryFolder, temporarySite, writeFiles } from '../test-site'
 
@@ -16,7 +16,7 @@ export const text = (...lines: string[]) => lines.join('\n')
 /** A site as the tests use it. */
 export interface Site {
   folder: string
-  repository: Repository
+  repository: SiteRepository
   save(files: Record<string, string>): Promise<string>
   read(file: string): string
   head(): string
@@ -25,7 +25,7 @@ export interface Site {
 }
 
 /** What the tests do with a site. */
-export function asSite(folder: string, repository: Repository): Site {
+export function asSite(folder: string, repository: SiteRepository): Site {
   return {
     folder,
     repository,
@@ -46,12 +46,12 @@ export async function twoSites() {
   developerGit(remote, 'init', '-q', '--bare', '-b', 'main')
   const folder = await temporarySite()
   await writeFiles(folder, { [bio]: text('one', 'two', 'three', 'four', 'five') })
-  const here = asSite(folder, await Repository.openSite(folder))
+  const here = asSite(folder, await SiteRepository.open(folder))
   developerGit(folder, 'remote', 'add', 'origin', `file://${remote}`)
   await published(here)
   const there = await temporaryFolder()
   developerGit(there, 'clone', '-q', `file://${remote}`, '.')
-  return { remote, here, there: asSite(there, await Repository.openSite(there)) }
+  return { remote, here, there: asSite(there, await SiteRepository.open(there)) }
 }
 
 const undecided = (files: readonly MergeFile[]): Promise<Resolution> =>
@@ -60,7 +60,7 @@ const undecided = (files: readonly MergeFile[]): Promise<Resolution> =>
 /** Syncs a site; without `resolve` nobody decides what git cannot join. */
 export function exchange(site: Site, resolve = undecided): Promise<SyncOutcome> {
   const request = { author: owner, resolve, bringIn: (move: () => Promise<string[]>) => move() }
-  return sync(site.repository, request)
+  return site.repository.sync(request)
 }
 
 /** Syncs a site and expects that to work. */

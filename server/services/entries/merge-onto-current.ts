@@ -2,7 +2,6 @@ import { kinds, type KindName } from '../../../src/schema'
 import type { FieldConflict } from '../../../src/schema/api'
 import { mergeValues } from '../../../src/lib/merge-values'
 import { conflicting } from '../../errors'
-import { entryHistory } from '../../git/history'
 import { entryPath } from '../../store/locations'
 import type { Site } from '../site/site'
 import { fieldsOf, valueOf } from './entry-fields'
@@ -61,7 +60,7 @@ function withDecided(value: Fields, { field, mine }: { field: string; mine: unkn
 /** Who changed an entry last, and when; nothing if no commit says so. */
 async function lastChange(site: Site, kind: KindName, id: string) {
   const repository = site.repositories[kinds[kind].repository]
-  const { items } = await entryHistory(repository, entryPath(kind, id), { limit: 1 })
+  const { items } = await repository.versionsOf(entryPath(kind, id), { limit: 1 })
   const [last] = items
   return last && { author: last.author, at: last.at }
 }

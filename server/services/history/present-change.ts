@@ -1,7 +1,7 @@
 import { kinds, type KindName } from '../../../src/schema'
 import type { Change, ChangedEntry } from '../../../src/schema/api'
 import type { ChangedFile, Commit } from '../../git/log'
-import type { Repository } from '../../git/repository'
+import type { HistoryReader } from '../../git/history-reader'
 import { locate } from '../../store/locations'
 import { changedFields } from '../entries/changed-fields'
 import { titleOf, valueOf } from '../entries/entry-fields'
@@ -16,7 +16,7 @@ const actions = { added: 'add', changed: 'update', renamed: 'update', deleted: '
 
 /** A content file's value at a revision; undefined where it was not there or could not be read. */
 export async function valuesAt(
-  repository: Repository,
+  repository: HistoryReader,
   files: readonly { kind: KindName; revision: string }[],
 ): Promise<(Fields | undefined)[]> {
   const known = files.filter(({ revision }) => revision !== '')
@@ -27,7 +27,7 @@ export async function valuesAt(
 
 /** Commits in the words of the admin: which entries, what happened to them, which fields. */
 export async function presentChanges(
-  repository: Repository,
+  repository: HistoryReader,
   commits: readonly Commit[],
 ): Promise<Change[]> {
   const read = commits.map((commit) => contentFiles(commit.files))

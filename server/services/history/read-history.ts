@@ -1,19 +1,16 @@
 import type { KindName } from '../../../src/schema'
 import { kinds } from '../../../src/schema'
 import type { Change, DeletedEntry, Page, Version } from '../../../src/schema/api'
-import {
-  deletedFiles,
-  entryHistory,
-  historyAuthors,
-  siteHistory,
-  type HistoryFilter,
-  type PageRequest,
-} from '../../git/history'
-import type { Repository } from '../../git/repository'
+import type { HistoryFilter, PageRequest } from '../../git/history'
+import type { HistoryReader } from '../../git/history-reader'
 import { entryPath, locate } from '../../store/locations'
 import { titleOf } from '../entries/entry-fields'
 import { presentChanges, valuesAt } from './present-change'
 import type { Site } from '../site/site'
+
+interface Histories {
+  repositories: Record<'site' | 'private', HistoryReader>
+}
 
 /** The changes of the whole site, newest first; those of a private kind come from its own history. */
 export async function readHistory(
@@ -21,19 +18,19 @@ export async function readHistory(
   request: HistoryFilter & PageRequest,
 ): Promise<Page<Change>> {
   const repository = request.kind ? repositoryOf(site, request.kind) : site.repositories.site
-  const { items, next } = await siteHistory(repository, request)
+  const { items, next } = await repository.commits(request)
   return { items: await presentChanges(repository, items), next }
 }
 
 /** The versions of one entry or singleton, newest first, through renames. */
 export async function readVersions(
-  site: Pick<Site, 'repositories'>,
+  site: Histories,
   kind: KindName,
   id: string,
   request: PageRequest,
 ): Promise<Page<Version>> {
   const repository = repositoryOf(site, kind)
-  const { items, next } = await entryHistory(repository, entryPath(kind, id), request)
+  const { items, next } = await repository.versionsOf(entryPath(kind, id), request)
   const commits = items.map(({ file, ...commit }) => ({ ...commit, files: [file] }))
   const changes = await presentChanges(repository, commits)
   return {
@@ -48,7 +45,7 @@ export async function readVersions(
 /** Every entry of the site that was deleted and is not there now, newest deletion first. */
 export async function readDeleted(site: Site): Promise<DeletedEntry[]> {
   const repository = site.repositories.site
-  const deleted = (await deletedFiles(repository)).flatMap((version) => {
+  const deleted = (await repository.deletedFiles()).flatMap((version) => {
     const found = locate(version.file.path)
     return found ? [{ ...found, version }] : []
   })
@@ -73,10 +70,10 @@ export async function readDeleted(site: Site): Promise<DeletedEntry[]> {
 
 /** Everyone who changed the site, for the filter by person. */
 export function readPeople(site: Site): Promise<string[]> {
-  return historyAuthors(site.repositories.site)
+  return site.repositories.site.authors()
 }
 
 /** The repository that keeps the history of a kind. */
-export function repositoryOf(site: Pick<Site, 'repositories'>, kind: KindName): Repository {
+export function repositoryOf(site: Histories, kind: KindName): HistoryReader {
   return site.repositories[kinds[kind].repository]
 }

@@ -1,6 +1,6 @@
 import { kinds, type KindName } from '../../../src/schema'
 import { invalid, notFound } from '../../errors'
-import { entryHistory } from '../../git/history'
+import type { HistoryReader } from '../../git/history-reader'
 import type { Author } from '../../git/repository'
 import { decode } from '../../store/codec'
 import type { FileChange } from '../../store/journal'
@@ -68,11 +68,11 @@ async function withLiveReferences(site: Site, kind: KindName, id: string, back: 
 
 /** What a change did to the file when it was called something else. */
 async function underEarlierName({ repository, commit }: FoundChange, file: string) {
-  const { items } = await entryHistory(repository, file, { limit: mostVersions })
+  const { items } = await repository.versionsOf(file, { limit: mostVersions })
   return items.find(({ id }) => id === commit.id)?.file
 }
 
-async function titleAt(repository: Site['repositories']['site'], kind: KindName, blob: string) {
+async function titleAt(repository: HistoryReader, kind: KindName, blob: string) {
   const value = valueOf(kind, await repository.fileAt(blob))
   return value ? titleOf(kind, value) : kinds[kind].label
 }

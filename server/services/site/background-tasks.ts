@@ -1,4 +1,3 @@
-import { keepHistoryQuick } from '../../git/upkeep'
 import { commitWhenReady } from '../save/commit-waiting'
 import { watchYear } from './publish-new-year'
 import type { Site } from './site'
@@ -29,7 +28,7 @@ export function startBackgroundTasks(site: Site, sync: SiteSync): () => Promise<
     timers.push(setInterval(exchange, intervalSeconds * 1000))
   }
   const afterChange = guarded(() => (afterSave ? sync.runByItself() : sync.announce()))
-  const upkeep = guarded(() => keepHistoryQuick(site.repositories.site))()
+  const upkeep = guarded(() => site.repositories.site.keepQuick())()
   let settling: NodeJS.Timeout | undefined
   const onEvent = ({ type }: { type: string }) => {
     if (type !== 'content') return

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { kinds } from '../../../src/schema'
 import type { PublicContent } from '../../../src/schema/public-content'
 import type { Config } from '../../config'
-import { Repository } from '../../git/repository'
+import { PrivateRepository } from '../../git/private-repository'
+import { SiteRepository } from '../../git/site-repository'
 import { MediaLibrary } from '../../media/variants'
 import { PageCache } from '../../publish/page-cache'
 import { Publisher } from '../../publish/publisher'
@@ -45,8 +46,8 @@ export async function openSite(options: Options): Promise<Site> {
   await mkdir(dataDir, { recursive: true })
   await fillEmptySite(siteDir, starterDir)
   const repositories = {
-    site: await Repository.openSite(siteDir),
-    private: await Repository.openPrivate(siteDir, dataDir),
+    site: await SiteRepository.open(siteDir),
+    private: await PrivateRepository.open(siteDir, dataDir),
   }
   const journal = new Journal({ siteDir, dataDir })
   const pending = await PendingCommits.open(dataDir, log)

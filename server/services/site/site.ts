@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events'
 import type { KindName } from '../../../src/schema'
 import type { ServerEvent } from '../../../src/schema/api'
 import type { Config } from '../../config'
-import type { Repository } from '../../git/repository'
+import type { PrivateRepository } from '../../git/private-repository'
+import type { SiteRepository } from '../../git/site-repository'
 import type { MediaLibrary } from '../../media/variants'
 import type { Publisher } from '../../publish/publisher'
 import type { ContentStore } from '../../store/content-store'
@@ -23,7 +24,7 @@ export interface Site {
   log: Log
   store: ContentStore
   journal: Journal
-  repositories: { site: Repository; private: Repository }
+  repositories: { site: SiteRepository; private: PrivateRepository }
   media: MediaLibrary
   publisher: Publisher
   pending: PendingCommits

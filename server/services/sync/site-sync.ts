@@ -3,13 +3,7 @@ import type { SyncConflict, SyncStatus } from '../../../src/schema/api'
 import { invalidInput, notFound } from '../../errors'
 import type { MergeFile } from '../../git/sync/merge-tree'
 import type { Author } from '../../git/repository'
-import {
-  remoteOf,
-  sync,
-  waitingCommits,
-  type Resolution,
-  type SyncOutcome,
-} from '../../git/sync/sync'
+import type { Resolution, SyncOutcome } from '../../git/sync/sync'
 import { Turns } from '../../files/turns'
 import { entryPath } from '../../store/locations'
 import { programAuthor } from '../save/commit-text'
@@ -41,8 +35,8 @@ export class SiteSync {
   async status(): Promise<SyncStatus> {
     const repository = this.site.repositories.site
     const state = await repository.state()
-    const remote = await remoteOf(repository)
-    const commits = remote ? await waitingCommits(repository, remote) : []
+    const remote = await repository.remote()
+    const commits = remote ? await repository.waitingCommits(remote) : []
     const waiting = commits.map(({ id, subject, at, author }) => ({
       change: id,
       subject,
@@ -61,14 +55,14 @@ export class SiteSync {
     }
   }
 
-  /** Exchanges with the remote: fetches, merges and publishes. One at a time. */
+  /** Exchanges with the remote: fetches, merges and pushes. One at a time. */
   run(author: Author): Promise<SyncStatus> {
     return this.turns.run(() => this.exchange(author))
   }
 
   /** Exchanges without being asked, if there is a remote; a failure is in the status and the log. */
   async runByItself(): Promise<void> {
-    if (!(await remoteOf(this.site.repositories.site))) return
+    if (!(await this.site.repositories.site.remote())) return
     await this.run(programAuthor)
   }
 
@@ -118,7 +112,7 @@ export class SiteSync {
     this.isWorking = true
     await this.announce()
     const { site } = this
-    const outcome = await sync(site.repositories.site, {
+    const outcome = await site.repositories.site.sync({
       author,
       resolve: (files) => this.resolve(files),
       bringIn: (move) =>

@@ -1,7 +1,7 @@
-import { kinds } from '../../src/schema'
+import { kinds } from '../../../src/schema'
 
 /** How commits name the entry in a file: `news/cast-as-pip`, `bio`; other files by their path. */
-export function entryName(file: string): string {
+export function entryInFile(file: string): string {
   for (const kind of Object.values(kinds)) {
     if (kind.kind === 'singleton' && kind.file === file) return kind.name
     const ending = kind.format.codec === 'yaml' ? '.yaml' : '.md'

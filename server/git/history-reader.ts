@@ -1,0 +1,81 @@
+import type { Page } from '../../src/schema/api'
+import { readBlobs, readFileAt } from './blobs'
+import { findHandEdits } from './commit/hand-edits'
+import {
+  deletedFiles,
+  entryHistory,
+  findCommit,
+  type FileVersion,
+  historyAuthors,
+  type HistoryFilter,
+  type PageRequest,
+  siteHistory,
+} from './history'
+import type { Commit } from './log'
+import { isPrivate, isUnpublished, privateFolders } from './private-paths'
+import { readState, type RepositoryState } from './repository-state'
+import type { Place } from './run'
+import type { GitFolders } from './recovery/stale-locks'
+
+/** Reads one history: of the site, or of what is private. Nothing here writes. */
+export class HistoryReader {
+  constructor(
+    /** Where git runs for this history. */
+    protected readonly place: Place,
+    protected readonly folders: GitFolders,
+  ) {}
+
+  /** Whether a commit can be made now; if not, why, in words for the owner. */
+  async state(): Promise<RepositoryState> {
+    return readState(this.folders)
+  }
+
+  /** The files of content/ that belong to this repository and are not committed as they are. */
+  async handEdits(): Promise<string[]> {
+    const folders = this.place.gitDir ? privateFolders : ['content/']
+    return (await findHandEdits(this.place, folders)).filter((file) => this.owns(file))
+  }
+
+  /**
+   * The content of a blob by its id, or of `file` at a commit (an id, or `HEAD`; `^` after it for
+   * the commit before); undefined where there is none.
+   */
+  async fileAt(revision: string, file?: string): Promise<Buffer | undefined> {
+    return readFileAt(this.place, revision, file)
+  }
+
+  /** The contents of many blobs at once, in the order of `ids`. */
+  async blobs(ids: readonly string[]): Promise<(Buffer | undefined)[]> {
+    return readBlobs(this.place, ids)
+  }
+
+  /** The versions of one file, newest first; renames are followed into its earlier names. */
+  async versionsOf(file: string, request: PageRequest): Promise<Page<FileVersion>> {
+    return entryHistory(this.place, file, request)
+  }
+
+  /** The commits that pass the filter, newest first, with all their files. */
+  async commits(request: HistoryFilter & PageRequest): Promise<Page<Commit>> {
+    return siteHistory(this.place, request)
+  }
+
+  /** One commit with all it changed; throws 404 where it is none. */
+  async commitOf(id: string): Promise<Commit> {
+    return findCommit(this.place, id)
+  }
+
+  /** Everyone who wrote a commit, by name, in alphabetical order. */
+  async authors(): Promise<string[]> {
+    return historyAuthors(this.place)
+  }
+
+  /** Files that were deleted and are not there now, each with its last deletion, newest first. */
+  async deletedFiles(): Promise<FileVersion[]> {
+    return deletedFiles(this.place)
+  }
+
+  /** Whether a file belongs to this repository. */
+  protected owns(file: string): boolean {
+    return this.place.gitDir ? isPrivate(file) : !isUnpublished(file)
+  }
+}

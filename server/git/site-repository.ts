@@ -1,0 +1,97 @@
+import { realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { AppError } from '../errors'
+import { contains } from './ancestry'
+import { checkVersion, initSite, isRepository } from './commit/first-commit'
+import type { Commit } from './log'
+import { keepPrivate } from './private-paths'
+import { findFolders } from './recovery/stale-locks'
+import type { Writing } from './recovery/writing-mark'
+import { headCommit } from './refs'
+import { Repository } from './repository'
+import { filesBetween, moveTo, takeBack } from './sync/advance'
+import { findRemote, type Remote } from './sync/remote'
+import { sync, type SyncOutcome, type SyncRequest, waitingCommits } from './sync/sync'
+import { packHistory, indexHistory } from './upkeep'
+
+/** The site's own history, which may be pushed to a remote. */
+export class SiteRepository extends Repository {
+  /**
+   * Opens the repository whose top is `siteDir`, making it with a first commit where there is none.
+   * Throws an Error where private files are tracked or could be.
+   */
+  static async open(siteDir: string): Promise<SiteRepository> {
+    const workTree = await realpath(siteDir)
+    const place = { workTree }
+    await checkVersion(place)
+    if (!(await isRepository(workTree))) await initSite(place)
+    const repository = new SiteRepository(
+      place,
+      await findFolders(place),
+      path.join(workTree, '.callboard', 'git-writing-site.json'),
+    )
+    await keepPrivate(place, repository.folders.commonDir)
+    await repository.recover()
+    await repository.start(['.gitignore', 'content', 'media'], ['--exclude-standard'])
+    return repository
+  }
+
+  /** The remote the site is pushed to; undefined where there is none, or no branch. */
+  async remote(): Promise<Remote | undefined> {
+    const state = await this.state()
+    return state.ready ? findRemote(this.place, state.branch) : undefined
+  }
+
+  /** The commits the remote does not have, as far as the last exchange tells, newest first. */
+  async waitingCommits(remote: Remote): Promise<Commit[]> {
+    return waitingCommits(this.place, remote)
+  }
+
+  /**
+   * Brings the site and its remote together: fetches, merges, moves the files on disk on and
+   * pushes. Never leaves a half-merged tree: either the newest version of both sides is in place
+   * or everything is as it was. Saves go on meanwhile.
+   */
+  async sync(request: SyncRequest): Promise<SyncOutcome> {
+    const access = {
+      place: this.place,
+      state: () => this.state(),
+      advance: (target: string) => this.advance(target),
+      inTurn: <T>(task: () => Promise<T>) => this.inTurn(task),
+    }
+    return sync(access, request)
+  }
+
+  /**
+   * Moves the branch and the files on disk on to `target`, which must hold all of HEAD, and gives
+   * the files that changed. Throws 409 `uncommitted_edits`, with nothing changed, where it would
+   * overwrite work that is not committed; 409 `head_moved` where HEAD is not part of `target`.
+   */
+  async advance(target: string): Promise<string[]> {
+    return this.inTurn(async () => {
+      await this.mustBeReady([])
+      const head = await headCommit(this.place)
+      if (!head || !(await contains(this.place, target, head))) {
+        throw new AppError(409, 'head_moved', 'The site changed in the meantime. Try again.')
+      }
+      const paths = await filesBetween(this.place, head, target)
+      await this.write({ task: 'advance', paths, target }, () => moveTo(this.place, target))
+      return paths
+    })
+  }
+
+  /**
+   * Keeps a growing history quick to read. To be run at the start; a failure costs nothing but
+   * speed.
+   */
+  async keepQuick(): Promise<void> {
+    // Packing may take minutes, in which saves must go on; what it does is safe beside them.
+    await packHistory(this.place)
+    await this.inTurn(() => indexHistory(this.place))
+  }
+
+  protected override async undo(left: Writing): Promise<boolean> {
+    const { task, paths, target } = left
+    return task === 'advance' && target ? takeBack(this.place, target, paths) : super.undo(left)
+  }
+}
