@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../testing/test-app'
@@ -196,5 +196,38 @@ describe('history', () => {
       expect(details.text).not.toContain('scrypt')
     }
     expect(items.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a developer’s commit of many things', () => {
+  const [kept, other] = ['2026-09-08-cast-as-pip', '2026-01-01-other']
+
+  async function commitByHand(files: Record<string, string | null>) {
+    for (const [name, content] of Object.entries(files)) {
+      const file = path.join(app.siteDir, name)
+      if (content === null) await rm(file)
+      else await writeFile(file, content)
+    }
+    await app.git('add', '-A', '--', ...Object.keys(files))
+    await app.git('commit', '-q', '-m', 'many things')
+    return (await app.git('rev-parse', 'HEAD')).trim()
+  }
+
+  test('restoring one story brings back nothing else of it, and undo leaves programs alone', async () => {
+    const news = (id: string) => `content/news/${id}.md`
+    const text = (headline: string) =>
+      `---\nheadline: ${headline}\ndate: 2026-01-01\n---\n\nText.\n`
+    await commitByHand({ 'tool.js': 'old', [news(other)]: text('Other') })
+    const change = await commitByHand({ 'tool.js': 'new', [news(other)]: null, [news(kept)]: null })
+    await expect.poll(() => story(kept)).toBeUndefined()
+    const body = { kind: 'news', id: kept, change }
+    expect((await app.call('POST', '/api/history/restore', { cookie, body })).status).toBe(200)
+    expect(await story(kept)).toMatchObject({ id: kept })
+    expect(await story(other)).toBeUndefined()
+    expect(String(await onDisk('tool.js'))).toBe('new')
+    expect((await undo(change)).status).toBe(200)
+    expect(await story(other)).toMatchObject({ headline: 'Other' })
+    expect(String(await onDisk('tool.js'))).toBe('new')
+    expect((await app.git('status', '--porcelain')).trim()).toBe('')
   })
 })

@@ -8,7 +8,7 @@ import { entryPath } from '../../store/locations'
 import { titleOf, valueOf } from '../entries/entry-fields'
 import { findChange, type FoundChange } from './find-change'
 import { freeOfDeadReferences, isOnDisk } from '../entries/check-references'
-import { reverseChange } from './reverse-change'
+import { restoreDeleted } from './restore-deleted'
 import { save, type Saved } from '../save/save'
 import type { Site } from '../site/site'
 import { resumePath, withoutPresentResume } from '../media/upload-resume'
@@ -40,7 +40,7 @@ export function restoreVersion(
     const isFinal = kinds[kind].repository === 'private' && !isOnDisk(site, file)
     if (isFinal) throw notFound('The deletion is final')
     if (touched.after === '') {
-      const files = await reverseChange(site, change, 'leave')
+      const files = await restoreDeleted(site, change, { kind, id }, touched)
       const title = await titleAt(change.repository, kind, touched.before)
       const mended = await Promise.all(
         files.map((back) => (back.path === file ? withLiveReferences(site, kind, id, back) : back)),

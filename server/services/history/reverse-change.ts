@@ -9,26 +9,29 @@ import type { FoundChange } from './find-change'
 import { planMerge } from '../entries/plan-merge'
 import type { Site } from '../site/site'
 
+/** What an admin may take back; the rest of a developer's commit is theirs. */
+const isContent = (file: string) => /^(?:content|media)\//.test(file)
+
 /**
- * The files as they would be without a change. What nobody touched since comes back to the byte;
+ * The files of content/ and media/ as they would be without a change. What nobody touched since comes back to the byte;
  * what was edited since keeps that edit, if the two can be told apart.
- * @param onMovedOn what to do with a file that was changed since in a way that cannot be
+ * @throws AppError 409 where a file was changed since in a way that cannot be kept
  */
 export async function reverseChange(
   site: Site,
   { commit, repository }: FoundChange,
-  onMovedOn: 'refuse' | 'leave',
 ): Promise<FileChange[]> {
   const files: FileChange[] = []
-  for (const file of commit.files) {
+  for (const file of commit.files.filter(({ path }) => isContent(path))) {
     const reversed = await reverseFile(site, repository, file)
-    if (reversed !== 'moved-on') files.push(...reversed)
-    else if (onMovedOn === 'refuse') throw movedOn(file)
+    if (reversed === 'moved-on') throw movedOn(file)
+    files.push(...reversed)
   }
-  return files
+  return files.filter(({ path }) => isContent(path))
 }
 
-async function reverseFile(
+/** One file as it would be without a change; `moved-on` where that cannot be told apart any more. */
+export async function reverseFile(
   site: Site,
   repository: FoundChange['repository'],
   file: ChangedFile,

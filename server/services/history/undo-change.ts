@@ -12,7 +12,7 @@ import type { Site } from '../site/site'
 import { checkUserFiles } from '../people/update-user'
 
 /**
- * Takes back one change, all of its files together, as a new commit.
+ * Takes back one change, all of its content and media together, as a new commit.
  * @throws AppError 404 for an unknown change, 409 where something was changed again since, or for
  *   the deletion of a message or user, which is final
  */
@@ -20,7 +20,7 @@ export function undoChange(site: Site, author: Author, id: string): Promise<Save
   return site.writer.run(async () => {
     const change = await findChange(site, id)
     refuseFinal(change)
-    const files = await reverseChange(site, change, 'refuse')
+    const files = await reverseChange(site, change)
     checkUserFiles(site, files)
     return saveReversed(site, author, files, `undo: ${change.commit.subject}`)
   })

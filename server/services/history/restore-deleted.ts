@@ -1,0 +1,79 @@
+import { mergeValues } from '../../../src/lib/merge-values'
+import type { KindName } from '../../../src/schema'
+import type { ChangedFile } from '../../git/log'
+import type { FileChange } from '../../store/journal'
+import { locate } from '../../store/locations'
+import {
+  findReferences,
+  type FoundReference,
+  pointsTo,
+  removeReferences,
+  type Target,
+} from '../../store/references'
+import { valueOf } from '../entries/entry-fields'
+import { contentOnDisk } from '../save/content-on-disk'
+import type { Site } from '../site/site'
+import type { FoundChange } from './find-change'
+import { reverseFile } from './reverse-change'
+
+/**
+ * The files that bring back an entry which a change deleted, and nothing else of that change: its
+ * own file, its picture, and the references to it that were cleaned then.
+ */
+export async function restoreDeleted(
+  site: Site,
+  change: FoundChange,
+  { kind, id }: { kind: KindName; id: string },
+  deleted: ChangedFile,
+): Promise<FileChange[]> {
+  const value = valueOf(kind, await change.repository.fileAt(deleted.before))
+  const filename = kind === 'images' ? String(value?.filename) : undefined
+  const own = [deleted.path, `media/${filename}`]
+  const target: Target = { to: kind as Target['to'], id, filename }
+  const files = await Promise.all(
+    change.commit.files.map(async (file) => {
+      if (!own.includes(file.path)) return cleanedReferences(site, change, target, file)
+      const reversed = await reverseFile(site, change.repository, file)
+      return reversed === 'moved-on' ? [] : reversed
+    }),
+  )
+  return files.flat()
+}
+
+/** A file of the change with the references to `target` that it lost; none where it lost none. */
+async function cleanedReferences(
+  site: Site,
+  { repository }: FoundChange,
+  target: Target,
+  file: ChangedFile,
+): Promise<FileChange[]> {
+  const found = locate(file.path)
+  if (!found || file.status !== 'changed') return []
+  const [old, left] = await repository.blobs([file.before, file.after])
+  const [before, after] = [valueOf(found.kind, old), valueOf(found.kind, left)]
+  const now = valueOf(found.kind, await contentOnDisk(site, file.path))
+  if (!before || !after || !now) return []
+  const mended = withReferences(found.kind, before, after, target)
+  const { merged, conflicts } = mergeValues(after, mended, now)
+  if (mended === after || conflicts.length > 0) return []
+  return [await site.store.plan(found.kind, found.id, merged)]
+}
+
+/** `after` with those references of `before` to the target that it lacks; `after` if there are none. */
+function withReferences(
+  kind: KindName,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+  target: Target,
+): Record<string, unknown> {
+  const held = findReferences(kind, before)
+  const still = findReferences(kind, after)
+  const isStill = ({ to, name }: FoundReference) =>
+    still.some((reference) => reference.to === to && reference.name === name)
+  const lost = held.filter((reference) => pointsTo(reference, target) && !isStill(reference))
+  if (lost.length === 0) return after
+  const others = held.filter((reference) => !pointsTo(reference, target) && !isStill(reference))
+  const cleaned = new Map(Object.entries(removeReferences(before, others)))
+  const fields = new Set(lost.map(({ field }) => field.split('.')[0] ?? field))
+  return { ...after, ...Object.fromEntries([...cleaned].filter(([field]) => fields.has(field))) }
+}
