@@ -9,18 +9,34 @@ function objectName(revision: string, file?: string): string | undefined {
   return commitName.test(revision) && !file.includes('\0') ? `${revision}:${file}` : undefined
 }
 
+const header = /^[0-9a-f]+ (\w+) (\d+)$/
+const isAbsent = (answer: string) => / (?:missing|ambiguous|submodule)\n$/.test(answer)
+const unexpected = () => new Error('git cat-file did not answer what it was asked')
+
+/** Reads one object of the output from `at` on; throws where it is not all there. */
+function readObject(output: Buffer, at: number): { next: number; content?: Buffer } {
+  const lineEnd = output.indexOf('\n', at)
+  const line = output.toString('utf8', at, lineEnd + 1)
+  const [, type, size] = header.exec(line.trimEnd()) ?? []
+  const start = lineEnd + 1
+  if (size === undefined) {
+    if (!isAbsent(line)) throw unexpected()
+    return { next: start }
+  }
+  const end = start + Number(size)
+  if (output[end] !== 0x0a) throw unexpected()
+  return { next: end + 1, ...(type === 'blob' && { content: output.subarray(start, end) }) }
+}
+
 function readBatch(output: Buffer, count: number): (Buffer | undefined)[] {
   const contents: (Buffer | undefined)[] = []
   let at = 0
-  while (contents.length < count && at < output.length) {
-    const lineEnd = output.indexOf('\n', at)
-    const [, type, size] =
-      /^[0-9a-f]+ (\w+) (\d+)$/.exec(output.toString('utf8', at, lineEnd)) ?? []
-    const start = lineEnd + 1
-    const end = start + Number(size ?? 0)
-    contents.push(type === 'blob' ? output.subarray(start, end) : undefined)
-    at = size === undefined ? start : end + 1
+  while (contents.length < count) {
+    const { content, next } = readObject(output, at)
+    contents.push(content)
+    at = next
   }
+  if (at !== output.length) throw unexpected()
   return contents
 }
 
@@ -47,7 +63,9 @@ export async function readFileAt(
   if (name === undefined) return undefined
   // NUL ends the name, so that a line break in a path cannot ask for a second object.
   const output = await catFile(place, ['--batch', '-z'], { input: `${name}\0` })
-  return readBatch(output, 1)[0]
+  // The name of what is missing is in the answer, and may have line breaks of its own.
+  const answer = output.toString('utf8')
+  return answer === `${name} missing\n` ? undefined : readBatch(output, 1)[0]
 }
 
 /** Writes `files` as they are on disk into the repository's objects, with no commit that has them. */

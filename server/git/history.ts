@@ -116,10 +116,7 @@ export async function siteHistory(
 export async function findCommit(place: Place, id: string): Promise<Commit> {
   const missing = notFound('This change is not in the history of the site')
   if (!/^[0-9a-f]{40,64}$/.test(id)) throw missing
-  const found = await readLog(place, ['--no-walk', '--diff-merges=first-parent', id]).catch(
-    () => [],
-  )
-  const [commit] = found
+  const [commit] = await readLog(place, ['--no-walk', '--diff-merges=first-parent', id], [], [128])
   if (!commit) throw missing
   return commit
 }

@@ -102,13 +102,15 @@ function parseLog(output: string): Commit[] {
 
 /**
  * The commits that `git log` with these arguments gives, newest first, each with its files; with
- * `paths`, those that touched one of them, and only those files.
+ * `paths`, those that touched one of them, and only those files. None where git ends with one of
+ * `answers`.
  */
 export async function readLog(
   place: Place,
   args: readonly string[],
   paths: readonly string[] = [],
+  answers: readonly number[] = [],
 ): Promise<Commit[]> {
   const shape = [format, '--raw', '-z', '--no-abbrev', '--find-renames', '--diff-merges=combined']
-  return parseLog(await git(place, ['log', ...shape, ...args, '--', ...paths]))
+  return parseLog(await git(place, ['log', ...shape, ...args, '--', ...paths], { answers }))
 }

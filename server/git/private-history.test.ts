@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { PrivateRepository } from './private-repository'
 import { SiteRepository } from './site-repository'
-import { developerGit, owner, temporarySite, writeFiles } from './test-site'
+import { developerGit, faultyGit, owner, temporarySite, writeFiles } from './test-site'
 
 const secret = 'visitor@example.org'
 const message = 'content/messages/message-1.yaml'
@@ -62,11 +62,13 @@ test('erasing a message leaves nothing of it in any object, log or file of the h
   expect(await history.handEdits()).toEqual([message])
   await history.keep([message, 'content/bio.md'])
   expect(everyObject(site)).toContain('by hand')
-  await rm(path.join(site, message))
-  await history.commit(save(message))
+  await history.removeForGood(message, async () => {
+    await rm(path.join(site, message))
+    await history.commit(save(message))
+  })
   expect(everyObject(site)).toContain(secret)
 
-  await history.erase(message)
+  await history.erase()
 
   const objects = everyObject(site)
   expect(objects).not.toContain(secret)
@@ -90,10 +92,11 @@ test('the last message can be erased too, and history goes on', async () => {
   const history = await PrivateRepository.open(site, path.join(site, '.callboard'))
   await writeFiles(site, { [message]: `email: ${secret}\n` })
   await history.commit(save(message))
-  await history.erase(message)
-  await history.erase(message)
-  expect(existsSync(path.join(site, message))).toBe(true)
+  await history.removeForGood(message, () => rm(path.join(site, message)))
+  await history.erase()
+  await history.erase()
   expect(privateGit(site, 'cat-file', '--batch-all-objects', '--batch-check')).toBe('')
+  await writeFiles(site, { [message]: `email: ${secret}\n` })
   await history.commit(save(message))
   expect(everyObject(site)).toContain(secret)
 })
@@ -102,16 +105,96 @@ test('an erasure that a kill interrupted is done by the next start', async () =>
   const { site, history } = await openBoth()
   await writeFiles(site, { [message]: `email: ${secret}\n` })
   await history.commit(save(message))
+  await rm(path.join(site, message))
   const mark = { pid: 0, born: '', at: Date.now(), task: 'erase', paths: [message] }
   await writeFiles(site, {
+    '.callboard/private-erasures.json': JSON.stringify([message, 'content/users/ada.yaml']),
     '.callboard/git-writing-private.json': JSON.stringify(mark),
     '.callboard/private.git.new/HEAD': 'half made',
     '.callboard/private.git.old/HEAD': `the history before, with ${secret}`,
   })
-  await PrivateRepository.open(site, path.join(site, '.callboard'))
+  const next = await PrivateRepository.open(site, path.join(site, '.callboard'))
+  await next.finishErasures()
   expect(everyObject(site)).not.toContain(secret)
-  expect(existsSync(path.join(site, '.callboard/private.git.old'))).toBe(false)
-  expect(existsSync(path.join(site, '.callboard/git-writing-private.json'))).toBe(false)
+  // Its deletion was planned and never happened.
+  expect(everyObject(site)).toContain('username: ada')
+  const left = await readdir(path.join(site, '.callboard'))
+  expect(left.filter((name) => /writing|git\./.test(name))).toEqual([])
+  expect(next.isToBeErased(message)).toBe(false)
+})
+
+test.each(['fast-export', 'fast-import', 'read-tree'])(
+  'an erasure whose %s is killed loses nothing and can be asked again',
+  async (command) => {
+    const { site, history } = await openBoth()
+    await writeFiles(site, { [message]: `email: ${secret}\n` })
+    await history.commit(save(message))
+    await history.removeForGood(message, () => rm(path.join(site, message)))
+    const mend = await faultyGit(command, 'kill -KILL $$')
+    await expect(history.erase()).rejects.toThrow()
+    expect(history.isToBeErased(message)).toBe(true)
+    expect(everyObject(site)).toContain(secret)
+    mend()
+    await history.erase()
+    expect(history.isToBeErased(message)).toBe(false)
+    expect(everyObject(site)).not.toContain(secret)
+    expect(privateGit(site, 'fsck', '--full', '--no-dangling')).toBe('')
+  },
+)
+
+test('what is saved while a history is written anew is in it', async () => {
+  const { site, history } = await openBoth()
+  await writeFiles(site, { [message]: `email: ${secret}\n` })
+  await history.commit(save(message))
+  await history.removeForGood(message, () => rm(path.join(site, message)))
+  // The second export brings over what came since the first.
+  await faultyGit('fast-export', 'sleep 1')
+  const erased = history.erase()
+  await writeFiles(site, { 'content/users/ada.yaml': 'username: ada\nrole: new\n' })
+  await history.commit(save('content/users/ada.yaml'))
+  await writeFiles(site, { 'content/messages/message-2.yaml': 'later' })
+  await history.commit(save('content/messages/message-2.yaml'))
+  await erased
+  expect(everyObject(site)).not.toContain(secret)
+  expect(privateGit(site, 'log', '--format=%s').trim().split('\n')).toEqual([
+    'save',
+    'save',
+    'Start the history',
+  ])
+  expect(privateGit(site, 'show', 'HEAD:content/users/ada.yaml')).toContain('new')
+  expect(privateGit(site, 'fsck', '--full', '--no-dangling')).toBe('')
+  await history.commit(save('content/messages/message-2.yaml'))
+})
+
+test.each([
+  ['its branch is gone', 'refs/heads/main', ''],
+  ['its branch is cut short', 'refs/heads/main', '1234'],
+  ['its settings are broken', 'config', '[core'],
+  ['a pack is empty', 'pack', ''],
+])('where %s it is set aside whole, and a new one begun', async (_name, file, content) => {
+  const { site, history } = await openBoth()
+  await writeFiles(site, { [message]: 'kept' })
+  await history.commit(save(message))
+  privateGit(site, 'gc', '-q')
+  const folder = path.join(site, '.callboard/private.git')
+  const packs = path.join(folder, 'objects/pack')
+  const pack = (await readdir(packs)).find((name) => name.endsWith('.pack')) ?? ''
+  const damaged = file === 'pack' ? path.join(packs, pack) : path.join(folder, file)
+  await rm(damaged, { force: true })
+  await rm(path.join(folder, file === 'refs/heads/main' ? 'packed-refs' : 'none'), { force: true })
+  await mkdir(path.dirname(damaged), { recursive: true })
+  await writeFile(damaged, content)
+  const before = await readdir(folder, { recursive: true })
+
+  const next = await PrivateRepository.open(site, path.join(site, '.callboard'))
+
+  const aside = next.setAside?.folder ?? ''
+  expect(path.basename(aside)).toMatch(/^private\.git\.damaged-20/)
+  expect(await readdir(aside, { recursive: true })).toEqual(before)
+  expect(privateGit(site, 'log', '--format=%s')).toBe('Start the history\n')
+  expect(privateGit(site, 'show', `HEAD:${message}`)).toBe('kept')
+  const again = await PrivateRepository.open(site, path.join(site, '.callboard'))
+  expect(again.setAside).toBeUndefined()
 })
 
 test('a kill between the two steps of an erasure loses no history', async () => {

@@ -26,6 +26,7 @@ async function ignored(place: Place): Promise<Set<string>> {
   const output = await git(place, ['check-ignore', '--no-index', '-z', '--stdin'], {
     input: probes.join('\0'),
     env: { GIT_LITERAL_PATHSPECS: '0' },
+    answers: [1],
   })
   return new Set(output.split('\0').map((probe) => probe.replace(/probe$/, '')))
 }

@@ -3,7 +3,7 @@ import { git, type Place } from './run'
 
 /** The commit that is checked out; undefined before the first. */
 export async function headCommit(place: Place): Promise<string | undefined> {
-  const output = await git(place, ['rev-parse', '--verify', '--quiet', 'HEAD'])
+  const output = await git(place, ['rev-parse', '--verify', '--quiet', 'HEAD'], { answers: [1] })
   return output.trim() || undefined
 }
 

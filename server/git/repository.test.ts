@@ -221,3 +221,17 @@ test('a developer’s .gitignore is left alone: the repository itself ignores wh
   expect(await readFile(path.join(site, '.gitignore'), 'utf8')).toBe('node_modules\n')
   expect(await repository.state()).toEqual({ ready: true, branch: 'trunk' })
 })
+
+test('a repository of another format is refused in words that say what to do', async () => {
+  const site = await temporarySite()
+  developerGit(site, 'init', '-q', '--object-format=sha256')
+  await expect(SiteRepository.open(site)).rejects.toThrow('git fast-export --all')
+})
+
+test('a new repository has the format that is known here, whatever the machine says', async () => {
+  const site = await temporarySite()
+  vi.stubEnv('GIT_DEFAULT_HASH', 'sha256')
+  await SiteRepository.open(site)
+  vi.unstubAllEnvs()
+  expect(developerGit(site, 'rev-parse', '--show-object-format').trim()).toBe('sha1')
+})

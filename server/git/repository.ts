@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, conflicting, storageFailed } from '../errors'
-import { Turns } from '../files/turns'
 import { writeBlobs } from './blobs'
 import { type CommitRequest, commitPaths, mayDiffer, stage, tryUnstage } from './commit/commit'
 import { firstCommit } from './commit/first-commit'
@@ -10,16 +9,20 @@ import { handEdit } from './commit/hand-edits'
 import { withLockRetry } from './commit/locks'
 import { HistoryReader } from './history-reader'
 import { headCommit } from './refs'
+import type { RepositoryState } from './repository-state'
 import type { Place } from './run'
 import { type GitFolders, removeOwnLocks } from './recovery/stale-locks'
+import { WriteQueue } from './write-queue'
 import { isDead, readMark, type Writing, withMark } from './recovery/writing-mark'
 
 export type { Author, CommitRequest } from './commit/commit'
 export type { RepositoryState } from './repository-state'
 
+const startLimit = 60 * 60_000
+
 /** One history that can be written. Nobody else writes it; writes happen one after the other. */
 export class Repository extends HistoryReader {
-  readonly #turns = new Turns()
+  readonly #queue = new WriteQueue()
 
   protected constructor(
     place: Place,
@@ -27,6 +30,14 @@ export class Repository extends HistoryReader {
     private readonly markFile: string,
   ) {
     super(place, folders)
+  }
+
+  /** See `HistoryReader`; a git that hangs is named too. */
+  override async state(): Promise<RepositoryState> {
+    if (!this.#queue.isStuck) return super.state()
+    const reason =
+      'Git has not finished recording an earlier change for too long. It is stopped by itself, and changes are committed then.'
+    return { ready: false, reason }
   }
 
   /**
@@ -90,14 +101,16 @@ export class Repository extends HistoryReader {
     if (await headCommit(this.place)) return
     if (!(await this.state()).ready) return
     const request = await firstCommit(this.place, folders, ignoring)
-    if (request.paths.length > 0) await this.commit(request)
+    if (request.paths.length === 0) return
+    // All pictures of a large site are read and packed.
+    await this.inTurn(() => this.#commitNow(request), startLimit)
   }
 
   /** Throws 409 where no commit can be made now, an Error for a file of another repository. */
   protected async mustBeReady(paths: readonly string[]): Promise<void> {
     const wrong = paths.find((file) => !this.owns(file))
     if (wrong) throw new Error(`${wrong} does not belong to this repository`)
-    const state = await this.state()
+    const state = await super.state()
     if (!state.ready) throw conflicting(state.reason)
   }
 
@@ -111,9 +124,9 @@ export class Repository extends HistoryReader {
     return this.#explained(() => withMark(this.markFile, writing, run))
   }
 
-  /** Runs a task that writes when those before it are done. */
-  protected inTurn<T>(task: () => Promise<T>): Promise<T> {
-    return this.#turns.run(task)
+  /** Runs a task that writes when those before it are done; `limit` in milliseconds. */
+  protected inTurn<T>(task: () => Promise<T>, limit?: number): Promise<T> {
+    return this.#queue.run(task, limit)
   }
 
   async #commitNow(request: CommitRequest): Promise<string | undefined> {

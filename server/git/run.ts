@@ -1,82 +1,57 @@
-import { devNull } from 'node:os'
-import path from 'node:path'
 import { simpleGit } from 'simple-git'
+import { timeLeft } from './deadline'
+import { environment, type EnvironmentOptions, type Place, settingsOf } from './environment'
+import { supervise } from './supervise'
 
-/** Where git works: the site's folder and the repository that is used there. */
-export interface Place {
-  /** The site's folder, without symbolic links. */
-  workTree: string
-  /** The private repository; absent for the site's own, which git finds by itself. */
-  gitDir?: string
-}
+export type { Place } from './environment'
 
-export interface RunOptions {
-  env?: Readonly<Record<string, string>>
+export interface RunOptions extends EnvironmentOptions {
   /** What git reads from its standard input. */
   input?: string | Buffer
-  /** Lets git read the machine's and the user's configuration: for names and credentials. */
-  machineConfig?: boolean
+  /** The exit codes besides 0 that are an answer of this command; any other is an error. */
+  answers?: readonly number[]
+  /** Ends git after this many milliseconds; by default with the task at hand, or after a minute. */
+  limit?: number
   /** Ends git after this many milliseconds without output. */
-  silenceLimit?: number
+  silence?: number
 }
 
-// Git must do the same on every machine, and nothing a person set up may run or ask in between.
-const settings = (place: Place) => [
-  `core.hooksPath=${devNull}`,
-  'core.fsmonitor=false',
-  'core.autocrlf=false',
-  'core.safecrlf=false',
-  'core.abbrev=no',
-  // A commit that was acknowledged must survive a power cut.
-  'core.fsync=committed,reference',
-  'core.fsyncMethod=batch',
-  'commit.gpgSign=false',
-  'gc.auto=0',
-  'maintenance.auto=false',
-  'i18n.commitEncoding=utf-8',
-  'i18n.logOutputEncoding=utf-8',
-  'log.showSignature=false',
-  'diff.renames=true',
-  // The person who starts the server names the folder; that is the trust git asks for.
-  `safe.directory=${place.workTree}`,
-]
-
-const ownVariables = {
-  GIT_OPTIONAL_LOCKS: '0',
-  GIT_LITERAL_PATHSPECS: '1',
-  GIT_TERMINAL_PROMPT: '0',
-  GIT_NO_REPLACE_OBJECTS: '1',
-  LC_ALL: 'C',
-}
-
-// What a person may set to reach a remote or to place their configuration.
-const machineVariable = /^git_(?:ssl_\w+|http_\w+|config_global|config_system)$/i
-const steering = /^(?:git_.*|editor|visual|pager|prefix|ssh_askpass)$/i
-
-/** The whole environment git gets: ours, and of the process what cannot steer git. */
-export function environment(place: Place, options: RunOptions): Record<string, string> {
-  const inherited = Object.entries(process.env).filter(
-    (pair): pair is [string, string] =>
-      pair[1] !== undefined &&
-      (!steering.test(pair[0]) ||
-        (options.machineConfig === true && machineVariable.test(pair[0]))),
-  )
-  return {
-    ...Object.fromEntries(inherited),
-    ...ownVariables,
-    // A folder whose .git is damaged must not fall through to a repository around it.
-    GIT_CEILING_DIRECTORIES: path.dirname(place.workTree),
-    ...(place.gitDir && { GIT_DIR: place.gitDir, GIT_WORK_TREE: place.workTree }),
-    ...(!options.machineConfig && { GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: devNull }),
-    ...options.env,
+/** Git did not do what it was asked; the message has its own words. */
+export class GitError extends Error {
+  constructor(
+    message: string,
+    /** How git ended; null where something killed it. */
+    readonly exitCode: number | null,
+  ) {
+    super(message)
+    this.name = 'GitError'
   }
 }
 
-function client(place: Place, options: RunOptions) {
+const usualLimit = 60_000
+
+interface Ending {
+  exitCode: number | null
+  stdErr: readonly Buffer[]
+  stdOut: readonly Buffer[]
+}
+
+function failure(command: string, { exitCode, stdErr, stdOut }: Ending): GitError {
+  const words = Buffer.concat([...stdErr, ...stdOut]).toString('utf8')
+  const how = exitCode === null ? 'was killed' : `ended with code ${exitCode}`
+  return new GitError(
+    words.trim() === '' ? `git ${command} ${how}` : `${words}(git ${command} ${how})`,
+    exitCode,
+  )
+}
+
+function client(place: Place, command: string, options: RunOptions) {
   const env = environment(place, options)
-  return simpleGit({
+  const { answers = [], limit = timeLeft() ?? usualLimit, silence } = options
+  let isLate = false
+  const made = simpleGit({
     baseDir: place.workTree,
-    config: settings(place),
+    config: settingsOf(place),
     allowEnvironment: Object.keys(env),
     unsafe: {
       allowUnsafeHooksPath: true,
@@ -85,26 +60,44 @@ function client(place: Place, options: RunOptions) {
       allowUnsafeSshCommand: true,
     },
     ...(options.input !== undefined && { input: () => options.input }),
-    ...(options.silenceLimit && { timeout: { block: options.silenceLimit } }),
+    // All that git wrote has come only when its pipes are closed.
+    completion: { onClose: true, onExit: false },
+    errors: (error, ending: Ending) => {
+      if (isLate) return new GitError(`git ${command} did not end in time and was stopped`, null)
+      if (ending.exitCode === 0 || answers.includes(ending.exitCode ?? -1)) return undefined
+      return error instanceof Error ? error : failure(command, ending)
+    },
   }).env(env)
+  return supervise(made, { limit, silence }, () => {
+    isLate = true
+  })
 }
 
-/** Runs one git command and gives its output; throws simple-git's GitError with git's own words. */
+/**
+ * Runs one git command and gives its output. Throws GitError where git ended with any other code
+ * than 0 and `answers`, was killed, or took too long.
+ */
 export async function git(
   place: Place,
   args: readonly string[],
   options: RunOptions = {},
 ): Promise<string> {
-  return client(place, options).raw([...args])
+  return client(place, commandOf(args), options).raw([...args])
 }
 
-/** Runs `git cat-file` and gives its output byte for byte. */
+/** Runs `git cat-file` and gives its output byte for byte; throws like `git`. */
 export async function catFile(
   place: Place,
   args: readonly string[],
   options: RunOptions = {},
 ): Promise<Buffer> {
-  const output: unknown = await client(place, options).binaryCatFile([...args])
+  const output: unknown = await client(place, 'cat-file', options).binaryCatFile([...args])
   if (!Buffer.isBuffer(output)) throw new Error('git cat-file gave no bytes')
   return output
+}
+
+/** The name of the command among its arguments: the first that is no option of git's own. */
+function commandOf(args: readonly string[]): string {
+  const at = args.findIndex((arg, index) => !arg.startsWith('-') && args[index - 1] !== '-c')
+  return args[at] ?? args.join(' ')
 }

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '../errors'
 import { contains } from './ancestry'
-import { checkVersion, initSite, isRepository } from './commit/first-commit'
+import { checkFormat, checkVersion, initSite, isRepository } from './commit/first-commit'
 import type { Commit } from './log'
 import { keepPrivate } from './private-paths'
 import { findFolders } from './recovery/stale-locks'
@@ -13,6 +13,9 @@ import { filesBetween, moveTo, takeBack } from './sync/advance'
 import { findRemote, type Remote } from './sync/remote'
 import { sync, type SyncOutcome, type SyncRequest, waitingCommits } from './sync/sync'
 import { packHistory, indexHistory } from './upkeep'
+
+// Pictures in any number may come in.
+const receivingLimit = 30 * 60_000
 
 /** The site's own history, which may be pushed to a remote. */
 export class SiteRepository extends Repository {
@@ -25,6 +28,7 @@ export class SiteRepository extends Repository {
     const place = { workTree }
     await checkVersion(place)
     if (!(await isRepository(workTree))) await initSite(place)
+    await checkFormat(place)
     const repository = new SiteRepository(
       place,
       await findFolders(place),
@@ -77,7 +81,7 @@ export class SiteRepository extends Repository {
       const paths = await filesBetween(this.place, head, target)
       await this.write({ task: 'advance', paths, target }, () => moveTo(this.place, target))
       return paths
-    })
+    }, receivingLimit)
   }
 
   /**

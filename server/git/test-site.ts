@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 function run(folder: string, args: readonly string[], input?: string): string {
   const env = {
@@ -75,3 +75,27 @@ export async function temporarySite(): Promise<string> {
 
 /** The author of commits in tests. */
 export const owner = { name: 'Ada Owner', email: 'ada@callboard.invalid' }
+
+/**
+ * Puts a git first on PATH, until the test ends, that runs the shell line `deed` in place of
+ * `command` from its `nth` run on; `$REAL "$@"` in it is the git of this machine. Gives what takes it away before.
+ */
+export async function faultyGit(command: string, deed: string, nth = 1): Promise<() => void> {
+  const folder = await temporaryFolder()
+  const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
+  const script = `#!/bin/sh
+REAL=${real}
+for word in "$@"; do
+  if [ "$word" = "${command}" ]; then
+    echo run >> ${folder}/runs
+    if [ "$(wc -l < ${folder}/runs)" -ge ${nth} ]; then ${deed}; fi
+  fi
+done
+exec ${real} "$@"
+`
+  await writeFile(path.join(folder, 'git'), script, { mode: 0o755 })
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
+  const mend = () => void vi.unstubAllEnvs()
+  onTestFinished(mend)
+  return mend
+}

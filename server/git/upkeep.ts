@@ -4,10 +4,12 @@ import { git, type Place } from './run'
 const beside = ['gc.packRefs=false', 'gc.reflogExpire=never', 'gc.reflogExpireUnreachable=never']
 const settings = ['gc.auto=6700', 'gc.autoDetach=false', ...beside]
 
+const packingLimit = 60 * 60_000
+
 /** Packs the history when git finds that worthwhile; safe beside everything else that git does. */
 export async function packHistory(place: Place): Promise<void> {
   const options = settings.flatMap((setting) => ['-c', setting])
-  await git(place, [...options, 'gc', '--auto', '--quiet'])
+  await git(place, [...options, 'gc', '--auto', '--quiet'], { limit: packingLimit })
 }
 
 /** Writes the index by which the history of one file is found. */

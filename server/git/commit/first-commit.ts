@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { CommitRequest } from './commit'
 import { exists } from '../../files/exists'
+import { readGitConfig } from '../configuration'
 import { unpublished } from '../private-paths'
 import { git, type Place } from '../run'
 
@@ -14,9 +15,27 @@ export async function checkVersion(place: Place): Promise<void> {
   throw new Error(`Callboard needs git 2.38 or newer on this machine; found: ${found}`)
 }
 
+/** Throws an Error where a repository is kept in a way whose ids and files are not known here. */
+export async function checkFormat(place: Place): Promise<void> {
+  const settings = await readGitConfig(place)
+  if ((settings.get('extensions.objectformat') ?? 'sha1') !== 'sha1') {
+    throw new Error(
+      `The git repository in ${place.workTree} names its objects by SHA-256, which Callboard does not know. ` +
+        'Put its history into a new one: git init --object-format=sha1 ../copy, then ' +
+        'git fast-export --all | git -C ../copy fast-import, and start Callboard there.',
+    )
+  }
+  if ((settings.get('extensions.refstorage') ?? 'files') !== 'files') {
+    throw new Error(
+      `The git repository in ${place.workTree} keeps its branches in a reftable, which Callboard does not know. ` +
+        'Change that with: git refs migrate --ref-format=files',
+    )
+  }
+}
+
 /** Makes `workTree` a repository; its clones learn from a .gitignore what stays private. */
 export async function initSite(place: Place): Promise<void> {
-  await git(place, ['init', '--initial-branch=main'])
+  await git(place, ['init', '--object-format=sha1', '--initial-branch=main'])
   const lines = unpublished.map((folder) => `${folder}\n`).join('')
   await writeFile(path.join(place.workTree, '.gitignore'), lines, { flag: 'wx' }).catch(
     (error: unknown) => {

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rename, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { exists } from '../../files/exists'
+import { timeLeft } from '../deadline'
+import { environment, type Place } from '../environment'
 import { readRef } from '../refs'
-import { environment, git, type Place } from '../run'
+import { git } from '../run'
 
 /** The place of the private repository. */
 export interface PrivatePlace extends Place {
@@ -12,32 +15,48 @@ export interface PrivatePlace extends Place {
 }
 
 const branch = 'refs/heads/main'
+const preparingLimit = 60 * 60_000
 const fresh = (place: PrivatePlace): PrivatePlace => ({ ...place, gitDir: `${place.gitDir}.new` })
 const old = (place: PrivatePlace) => `${place.gitDir}.old`
 
 /** Makes an empty private repository that nobody else on the machine can read. */
 export async function initPrivate({ workTree, gitDir }: PrivatePlace): Promise<void> {
-  await git({ workTree }, ['init', '--bare', '--initial-branch=main', '--shared=0600', gitDir])
+  const format = ['--object-format=sha1', '--initial-branch=main']
+  await git({ workTree }, ['init', '--bare', ...format, '--shared=0600', gitDir])
 }
 
+/** Which commits of the old history are which of the new one, so that copying can go on later. */
+function marksIn({ gitDir }: PrivatePlace, name: string): string[] {
+  const file = path.join(gitDir, `callboard-marks-${name}`)
+  return [`--import-marks-if-exists=${file}`, `--export-marks=${file}`]
+}
+
+/** Copies what `to` does not have yet of the history in `from`, as if `without` had never been. */
 async function copyHistory(from: PrivatePlace, to: PrivatePlace, without: readonly string[]) {
-  const paths = without.map((path) => `:(top,exclude,literal)${path}`)
-  const literal = { GIT_LITERAL_PATHSPECS: '0' }
-  const source = spawn('git', ['fast-export', branch, '--', '.', ...paths], {
+  const paths = without.map((name) => `:(top,exclude,literal)${name}`)
+  const what = ['--use-done-feature', ...marksIn(to, 'old'), branch, '--', '.', ...paths]
+  const ending = {
+    detached: true,
+    killSignal: 'SIGKILL',
+    timeout: timeLeft() ?? preparingLimit,
+  } as const
+  const source = spawn('git', ['fast-export', ...what], {
     cwd: from.workTree,
-    env: environment(from, { env: literal }),
+    env: environment(from, { env: { GIT_LITERAL_PATHSPECS: '0' } }),
     stdio: ['ignore', 'pipe', 'ignore'],
+    ...ending,
   })
-  const target = spawn('git', ['fast-import', '--quiet'], {
+  const target = spawn('git', ['fast-import', '--quiet', '--done', ...marksIn(to, 'new')], {
     cwd: to.workTree,
     env: environment(to, {}),
     stdio: ['pipe', 'ignore', 'ignore'],
+    ...ending,
   })
   const ends = Promise.all([once(source, 'close'), once(target, 'close')])
-  await pipeline(source.stdout, target.stdin)
-  for (const [code] of await ends) {
-    if (code !== 0) throw new Error('git could not copy the private history')
-  }
+  const piped = pipeline(source.stdout, target.stdin)
+  const [codes] = await Promise.all([ends, piped.catch(() => undefined)])
+  // What a signal ended has no code.
+  if (codes.some(([code]) => code !== 0)) throw new Error('git could not copy the private history')
 }
 
 /** Finishes or undoes what a crash left of an erasure, and removes what it left behind. */
@@ -51,20 +70,29 @@ export async function tidyErasure(place: PrivatePlace): Promise<void> {
 }
 
 /**
- * Writes the private history anew without `paths` and removes the old repository whole, so that
- * no object, pack or reflog keeps what was erased.
+ * Writes beside the private history one without `paths`, while it is in use. The old one is put
+ * out of the way by `replaceHistory`.
  */
-export async function eraseFromHistory(
-  place: PrivatePlace,
-  paths: readonly string[],
-): Promise<void> {
-  await tidyErasure(place)
-  if (!(await readRef(place, branch))) return
+export async function prepareErasure(place: PrivatePlace, paths: readonly string[]): Promise<void> {
   const next = fresh(place)
+  await rm(next.gitDir, { recursive: true, force: true })
   await initPrivate(next)
-  await copyHistory(place, next, paths)
+  if (await readRef(place, branch)) await copyHistory(place, next, paths)
+}
+
+/**
+ * Brings the history that `prepareErasure` made up to date and puts it in the place of the old
+ * one, which is removed whole, so that no object, pack or reflog keeps what was erased. Nobody may
+ * write meanwhile.
+ */
+export async function replaceHistory(place: PrivatePlace, paths: readonly string[]): Promise<void> {
+  const next = fresh(place)
+  if (await readRef(place, branch)) await copyHistory(place, next, paths)
+  for (const name of ['old', 'new']) {
+    await rm(path.join(next.gitDir, `callboard-marks-${name}`), { force: true })
+  }
   if (await readRef(next, branch)) await git(next, ['read-tree', branch])
   await rename(place.gitDir, old(place))
   await rename(next.gitDir, place.gitDir)
-  await tidyErasure(place)
+  await rm(old(place), { recursive: true, force: true })
 }

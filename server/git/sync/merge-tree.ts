@@ -68,7 +68,8 @@ export async function previewMerge(
   // A renamed folder is for a person to follow; git would only guess.
   const guess = ['-c', 'merge.directoryRenames=false']
   const args = ['merge-tree', '--write-tree', '-z', '--no-messages', ours, theirs]
-  const [tree = '', ...lines] = (await git(place, [...guess, ...args])).split('\0')
+  const output = await git(place, [...guess, ...args], { answers: [1] })
+  const [tree = '', ...lines] = output.split('\0')
   const files = parseConflicts(lines)
   const [mine, other] = [await changes(place, base, ours), await changes(place, base, theirs)]
   for (const [name, { before, after }] of mine) {

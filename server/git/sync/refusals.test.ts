@@ -1,7 +1,7 @@
 import { rename, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { developerGit, writeFiles } from '../test-site'
+import { developerGit, faultyGit, writeFiles } from '../test-site'
 import { bio, exchange, published, twoSites } from './test-two-sites'
 
 test('work that is not committed is never overwritten; the outcome names it', async () => {
@@ -105,4 +105,29 @@ test('while a developer rebases, or looks at an old version, nothing is exchange
   expect(await exchange(there)).toMatchObject({ state: 'done', sent: 1 })
   developerGit(there.folder, 'checkout', '-q', '--detach')
   expect(await exchange(there)).toMatchObject({ state: 'failed', reason: 'not-ready' })
+})
+
+test('a guard that cannot look refuses: nothing is sent and nothing taken in', async () => {
+  const { remote, here, there } = await twoSites()
+  await here.save({ [bio]: 'new' })
+  const mend = await faultyGit('rev-list', 'kill -KILL $$')
+  expect(await exchange(here)).toMatchObject({ state: 'failed', reason: 'failed' })
+  expect(developerGit(remote, 'log', '--format=%s', 'main')).toBe('Start the history\n')
+  mend()
+  await published(here)
+  await faultyGit('rev-list', 'kill -KILL $$')
+  expect(await exchange(there)).toMatchObject({ state: 'failed', received: [] })
+  expect(developerGit(there.folder, 'for-each-ref', 'refs/callboard')).not.toContain('incoming')
+})
+
+test('one branch is pushed, and nothing that is configured to go with it', async () => {
+  const { remote, here } = await twoSites()
+  await here.save({ [bio]: 'new' })
+  developerGit(here.folder, 'tag', '-a', 'private', '-m', 'for our eyes')
+  developerGit(here.folder, 'notes', 'add', '-m', 'for our eyes')
+  developerGit(here.folder, 'config', 'push.followTags', 'true')
+  developerGit(here.folder, 'config', 'remote.origin.mirror', 'true')
+  developerGit(here.folder, 'config', 'push.pushOption', 'loud')
+  await published(here)
+  expect(developerGit(remote, 'for-each-ref', '--format=%(refname)')).toBe('refs/heads/main\n')
 })

@@ -49,8 +49,8 @@ function failure(error: unknown): RemoteError {
   return new RemoteError(reason, detail)
 }
 
-// A silent network must not hold a sync for ever.
-const silenceLimit = 90_000
+// A silent network must not hold a sync for ever, and neither may one that says a little now and then.
+const patience = { silence: 90_000, limit: 60 * 60_000 }
 
 /** Runs a command that talks to a remote, with the credentials git has and without questions. */
 async function networkGit(place: Place, args: readonly string[]): Promise<string> {
@@ -59,7 +59,7 @@ async function networkGit(place: Place, args: readonly string[]): Promise<string
   const env = { GIT_SSH_COMMAND: `${ssh} -o BatchMode=yes -o ConnectTimeout=20` }
   const quiet = ['-c', 'http.lowSpeedLimit=1', '-c', 'http.lowSpeedTime=60']
   try {
-    return await git(place, [...quiet, ...args], { env, machineConfig: true, silenceLimit })
+    return await git(place, [...quiet, ...args], { env, machineConfig: true, ...patience })
   } catch (error) {
     throw failure(error)
   }
@@ -104,6 +104,9 @@ export async function fetchInto(
 /** Pushes a commit as the remote's branch; throws RemoteError, `moved` if it has others. */
 export async function pushCommit(place: Place, commit: string, remote: Remote): Promise<void> {
   const target = `${commit}:refs/heads/${remote.branch}`
-  const options = ['--porcelain', '--progress', '--no-verify', '--no-signed']
-  await networkGit(place, ['push', ...options, '--recurse-submodules=no', remote.name, target])
+  const options = ['--porcelain', '--progress', '--no-verify', '--no-signed', '--no-follow-tags']
+  // What is configured may add nothing to the one branch.
+  const alone = ['-c', `remote.${remote.name}.mirror=false`, '-c', 'push.pushOption=']
+  const what = ['--recurse-submodules=no', remote.name, target]
+  await networkGit(place, [...alone, 'push', ...options, ...what])
 }

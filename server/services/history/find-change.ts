@@ -1,4 +1,4 @@
-import { notFound } from '../../errors'
+import { AppError, notFound } from '../../errors'
 import type { Commit } from '../../git/log'
 import type { HistoryReader } from '../../git/history-reader'
 import type { Site } from '../site/site'
@@ -12,8 +12,12 @@ export interface FoundChange {
 /** Finds a commit in the site's history or the private one; throws 404 if it is in neither. */
 export async function findChange({ repositories }: Site, id: string): Promise<FoundChange> {
   for (const repository of [repositories.site, repositories.private]) {
-    const commit = await repository.commitOf(id).catch(() => undefined)
+    const commit = await repository.commitOf(id).catch(ifUnknown)
     if (commit) return { commit, repository }
   }
   throw notFound('This change is not in history any more')
+}
+
+function ifUnknown(error: unknown): undefined {
+  if (!(error instanceof AppError && error.status === 404)) throw error
 }

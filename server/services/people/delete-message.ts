@@ -5,18 +5,24 @@ import { save } from '../save/save'
 import type { Site } from '../site/site'
 
 /**
- * Deletes a message for good: its file goes, and every trace of it in the private history.
+ * Deletes a message for good: its file goes, and every trace of it in the private history. May be
+ * asked again where the second has failed.
  * @throws AppError 404 for an unknown id
  */
-export function deleteMessage(site: Site, author: Author, id: string): Promise<void> {
-  return site.writer.run(async () => {
+export async function deleteMessage(site: Site, author: Author, id: string): Promise<void> {
+  const history = site.repositories.private
+  const path = entryPath('messages', id)
+  await site.writer.run(async () => {
+    if (history.isToBeErased(path)) return
     if (!site.store.get('messages', id)) throw notFound('This message does not exist any more')
-    const path = entryPath('messages', id)
-    await save(site, {
-      author,
-      touched: [{ kind: 'messages', id, title: 'message', action: 'delete', fields: [] }],
-      files: [{ path, content: null }],
-    })
-    await site.repositories.private.erase(path)
+    await history.removeForGood(path, () =>
+      save(site, {
+        author,
+        touched: [{ kind: 'messages', id, title: 'message', action: 'delete', fields: [] }],
+        files: [{ path, content: null }],
+      }),
+    )
   })
+  // Saves go on in the meantime: a long history takes long to write anew.
+  await history.erase()
 }

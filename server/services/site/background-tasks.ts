@@ -28,7 +28,10 @@ export function startBackgroundTasks(site: Site, sync: SiteSync): () => Promise<
     timers.push(setInterval(exchange, intervalSeconds * 1000))
   }
   const afterChange = guarded(() => (afterSave ? sync.runByItself() : sync.announce()))
-  const upkeep = guarded(() => site.repositories.site.keepQuick())()
+  const upkeep = Promise.all([
+    guarded(() => site.repositories.site.keepQuick())(),
+    guarded(() => site.repositories.private.finishErasures())(),
+  ])
   let settling: NodeJS.Timeout | undefined
   const onEvent = ({ type }: { type: string }) => {
     if (type !== 'content') return

@@ -47,7 +47,7 @@ export async function openSite(options: Options): Promise<Site> {
   await fillEmptySite(siteDir, starterDir)
   const repositories = {
     site: await SiteRepository.open(siteDir),
-    private: await PrivateRepository.open(siteDir, dataDir),
+    private: await PrivateRepository.open(siteDir, dataDir, log),
   }
   const journal = new Journal({ siteDir, dataDir })
   const pending = await PendingCommits.open(dataDir, log)

@@ -1,0 +1,72 @@
+import { devNull } from 'node:os'
+import path from 'node:path'
+
+/** Where git works: the site's folder and the repository that is used there. */
+export interface Place {
+  /** The site's folder, without symbolic links. */
+  workTree: string
+  /** The private repository; absent for the site's own, which git finds by itself. */
+  gitDir?: string
+  /** More settings of git, as `key=value`. */
+  settings?: readonly string[]
+}
+
+/** What a command's environment depends on. */
+export interface EnvironmentOptions {
+  env?: Readonly<Record<string, string>>
+  /** Lets git read the machine's and the user's configuration: for names and credentials. */
+  machineConfig?: boolean
+}
+
+// Git must do the same on every machine, and nothing a person set up may run or ask in between.
+export const settingsOf = (place: Place): string[] => [
+  `core.hooksPath=${devNull}`,
+  'core.fsmonitor=false',
+  'core.autocrlf=false',
+  'core.safecrlf=false',
+  'core.abbrev=no',
+  // A commit that was acknowledged must survive a power cut.
+  'core.fsync=committed,reference',
+  'core.fsyncMethod=batch',
+  'commit.gpgSign=false',
+  'gc.auto=0',
+  'maintenance.auto=false',
+  'i18n.commitEncoding=utf-8',
+  'i18n.logOutputEncoding=utf-8',
+  'log.showSignature=false',
+  'diff.renames=true',
+  // The person who starts the server names the folder; that is the trust git asks for.
+  `safe.directory=${place.workTree}`,
+  ...(place.settings ?? []),
+]
+
+const ownVariables = {
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_LITERAL_PATHSPECS: '1',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_NO_REPLACE_OBJECTS: '1',
+  LC_ALL: 'C',
+}
+
+// What a person may set to reach a remote or to place their configuration.
+const machineVariable = /^git_(?:ssl_\w+|http_\w+|config_global|config_system)$/i
+const steering = /^(?:git_.*|editor|visual|pager|prefix|ssh_askpass)$/i
+
+/** The whole environment git gets: ours, and of the process what cannot steer git. */
+export function environment(place: Place, options: EnvironmentOptions): Record<string, string> {
+  const inherited = Object.entries(process.env).filter(
+    (pair): pair is [string, string] =>
+      pair[1] !== undefined &&
+      (!steering.test(pair[0]) ||
+        (options.machineConfig === true && machineVariable.test(pair[0]))),
+  )
+  return {
+    ...Object.fromEntries(inherited),
+    ...ownVariables,
+    // A folder whose .git is damaged must not fall through to a repository around it.
+    GIT_CEILING_DIRECTORIES: path.dirname(place.workTree),
+    ...(place.gitDir && { GIT_DIR: place.gitDir, GIT_WORK_TREE: place.workTree }),
+    ...(!options.machineConfig && { GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: devNull }),
+    ...options.env,
+  }
+}

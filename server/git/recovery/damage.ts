@@ -1,0 +1,56 @@
+import { readdir, readFile, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { exists } from '../../files/exists'
+import { readBlobs } from '../blobs'
+import { headCommit } from '../refs'
+import { git, GitError } from '../run'
+import type { PrivatePlace } from './erase'
+
+/** Whether anything says that there has been a commit. */
+async function hadCommits({ gitDir }: PrivatePlace): Promise<boolean> {
+  if (await exists(path.join(gitDir, 'refs/heads/main'))) return true
+  const packed = await readFile(path.join(gitDir, 'packed-refs'), 'utf8').catch(() => '')
+  const packs = await readdir(path.join(gitDir, 'objects/pack')).catch(() => [])
+  return packed.includes('refs/heads/main') || packs.length > 0
+}
+
+/** Reads every file of the newest commit; throws where one is not there. */
+async function readNewest(place: PrivatePlace): Promise<void> {
+  const listed = await git(place, ['ls-tree', '-r', '-z', 'HEAD'])
+  const ids = listed.split('\0').flatMap((line) => / blob ([0-9a-f]+)\t/.exec(line)?.[1] ?? [])
+  const missing = (await readBlobs(place, ids)).indexOf(undefined)
+  if (missing >= 0) throw new Error(`${ids[missing]} is missing`)
+}
+
+/** Why the newest state of a history cannot be read; undefined where it can. */
+async function damageOf(place: PrivatePlace): Promise<string | undefined> {
+  try {
+    if (await headCommit(place)) await readNewest(place)
+    else if (await hadCommits(place)) return 'its newest commit cannot be found'
+    return undefined
+  } catch (error) {
+    // A git that was stopped says nothing about the history.
+    if (error instanceof GitError && error.exitCode === null) throw error
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** A private history that was put out of the way: its folder now, and what was wrong with it. */
+export interface SetAside {
+  folder: string
+  reason: string
+}
+
+/**
+ * Puts a private history that cannot be read out of the way, under a name with the date; nothing
+ * of it is deleted. Gives undefined where it can be read.
+ */
+export async function setAsideDamaged(place: PrivatePlace): Promise<SetAside | undefined> {
+  if (!(await exists(place.gitDir))) return undefined
+  const reason = await damageOf(place)
+  if (reason === undefined) return undefined
+  const date = new Date().toISOString().replace(/[:.]/g, '-')
+  const folder = `${place.gitDir}.damaged-${date}`
+  await rename(place.gitDir, folder)
+  return { folder, reason }
+}

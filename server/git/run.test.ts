@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { readBlobs, readFileAt } from './blobs'
+import { git } from './run'
+import { SiteRepository } from './site-repository'
+import { developerGit, faultyGit, owner, temporarySite, writeFiles } from './test-site'
+
+const die = 'kill -KILL $$'
+
+async function open() {
+  const workTree = await temporarySite()
+  const repository = await SiteRepository.open(workTree)
+  const save = { paths: ['content/bio.md'], author: owner, subject: 'save', trailers: [] }
+  return { workTree, repository, save }
+}
+
+test('a git that is killed has failed, whatever it said before', async () => {
+  const { workTree } = await open()
+  await faultyGit('ls-files', `$REAL "$@"; ${die}`)
+  await expect(git({ workTree }, ['ls-files'])).rejects.toThrow('git ls-files was killed')
+  await faultyGit('rev-parse', die)
+  const asked = git({ workTree }, ['rev-parse', 'HEAD'], { answers: [1] })
+  await expect(asked).rejects.toThrow('git rev-parse was killed')
+})
+
+test('only the exit codes that a command may answer with count, though it says nothing', async () => {
+  const { workTree } = await open()
+  const ask = (...answers: number[]) =>
+    git({ workTree }, ['merge-base', 'HEAD', 'HEAD'], { answers })
+  await faultyGit('merge-base', 'exit 3')
+  await expect(ask(1)).rejects.toThrow('git merge-base ended with code 3')
+  expect(await ask(1, 3)).toBe('')
+})
+
+test('a git that hangs is ended with all that it started, and the error says so', async () => {
+  const { workTree } = await open()
+  await faultyGit('ls-files', 'trap "" INT TERM; sleep 600 & wait; sleep 600')
+  await expect(git({ workTree }, ['ls-files'], { limit: 300 })).rejects.toThrow(
+    'git ls-files did not end in time and was stopped',
+  )
+  await expect(git({ workTree }, ['ls-files'], { limit: 60_000, silence: 300 })).rejects.toThrow(
+    'did not end in time',
+  )
+})
+
+test('git is in a process group of its own, where no signal to ours reaches it', async () => {
+  const { workTree } = await open()
+  await faultyGit('ls-files', 'ps -o pgid= -p $$; exit 0')
+  const group = Number(await git({ workTree }, ['ls-files']))
+  expect(group).toBeGreaterThan(0)
+  await faultyGit('ls-files', 'ps -o pgid= -p $PPID; exit 0')
+  expect(Number(await git({ workTree }, ['ls-files']))).not.toBe(group)
+})
+
+test.each(['update-index', 'commit', 'status'])(
+  'a save whose %s is killed is refused, and the index is as it was',
+  async (command) => {
+    const { workTree, repository, save } = await open()
+    const head = await repository.commit(save)
+    await writeFiles(workTree, { 'content/bio.md': 'saved' })
+    await faultyGit(command, die)
+    await expect(repository.commit(save)).rejects.toMatchObject({ code: 'storage_failed' })
+    expect(developerGit(workTree, 'rev-parse', 'HEAD').trim()).toBe(head)
+    expect(developerGit(workTree, 'diff', '--cached', '--name-only')).toBe('')
+  },
+)
+
+test('a part of an object is never taken for the whole of it', async () => {
+  const { workTree } = await open()
+  await writeFiles(workTree, { 'content/long.md': 'a long text\n'.repeat(20_000) })
+  developerGit(workTree, 'add', 'content/long.md')
+  const id = developerGit(workTree, 'rev-parse', ':content/long.md').trim()
+  await faultyGit('cat-file', '$REAL "$@" | head -c 3000; exit 0')
+  await expect(readBlobs({ workTree }, [id])).rejects.toThrow('cat-file')
+  await expect(readFileAt({ workTree }, id)).rejects.toThrow('cat-file')
+  await faultyGit('cat-file', 'exit 0')
+  await expect(readBlobs({ workTree }, [id])).rejects.toThrow('cat-file')
+})
