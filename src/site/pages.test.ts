@@ -25,7 +25,13 @@ const pages = [
       'Get in Touch',
     ],
   },
-  { path: '/alt', title: home, heading: 'Wren Larkwood', current: null, texts: ['Watch Reel'] },
+  {
+    path: '/alt',
+    title: 'Wren Larkwood | Child Actor for Film, Television and Theater',
+    heading: 'Wren Larkwood',
+    current: null,
+    texts: ['Watch Reel'],
+  },
   {
     path: '/bio',
     title: 'Biography | Wren Larkwood, Child Actor',
