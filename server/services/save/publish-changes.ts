@@ -1,27 +1,11 @@
-import type { KindName } from '../../../src/schema'
 import { keepTexts } from './keep-texts'
 import type { ChangedKinds, Site } from '../site/site'
 
 /** Publishes the pages that show what changed and tells the open admin screens. */
 export async function announce(site: Site, changed: ChangedKinds): Promise<void> {
   if (changed.some(({ kind }) => kind === 'images')) await prepareMedia(site)
-  await publishKinds(
-    site,
-    changed.map(({ kind }) => kind),
-  )
+  await site.publisher.publish(changed.map(({ kind }) => kind))
   if (changed.length > 0) site.events.emit('event', { type: 'content', changed })
-}
-
-/**
- * Publishes by kind. A page that cannot be rendered keeps its last good version: the save behind it
- * is on disk and in history, so the defect is for the log, not for the person who saved.
- */
-async function publishKinds(site: Site, changed: readonly KindName[]): Promise<void> {
-  try {
-    await site.publisher.publish(changed)
-  } catch (error) {
-    site.log.error({ err: error, changed }, 'Pages could not be rendered')
-  }
 }
 
 /** Reads sizes and placeholders of pictures not seen before, and has their variants made. */
@@ -55,7 +39,7 @@ export function publishWhenMediaIsReady(site: Site) {
     site.events.emit('event', { type: 'media', filename })
     timer ??= setTimeout(() => {
       timer = undefined
-      void site.writer.run(() => publishKinds(site, ['images']))
+      void site.writer.run(() => site.publisher.publish(['images']))
     }, 500)
     timer.unref()
   }
