@@ -18,7 +18,7 @@ import { keepEarlierEdits } from '../save/keep-texts'
 import { PendingCommits } from '../save/pending-commits'
 import { Problems } from './problems'
 import { publicContent } from './public-content'
-import { prepareMedia, publishWhenMediaIsReady } from '../save/publish-changes'
+import { publishWhenMediaIsReady, showMedia } from '../save/publish-changes'
 import { recoverSaves } from '../save/save'
 import type { Log, Site } from './site'
 import { Turns } from '../../files/turns'
@@ -97,7 +97,7 @@ export async function openSite(options: Options): Promise<Site> {
     events,
   }
   const onMediaReady = publishWhenMediaIsReady(site)
-  await prepareMedia(site)
+  await showMedia(site, ['images'])
   return site
 }
 
