@@ -16,9 +16,8 @@ import { Journal } from '../../store/journal'
 import { fillEmptySite } from './fill-empty-site'
 import { keepEarlierEdits } from '../save/keep-texts'
 import { PendingCommits } from '../save/pending-commits'
-import { Problems } from './problems'
 import { publicContent } from './public-content'
-import { publishWhenMediaIsReady, showMedia } from '../save/publish-changes'
+import { prepareMedia, publishWhenMediaIsReady } from '../save/publish-changes'
 import { recoverSaves } from '../save/save'
 import type { Log, Site } from './site'
 import { Turns } from '../../files/turns'
@@ -50,6 +49,10 @@ export async function openSite(options: Options): Promise<Site> {
     site: await SiteRepository.open(siteDir),
     private: await PrivateRepository.open(siteDir, dataDir, log),
   }
+  const historyOf = (file: string) => {
+    const found = locate(file)
+    return repositories[found ? kinds[found.kind].repository : 'site']
+  }
   const journal = new Journal({ siteDir, dataDir })
   const pending = await PendingCommits.open(dataDir, log)
   await recoverSaves({ journal, repositories, pending, log })
@@ -57,12 +60,8 @@ export async function openSite(options: Options): Promise<Site> {
   const store = await ContentStore.open({
     siteDir,
     dataDir,
-    textAt: async (file, revision) => {
-      const found = locate(file)
-      const repository = repositories[found ? kinds[found.kind].repository : 'site']
-      return (await repository.fileAt(revision))?.toString('utf8')
-    },
-    lastGood: async (file) => (await repositories.site.fileAt('HEAD', file))?.toString('utf8'),
+    textAt: async (file, revision) => (await historyOf(file).fileAt(revision))?.toString('utf8'),
+    lastGood: async (file) => (await historyOf(file).fileAt('HEAD', file))?.toString('utf8'),
   })
   const media = await MediaLibrary.open({
     siteDir,
@@ -71,15 +70,10 @@ export async function openSite(options: Options): Promise<Site> {
     onFailure: (error) => log.warn({ err: error }, 'A size of a picture could not be made'),
   })
   const content = (): PublicContent => publicContent({ config, store, media }, !forExport)
-  const events: Site['events'] = new EventEmitter()
-  // Every open admin screen listens; their number is no leak.
-  events.setMaxListeners(0)
-  const problems = new Problems(() => events.emit('event', { type: 'issues' }))
   const site: Site = {
     config,
     log,
     store,
-    problems,
     journal,
     repositories,
     media,
@@ -89,26 +83,16 @@ export async function openSite(options: Options): Promise<Site> {
       content,
       pagesDir: path.join(dataDir, 'pages'),
       onDemand,
-      onPage: (page, error) => notePage({ log, problems }, page, error),
-      onUnkept: (error) => log.warn({ err: error }, 'Pages could not be kept as files'),
     }),
     pending,
     writer: new Turns(),
-    events,
+    events: new EventEmitter(),
   }
+  // Every open admin screen listens; their number is no leak.
+  site.events.setMaxListeners(0)
   const onMediaReady = publishWhenMediaIsReady(site)
-  await showMedia(site, ['images'])
+  await prepareMedia(site)
   return site
-}
-
-function notePage({ log, problems }: Pick<Site, 'log' | 'problems'>, page: string, error: unknown) {
-  const what = `The page ${page}`
-  if (error === undefined) return problems.clear(what)
-  log.error({ err: error, page }, 'A page could not be rendered')
-  problems.set(
-    what,
-    'This page cannot be shown with its newest content: visitors see it as it last was. It is tried again by itself.',
-  )
 }
 
 /** Waits for the save in hand and closes what is open. */

@@ -1,0 +1,65 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { startTestApp, testAdmin, testApp } from '../../testing/test-app'
+
+const app = testApp({ LOG_LEVEL: 'silent' })
+const changed = { username: testAdmin.username, password: 'another long password' }
+const users = () => path.join(app.siteDir, 'content/users')
+const file = () => path.join(users(), `${testAdmin.username}.yaml`)
+
+/** Ends the server, does `meanwhile`, and starts another one on the same site. */
+async function restart(meanwhile: () => Promise<unknown>) {
+  await app.close()
+  await meanwhile()
+  Object.assign(app, await startTestApp({ SITE_DIR: app.siteDir, LOG_LEVEL: 'silent' }))
+}
+
+async function statusOf(credentials: { username: string; password: string }) {
+  return (await app.call('POST', '/api/auth/simple-login', { body: credentials })).status
+}
+
+let good: string
+beforeEach(async () => {
+  good = await readFile(file(), 'utf8')
+})
+
+test('after a typo in the only user’s file the person signs in with the password of today', async () => {
+  const cookie = await app.signIn()
+  const id = testAdmin.username
+  const saved = await app.call('PUT', `/api/admin/users/${id}`, {
+    cookie,
+    body: { username: id, email: 'ada@example.com', password: changed.password },
+  })
+  expect([saved.status, saved.text]).toEqual([200, expect.stringContaining(id)])
+  const text = await readFile(file(), 'utf8')
+  await restart(async () => {
+    await writeFile(file(), `${text}isActive: [unclosed\n`)
+    await rm(path.join(app.siteDir, '.callboard/cache'), { recursive: true })
+  })
+  expect(app.firstLogin).toBeUndefined()
+  expect(await readdir(users())).toEqual([`${id}.yaml`])
+  expect(await statusOf(testAdmin)).toBe(401)
+  expect(await statusOf(changed)).toBe(200)
+  await writeFile(file(), text)
+})
+
+test('no admin is made beside a file that nobody can read', async () => {
+  await restart(async () => {
+    await writeFile(file(), '\u0000')
+    await rm(path.join(app.siteDir, '.callboard'), { recursive: true })
+  })
+  expect(app.firstLogin).toBeUndefined()
+  expect(await readdir(users())).toEqual([`${testAdmin.username}.yaml`])
+  expect(await statusOf(testAdmin)).toBe(401)
+  await writeFile(file(), good)
+})
+
+test('where there is no file one is made', async () => {
+  await restart(async () => {
+    await rm(users(), { recursive: true })
+    await rm(path.join(app.siteDir, '.callboard'), { recursive: true })
+  })
+  expect(app.firstLogin).toEqual(testAdmin)
+  expect(await statusOf(testAdmin)).toBe(200)
+})
