@@ -7,11 +7,13 @@ import { sessionSecret } from './auth/secrets'
 import { SessionStore } from './auth/session-store'
 import { Sessions } from './auth/sessions'
 import { developmentPages } from './development'
+import { SiteLock } from './files/site-lock'
 import { createApp } from './http/create-app'
+import { Gate } from './http/gate'
 import { accessLog } from './http/middleware/access-log'
 import { readBuiltFiles } from './publish/built-files'
 import { PageCache } from './publish/page-cache'
-import { notFoundPath } from './publish/published-files'
+import { notFoundPath } from './publish/publisher'
 import { loadRenderer, renderPage } from './publish/renderer'
 import { startBackgroundTasks } from './services/site/background-tasks'
 import { ensureFirstAdmin, type FirstLogin } from './services/people/first-admin'
@@ -44,6 +46,18 @@ export interface RunningApp {
  * @param development render each page afresh through Vite, with hot reload
  */
 export async function startApp(config: Config, log: Log, development = false): Promise<RunningApp> {
+  const lock = await SiteLock.take(path.join(config.dataDir, 'lock'))
+  try {
+    const running = await startLocked(config, log, development)
+    await lock.announce(running.address)
+    return { ...running, close: () => running.close().finally(() => lock.release()) }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+async function startLocked(config: Config, log: Log, development: boolean): Promise<RunningApp> {
   const cache = new PageCache()
   const distDir = path.join(productDir, 'dist')
   const render = development ? renderPage : await loadRenderer(distDir)
@@ -64,8 +78,10 @@ export async function startApp(config: Config, log: Log, development = false): P
     : await builtPages(site, cache, distDir)
   const logAccess = accessLog(log)
   const secure = securityHeaders(development)
+  const gate = new Gate()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     logAccess(request, response)
+    if (!gate.enter(response)) return
     secure(request, response, () => {
       if (!pages.before(request, response)) {
         app(request as never, response as never, () => pages.after(request, response))
@@ -79,9 +95,10 @@ export async function startApp(config: Config, log: Log, development = false): P
   const address = await listen(server, config)
 
   async function close() {
+    await gate.close()
+    await stop(server)
     await stopTasks()
     await watcher.close()
-    await stop(server)
     await pages.close()
     await sync.close()
     await closeSite(site)
@@ -146,8 +163,6 @@ async function listen(server: Server, { port, host }: Config): Promise<string> {
 
 async function stop(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
-  server.closeIdleConnections()
-  // Event streams never end by themselves.
-  setTimeout(() => server.closeAllConnections(), 3_000).unref()
+  server.closeAllConnections()
   await closed
 }

@@ -5,23 +5,25 @@ process.env.NODE_ENV = development ? 'development' : 'production'
 const { readConfig } = await import('./config')
 const { createLog } = await import('./log')
 const { startApp } = await import('./app')
+const { onEnd } = await import('./ending')
 const { welcome } = await import('./welcome')
 
 try {
   const config = readConfig()
-  const running = await startApp(config, createLog(config.logLevel), development)
-  console.log(welcome(running))
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      running.close().then(
+  const starting = startApp(config, createLog(config.logLevel), development)
+  // Also what is only starting ends in order.
+  onEnd(() => {
+    starting
+      .then((running) => running.close())
+      .then(
         () => process.exit(0),
         (error: unknown) => {
           console.error(error)
           process.exit(1)
         },
       )
-    })
-  }
+  })
+  console.log(welcome(await starting))
 } catch (error) {
   console.error(`Callboard could not start.\n${error instanceof Error ? error.message : error}`)
   process.exit(1)

@@ -1,11 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { productDir } from './app'
 import { testAdmin } from './testing/test-app'
 
@@ -31,36 +31,51 @@ async function newSite() {
   return siteDir
 }
 
-async function start(siteDir: string) {
+type Command = [program: string, ...args: string[]]
+const direct: Command = [process.execPath, '--import', 'tsx', 'server/index.ts']
+// What comes before a start is done, and another start of it would only cost time.
+const byNpm: Command = ['npm', 'start', '--ignore-scripts']
+
+async function launch(siteDir: string, [program, ...args]: Command = direct) {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+  const child = spawn(program, args, {
     cwd: productDir,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, as a terminal gives.
+    detached: true,
     env: {
       PATH: process.env.PATH,
-      HOME: siteDir,
+      HOME: path.join(siteDir, '.callboard'),
       PORT: String(port),
       SITE_DIR: siteDir,
       ADMIN_USERNAME: testAdmin.username,
       ADMIN_PASSWORD: testAdmin.password,
     },
   })
-  cleanUp.push(async () => void child.kill('SIGKILL'))
-  const address = `http://127.0.0.1:${port}`
-  await expect
-    .poll(
-      () =>
-        fetch(`${address}/api/health`).then(
-          (answer) => answer.status,
-          () => 0,
-        ),
-      {
-        timeout: 60_000,
-        interval: 200,
-      },
-    )
-    .toBe(200)
-  return { child, address, cookie: await signIn(address) }
+  const said: string[] = []
+  child.stderr.on('data', (part: Buffer) => said.push(part.toString()))
+  cleanUp.push(async () => killGroup(child, 'SIGKILL'))
+  return { child, address: `http://127.0.0.1:${port}`, said }
+}
+
+function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals) {
+  try {
+    if (pid) process.kill(-pid, signal)
+  } catch {
+    // All of them have ended.
+  }
+}
+
+const health = (address: string) =>
+  fetch(`${address}/api/health`).then(
+    (answer) => answer.status,
+    () => 0,
+  )
+
+async function start(siteDir: string, command?: Command) {
+  const { child, address, said } = await launch(siteDir, command)
+  await expect.poll(() => health(address), { timeout: 200_000, interval: 200 }).toBe(200)
+  return { child, address, said, cookie: await signIn(address) }
 }
 
 async function signIn(address: string): Promise<string> {
@@ -86,6 +101,12 @@ async function addNews({ address, cookie }: Started, headline: string) {
   return answer.status
 }
 
+/** Waits until the last save has reached the disk: its commit and its pages are still to come. */
+async function isWriting(siteDir: string) {
+  const folder = path.join(siteDir, 'content/news')
+  await expect.poll(() => readdir(folder), { interval: 5 }).toContain('2026-01-02-the-last-save.md')
+}
+
 async function ended(child: ChildProcess) {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   return child.exitCode
@@ -95,13 +116,13 @@ test('SIGTERM finishes the save in hand and exits with 0', async () => {
   const siteDir = await newSite()
   const started = await start(siteDir)
   const saving = addNews(started, 'The last save')
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await isWriting(siteDir)
   started.child.kill('SIGTERM')
   expect(await saving).toBe(201)
   expect(await ended(started.child)).toBe(0)
   const { stdout } = await run('git', ['log', '-1', '--format=%s'], { cwd: siteDir })
   expect(stdout).toContain('The last save')
-}, 120_000)
+})
 
 test('kill -9 at any moment loses no acknowledged save and leaves a clean repository', async () => {
   const siteDir = await newSite()
@@ -129,4 +150,50 @@ test('kill -9 at any moment loses no acknowledged save and leaves a clean reposi
   await git('fsck', '--no-dangling')
   child.kill('SIGTERM')
   await ended(child)
-}, 300_000)
+})
+
+test('a second server on the same site is refused with the address of the first', async () => {
+  const siteDir = await newSite()
+  const first = await start(siteDir)
+  const { child, said } = await launch(siteDir)
+  expect(await ended(child)).toBe(1)
+  const port = new URL(first.address).port
+  expect(said.join('')).toContain(`Callboard runs at http://localhost:${port} on this site already`)
+  expect(await addNews(first, 'Still the first')).toBe(201)
+})
+
+describe('npm start', () => {
+  test('hands a signal and the exit code over, also when it comes twice', async () => {
+    const siteDir = await newSite()
+    const started = await start(siteDir, byNpm)
+    const saving = addNews(started, 'The last save')
+    await isWriting(siteDir)
+    started.child.kill('SIGTERM')
+    started.child.kill('SIGTERM')
+    expect(await saving).toBe(201)
+    expect(await ended(started.child)).toBe(0)
+    expect(await health(started.address)).toBe(0)
+  })
+
+  test('ends in order when a terminal interrupts all of it', async () => {
+    const siteDir = await newSite()
+    const started = await start(siteDir, byNpm)
+    const saving = addNews(started, 'The last save')
+    await isWriting(siteDir)
+    killGroup(started.child, 'SIGINT')
+    expect(await saving).toBe(201)
+    await ended(started.child)
+    await expect.poll(() => health(started.address)).toBe(0)
+    const { stdout } = await run('git', ['status', '--porcelain'], { cwd: siteDir })
+    expect(stdout).toBe('')
+  })
+
+  test('leaves no server behind when it is killed', async () => {
+    const siteDir = await newSite()
+    const started = await start(siteDir, byNpm)
+    started.child.kill('SIGKILL')
+    await expect.poll(() => health(started.address)).toBe(0)
+    const again = await start(siteDir)
+    expect(await addNews(again, 'After it')).toBe(201)
+  })
+})

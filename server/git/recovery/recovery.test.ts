@@ -7,7 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { SiteRepository } from '../site-repository'
 import { developerGit, owner, temporarySite, writeFiles } from '../test-site'
-import { bornOf, type WritingMark } from './writing-mark'
+import { identityOf } from '../../files/process-identity'
+import type { WritingMark } from './writing-mark'
 
 const save = (...paths: string[]) => ({ paths, author: owner, subject: 'save', trailers: [] })
 const markOf = (site: string) => path.join(site, '.callboard/git-writing-site.json')
@@ -90,7 +91,7 @@ test('the locks of a living process stay', async () => {
   const repository = await SiteRepository.open(site)
   const sleeper = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
   const pid = sleeper.pid ?? 0
-  await leaveMark(site, { pid, born: await bornOf(pid) })
+  await leaveMark(site, await identityOf(pid))
   await writeFile(path.join(site, '.git/index.lock'), '')
   await repository.recover()
   expect(existsSync(path.join(site, '.git/index.lock'))).toBe(true)

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { errorCode } from './paths'
+
+/** What tells a process from every other one, also from a later one with the same number. */
+export const processIdentity = z.object({
+  pid: z.number().int(),
+  /** When it began, by the system's own count; '' where the system does not say. */
+  born: z.string(),
+})
+
+export type ProcessIdentity = z.infer<typeof processIdentity>
+
+/** What the system says of a process: its state's letter and its birth, both '' if nothing. */
+async function statusOf(pid: number): Promise<{ state: string; born: string }> {
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // Fields are counted after the name, which is in parentheses and may hold anything.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const startTime = fields[19]
+  return { state: fields[0] ?? '', born: startTime ? `${boot.trim()} ${startTime}` : '' }
+}
+
+/** Which process has this number now. */
+export async function identityOf(pid: number): Promise<ProcessIdentity> {
+  return { pid, born: (await statusOf(pid)).born }
+}
+
+const own = identityOf(process.pid)
+
+/** Which process this is. */
+export function ownIdentity(): Promise<ProcessIdentity> {
+  return own
+}
+
+/** Whether a process is certainly gone; one that ended and waits to be reaped is. */
+export async function isGone({ pid, born }: ProcessIdentity): Promise<boolean> {
+  if (pid <= 0) return true
+  if (pid === process.pid) return born !== (await own).born
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return errorCode(error) === 'ESRCH'
+  }
+  const now = await statusOf(pid)
+  return now.state === 'Z' || (now.born !== '' && now.born !== born)
+}

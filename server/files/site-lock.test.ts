@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ownIdentity } from './process-identity'
+import { lockHolder, SiteLock } from './site-lock'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'callboard-lock-')), 'lock')
+})
+afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }))
+
+/** Leaves the folder as a process that ended without giving the lock back. */
+async function leaveDeadLock(number: number) {
+  const child = spawn(process.execPath, ['-e', ''])
+  await once(child, 'exit')
+  await SiteLock.take(folder).then((lock) => lock.release())
+  const content = JSON.stringify({ pid: child.pid, born: 'another boot 1' })
+  await writeFile(path.join(folder, `${number}.json`), content)
+}
+
+test('a second one is refused with the address of the first', async () => {
+  const lock = await SiteLock.take(folder)
+  await expect(SiteLock.take(folder)).rejects.toThrow(/is just starting on this site already/)
+  await lock.announce('http://localhost:3000')
+  await expect(SiteLock.take(folder)).rejects.toThrow(
+    `Callboard runs at http://localhost:3000 on this site already (process ${process.pid})`,
+  )
+  expect(await lockHolder(folder)).toMatchObject({ address: 'http://localhost:3000' })
+})
+
+test('what was given back can be taken, again and again', async () => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    const lock = await SiteLock.take(folder)
+    await lock.release()
+    expect(await lockHolder(folder)).toBeUndefined()
+  }
+  expect(await readdir(folder)).toEqual(['3.json'])
+})
+
+test('of many that find a dead process’s lock at once, one gets it', async () => {
+  for (const number of [7, 70, 700]) {
+    await leaveDeadLock(number)
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => SiteLock.take(folder)))
+    const taken = tries.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    expect(taken).toHaveLength(1)
+    await taken[0]?.release()
+  }
+})
+
+test('a later process with the same number does not keep the lock of the dead one', async () => {
+  await leaveDeadLock(3)
+  await writeFile(
+    path.join(folder, '3.json'),
+    JSON.stringify({ pid: process.ppid, born: 'another boot 1' }),
+  )
+  await (await SiteLock.take(folder)).release()
+})
+
+test('a damaged lock is nobody’s', async () => {
+  await leaveDeadLock(2)
+  await writeFile(path.join(folder, '2.json'), '{"pid":')
+  const lock = await SiteLock.take(folder)
+  expect(await lockHolder(folder)).toMatchObject(await ownIdentity())
+  await lock.release()
+})

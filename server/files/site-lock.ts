@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { AppError } from '../errors'
+import { replaceFile, writeSynced } from './durable'
+import { errorCode, isMissing } from './paths'
+import { isGone, ownIdentity, processIdentity } from './process-identity'
+
+const holder = processIdentity.extend({
+  /** Where it listens, once it does. */
+  address: z.string().optional(),
+})
+
+type Holder = z.infer<typeof holder>
+
+const nobody: Holder = { pid: 0, born: '' }
+
+/**
+ * Says which process writes a site. Each holder makes the next number's file, which only one process
+ * can, and the last file stays when it is given back: however many take over from a dead process at
+ * one moment, one of them gets it.
+ */
+export class SiteLock {
+  private constructor(
+    private readonly folder: string,
+    private readonly number: number,
+  ) {}
+
+  /** Takes the lock kept in `folder`; throws 409 `site_in_use` where a living process holds it. */
+  static async take(folder: string): Promise<SiteLock> {
+    await mkdir(folder, { recursive: true })
+    for (;;) {
+      const last = await lastNumber(folder)
+      const current = await readHolder(fileOf(folder, last))
+      if (current && !(await isGone(current))) throw inUse(current)
+      const lock = new SiteLock(folder, last + 1)
+      if (await lock.claim()) return lock
+    }
+  }
+
+  /** Tells others where the process that holds the lock can be reached. */
+  async announce(address: string): Promise<void> {
+    await this.write({ ...(await ownIdentity()), address })
+  }
+
+  /** Gives the lock back. */
+  async release(): Promise<void> {
+    await this.write(nobody)
+  }
+
+  private async claim(): Promise<boolean> {
+    const prepared = path.join(this.folder, `.${randomUUID()}.tmp`)
+    await writeSynced(prepared, JSON.stringify(await ownIdentity()))
+    try {
+      await link(prepared, fileOf(this.folder, this.number))
+    } catch (error) {
+      if (errorCode(error) === 'EEXIST') return false
+      throw error
+    } finally {
+      await rm(prepared, { force: true })
+    }
+    await this.forgetEarlier()
+    return true
+  }
+
+  private async forgetEarlier(): Promise<void> {
+    for (const number of await numbers(this.folder)) {
+      if (number < this.number) await rm(fileOf(this.folder, number), { force: true })
+    }
+  }
+
+  private async write(content: Holder): Promise<void> {
+    await replaceFile(fileOf(this.folder, this.number), JSON.stringify(content))
+  }
+}
+
+/** Who holds the lock kept in `folder` now, if a living process does. */
+export async function lockHolder(folder: string): Promise<Holder | undefined> {
+  const current = await readHolder(fileOf(folder, await lastNumber(folder)))
+  return current && !(await isGone(current)) ? current : undefined
+}
+
+function inUse({ pid, address }: Holder): AppError {
+  const where = address ? `runs at ${address}` : 'is just starting'
+  return new AppError(
+    409,
+    'site_in_use',
+    `Callboard ${where} on this site already (process ${pid}). End it first.`,
+  )
+}
+
+function fileOf(folder: string, number: number): string {
+  return path.join(folder, `${number}.json`)
+}
+
+async function numbers(folder: string): Promise<number[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  return names.filter((name) => /^\d+\.json$/.test(name)).map((name) => Number.parseInt(name, 10))
+}
+
+async function lastNumber(folder: string): Promise<number> {
+  return Math.max(0, ...(await numbers(folder)))
+}
+
+async function readHolder(file: string): Promise<Holder | undefined> {
+  try {
+    return holder.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch {
+    // It is written whole, so that a damaged one is no living process's.
+    return undefined
+  }
+}

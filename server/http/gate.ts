@@ -1,0 +1,54 @@
+import type { ServerResponse } from 'node:http'
+
+// Time for an upload over a slow line; what takes longer is cut off.
+const patienceMs = 20_000
+
+/** Lets requests in until it closes, and knows when those it let in are answered. */
+export class Gate {
+  private readonly inside = new Set<ServerResponse>()
+  private isClosed = false
+  private onEmpty: () => void = () => undefined
+
+  /** Lets a request in, or answers 503 where the gate is closed. */
+  enter(response: ServerResponse): boolean {
+    if (this.isClosed) {
+      refuse(response)
+      return false
+    }
+    this.inside.add(response)
+    response.once('close', () => {
+      this.inside.delete(response)
+      if (this.inside.size === 0) this.onEmpty()
+    })
+    return true
+  }
+
+  /** Refuses what comes from now on, and waits until what is inside is answered. */
+  async close(): Promise<void> {
+    this.isClosed = true
+    for (const response of this.inside) if (isStream(response)) response.end()
+    if (this.inside.size === 0) return
+    let timer: NodeJS.Timeout | undefined
+    await new Promise<void>((resolve) => {
+      this.onEmpty = resolve
+      timer = setTimeout(resolve, patienceMs)
+    })
+    clearTimeout(timer)
+  }
+}
+
+// A stream of events never ends by itself.
+function isStream(response: ServerResponse): boolean {
+  return response.getHeader('Content-Type') === 'text/event-stream'
+}
+
+function refuse(response: ServerResponse): void {
+  const message = 'The server is just ending. Try again in a moment.'
+  response.writeHead(503, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+    'Retry-After': '5',
+  })
+  response.end(JSON.stringify({ code: 'ending', message }))
+}
