@@ -13,6 +13,7 @@ import type { RenderPage } from '../../publish/renderer'
 import { ContentStore } from '../../store/content-store'
 import { locate } from '../../store/locations'
 import { Journal } from '../../store/journal'
+import { lastGoodText } from '../history/last-good'
 import { fillEmptySite } from './fill-empty-site'
 import { keepEarlierEdits } from '../save/keep-texts'
 import { PendingCommits } from '../save/pending-commits'
@@ -61,7 +62,7 @@ export async function openSite(options: Options): Promise<Site> {
     siteDir,
     dataDir,
     textAt: async (file, revision) => (await historyOf(file).fileAt(revision))?.toString('utf8'),
-    lastGood: async (file) => (await historyOf(file).fileAt('HEAD', file))?.toString('utf8'),
+    lastGood: (file) => lastGoodText({ repositories }, file),
   })
   const media = await MediaLibrary.open({
     siteDir,

@@ -1,0 +1,29 @@
+import { locate } from '../../store/locations'
+import { valueOf } from '../entries/entry-fields'
+import type { Site } from '../site/site'
+import { repositoryOf } from './read-history'
+
+// A file that has been wrong for longer than this is not found out by its readers alone.
+const mostVersions = 50
+
+/**
+ * The newest committed text of an entry's file that can be read, of what is committed now or of the
+ * versions before; undefined where there is none, or the file is not in the history's newest state.
+ */
+export async function lastGoodText(
+  site: Pick<Site, 'repositories'>,
+  file: string,
+): Promise<string | undefined> {
+  const found = locate(file)
+  if (!found) return undefined
+  const repository = repositoryOf(site, found.kind)
+  const newest = await repository.fileAt('HEAD', file)
+  if (!newest) return undefined
+  if (valueOf(found.kind, newest)) return newest.toString('utf8')
+  const { items } = await repository.versionsOf(file, { limit: mostVersions })
+  for (const version of items) {
+    const text = version.file.after && (await repository.fileAt(version.file.after))
+    if (text && valueOf(found.kind, text)) return text.toString('utf8')
+  }
+  return undefined
+}
