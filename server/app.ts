@@ -18,10 +18,9 @@ import { loadRenderer, renderPage } from './publish/renderer'
 import { startBackgroundTasks } from './services/site/background-tasks'
 import { ensureFirstAdmin, type FirstLogin } from './services/people/first-admin'
 import { closeSite, openSite } from './services/site/open-site'
-import { takeInHandEdits } from './services/save/publish-changes'
+import { followHandEdits } from './services/site/follow-hand-edits'
 import type { Log, Site } from './services/site/site'
 import { SiteSync } from './services/sync/site-sync'
-import { watchContent } from './store/watcher'
 
 /** The product's own folder. */
 export const productDir = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -88,9 +87,7 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
       }
     })
   })
-  const watcher = await watchContent(config.siteDir, (paths) => {
-    void takeInHandEdits(site, paths)
-  })
+  const watcher = await followHandEdits(site)
   const stopTasks = startBackgroundTasks(site, sync)
   const address = await listen(server, config)
 

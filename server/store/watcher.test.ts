@@ -4,6 +4,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeSite } from './test-site'
 import { watchContent } from './watcher'
 
+function fail(error: unknown) {
+  throw error
+}
+
 test('hand edits are told, temporary files are not', async () => {
   const { siteDir, write, remove } = await makeSite({
     'content/news/a.md': 'a',
@@ -11,7 +15,11 @@ test('hand edits are told, temporary files are not', async () => {
     'media/x.jpg': 'x',
   })
   const told = new Set<string>()
-  const watcher = await watchContent(siteDir, (paths) => paths.forEach((file) => told.add(file)))
+  const watcher = await watchContent(
+    siteDir,
+    (paths) => paths.forEach((file) => told.add(file)),
+    fail,
+  )
   onTestFinished(() => watcher.close())
   await write('content/.bio.md.callboard.tmp', 'new')
   await write('content/.bio.md.swp', 'swap')
@@ -30,8 +38,23 @@ test('hand edits are told, temporary files are not', async () => {
 test('a content folder that appears later is seen', async () => {
   const { siteDir, write } = await makeSite()
   const told: string[] = []
-  const watcher = await watchContent(siteDir, (paths) => told.push(...paths))
+  const watcher = await watchContent(siteDir, (paths) => told.push(...paths), fail)
   onTestFinished(() => watcher.close())
   await write('content/agents/a.yaml', 'a')
-  await vi.waitFor(() => expect(told).toContain('content/agents/a.yaml'), 5000)
+  await vi.waitFor(
+    () => expect(told.some((file) => 'content/agents/a.yaml'.startsWith(file))).toBe(true),
+    5000,
+  )
+})
+
+test('folders are watched and not their files, of which there may be more than watches', async () => {
+  const names = Array.from({ length: 300 }, (_, n) => `content/news/story-${n}.md`)
+  const { siteDir, write } = await makeSite(Object.fromEntries(names.map((name) => [name, 'x'])))
+  const before = process.getActiveResourcesInfo().length
+  const told: string[] = []
+  const watcher = await watchContent(siteDir, (paths) => told.push(...paths), fail)
+  onTestFinished(() => watcher.close())
+  expect(process.getActiveResourcesInfo().length - before).toBeLessThan(20)
+  await write('content/news/story-7.md', 'y')
+  await vi.waitFor(() => expect(told).toContain('content/news/story-7.md'), 5000)
 })
