@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -40,4 +40,25 @@ test('takes an entry’s file, too, and says what it does not know', async () =>
   expect(await history('content/bio.md', '--limit', '1')).toContain('Added')
   await expect(history('nonsense')).rejects.toMatchObject({ code: 1 })
   await expect(history('images/none')).rejects.toMatchObject({ code: 1 })
+})
+
+test('leaves alone what a server, living or dead, has in hand', async () => {
+  const left = {
+    '.callboard/git-writing-site.json': JSON.stringify({
+      pid: 1,
+      born: 'an earlier boot',
+      at: Date.now() - 60_000,
+      task: 'commit',
+      paths: ['content/bio.md'],
+    }),
+    '.git/index.lock': '',
+  }
+  for (const [file, text] of Object.entries(left)) {
+    await writeFile(path.join(app.siteDir, file), text)
+  }
+  expect(await history('bio')).toContain('Added')
+  for (const [file, text] of Object.entries(left)) {
+    expect(await readFile(path.join(app.siteDir, file), 'utf8')).toBe(text)
+    await rm(path.join(app.siteDir, file))
+  }
 })

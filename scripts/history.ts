@@ -5,8 +5,7 @@ import { ownWords, versionInWords } from '../src/lib/change-words'
 import { collections, isKindName, singletons } from '../src/schema'
 import type { Version } from '../src/schema/api'
 import { readConfig } from '../server/config'
-import { PrivateRepository } from '../server/git/private-repository'
-import { SiteRepository } from '../server/git/site-repository'
+import { readHistories } from '../server/git/read-histories'
 import { readVersions } from '../server/services/history/read-history'
 import { entryPath, locate, type Location } from '../server/store/locations'
 
@@ -63,10 +62,7 @@ if (!entry) fail(`Which entry?\n\n${help}`)
 const started = await stat(path.join(dataDir, 'private.git')).catch(() => undefined)
 if (!started) fail('This site has no history yet: start it once with "npm start".')
 
-const repositories = {
-  site: await SiteRepository.open(siteDir),
-  private: await PrivateRepository.open(siteDir, dataDir),
-}
+const repositories = await readHistories(siteDir, dataDir)
 const { items, next } = await readVersions({ repositories }, entry.kind, entry.id, { limit })
 if (items.length === 0) fail(`There is no version of ${positionals[0]} in the history.`)
 const older = next ? [`… and older ones: --limit ${limit * 2} shows more.`] : []

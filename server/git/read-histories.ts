@@ -1,0 +1,17 @@
+import { realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { HistoryReader } from './history-reader'
+import { findFolders } from './recovery/stale-locks'
+
+/**
+ * Both histories of a site, for programs beside a server: nothing is recovered, removed or made.
+ * Throws an Error where there is none.
+ */
+export async function readHistories(siteDir: string, dataDir: string) {
+  const workTree = await realpath(siteDir)
+  const gitDir = path.join(await realpath(dataDir), 'private.git')
+  return {
+    site: new HistoryReader({ workTree }, await findFolders({ workTree })),
+    private: new HistoryReader({ workTree, gitDir }, { gitDir, commonDir: gitDir }),
+  }
+}
