@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { readConfig } from '../server/config'
+import { issueLine } from '../server/services/site/log-issues'
 import { ContentStore } from '../server/store/content-store'
 
 const help = `npm run check [-- --help]
@@ -21,8 +22,6 @@ const issues = store.issues()
 await store.close()
 await rm(dataDir, { recursive: true, force: true })
 
-for (const { file, line, column, field, message } of issues) {
-  console.error(`${file}:${line}:${column}  ${field ? `${field}: ` : ''}${message}`)
-}
+for (const issue of issues) console.error(issueLine(issue))
 console.log(issues.length === 0 ? 'All content files are good.' : `\n${issues.length} to mend.`)
 process.exit(issues.length === 0 ? 0 : 1)

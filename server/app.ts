@@ -17,6 +17,7 @@ import { notFoundPath } from './publish/publisher'
 import { loadRenderer, renderPage } from './publish/renderer'
 import { startBackgroundTasks } from './services/site/background-tasks'
 import { ensureFirstAdmin, type FirstLogin } from './services/people/first-admin'
+import { logIssues } from './services/site/log-issues'
 import { closeSite, openSite } from './services/site/open-site'
 import { followHandEdits } from './services/site/follow-hand-edits'
 import type { Log, Site } from './services/site/site'
@@ -68,6 +69,7 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
     render,
     onDemand: development,
   })
+  logIssues(site)
   const firstLogin = await ensureFirstAdmin(site)
   const sync = new SiteSync(site)
   const app = createApp({ site, sync, sessions: await openSessions(site) })
