@@ -94,8 +94,8 @@ export class PrivateRepository extends Repository {
     await this.#erasures.run(async () => {
       const paths = this.planned.data.filter((file) => !this.#isThere(file))
       if (paths.length === 0) return
-      await prepareErasure(this.own, paths)
-      const replace = () => replaceHistory(this.own, paths)
+      const prepared = await prepareErasure(this.own, paths)
+      const replace = () => replaceHistory(this.own, paths, prepared)
       await this.inTurn(() => this.write({ task: 'erase', paths }, replace), replacingLimit)
       await this.#forget(paths)
     })

@@ -1,5 +1,5 @@
 import express, { Router, type Express } from 'express'
-import { defaultAgency } from '../../src/schema/defaults'
+import { collections } from '../../src/schema'
 import { notFound } from '../errors'
 import type { HttpContext } from './context'
 import { findCurrentUser } from './middleware/current-user'
@@ -34,7 +34,6 @@ export function createApp(context: HttpContext): Express {
 
 function apiRoutes(context: HttpContext): Router {
   const router = Router()
-  const { site } = context
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store')
     next()
@@ -45,18 +44,10 @@ function apiRoutes(context: HttpContext): Router {
   router.use(findCurrentUser(context.sessions))
   router.use(authRoutes(context))
   router.use(publicLists(context))
-  router.use('/productions', collectionRoutes(context, 'productions'))
-  router.use('/news', collectionRoutes(context, 'news'))
-  router.use(
-    '/agents',
-    collectionRoutes(context, 'agents', {
-      create: (input) => {
-        const at = new Date().toISOString()
-        const agencyName = input.agencyName || defaultAgencyName(site.store.read('agency'))
-        return { ...input, agencyName, createdAt: at, updatedAt: at }
-      },
-    }),
-  )
+  for (const collection of Object.values(collections)) {
+    if (collection.listedFor)
+      router.use(`/${collection.name}`, collectionRoutes(context, collection))
+  }
   router.use('/images', imageRoutes(context))
   router.use('/contact-messages', messageRoutes(context))
   router.use('/admin/users', userRoutes(context))
@@ -68,8 +59,4 @@ function apiRoutes(context: HttpContext): Router {
     throw notFound('There is no such call')
   })
   return router
-}
-
-function defaultAgencyName(agency: { agencyName: string } | undefined): string {
-  return agency?.agencyName ?? defaultAgency.agencyName
 }

@@ -200,7 +200,8 @@ describe('history', () => {
 })
 
 describe('a developer’s commit of many things', () => {
-  const [kept, other] = ['2026-09-08-cast-as-pip', '2026-01-01-other']
+  const kept = '2026-01-01-kept'
+  const other = '2026-01-01-other'
 
   async function commitByHand(files: Record<string, string | null>) {
     for (const [name, content] of Object.entries(files)) {
@@ -217,17 +218,22 @@ describe('a developer’s commit of many things', () => {
     const news = (id: string) => `content/news/${id}.md`
     const text = (headline: string) =>
       `---\nheadline: ${headline}\ndate: 2026-01-01\n---\n\nText.\n`
-    await commitByHand({ 'tool.js': 'old', [news(other)]: text('Other') })
+    const stories = { [news(kept)]: text('Kept'), [news(other)]: text('Other') }
+    await commitByHand({ 'tool.js': 'old', ...stories })
+    await expect.poll(() => story(kept)).toBeDefined()
     const change = await commitByHand({ 'tool.js': 'new', [news(other)]: null, [news(kept)]: null })
     await expect.poll(() => story(kept)).toBeUndefined()
     const body = { kind: 'news', id: kept, change }
     expect((await app.call('POST', '/api/history/restore', { cookie, body })).status).toBe(200)
-    expect(await story(kept)).toMatchObject({ id: kept })
-    expect(await story(other)).toBeUndefined()
+    expect(await story(kept)).toMatchObject({ headline: 'Kept' })
+    await expect(onDisk(news(other))).rejects.toThrow('ENOENT')
     expect(String(await onDisk('tool.js'))).toBe('new')
-    expect((await undo(change)).status).toBe(200)
-    expect(await story(other)).toMatchObject({ headline: 'Other' })
-    expect(String(await onDisk('tool.js'))).toBe('new')
+
+    const added = await commitByHand({ 'tool.js': 'newer', [news(other)]: text('Other') })
+    await expect.poll(() => story(other)).toBeDefined()
+    expect((await undo(added)).status).toBe(200)
+    await expect(onDisk(news(other))).rejects.toThrow('ENOENT')
+    expect(String(await onDisk('tool.js'))).toBe('newer')
     expect((await app.git('status', '--porcelain')).trim()).toBe('')
   })
 })

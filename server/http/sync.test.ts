@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -70,6 +70,17 @@ test('what waits is listed in words, and publishing brings it to the other site'
   expect((await hook('0'.repeat(64))).status).toBe(403)
   expect((await hook(signature)).status).toBe(202)
   await expect.poll(() => page(server, '/bio'), { timeout: 20_000 }).toContain('Said on the laptop')
+})
+
+test('a sync that breaks off is over: it can be asked again, and is not shown as working', async () => {
+  const head = path.join(laptop.siteDir, '.git/HEAD')
+  const cookie = cookies.get(laptop)
+  await rename(head, `${head}-away`)
+  expect((await laptop.call('POST', '/api/sync', { cookie })).status).toBe(500)
+  await rename(`${head}-away`, head)
+  const status = (await laptop.call('GET', '/api/sync', { cookie })).json<SyncStatus>()
+  expect(status.state).toBe('published')
+  expect((await publish(laptop)).state).toBe('published')
 })
 
 test('changes of different fields on both sides merge', async () => {

@@ -26,9 +26,9 @@ export class MediaIndex {
     return Object.hasOwn(this.db.data, filename) ? this.db.data[filename] : undefined
   }
 
-  /** Whether some file has these bytes. */
-  hasHash(hash: string): boolean {
-    return Object.values(this.db.data).some((entry) => entry.hash === hash)
+  /** The names of all files that are known. */
+  list(): string[] {
+    return Object.keys(this.db.data)
   }
 
   pathOf(filename: string): string {

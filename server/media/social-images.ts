@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import type { MediaIndex } from './media-index'
 import { renderSocialImage, type SocialCard } from './social-image'
 import { Turns } from '../files/turns'
-import { type VariantFolder, variantsPath } from './variant-folder'
+import type { VariantFolder } from './variant-folder'
 
 // Changes with the drawing, so that images made before are not taken for it.
 const drawingVersion = 2
+
+const prefix = 'social-'
 
 /** Images for shared links, drawn once and named by all that goes into them. */
 export class SocialImages {
@@ -16,17 +18,29 @@ export class SocialImages {
     private readonly folder: VariantFolder,
   ) {}
 
-  /** The address of a card's image, drawn now unless it exists. */
-  url(card: SocialCard, filename?: string): Promise<string> {
+  /** The file of a card's image, drawn now unless it exists. */
+  file(card: SocialCard, filename?: string): Promise<string> {
     return this.turns.run(async () => {
       const picture = filename === undefined ? undefined : this.index.get(filename)
       const parts = JSON.stringify([drawingVersion, card.name, card.title, picture?.hash])
-      const name = `social-${createHash('sha256').update(parts).digest('hex').slice(0, 12)}.jpg`
-      if (!this.folder.has(name)) {
-        const file = picture && filename && this.index.pathOf(filename)
-        await this.folder.write(name, await renderSocialImage(card, file))
-      }
-      return variantsPath + name
+      const name = `${prefix}${createHash('sha256').update(parts).digest('hex').slice(0, 12)}.jpg`
+      const drawn = await this.folder.find(name)
+      if (drawn) return drawn
+      const file = picture && filename && this.index.pathOf(filename)
+      return this.folder.write(name, await renderSocialImage(card, file))
     })
   }
+
+  /** Removes every image: which pictures they show cannot be told from their names. */
+  removeAll(): Promise<void> {
+    return this.turns.run(async () => {
+      const names = this.folder.list().filter(isSocialImage)
+      for (const name of names) await this.folder.delete(name)
+    })
+  }
+}
+
+/** Whether a derived picture is such an image, by its name. */
+export function isSocialImage(name: string): boolean {
+  return name.startsWith(prefix)
 }

@@ -14,8 +14,8 @@ export function noise(width: number, height: number) {
 }
 
 /** One colour all over. */
-export function plain(width: number, height: number) {
-  return sharp({ create: { width, height, channels: 3, background: '#c60' } })
+export function plain(width: number, height: number, background = '#c60') {
+  return sharp({ create: { width, height, channels: 3, background } })
 }
 
 /** A photograph as a phone writes it: lying on its side, saying where and by whom it was taken. */

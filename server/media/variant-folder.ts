@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { replaceDerived } from '../files/durable'
+import { exists } from '../files/exists'
 
 /** Where derived pictures are served from. */
 export const variantsPath = '/uploads/variants/'
@@ -11,33 +12,56 @@ export class VariantFolder {
 
   private constructor(private readonly folder: string) {}
 
-  /** Opens the folder and notes what is in it; files cut short by a crash are left out. */
+  /** Opens the folder and notes what is in it; files cut short by a crash are removed. */
   static async open(dataDir: string): Promise<VariantFolder> {
     const variants = new VariantFolder(path.join(dataDir, 'variants'))
-    await mkdir(variants.folder, { recursive: true })
-    for (const name of await readdir(variants.folder)) {
-      const file = await stat(path.join(variants.folder, name))
-      if (file.isFile() && file.size > 0 && !name.startsWith('.')) variants.names.add(name)
-    }
+    await variants.rescan()
     return variants
+  }
+
+  /** Notes anew what is in the folder, such as after somebody has deleted it. */
+  async rescan(): Promise<void> {
+    await mkdir(this.folder, { recursive: true })
+    const found = await readdir(this.folder, { withFileTypes: true })
+    this.names.clear()
+    for (const entry of found) {
+      if (!entry.isFile()) continue
+      const file = path.join(this.folder, entry.name)
+      const isCutShort = entry.name.startsWith('.') || (await stat(file)).size === 0
+      if (isCutShort) await rm(file, { force: true })
+      else this.names.add(entry.name)
+    }
+  }
+
+  /** The names of all derived pictures. */
+  list(): string[] {
+    return [...this.names]
   }
 
   has(name: string): boolean {
     return this.names.has(name)
   }
 
-  /** The absolute path of a derived picture, if there is one of exactly this name. */
-  pathOf(name: string): string | undefined {
-    return this.names.has(name) ? path.join(this.folder, name) : undefined
+  /** The absolute path of a derived picture; undefined where it is not there, or not any more. */
+  async find(name: string): Promise<string | undefined> {
+    if (!this.names.has(name)) return undefined
+    const file = path.join(this.folder, name)
+    if (await exists(file)) return file
+    this.names.delete(name)
+    return undefined
   }
 
-  /** Keeps a derived picture; a reader sees it whole or not at all. */
-  async write(name: string, bytes: Uint8Array): Promise<void> {
-    await replaceDerived(path.join(this.folder, name), bytes)
+  /** Keeps a derived picture and gives its path; a reader sees it whole or not at all. */
+  async write(name: string, bytes: Uint8Array): Promise<string> {
+    const file = path.join(this.folder, name)
+    await replaceDerived(file, bytes)
     this.names.add(name)
+    return file
   }
 
+  /** Removes a derived picture; where the disk refuses it stays listed, to be removed later. */
   async delete(name: string): Promise<void> {
-    if (this.names.delete(name)) await rm(path.join(this.folder, name), { force: true })
+    await rm(path.join(this.folder, name), { force: true })
+    this.names.delete(name)
   }
 }

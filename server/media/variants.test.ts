@@ -1,4 +1,14 @@
-import { copyFile, mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -41,7 +51,12 @@ async function picture(filename: string, width = 700, height = 400, background =
   await sharp({ create: { width, height, channels: 3, background } }).toFile(media(filename))
 }
 
+function show(library: MediaLibrary, ...filenames: string[]) {
+  return library.show({ pictures: new Set(filenames), others: new Set() })
+}
+
 async function derive(library: MediaLibrary, ...filenames: string[]) {
+  await show(library, ...filenames)
   for (const filename of filenames) library.queue(filename)
   await library.idle()
 }
@@ -56,7 +71,7 @@ test('a picture is measured: upright size, colour and a tiny placeholder', async
     .toFile(media('wren.jpg'))
   const library = await open()
   expect(library.info('wren.jpg')).toBeNull()
-  await library.ensure(['wren.jpg'])
+  await show(library, 'wren.jpg')
   expect(library.info('wren.jpg')).toMatchObject({ width: 40, height: 60, variants: [] })
 
   const { color = '', placeholder = '' } = library.info('wren.jpg') ?? {}
@@ -77,7 +92,7 @@ test('variants are made in every format, none larger than the picture, and say w
   ])
   for (const { format, width, url } of library.info('wren.jpg')?.variants ?? []) {
     expect(url).toMatch(/^\/uploads\/variants\/[0-9a-f]{12}-\d+\.(jpg|webp|avif)$/)
-    const file = library.variantPath(path.basename(url)) ?? ''
+    const file = (await library.variantFile(path.basename(url))) ?? ''
     const made = await sharp(file).metadata()
     expect({ width: made.width, format: made.format }).toEqual({
       width,
@@ -120,7 +135,7 @@ test('a restart makes nothing again', async () => {
   const first = await open()
   await derive(first, 'wren.jpg')
   const info = first.info('wren.jpg')
-  const file = first.variantPath(path.basename(info?.variants[0]?.url ?? '')) ?? ''
+  const file = (await first.variantFile(path.basename(info?.variants[0]?.url ?? ''))) ?? ''
   const { mtimeMs } = await stat(file)
   ready = []
 
@@ -136,10 +151,9 @@ test('a missing, a damaged or no cache at all is remade', async () => {
   const first = await open()
   await derive(first, 'wren.jpg')
   const info = first.info('wren.jpg')
-  const [one, two] =
-    info?.variants.map(({ url }) => first.variantPath(path.basename(url)) ?? '') ?? []
-  await rm(one ?? '')
-  await truncate(two ?? '', 0)
+  const [one = '', two = ''] = await first.variantFiles()
+  await rm(one)
+  await truncate(two, 0)
   await writeFile(path.join(dataDir, 'cache', 'media.json'), '{"wren.jpg": {')
 
   const second = await open()
@@ -186,7 +200,7 @@ test('what is no picture, damaged or missing is passed over, and the rest is mad
     '__proto__',
     'wren.jpg',
   ]
-  await library.ensure(names)
+  await show(library, ...names)
   await derive(library, ...names)
   expect(names.map((name) => library.info(name) !== null)).toEqual([
     false,
@@ -203,7 +217,7 @@ test('what is no picture, damaged or missing is passed over, and the rest is mad
 test('a file that goes while its variants wait leaves nothing behind', async () => {
   await picture('wren.jpg', 500)
   const library = await open()
-  await library.ensure(['wren.jpg'])
+  await show(library, 'wren.jpg')
   const resume = library.pause()
   library.queue('wren.jpg')
   resume()
@@ -212,19 +226,77 @@ test('a file that goes while its variants wait leaves nothing behind', async () 
   expect(library.info('wren.jpg')?.variants ?? []).toEqual([])
 })
 
-test('forgetting removes what was derived, unless another file has the same bytes', async () => {
+test('what was derived from a picture goes with it, unless another has the same bytes', async () => {
   await picture('wren.jpg', 300)
   await copyFile(media('wren.jpg'), media('copy.jpg'))
   const library = await open()
   await derive(library, 'wren.jpg', 'copy.jpg')
+  const name = path.basename(library.info('wren.jpg')?.variants[0]?.url ?? '')
   const variants = path.join(dataDir, 'variants')
   expect(await readdir(variants)).toHaveLength(3)
 
-  await library.forget('wren.jpg')
+  await show(library, 'copy.jpg')
   expect(library.info('wren.jpg')).toBeNull()
   expect(sizes(library, 'copy.jpg')).toHaveLength(3)
-  await library.forget('copy.jpg')
+  const hiding = show(library)
+  expect(library.isShown('copy.jpg')).toBe(false)
+  expect(await library.variantFile(name)).toBeUndefined()
+  await hiding
   expect(await readdir(variants)).toEqual([])
+  expect(await readFile(path.join(dataDir, 'cache/media.json'), 'utf8')).toBe('{}')
+})
+
+test('a variant that was in the making when its picture went is not kept', async () => {
+  await picture('wren.jpg', 1900, 1200)
+  const library = await open()
+  await show(library, 'wren.jpg')
+  library.queue('wren.jpg')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  await show(library)
+  await library.idle()
+  expect(await readdir(path.join(dataDir, 'variants'))).toEqual([])
+  expect(failures).toEqual([])
+})
+
+test('what no picture explains is removed at the start, and images for sharing with it', async () => {
+  await picture('wren.jpg', 300)
+  const first = await open()
+  await derive(first, 'wren.jpg')
+  await first.socialImage({ name: 'Wren', title: 'News' }, 'wren.jpg')
+  const left = ['0123456789ab-320.webp', '.0123456789ab-320.webp.callboard.tmp', 'note.txt']
+  for (const name of left) await writeFile(path.join(dataDir, 'variants', name), 'left')
+  const second = await open()
+  await show(second, 'wren.jpg')
+  const names = await readdir(path.join(dataDir, 'variants'))
+  expect(names).toHaveLength(3)
+  expect(names.every((name) => /^[0-9a-f]{12}-300\.(?:jpg|webp|avif)$/.test(name))).toBe(true)
+})
+
+test('an image for sharing goes with the picture it shows', async () => {
+  await picture('wren.jpg', 300)
+  await picture('other.jpg', 300, 200, '#20a040')
+  const library = await open()
+  await show(library, 'wren.jpg', 'other.jpg')
+  const card = { name: 'Wren', title: 'News' }
+  const file = await library.socialImage(card, 'wren.jpg')
+  await show(library, 'wren.jpg', 'other.jpg')
+  expect(await library.socialImage(card, 'wren.jpg')).toBe(file)
+  await show(library, 'other.jpg')
+  await expect(stat(file)).rejects.toThrow('ENOENT')
+})
+
+test('variants that were deleted are made again', async () => {
+  await picture('wren.jpg', 300)
+  const library = await open()
+  await derive(library, 'wren.jpg')
+  const name = path.basename(library.info('wren.jpg')?.variants[0]?.url ?? '')
+  await rm(path.join(dataDir, 'variants'), { recursive: true })
+  expect(await library.variantFile(name)).toBeUndefined()
+  expect(library.originalOf(name)).toBe('wren.jpg')
+  expect(library.originalOf('0123456789ab-320.webp')).toBeUndefined()
+  await library.makeAgain()
+  await library.idle()
+  expect(await library.variantFile(name)).toBeDefined()
 })
 
 test('only files of the variants folder are found by name', async () => {
@@ -234,14 +306,14 @@ test('only files of the variants folder are found by name', async () => {
   const library = await open()
   await derive(library, 'wren.jpg')
   for (const name of ['../secrets.json', '..', '', '.', 'nothing.jpg', '../variants', 'a/b']) {
-    expect(library.variantPath(name)).toBeUndefined()
+    expect(await library.variantFile(name)).toBeUndefined()
   }
 })
 
 test('closing leaves no half-written variant', async () => {
   await picture('wren.jpg', 1900, 1200)
   const library = await open()
-  await library.ensure(['wren.jpg'])
+  await show(library, 'wren.jpg')
   library.queue('wren.jpg')
   await library.close()
   const names = await readdir(path.join(dataDir, 'variants'))

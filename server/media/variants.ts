@@ -1,9 +1,10 @@
 import path from 'node:path'
 import type { MediaInfo } from '../../src/schema/public-content'
 import { BackgroundQueue } from './background-queue'
+import type { Measured } from './measure'
 import { MediaIndex } from './media-index'
 import type { SocialCard } from './social-image'
-import { SocialImages } from './social-images'
+import { isSocialImage, SocialImages } from './social-images'
 import { Turns } from '../files/turns'
 import { VariantFolder } from './variant-folder'
 import { encodeVariant, planVariants, type PlannedVariant } from './variant-plan'
@@ -19,12 +20,27 @@ interface Options {
   onFailure?: (error: unknown) => void
 }
 
-/** The pictures in media/ and everything derived from them. */
+/** What anybody may see of media/, by file name. */
+export interface ShownFiles {
+  pictures: ReadonlySet<string>
+  /** Files that nothing is derived from. */
+  others: ReadonlySet<string>
+}
+
+/**
+ * The pictures in media/ and everything derived from them. Nothing is public but what `show` was
+ * told, and nothing derived from another picture stays on disk.
+ */
 export class MediaLibrary {
   private readonly measuring = new Turns()
   private readonly background: BackgroundQueue
   private readonly socialImages: SocialImages
   private readonly undecodable = new Set<string>()
+  private shown: ShownFiles = { pictures: new Set(), others: new Set() }
+  /** The hashes of the shown pictures: every variant begins with one of them. */
+  private hashes: ReadonlySet<string> = new Set()
+  /** The hashes when everything else was last removed from disk. */
+  private swept: ReadonlySet<string> | undefined
 
   private constructor(
     private readonly options: Options,
@@ -41,7 +57,7 @@ export class MediaLibrary {
     return new MediaLibrary(options, index, await VariantFolder.open(options.dataDir))
   }
 
-  /** What is known of a picture now, from memory; null before `ensure` and for what is none. */
+  /** What is known of a shown picture, from memory; null until it is measured and for what is none. */
   info(filename: string): MediaInfo | null {
     const picture = this.index.get(filename)
     if (!picture) return null
@@ -52,25 +68,30 @@ export class MediaLibrary {
     return { width, height, placeholder, color, variants }
   }
 
-  /** Measures the files that are new or changed. Never throws for what is missing or no picture. */
-  ensure(filenames: readonly string[]): Promise<void> {
+  /**
+   * Makes these files public and no others, which holds at once, measures those that are new or
+   * changed, and removes what was derived from others. Rejects where the disk refuses.
+   */
+  show(shown: ShownFiles): Promise<void> {
+    this.shown = shown
+    this.noteHashes()
     return this.measuring.run(async () => {
-      let hasChanged = false
-      for (const filename of filenames) {
-        if (!(await this.index.refresh(filename))) continue
-        hasChanged = true
-        this.undecodable.delete(filename)
-      }
-      if (hasChanged) await this.index.save()
+      await this.measure([...this.shown.pictures])
+      this.noteHashes()
+      await this.sweep()
     })
+  }
+
+  /** Whether anybody may see a file of media/. */
+  isShown(filename: string): boolean {
+    return this.shown.pictures.has(filename) || this.shown.others.has(filename)
   }
 
   /** Has the missing variants of a picture made in the background. */
   queue(filename: string): void {
     this.background.add(filename, 'soon', async () => {
-      await this.ensure([filename])
-      const picture = this.index.get(filename)
-      if (!picture || this.undecodable.has(filename)) return
+      const picture = this.pictureOf(filename)
+      if (!picture) return
       const missing = planVariants(picture).filter(({ name }) => !this.folder.has(name))
       const isLate = ({ format }: PlannedVariant) => format === 'avif'
       this.queueVariants(
@@ -92,31 +113,35 @@ export class MediaLibrary {
     return this.background.idle()
   }
 
-  /** The absolute path of a derived picture by the last part of its address, if it exists. */
-  variantPath(name: string): string | undefined {
-    return this.folder.pathOf(name)
+  /** The file of a shown picture's variant by the last part of its address, if it exists. */
+  async variantFile(name: string): Promise<string | undefined> {
+    return this.isWanted(name) ? this.folder.find(name) : undefined
+  }
+
+  /** The shown picture that a variant of this name is or will be made from. */
+  originalOf(name: string): string | undefined {
+    if (!this.isWanted(name)) return undefined
+    return [...this.shown.pictures].find((file) => this.index.get(file)?.hash === hashOf(name))
+  }
+
+  /** Makes again what somebody has deleted from the folder of variants. */
+  async makeAgain(): Promise<void> {
+    await this.folder.rescan()
+    for (const filename of this.shown.pictures) this.queue(filename)
+  }
+
+  /** The files of all variants of the shown pictures that exist. */
+  async variantFiles(): Promise<string[]> {
+    const files = await Promise.all(this.folder.list().map((name) => this.variantFile(name)))
+    return files.flatMap((file) => file ?? [])
   }
 
   /**
-   * The address of the 1200 × 630 image that stands for a page where it is shared, drawn the first
-   * time it is asked for. Shows the picture of this file
-   * name, or a curtain where there is none.
+   * The file of the 1200 × 630 image that stands for a page where it is shared, drawn the first time
+   * it is asked for. Shows the picture of this file name, or a curtain where none is shown.
    */
-  async socialImage(card: SocialCard, filename?: string): Promise<string> {
-    if (filename !== undefined) await this.ensure([filename])
-    return this.socialImages.url(card, filename)
-  }
-
-  /** Removes what was derived from a file that is gone, unless another has the same bytes. */
-  async forget(filename: string): Promise<void> {
-    await this.measuring.run(async () => {
-      const picture = this.index.get(filename)
-      this.undecodable.delete(filename)
-      if (!picture || !this.index.drop(filename)) return
-      await this.index.save()
-      if (this.index.hasHash(picture.hash)) return
-      for (const { name } of planVariants(picture)) await this.folder.delete(name)
-    })
+  socialImage(card: SocialCard, filename?: string): Promise<string> {
+    return this.socialImages.file(card, filename)
   }
 
   /** Stops making variants; resolves when the one in hand is done. */
@@ -141,17 +166,62 @@ export class MediaLibrary {
   }
 
   private async make(filename: string, variant: PlannedVariant): Promise<void> {
-    const picture = this.index.get(filename)
-    const isCurrent = picture && variant.name.startsWith(picture.hash)
-    if (!isCurrent || this.undecodable.has(filename) || this.folder.has(variant.name)) return
+    if (!this.isWanted(variant.name) || !this.pictureOf(filename)) return
+    if (this.folder.has(variant.name)) return
     try {
-      await this.folder.write(
-        variant.name,
-        await encodeVariant(this.index.pathOf(filename), variant),
-      )
+      const bytes = await encodeVariant(this.index.pathOf(filename), variant)
+      // In turn with what removes variants: none is written for a picture that is gone meanwhile.
+      await this.measuring.run(async () => {
+        if (this.isWanted(variant.name)) await this.folder.write(variant.name, bytes)
+      })
     } catch (error) {
+      if (!this.isWanted(variant.name)) return
       this.undecodable.add(filename)
       throw error
     }
   }
+
+  /** A shown picture that variants can be made of. */
+  private pictureOf(filename: string): Measured | undefined {
+    const isUsable = this.shown.pictures.has(filename) && !this.undecodable.has(filename)
+    return isUsable ? this.index.get(filename) : undefined
+  }
+
+  private isWanted(name: string): boolean {
+    return this.hashes.has(hashOf(name))
+  }
+
+  private noteHashes(): void {
+    const known = [...this.shown.pictures].flatMap((name) => this.index.get(name)?.hash ?? [])
+    this.hashes = new Set(known)
+  }
+
+  private async measure(filenames: readonly string[]): Promise<void> {
+    let hasChanged = false
+    for (const filename of filenames) {
+      if (!(await this.index.refresh(filename))) continue
+      hasChanged = true
+      this.undecodable.delete(filename)
+    }
+    const gone = this.index.list().filter((filename) => !this.shown.pictures.has(filename))
+    for (const filename of gone) {
+      this.index.drop(filename)
+      this.undecodable.delete(filename)
+    }
+    if (hasChanged || gone.length > 0) await this.index.save()
+  }
+
+  private async sweep(): Promise<void> {
+    const hashes = this.hashes
+    const unwanted = this.folder.list().filter((name) => !isSocialImage(name))
+    for (const name of unwanted) if (!hashes.has(hashOf(name))) await this.folder.delete(name)
+    const isLess = !this.swept || [...this.swept].some((hash) => !hashes.has(hash))
+    if (isLess) await this.socialImages.removeAll()
+    this.swept = hashes
+  }
+}
+
+/** The first part of a variant's name: the hash of the picture it was made from. */
+function hashOf(name: string): string {
+  return name.slice(0, name.indexOf('-'))
 }

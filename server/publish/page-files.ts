@@ -1,11 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { replaceDerived } from '../files/durable'
+import { contentTypeOf } from './built-files'
 import type { ServedFile } from './page-cache'
+import { pageFile } from './page-file'
+import { notFoundPath } from './published-files'
 
 /** The file that a plain web server finds for a URL path: `/bio` is `bio/index.html`. */
 export function pageFileName(urlPath: string): string {
   if (path.posix.extname(urlPath) !== '') return urlPath.slice(1)
-  if (urlPath === '/404') return '404.html'
+  if (urlPath === notFoundPath) return '404.html'
   return path.posix.join(urlPath.slice(1), 'index.html')
 }
 
@@ -20,4 +24,13 @@ export async function writePages(
   for (const [urlPath, { body }] of files) {
     await replaceDerived(path.join(folder, ...pageFileName(urlPath).split('/')), body)
   }
+}
+
+/** A page as it was last written below a folder; undefined if it was not, or cannot be read. */
+export async function readPage(folder: string, urlPath: string): Promise<ServedFile | undefined> {
+  const name = pageFileName(urlPath)
+  const body = await readFile(path.join(folder, ...name.split('/'))).catch(() => undefined)
+  if (!body) return undefined
+  if (!name.endsWith('.html')) return { body, contentType: contentTypeOf(name) }
+  return pageFile({ html: body.toString('utf8'), status: urlPath === notFoundPath ? 404 : 200 })
 }

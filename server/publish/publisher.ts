@@ -1,64 +1,64 @@
-import { machineFiles } from '../../src/lib/machine/files'
 import type { KindName } from '../../src/schema'
 import type { PublicContent } from '../../src/schema/public-content'
-import { publicPages, type PublicPage } from '../../src/schema/public-pages'
-import { contentSecurityPolicy } from './content-security-policy'
-import { inlineScriptHashes } from './inline-script-hashes'
 import type { PageCache, ServedFile } from './page-cache'
-import { writePages } from './page-files'
+import { brokenPage, pageFile, withoutScriptPreloads } from './page-file'
+import { readPage, writePages } from './page-files'
+import { publishedFiles, type MakeFile } from './published-files'
+import { notingReads } from './read-fields'
 import type { RenderedPage, RenderPage, ReturnedForm } from './renderer'
 
-/** Where the page for every unknown path is kept; no link leads here. */
-export const notFoundPath = '/404'
-
-// What a visitor never gets to by a link: shown to admins, or in place of another page. They show
-// the performer's name at most.
-const innerPages: PublicPage[] = ['/login', '/admin', notFoundPath].map((path) => ({
-  path,
-  title: '',
-  description: '',
-  sources: ['bio', 'site', 'images'],
-}))
-
-const pages: readonly PublicPage[] = [...publicPages, ...innerPages]
-
-/** The paths whose pages show any of the changed kinds. */
-export function stalePaths(changed: readonly KindName[]): string[] {
-  return pages
-    .filter((page) => page.sources.some((source) => changed.includes(source)))
-    .map((page) => page.path)
+interface Options {
+  render: RenderPage
+  cache: PageCache
+  /** The content as it is now. */
+  content: () => PublicContent
+  /** Where the rendered pages are kept as files. */
+  pagesDir: string
+  /** Pages are rendered when asked for, not ahead: in development their code changes too. */
+  onDemand: boolean
+  /** Hears of each page that cannot be rendered, and (without an error) when it can be again. */
+  onPage?: (path: string, error?: unknown) => void
+  /** Hears why the pages could not be kept as files; they are served all the same. */
+  onUnkept?: (error: unknown) => void
 }
 
 /** Keeps the pages in memory and on disk in step with the content. */
 export class Publisher {
   private isClosed = false
+  private readonly files: ReadonlyMap<string, MakeFile>
+  /** The kinds each page was made from. */
+  private readonly reads = new Map<string, ReadonlySet<KindName>>()
+  private readonly failing = new Set<string>()
 
-  constructor(
-    private readonly options: {
-      render: RenderPage
-      cache: PageCache
-      /** The content as it is now. */
-      content: () => PublicContent
-      /** Where the rendered pages are kept as files. */
-      pagesDir: string
-      /** Pages are rendered when asked for, not ahead: in development their code changes too. */
-      onDemand: boolean
-    },
-  ) {}
+  constructor(private readonly options: Options) {
+    this.files = publishedFiles(options.render)
+  }
 
-  /** Renders every page; throws if one of them cannot be rendered. */
+  /** The paths that could not be rendered when that was last tried. */
+  get failures(): ReadonlySet<string> {
+    return this.failing
+  }
+
+  /** Renders every page. */
   async publishAll(): Promise<void> {
-    await this.publishPaths(pages.map((page) => page.path))
+    await this.publishPaths([...this.files.keys()])
   }
 
   /**
-   * Renders the pages that show any of the changed kinds and swaps them in together.
-   * @returns the paths that were rendered
+   * Renders the pages that show any of the changed kinds and swaps them in together. One that cannot
+   * be rendered keeps its last good version, and is tried again with every later change.
+   * @returns the paths that were tried
    */
   async publish(changed: readonly KindName[]): Promise<string[]> {
-    const paths = stalePaths(changed)
-    if (paths.length > 0) await this.publishPaths(paths)
+    if (changed.length === 0) return []
+    const paths = [...this.files.keys()].filter((path) => this.isStale(path, changed))
+    await this.publishPaths(paths)
     return paths
+  }
+
+  /** Tries the pages again that could not be rendered. */
+  async retry(): Promise<void> {
+    await this.publishPaths([...this.failing])
   }
 
   /** Renders a page from the content as it is now, without keeping it. */
@@ -77,36 +77,38 @@ export class Publisher {
     this.isClosed = true
   }
 
-  private async publishPaths(paths: readonly string[]): Promise<void> {
-    if (this.options.onDemand || this.isClosed) return
-    const content = this.options.content()
-    const files = new Map<string, ServedFile>()
-    for (const path of paths) {
-      const page = await this.options.render(path, content)
-      files.set(path, pageFile(path === '/admin' ? page : withoutScriptPreloads(page)))
-    }
-    for (const { path, contentType, write } of machineFiles) {
-      files.set(path, { body: Buffer.from(write(content)), contentType })
-    }
-    await this.options.cache.set(files)
-    await writePages(this.options.pagesDir, files)
+  private isStale(path: string, changed: readonly KindName[]): boolean {
+    const reads = this.reads.get(path)
+    return !reads || this.failing.has(path) || changed.some((kind) => reads.has(kind))
   }
-}
 
-/**
- * A page can be read before any script has come, so its pictures go first: the entry script asks for
- * the others itself. (vike's injectFilter could do the same, with a warning a script.)
- */
-function withoutScriptPreloads({ html, status }: RenderedPage): RenderedPage {
-  return { status, html: html.replace(/<link rel="modulepreload"[^>]*>\s*/g, '') }
-}
+  private async publishPaths(paths: readonly string[]): Promise<void> {
+    const { onDemand, content, cache, pagesDir, onUnkept } = this.options
+    if (onDemand || this.isClosed || paths.length === 0) return
+    const current = content()
+    const made = new Map<string, ServedFile>()
+    const kept = new Map<string, ServedFile>()
+    for (const path of paths) {
+      const file = await this.make(path, current)
+      if (file) made.set(path, file)
+      else if (!cache.has(path)) kept.set(path, (await readPage(pagesDir, path)) ?? brokenPage)
+    }
+    await cache.set(new Map([...made, ...kept]))
+    await writePages(pagesDir, made).catch((error: unknown) => onUnkept?.(error))
+  }
 
-/** A rendered page as it is served, with the policy that allows its own inline scripts. */
-export function pageFile({ html, status }: RenderedPage): ServedFile {
-  return {
-    body: Buffer.from(html),
-    contentType: 'text/html; charset=utf-8',
-    status: status === 200 ? undefined : status,
-    headers: { 'Content-Security-Policy': contentSecurityPolicy(inlineScriptHashes(html)) },
+  /** Makes one file; undefined where it cannot be rendered. */
+  private async make(path: string, content: PublicContent): Promise<ServedFile | undefined> {
+    const reads = new Set<KindName>()
+    try {
+      const file = await this.files.get(path)?.(notingReads(content, reads))
+      this.reads.set(path, reads)
+      if (this.failing.delete(path)) this.options.onPage?.(path)
+      return file
+    } catch (error) {
+      this.failing.add(path)
+      this.options.onPage?.(path, error)
+      return undefined
+    }
   }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Low } from 'lowdb'
 import { z } from 'zod'
-import { kinds, type KindName } from '../../src/schema'
+import { collections, kinds, type CollectionName, type KindName } from '../../src/schema'
 import { openJsonCache } from '../files/json-cache'
 import { validate } from './codec'
 import type { LoadedFile } from './load-file'
@@ -15,7 +15,7 @@ const record = z.object({
   references: z.array(
     z.object({
       field: z.string(),
-      to: z.enum(['productions', 'news', 'images', 'agents', 'users', 'messages']),
+      to: z.custom<CollectionName>((name) => Object.hasOwn(collections, String(name))),
       by: z.enum(['id', 'filename', 'uploadUrl']),
       name: z.string(),
       ...place,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { agency } from './agency'
 import { defineCollection } from './collection'
 import { moment } from './date'
+import { defaultAgency } from './defaults'
 import { slugify } from './slug'
 import { optionalLine, requiredLine } from './text'
 import { email } from './url'
@@ -43,6 +45,7 @@ export const agents = defineCollection({
     createdAt: moment().optional(),
     updatedAt: moment().optional(),
   }),
+  listedFor: 'admins',
   create: input,
   update: input.partial({ agencyName: true, isActive: true, displayOrder: true }),
   labels: {
@@ -57,6 +60,13 @@ export const agents = defineCollection({
     updatedAt: 'Updated',
   },
   references: [],
+  complete: (agent, { at, read }) => ({
+    ...agent,
+    agencyName: agent.agencyName || (read(agency) ?? defaultAgency).agencyName,
+    createdAt: at,
+    updatedAt: at,
+  }),
+  isShown: (agent) => agent.isActive,
   slug: (agent) => slugify(agent.name, 'agent'),
   title: (agent) => agent.name,
   compare: (a, b) => a.displayOrder - b.displayOrder || a.name.localeCompare(b.name),

@@ -101,9 +101,11 @@ export const pendingHeader = 'Callboard-Pending'
 /** The header of a write's answer that says what of a hand edit could not be taken over. */
 export const asideHeader = 'Callboard-Aside'
 
-/** Something wrong in a content file. */
+/** Something wrong in a content file, or with another part of the site. */
 export interface ContentIssue {
+  /** The file, or what else it is about, such as `The page /news`. */
   file: string
+  /** 0 where it is about no file. */
   line: number
   column: number
   /** The field, dotted; '' where the file as a whole is wrong. */

@@ -21,13 +21,26 @@ export interface Control {
   rows?: number
 }
 
-interface Kind<Name extends string, Schema extends z.ZodObject> {
+/** What a new entry may be completed from. */
+export interface Completing {
+  /** This moment, as ISO 8601. */
+  at: string
+  /** What a singleton says now; undefined while its file does not exist. */
+  read<S extends Singleton>(singleton: S): Value<S> | undefined
+}
+
+type Repository = 'site' | 'private'
+
+interface Kind<Name extends string, Schema extends z.ZodObject, In extends Repository> {
   name: Name
   /** What a person calls one of it, lower-case: "news story". */
   label: string
   format: FileFormat
-  /** Private kinds are committed to a repository of their own that is never pushed. */
-  repository: 'site' | 'private'
+  /**
+   * Public pages may show what is in the site's repository. Private kinds are committed to one of
+   * their own that is never pushed, and no page is given them.
+   */
+  repository: In
   /** What a file of it holds. */
   schema: Schema
   /** What a person calls each field. */
@@ -45,14 +58,24 @@ export interface Collection<
   Schema extends z.ZodObject = z.ZodObject,
   Create extends z.ZodType = z.ZodType,
   Update extends z.ZodType = z.ZodType,
-> extends Kind<Name, Schema> {
+  In extends Repository = Repository,
+> extends Kind<Name, Schema, In> {
   kind: 'collection'
   /** The folder with its files, relative to the site. */
   folder: string
+  /**
+   * Who may list the entries at GET /api/<name>; admins create, change and delete them below it. A
+   * collection without this has routes of its own.
+   */
+  listedFor?: 'visitors' | 'admins'
   /** What the API takes to create one. */
   create: Create
   /** What the API takes to change one. */
   update: Update
+  /** Makes an entry of what was sent to create one; unless given, that is the entry. */
+  complete?(input: z.output<Create>, from: Completing): z.output<Schema>
+  /** Whether public pages show an entry; unless given, they show all. */
+  isShown?(entry: z.output<Schema>): boolean
   /** The slug a new entry would like to have. */
   slug(entry: z.output<Schema>): string
   /** What a person recognises the entry by. */
@@ -65,7 +88,7 @@ export interface Collection<
 export interface Singleton<
   Name extends string = string,
   Schema extends z.ZodObject = z.ZodObject,
-> extends Kind<Name, Schema> {
+> extends Kind<Name, Schema, Repository> {
   kind: 'singleton'
   /** Its file, relative to the site. */
   file: string
@@ -94,8 +117,9 @@ export function defineCollection<
   Schema extends z.ZodObject,
   Create extends z.ZodObject,
   Update extends z.ZodObject,
+  const In extends Repository,
 >(
-  declaration: Omit<Collection<Name, Schema, Create, Update>, 'kind' | 'labels' | 'controls'> &
+  declaration: Omit<Collection<Name, Schema, Create, Update, In>, 'kind' | 'labels' | 'controls'> &
     Wording<FieldOf<Schema> | FieldOf<Create> | FieldOf<Update>>,
 ) {
   return { kind: 'collection', ...declaration } as const

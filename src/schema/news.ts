@@ -22,6 +22,7 @@ export const news = defineCollection({
   format: { codec: 'markdown', body: 'description', bodyIs: 'text' },
   repository: 'site',
   schema: fields,
+  listedFor: 'visitors',
   create: fields.extend({
     headline: requiredLine(missingText),
     description: requiredText(missingText),

@@ -21,6 +21,7 @@ export const productions = defineCollection({
   format: { codec: 'markdown', body: 'description', bodyIs: 'text' },
   repository: 'site',
   schema: fields,
+  listedFor: 'visitors',
   create: fields,
   update: fields.partial({ venue: true, director: true, description: true }),
   labels: {

@@ -1,12 +1,10 @@
-import type { agents } from './agent'
 import type { agency } from './agency'
 import type { Entry, Value } from './collection'
 import type { bio } from './bio'
 import type { Contact, Reel } from './defaults'
 import type { GalleryWallImage } from './gallery-wall'
 import type { images } from './image'
-import type { news } from './news'
-import type { productions } from './production'
+import { collections, type AnyCollection, type KindName } from './index'
 import type { story } from './story'
 
 /** One derived file of a picture. */
@@ -33,8 +31,19 @@ export type PublicImage = Entry<typeof images> & { url: string; media: MediaInfo
 /** A wall slot with the picture behind it. */
 export type WallImage = GalleryWallImage & { image: PublicImage | null }
 
+/** Every collection that public pages may show. */
+export const publicCollections = Object.values(collections).filter(isPublic)
+
+type PublicCollection = Extract<AnyCollection, { repository: 'site' }>
+/** The entries of each of them. */
+export type PublicLists = { [C in PublicCollection as C['name']]: Entry<C>[] }
+
+function isPublic(collection: AnyCollection): collection is PublicCollection {
+  return collection.repository === 'site'
+}
+
 /** Everything the public pages may show: the files' content merged with the built-in defaults. */
-export interface PublicContent {
+export interface PublicContent extends Omit<PublicLists, 'images'> {
   /** The public address, without a slash at its end. */
   siteUrl: string
   year: number
@@ -50,10 +59,30 @@ export interface PublicContent {
   reel: Reel
   contact: Contact
   agency: Value<typeof agency>
-  /** Active agents only, in display order. */
-  agents: Entry<typeof agents>[]
-  productions: Entry<typeof productions>[]
-  news: Entry<typeof news>[]
   images: PublicImage[]
   galleryWall: WallImage[]
+}
+
+function ownSources() {
+  const sources = publicCollections.map(({ name }) => [name, [name]])
+  return Object.fromEntries(sources) as Record<keyof PublicLists, readonly KindName[]>
+}
+
+/** The kinds that each field is read from: when one changes, pages that show the field are stale. */
+export const contentSources: Readonly<Record<keyof PublicContent, readonly KindName[]>> = {
+  ...ownSources(),
+  siteUrl: [],
+  year: [],
+  takesMessages: [],
+  bio: ['bio'],
+  story: ['story'],
+  reelUrl: ['site'],
+  resumeUrl: ['site'],
+  resumeOriginalName: ['site'],
+  heroImage: ['site', 'images'],
+  bioImage: ['site', 'images'],
+  reel: ['site'],
+  contact: ['site'],
+  agency: ['agency'],
+  galleryWall: ['galleryWall', 'images'],
 }

@@ -1,5 +1,3 @@
-import type { KindName } from './index'
-
 /** A page that visitors see. */
 export interface PublicPage {
   path: string
@@ -9,18 +7,12 @@ export interface PublicPage {
   description: string
   /** Reached from another page only; search engines leave it out. */
   noindex?: true
-  /** The kinds whose change makes the page stale; the header and footer read the biography. */
-  sources: readonly KindName[]
 }
-
-// Header, footer and what every page tells machines: who the performer is and where they appear.
-const everywhere = ['bio', 'site', 'images', 'productions'] as const satisfies KindName[]
 
 const home = {
   title: 'Child Actor Portfolio',
   description:
     'Portfolio of a child actor in film, television and theater: headshots, a demo reel and casting contact information.',
-  sources: [...everywhere, 'galleryWall', 'agents', 'agency'],
 } as const satisfies Partial<PublicPage>
 
 /** Every public page with its default title and description for search engines. */
@@ -38,42 +30,36 @@ export const publicPages = [
     label: 'Bio',
     title: 'Biography',
     description: 'Biography, training, specialties and featured work, with the resume to download.',
-    sources: [...everywhere, 'story'],
   },
   {
     path: '/photos',
     label: 'Photos',
     title: 'Photos',
     description: 'Headshots and production stills.',
-    sources: everywhere,
   },
   {
     path: '/reel',
     label: 'Reel',
     title: 'Demo Reel',
     description: 'The acting demo reel, with scenes from stage and screen.',
-    sources: everywhere,
   },
   {
     path: '/news',
     label: 'News',
     title: 'News',
     description: 'Bookings, openings and other news, newest first.',
-    sources: [...everywhere, 'news'],
   },
   {
     path: '/contact',
     label: 'Contact',
     title: 'Contact',
     description: 'Casting contact: the agency and its representatives, with phone and email.',
-    sources: [...everywhere, 'agents', 'agency'],
   },
   {
     path: '/contact/sent',
     title: 'Message Sent',
     description: 'Your message is on its way.',
     noindex: true,
-    sources: everywhere,
   },
 ] as const satisfies readonly PublicPage[]
 

@@ -70,24 +70,34 @@ export async function tidyErasure(place: PrivatePlace): Promise<void> {
 }
 
 /**
- * Writes beside the private history one without `paths`, while it is in use. The old one is put
- * out of the way by `replaceHistory`.
+ * Writes beside the private history one without `paths`, while it is in use, and gives the commit
+ * up to which it goes at least. The old one is put out of the way by `replaceHistory`.
  */
-export async function prepareErasure(place: PrivatePlace, paths: readonly string[]): Promise<void> {
+export async function prepareErasure(
+  place: PrivatePlace,
+  paths: readonly string[],
+): Promise<string | undefined> {
   const next = fresh(place)
   await rm(next.gitDir, { recursive: true, force: true })
   await initPrivate(next)
-  if (await readRef(place, branch)) await copyHistory(place, next, paths)
+  const tip = await readRef(place, branch)
+  if (tip) await copyHistory(place, next, paths)
+  return tip
 }
 
 /**
- * Brings the history that `prepareErasure` made up to date and puts it in the place of the old
- * one, which is removed whole, so that no object, pack or reflog keeps what was erased. Nobody may
+ * Brings the history that `prepareErasure` made up to `prepared` up to date, where anything was
+ * committed since then, and puts it in the place of the old one, which is removed whole, so that no object, pack or reflog keeps what was erased. Nobody may
  * write meanwhile.
  */
-export async function replaceHistory(place: PrivatePlace, paths: readonly string[]): Promise<void> {
+export async function replaceHistory(
+  place: PrivatePlace,
+  paths: readonly string[],
+  prepared: string | undefined,
+): Promise<void> {
   const next = fresh(place)
-  if (await readRef(place, branch)) await copyHistory(place, next, paths)
+  const tip = await readRef(place, branch)
+  if (tip && tip !== prepared) await copyHistory(place, next, paths)
   for (const name of ['old', 'new']) {
     await rm(path.join(next.gitDir, `callboard-marks-${name}`), { force: true })
   }

@@ -1,39 +1,29 @@
-import { Router } from 'express'
+import { Router, type Request, type Response } from 'express'
 import type { z } from 'zod'
-import { collections } from '../../../src/schema'
-import type { Value } from '../../../src/schema/collection'
+import type { AnyCollection } from '../../../src/schema'
 import { authorOf } from '../../services/save/commit-text'
-import { createEntry } from '../../services/entries/create-entry'
+import { createEntry, newEntry } from '../../services/entries/create-entry'
 import { deleteEntry, usagesOf } from '../../services/entries/delete-entry'
 import { updateEntry } from '../../services/entries/update-entry'
 import { answerSaved, expectedRevision, parameter, parseBody, sentFields } from '../answer'
 import type { HttpContext } from '../context'
 import { currentUser, requireUser } from '../middleware/current-user'
 
-/** The collections whose entries are made, changed and deleted by nothing but their fields. */
-type PlainCollection = 'productions' | 'news' | 'agents'
-
-interface Hooks<N extends PlainCollection> {
-  /** Completes what was sent into a new entry. */
-  create?: (input: z.output<(typeof collections)[N]['create']>) => Value<(typeof collections)[N]>
-}
-
-/** The calls of a collection for admins, and where an entry is used. */
-export function collectionRoutes<N extends PlainCollection>(
-  { site }: HttpContext,
-  name: N,
-  hooks: Hooks<N> = {},
-): Router {
-  const { create, update } = collections[name]
+/** The calls of a collection whose entries are made, changed and deleted by their fields alone. */
+export function collectionRoutes({ site }: HttpContext, collection: AnyCollection): Router {
+  const { name, create, update, listedFor } = collection
   const router = Router()
+
+  const readers = listedFor === 'visitors' ? [] : [requireUser]
+  router.get('/', readers, (_request: Request, response: Response) => {
+    response.json(site.store.list(name))
+  })
   router.use(requireUser)
 
-  router.get('/', (_request, response) => void response.json(site.store.list(name)))
-
   router.post('/', async (request, response) => {
-    const input = parseBody(create as z.ZodType, request)
-    const value = hooks.create ? hooks.create(input as never) : (input as never)
-    const { entry, saved } = await createEntry(site, authorOf(currentUser(request)), name, value)
+    const value = newEntry(site, collection, parseBody(create as z.ZodType, request))
+    const author = authorOf(currentUser(request))
+    const { entry, saved } = await createEntry(site, author, name, value as never)
     answerSaved(response, saved, entry, 201)
   })
 

@@ -5,7 +5,7 @@ import { currentSession, requireUser } from '../middleware/current-user'
 
 const heartbeatMs = 25_000
 
-/** The stream of what changes, and the list of what is wrong in the content. */
+/** The stream of what changes, and the list of what is wrong. */
 export function eventRoutes({ site, sessions }: HttpContext): Router {
   const router = Router()
   router.use(requireUser)
@@ -31,7 +31,9 @@ export function eventRoutes({ site, sessions }: HttpContext): Router {
     })
   })
 
-  router.get('/content-issues', (_request, response) => void response.json(site.store.issues()))
+  router.get('/content-issues', (_request, response) => {
+    response.json([...site.problems.list(), ...site.store.issues()])
+  })
 
   return router
 }

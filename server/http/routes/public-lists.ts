@@ -6,7 +6,7 @@ import { parameter } from '../answer'
 import type { HttpContext } from '../context'
 import { isSignedIn } from '../middleware/current-user'
 
-/** The calls that read what the public pages show; they need no sign-in. */
+/** The calls of their own that read what the public pages show; they need no sign-in. */
 export function publicLists({ site }: HttpContext): Router {
   const { store } = site
   const shownTo = (request: Request) => (isSignedIn(request) ? imageAnswer : visitorsImage)
@@ -24,8 +24,6 @@ export function publicLists({ site }: HttpContext): Router {
     if (wall?.revision) response.set('ETag', `"${wall.revision}"`)
     response.json(wall?.images ?? [])
   })
-  router.get('/productions', (_request, response) => void response.json(store.list('productions')))
-  router.get('/news', (_request, response) => void response.json(store.list('news')))
   router.get('/agency-info', (_request, response) => {
     response.json({ id: 'agency', ...store.read('agency') })
   })

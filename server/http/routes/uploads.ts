@@ -15,10 +15,17 @@ const filePolicy =
 export function uploadRoutes({ site }: HttpContext): Router {
   const router = Router()
 
-  router.get(`${uploadsPath}variants/:name`, (request, response, next) => {
-    const file = site.media.variantPath(request.params.name)
-    if (!file) return next()
-    response.sendFile(file, { headers: forever, cacheControl: false, dotfiles: 'allow' })
+  router.get(`${uploadsPath}variants/:name`, async (request, response, next) => {
+    const { name } = request.params
+    const file = await site.media.variantFile(name)
+    if (file) {
+      return response.sendFile(file, { headers: forever, cacheControl: false, dotfiles: 'allow' })
+    }
+    const original = site.media.originalOf(name)
+    if (!original) return next()
+    // Somebody has deleted the derived files: they are made again, and until then this is shown.
+    await site.media.makeAgain()
+    response.set('Cache-Control', 'no-store').redirect(uploadsPath + original)
   })
 
   router.get(`${uploadsPath}social/:name.jpg`, async (request, response, next) => {
@@ -27,6 +34,9 @@ export function uploadRoutes({ site }: HttpContext): Router {
     response.sendFile(file, { maxAge: '1h', dotfiles: 'allow' })
   })
 
+  router.use(uploadsPath, (request, _response, next) => {
+    next(site.media.isShown(request.path.slice(1)) ? undefined : 'router')
+  })
   router.use(
     uploadsPath,
     express.static(path.join(site.config.siteDir, 'media'), {

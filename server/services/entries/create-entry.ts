@@ -1,5 +1,5 @@
-import { collections, type CollectionName } from '../../../src/schema'
-import type { Entry, Value } from '../../../src/schema/collection'
+import { collections, type CollectionName, type SingletonName } from '../../../src/schema'
+import type { Collection, Completing, Entry, Value } from '../../../src/schema/collection'
 import { freeSlug } from '../../../src/schema/slug'
 import { conflicting } from '../../errors'
 import type { Author } from '../../git/repository'
@@ -15,6 +15,19 @@ type Declared<N extends CollectionName> = (typeof collections)[N]
 export interface SavedEntry<N extends CollectionName> {
   entry: Entry<Declared<N>>
   saved: Saved
+}
+
+/** What was sent to create an entry, completed into one as its collection says. */
+export function newEntry(
+  site: Pick<Site, 'store'>,
+  collection: Collection,
+  input: unknown,
+): Record<string, unknown> {
+  const from: Completing = {
+    at: new Date().toISOString(),
+    read: (singleton) => site.store.read(singleton.name as SingletonName) as never,
+  }
+  return collection.complete?.(input, from) ?? (input as Record<string, unknown>)
 }
 
 /**

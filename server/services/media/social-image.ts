@@ -21,8 +21,7 @@ export async function socialImageFile(site: Site, name: string): Promise<string 
   const { bio, heroImage, bioImage } = publicContent(site)
   const picture = page.path === '/bio' ? (bioImage ?? heroImage) : (heroImage ?? bioImage)
   const card = { name: bio.name, title: page.path === '/' ? bio.tagline : page.title }
-  const url = await site.media.socialImage(card, picture?.filename)
-  return site.media.variantPath(path.posix.basename(url))
+  return site.media.socialImage(card, picture?.filename)
 }
 
 /** Writes the sharing picture of every page to a folder. */

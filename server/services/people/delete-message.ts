@@ -1,8 +1,11 @@
+import { isSlug } from '../../../src/schema/slug'
 import { notFound } from '../../errors'
 import { entryPath } from '../../store/locations'
 import type { Author } from '../../git/repository'
 import { save } from '../save/save'
 import type { Site } from '../site/site'
+
+const gone = 'This message does not exist any more'
 
 /**
  * Deletes a message for good: its file goes, and every trace of it in the private history. May be
@@ -11,10 +14,12 @@ import type { Site } from '../site/site'
  */
 export async function deleteMessage(site: Site, author: Author, id: string): Promise<void> {
   const history = site.repositories.private
-  const path = entryPath('messages', id)
   await site.writer.run(async () => {
+    const isThere = site.store.get('messages', id) !== undefined
+    if (!isThere && !isSlug(id)) throw notFound(gone)
+    const path = entryPath('messages', id)
     if (history.isToBeErased(path)) return
-    if (!site.store.get('messages', id)) throw notFound('This message does not exist any more')
+    if (!isThere) throw notFound(gone)
     await history.removeForGood(path, () =>
       save(site, {
         author,

@@ -1,41 +1,42 @@
-import type { KindName } from '../../../src/schema'
+import { kinds, type KindName } from '../../../src/schema'
+import { publicFiles } from '../media/public-files'
 import { keepTexts } from './keep-texts'
 import type { ChangedKinds, Site } from '../site/site'
 
-/** Publishes the pages that show what changed and tells the open admin screens. */
+/**
+ * Publishes the pages that show what changed and tells the open admin screens. What is derived can be
+ * made again, so where that fails it is for the log: the change itself is on disk and in history.
+ */
 export async function announce(site: Site, changed: ChangedKinds): Promise<void> {
-  if (changed.some(({ kind }) => kind === 'images')) await prepareMedia(site)
-  await publishKinds(
-    site,
-    changed.map(({ kind }) => kind),
-  )
+  const names = changed.map(({ kind }) => kind)
+  await showMedia(site, names)
+  await site.publisher.publish(names).catch((error: unknown) => {
+    site.log.error({ err: error, changed }, 'Pages could not be published')
+  })
   if (changed.length > 0) site.events.emit('event', { type: 'content', changed })
 }
 
 /**
- * Publishes by kind. A page that cannot be rendered keeps its last good version: the save behind it
- * is on disk and in history, so the defect is for the log, not for the person who saved.
+ * Lets visitors see the files of media/ that public entries of these kinds name, and no others;
+ * reads sizes and placeholders of pictures not seen before, and has their variants made.
  */
-async function publishKinds(site: Site, changed: readonly KindName[]): Promise<void> {
-  try {
-    await site.publisher.publish(changed)
-  } catch (error) {
-    site.log.error({ err: error, changed }, 'Pages could not be rendered')
-  }
-}
-
-/** Reads sizes and placeholders of pictures not seen before, and has their variants made. */
-export async function prepareMedia(site: Pick<Site, 'store' | 'media'>): Promise<void> {
-  const filenames = site.store.list('images').map((image) => image.filename)
-  await site.media.ensure(filenames)
-  for (const filename of filenames) site.media.queue(filename)
+export async function showMedia(
+  { store, media, log }: Pick<Site, 'store' | 'media' | 'log'>,
+  changed: readonly KindName[],
+): Promise<void> {
+  if (!changed.some((kind) => kinds[kind].repository === 'site')) return
+  const shown = publicFiles(store)
+  await media.show(shown).catch((error: unknown) => {
+    log.error({ err: error }, 'Pictures could not be prepared, or old ones not removed')
+  })
+  if (changed.includes('images')) for (const filename of shown.pictures) media.queue(filename)
 }
 
 /** Takes in files that changed on disk without `save`, such as hand edits. Holds no writer. */
 export async function takeIn(site: Site, paths: readonly string[]): Promise<void> {
   const changed = await site.store.refresh(paths)
   await keepTexts(site, changed)
-  const media = paths.some((path) => path.startsWith('media/'))
+  const media = paths.some((path) => path === 'media' || path.startsWith('media/'))
   if (media && !changed.some(({ kind }) => kind === 'images')) {
     changed.push({ kind: 'images', ids: [] })
   }
@@ -43,9 +44,11 @@ export async function takeIn(site: Site, paths: readonly string[]): Promise<void
   site.events.emit('event', { type: 'issues' })
 }
 
-/** Takes in files that changed on disk behind the server's back. */
+/** Takes in files that changed on disk behind the server's back; never throws. */
 export async function takeInHandEdits(site: Site, paths: readonly string[]): Promise<void> {
-  await site.writer.run(() => takeIn(site, paths))
+  await site.writer
+    .run(() => takeIn(site, paths))
+    .catch((error: unknown) => site.log.error({ err: error, paths }, 'Edits were not taken in'))
 }
 
 /** Publishes again when the variants of a picture are ready; several at once count as one. */
@@ -55,7 +58,9 @@ export function publishWhenMediaIsReady(site: Site) {
     site.events.emit('event', { type: 'media', filename })
     timer ??= setTimeout(() => {
       timer = undefined
-      void site.writer.run(() => publishKinds(site, ['images']))
+      site.writer
+        .run(() => site.publisher.publish(['images']))
+        .catch((error: unknown) => site.log.error({ err: error }, 'Pages could not be published'))
     }, 500)
     timer.unref()
   }

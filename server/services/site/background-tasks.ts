@@ -5,10 +5,11 @@ import type { SiteSync } from '../sync/site-sync'
 
 const waitingCommitsMs = 5_000
 const settleMs = 300
+const failedPagesMs = 60_000
 const yearMs = 10 * 60 * 1000
 
 /**
- * Starts what the site does by itself: commits that had to wait, publishing after saves and on a
+ * Starts what the site does by itself: commits that had to wait, pages that could not be rendered, publishing after saves and on a
  * timer, telling open screens how many changes are not published, and the new year.
  * @returns stops it all and waits for what cannot be stopped
  */
@@ -20,6 +21,10 @@ export function startBackgroundTasks(site: Site, sync: SiteSync): () => Promise<
     setInterval(
       guarded(() => commitWhenReady(site)),
       waitingCommitsMs,
+    ),
+    setInterval(
+      guarded(() => retryPages(site)),
+      failedPagesMs,
     ),
     setInterval(guarded(watchYear(site)), yearMs),
   ]
@@ -45,4 +50,9 @@ export function startBackgroundTasks(site: Site, sync: SiteSync): () => Promise<
     for (const timer of timers) clearInterval(timer)
     await upkeep
   }
+}
+
+async function retryPages(site: Site): Promise<void> {
+  if (site.publisher.failures.size === 0) return
+  await site.writer.run(() => site.publisher.retry())
 }

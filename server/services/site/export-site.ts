@@ -1,32 +1,48 @@
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Site } from './site'
 import { writeSocialImages } from '../media/social-image'
+import { mustBeReplaceable, writeExport } from './export-folder'
+import type { Site } from './site'
 
 /**
  * Writes the whole public site as plain files for any web server: pages, feeds, built assets,
- * uploads and their variants. The folder is emptied first.
+ * uploads and their variants, of media/ only what visitors may see.
  * @param distDir what `npm run build` made
- * @param outDir where to; must be empty, absent or an earlier export
+ * @param outDir where to; must be empty, absent or an earlier export, which is replaced
  * @returns how many files were written
+ * @throws Error, with the folder as it was, if it is another or a page cannot be rendered
  */
 export async function exportSite(site: Site, distDir: string, outDir: string): Promise<number> {
-  const { siteDir, dataDir } = site.config
+  const keep = [site.config.siteDir, distDir]
+  await mustBeReplaceable(outDir, keep)
   await site.media.idle()
   await site.publisher.publishAll()
-  await rm(outDir, { recursive: true, force: true })
-  await mkdir(outDir, { recursive: true })
-  await cp(path.join(distDir, 'client'), outDir, { recursive: true })
-  await cp(path.join(dataDir, 'pages'), outDir, { recursive: true, filter: isPublic })
-  await cp(path.join(siteDir, 'media'), path.join(outDir, 'uploads'), { recursive: true })
-  await cp(path.join(dataDir, 'variants'), path.join(outDir, 'uploads', 'variants'), {
+  const [failure] = site.publisher.failures
+  if (failure !== undefined) {
+    throw new Error(`Nothing was written: the page ${failure} cannot be rendered.`)
+  }
+  await writeExport(outDir, keep, (folder) => writeFiles(site, distDir, folder))
+  const written = await readdir(outDir, { recursive: true, withFileTypes: true })
+  return written.filter((entry) => entry.isFile()).length
+}
+
+async function writeFiles(site: Site, distDir: string, folder: string): Promise<void> {
+  const { siteDir, dataDir } = site.config
+  await cp(path.join(distDir, 'client'), folder, { recursive: true })
+  await cp(path.join(dataDir, 'pages'), folder, { recursive: true, filter: isPublic })
+  const media = path.join(siteDir, 'media')
+  const uploads = path.join(folder, 'uploads')
+  await cp(media, uploads, {
     recursive: true,
+    filter: (file) => file === media || site.media.isShown(path.relative(media, file)),
   })
-  await writeSocialImages(site, path.join(outDir, 'uploads', 'social'))
-  await exportResume(site, outDir)
-  return (await readdir(outDir, { recursive: true, withFileTypes: true })).filter((entry) =>
-    entry.isFile(),
-  ).length
+  const variants = path.join(uploads, 'variants')
+  await mkdir(variants, { recursive: true })
+  for (const file of await site.media.variantFiles()) {
+    await copyFile(file, path.join(variants, path.basename(file)))
+  }
+  await writeSocialImages(site, path.join(uploads, 'social'))
+  await exportResume(site, folder)
 }
 
 // Plain files cannot sign anybody in.

@@ -17,8 +17,9 @@ import { lastGoodText } from '../history/last-good'
 import { fillEmptySite } from './fill-empty-site'
 import { keepEarlierEdits } from '../save/keep-texts'
 import { PendingCommits } from '../save/pending-commits'
+import { Problems } from './problems'
 import { publicContent } from './public-content'
-import { prepareMedia, publishWhenMediaIsReady } from '../save/publish-changes'
+import { publishWhenMediaIsReady, showMedia } from '../save/publish-changes'
 import { recoverSaves } from '../save/save'
 import type { Log, Site } from './site'
 import { Turns } from '../../files/turns'
@@ -71,10 +72,15 @@ export async function openSite(options: Options): Promise<Site> {
     onFailure: (error) => log.warn({ err: error }, 'A size of a picture could not be made'),
   })
   const content = (): PublicContent => publicContent({ config, store, media }, !forExport)
+  const events: Site['events'] = new EventEmitter()
+  // Every open admin screen listens; their number is no leak.
+  events.setMaxListeners(0)
+  const problems = new Problems(() => events.emit('event', { type: 'issues' }))
   const site: Site = {
     config,
     log,
     store,
+    problems,
     journal,
     repositories,
     media,
@@ -84,16 +90,26 @@ export async function openSite(options: Options): Promise<Site> {
       content,
       pagesDir: path.join(dataDir, 'pages'),
       onDemand,
+      onPage: (page, error) => notePage({ log, problems }, page, error),
+      onUnkept: (error) => log.warn({ err: error }, 'Pages could not be kept as files'),
     }),
     pending,
     writer: new Turns(),
-    events: new EventEmitter(),
+    events,
   }
-  // Every open admin screen listens; their number is no leak.
-  site.events.setMaxListeners(0)
   const onMediaReady = publishWhenMediaIsReady(site)
-  await prepareMedia(site)
+  await showMedia(site, ['images'])
   return site
+}
+
+function notePage({ log, problems }: Pick<Site, 'log' | 'problems'>, page: string, error: unknown) {
+  const what = `The page ${page}`
+  if (error === undefined) return problems.clear(what)
+  log.error({ err: error, page }, 'A page could not be rendered')
+  problems.set(
+    what,
+    'This page cannot be shown with its newest content: visitors see it as it last was. It is tried again by itself.',
+  )
 }
 
 /** Waits for the save in hand and closes what is open. */

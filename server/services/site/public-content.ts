@@ -1,6 +1,11 @@
-import { singletons, type collections } from '../../../src/schema'
+import { singletons, type AnyCollection, type collections } from '../../../src/schema'
 import { defaultAgency, defaultBio, mergeContact, mergeReel } from '../../../src/schema/defaults'
-import type { PublicContent, PublicImage } from '../../../src/schema/public-content'
+import {
+  publicCollections,
+  type PublicContent,
+  type PublicImage,
+  type PublicLists,
+} from '../../../src/schema/public-content'
 import { uploadsPath } from '../../../src/schema/url'
 import type { Entry } from '../../../src/schema/collection'
 import type { Site } from './site'
@@ -18,6 +23,7 @@ export function publicContent(
   const imageById = new Map(images.map((image) => [image.id, image]))
   const imageByFile = new Map(images.map((image) => [image.filename, image]))
   return {
+    ...publicLists(store),
     siteUrl: config.siteUrl,
     year: new Date().getFullYear(),
     takesMessages,
@@ -31,15 +37,21 @@ export function publicContent(
     reel: mergeReel(site.reel),
     contact: mergeContact(site.contact),
     agency: { ...defaultAgency, ...fieldsOf(store.read('agency') ?? {}) },
-    agents: store.list('agents').filter((agent) => agent.isActive),
-    productions: [...store.list('productions')],
-    news: [...store.list('news')],
     images,
     galleryWall: (store.read('galleryWall')?.images ?? []).map((entry) => ({
       ...entry,
       image: imageByFile.get(entry.filename) ?? null,
     })),
   }
+}
+
+/** The entries of every public collection that visitors are shown. */
+function publicLists(store: Site['store']) {
+  const lists = publicCollections.map((collection: AnyCollection) => {
+    const isShown = (entry: object) => collection.isShown?.(entry as never) ?? true
+    return [collection.name, store.list(collection.name).filter(isShown)]
+  })
+  return Object.fromEntries(lists) as PublicLists
 }
 
 function publicImage(image: Entry<typeof collections.images>, media: Site['media']): PublicImage {

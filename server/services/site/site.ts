@@ -10,6 +10,7 @@ import type { ContentStore } from '../../store/content-store'
 import type { Journal } from '../../store/journal'
 import type { PendingCommits } from '../save/pending-commits'
 import type { Turns } from '../../files/turns'
+import type { Problems } from './problems'
 
 /** What a process says about itself, as structured lines. */
 export interface Log {
@@ -28,6 +29,8 @@ export interface Site {
   media: MediaLibrary
   publisher: Publisher
   pending: PendingCommits
+  /** What is wrong beside the content files. */
+  problems: Problems
   /** Lets one write through at a time. */
   writer: Turns
   /** Tells open admin screens what changed, as `event`. */

@@ -110,9 +110,19 @@ export class SiteSync {
   private async exchange(author: Author): Promise<SyncStatus> {
     clearTimeout(this.retry)
     this.isWorking = true
+    try {
+      await this.announce()
+      this.note(await this.exchangeNow(author))
+    } finally {
+      this.isWorking = false
+    }
     await this.announce()
+    return this.status()
+  }
+
+  private exchangeNow(author: Author): Promise<SyncOutcome> {
     const { site } = this
-    const outcome = await site.repositories.site.sync({
+    return site.repositories.site.sync({
       author,
       resolve: (files) => this.resolve(files),
       bringIn: (move) =>
@@ -122,10 +132,6 @@ export class SiteSync {
           return changed
         }),
     })
-    this.isWorking = false
-    this.note(outcome)
-    await this.announce()
-    return this.status()
   }
 
   private async resolve(files: readonly MergeFile[]): Promise<Resolution> {
@@ -169,8 +175,16 @@ export class SiteSync {
       nextTry: tryAgain ? new Date(Date.now() + wait).toISOString() : undefined,
     }
     if (!tryAgain) return
-    this.retry = setTimeout(() => void this.run(programAuthor), wait)
+    this.retry = setTimeout(() => void this.retryNow(), wait)
     this.retry.unref()
+  }
+
+  private async retryNow(): Promise<void> {
+    try {
+      await this.run(programAuthor)
+    } catch (error) {
+      this.site.log.warn({ err: error }, 'Trying to sync again failed')
+    }
   }
 }
 

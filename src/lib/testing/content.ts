@@ -1,9 +1,17 @@
 import { defaultAgency, defaultBio, defaultSite } from '../../schema/defaults'
-import type { PublicContent, PublicImage } from '../../schema/public-content'
+import {
+  publicCollections,
+  type PublicContent,
+  type PublicImage,
+  type PublicLists,
+} from '../../schema/public-content'
 
 /** A small site's content, for tests; `changes` replace what a test is about. */
 export function testContent(changes: Partial<PublicContent> = {}): PublicContent {
+  const lists = Object.fromEntries(publicCollections.map(({ name }) => [name, []]))
   return {
+    ...(lists as unknown as PublicLists),
+    images: [],
     siteUrl: 'https://wren.example',
     year: 2026,
     takesMessages: true,
@@ -17,10 +25,6 @@ export function testContent(changes: Partial<PublicContent> = {}): PublicContent
     reel: defaultSite.reel,
     contact: defaultSite.contact,
     agency: defaultAgency,
-    agents: [],
-    productions: [],
-    news: [],
-    images: [],
     galleryWall: [],
     ...changes,
   }

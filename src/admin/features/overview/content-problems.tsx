@@ -57,5 +57,5 @@ function Problem({ issue }: { issue: ContentIssue }) {
 }
 
 function place({ file, line, column }: ContentIssue): string {
-  return `${file}:${line}:${column}`
+  return line === 0 ? file : `${file}:${line}:${column}`
 }

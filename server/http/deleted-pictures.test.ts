@@ -1,0 +1,163 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { plain } from '../media/test-pictures'
+import { startTestApp, testApp, type TestApp } from '../testing/test-app'
+
+// A site with no picture of its own, so that every derived file is one of the tests'.
+const files = {
+  'content/bio.md': '---\nname: Ida Moss\ntagline: Actor\nshortBio: S\n---\n\nLong.\n',
+  'content/site.yaml': 'reelUrl: ""\n',
+  'media/stray.jpg': 'nothing refers to this',
+  'media/film.mp4': 'a film',
+}
+
+async function fill(siteDir: string) {
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(path.join(siteDir, path.dirname(file)), { recursive: true })
+    await writeFile(path.join(siteDir, file), text)
+  }
+}
+
+const app = testApp({}, fill)
+let cookie: string
+
+beforeAll(async () => {
+  app.makeVariants()
+  cookie = await app.signIn()
+})
+
+interface Image {
+  id: string
+  filename: string
+}
+
+/** Uploads a picture, waits for its variants and gives their addresses and its own. */
+async function picture(title: string, background: string, on: TestApp = app) {
+  const bytes = await plain(40, 30, background).png().toBuffer()
+  const form = new FormData()
+  form.set('image', new Blob([Buffer.from(bytes)]), 'a.png')
+  const fields = { category: 'gallery', alt: title, title, targetSize: 'original' }
+  for (const [key, value] of Object.entries(fields)) form.set(key, value)
+  const answer = await on.call('POST', '/api/images/upload', { cookie, body: form })
+  expect(answer.status).toBe(201)
+  const { id, filename } = answer.json<Image>()
+  await on.site.media.idle()
+  const variants = on.site.media.info(filename)?.variants.map(({ url }) => url) ?? []
+  expect(variants).toHaveLength(3)
+  return { id, filename, urls: [`/uploads/${filename}`, ...variants] }
+}
+
+async function statuses(urls: readonly string[], on: TestApp = app) {
+  return Promise.all(urls.map(async (url) => (await on.call('GET', url)).status))
+}
+
+/** Every file below .callboard whose name or text holds one of these words. */
+async function traces(words: readonly string[]) {
+  const folder = path.join(app.siteDir, '.callboard')
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = found.filter((entry) => entry.isFile() && !entry.parentPath.includes('.git'))
+  const texts = await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const file = path.join(parentPath, name)
+      // A page may be just about to be replaced.
+      return `${file} ${await readFile(file, 'latin1').catch(() => '')}`
+    }),
+  )
+  return texts.filter((text) => words.some((word) => text.includes(word)))
+}
+
+/** Deletes a folder of .callboard in one step, whatever is being written in it. */
+async function takeAway(name: string) {
+  const gone = path.join(app.siteDir, `${name}.gone`)
+  await rename(path.join(app.siteDir, '.callboard', name), gone).catch(() => undefined)
+  await rm(gone, { recursive: true, force: true })
+}
+
+const hashIn = (url = '') => path.basename(url).slice(0, 12)
+
+test('a deleted picture is gone in every size when the answer comes, and from the disk', async () => {
+  const { id, filename, urls } = await picture('Attic', '#804020')
+  expect(await statuses(urls)).toEqual([200, 200, 200, 200])
+  await app.call('DELETE', `/api/images/${id}`, { cookie })
+  expect(await statuses(urls)).toEqual([404, 404, 404, 404])
+  expect(await traces([filename, hashIn(urls[1])])).toEqual([])
+})
+
+test('an entry that was deleted by hand takes its picture from every address', async () => {
+  const { id, urls } = await picture('Barn', '#208040')
+  await rm(path.join(app.siteDir, `content/images/${id}.yaml`))
+  await expect.poll(() => statuses(urls)).toEqual([404, 404, 404, 404])
+  await expect.poll(() => traces([hashIn(urls[1])])).toEqual([])
+})
+
+test('a file that nothing refers to is nobody’s to see; one that an entry names is', async () => {
+  expect(await statuses(['/uploads/stray.jpg', '/uploads/film.mp4'])).toEqual([404, 404])
+  await app.call('POST', '/api/cms-content', {
+    cookie,
+    body: { type: 'reelUrl', content: '/uploads/film.mp4' },
+  })
+  expect(await statuses(['/uploads/stray.jpg', '/uploads/film.mp4'])).toEqual([404, 200])
+  expect(await statuses(['/uploads/%66ilm.mp4', '/uploads//film.mp4'])).toEqual([404, 404])
+})
+
+test('of a picture with new bytes under its old name no old size is left', async () => {
+  const { filename, urls } = await picture('Cave', '#102030')
+  const file = path.join(app.siteDir, 'media', filename)
+  await writeFile(`${file}.new`, await plain(50, 30, '#a0b0c0').png().toBuffer())
+  await rename(`${file}.new`, file)
+  await expect.poll(() => statuses(urls)).toEqual([200, 404, 404, 404])
+  await expect.poll(() => traces([hashIn(urls[1])])).toEqual([])
+})
+
+test('the image for sharing does not outlive the picture on it', async () => {
+  const { id } = await picture('Dome', '#c00020')
+  const hero = (content: string | null) =>
+    app.call('POST', '/api/cms-content', { cookie, body: { type: 'heroImageId', content } })
+  await hero(id)
+  const before = (await app.call('GET', '/uploads/social/home.jpg')).text
+  const drawn = await readdir(path.join(app.siteDir, '.callboard/variants'))
+  const cards = drawn.filter((name) => name.startsWith('social-'))
+  expect(cards).toHaveLength(1)
+  expect(await statuses([`/uploads/variants/${cards[0]}`])).toEqual([404])
+  await app.call('DELETE', `/api/images/${id}`, { cookie })
+  expect(await traces(cards)).toEqual([])
+  expect((await app.call('GET', '/uploads/social/home.jpg')).text).not.toBe(before)
+})
+
+test('derived files that were deleted are made again, and saves go on meanwhile', async () => {
+  const { urls } = await picture('Eyrie', '#3040d0')
+  for (const name of ['cache', 'variants', 'pages', 'journal']) {
+    await takeAway(name)
+  }
+  const [, variant = ''] = urls
+  const meanwhile = await app.call('GET', variant)
+  expect([meanwhile.status, meanwhile.headers.get('Location')]).toEqual([302, urls[0]])
+  const other = await picture('Forge', '#d04030')
+  expect(await statuses([...urls, ...other.urls])).toEqual(Array(8).fill(200))
+
+  await takeAway('cache')
+  await writeFile(
+    path.join(app.siteDir, 'media/glen.png'),
+    await plain(60, 30, '#0f0').png().toBuffer(),
+  )
+  const entry = 'filename: glen.png\nalt: A glen by hand\ncategory: gallery\n'
+  await writeFile(path.join(app.siteDir, 'content/images/glen.yaml'), entry)
+  await expect.poll(() => statuses(['/uploads/glen.png'])).toEqual([200])
+})
+
+test('what was orphaned while no server ran is gone after the next start', async () => {
+  const own = await startTestApp({}, fill)
+  own.makeVariants()
+  cookie = await own.signIn()
+  const { id, urls } = await picture('Hall', '#805080', own)
+  await own.close()
+  await rm(path.join(own.siteDir, `content/images/${id}.yaml`))
+  const again = await startTestApp({ SITE_DIR: own.siteDir })
+  try {
+    expect(await statuses(urls, again)).toEqual([404, 404, 404, 404])
+    expect(await readdir(path.join(own.siteDir, '.callboard/variants'))).toEqual([])
+  } finally {
+    await again.remove()
+  }
+})

@@ -1,0 +1,108 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { testContent, testStory } from '../../src/lib/testing/content'
+import type { PublicContent } from '../../src/schema/public-content'
+import { PageCache } from './page-cache'
+import { notFoundPath } from './published-files'
+import { Publisher } from './publisher'
+import type { RenderPage } from './renderer'
+
+let pagesDir: string
+let content: PublicContent
+let cache: PageCache
+
+beforeEach(async () => {
+  pagesDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-pages-'))
+  onTestFinished(() => rm(pagesDir, { recursive: true, force: true }))
+  content = testContent({ news: [testStory()] })
+  cache = new PageCache()
+})
+
+/** Renders the news page with its headlines, and every other one with the name; not of "Broken". */
+const render: RenderPage = async (urlPath, shown) => {
+  const words = urlPath === '/news' ? shown.news.map(({ headline }) => headline) : [shown.bio.name]
+  if (words.includes('Broken')) throw new Error('This cannot be drawn')
+  return { status: urlPath === notFoundPath ? 404 : 200, html: `<p>${words.join()}</p>` }
+}
+
+function makePublisher(told: [string, boolean][] = []) {
+  const onPage = (page: string, error?: unknown) => told.push([page, error === undefined])
+  const options = { render, cache, content: () => content, pagesDir, onDemand: false, onPage }
+  return new Publisher(options)
+}
+
+function served(urlPath: string): string | undefined {
+  let text: string | undefined
+  const response = {
+    writeHead: (status: number) => void (text = `${status} `),
+    end: (body: Buffer) => void (text += body.toString()),
+  }
+  cache.respond(urlPath, { headers: {}, method: 'GET' } as never, response as never)
+  return text
+}
+
+test('only the pages that read what changed are rendered again', async () => {
+  const publisher = makePublisher()
+  await publisher.publishAll()
+  expect(await publisher.publish(['news'])).toEqual(['/news', '/feed.xml'])
+  expect(await publisher.publish(['bio'])).not.toContain('/news')
+  expect(await publisher.publish(['messages'])).toEqual([])
+})
+
+test('a page that cannot be rendered keeps its last good version, and the others go live', async () => {
+  const told: [string, boolean][] = []
+  const publisher = makePublisher(told)
+  await publisher.publishAll()
+  content = testContent({
+    news: [testStory({ headline: 'Broken' })],
+    bio: { ...content.bio, name: 'Robin' },
+  })
+  await publisher.publish(['news', 'bio'])
+  expect(served('/news')).toBe('200 <p>The bird flies</p>')
+  expect(served('/bio')).toBe('200 <p>Robin</p>')
+  expect([...publisher.failures]).toEqual(['/news'])
+  content = testContent({ news: [testStory({ headline: 'Mended' })] })
+  await publisher.retry()
+  expect(served('/news')).toBe('200 <p>Mended</p>')
+  expect(told).toEqual([
+    ['/news', false],
+    ['/news', true],
+  ])
+})
+
+test('a failing page is tried again with any later change', async () => {
+  const publisher = makePublisher()
+  content = testContent({ news: [testStory({ headline: 'Broken' })] })
+  await publisher.publishAll()
+  content = testContent({ news: [testStory({ headline: 'Mended' })] })
+  expect(await publisher.publish(['agency'])).toContain('/news')
+  expect(publisher.failures.size).toBe(0)
+})
+
+test('at the start a failing page is served as it was last written', async () => {
+  await makePublisher().publishAll()
+  cache = new PageCache()
+  content = testContent({ bio: { ...content.bio, name: 'Broken' }, news: [testStory()] })
+  await makePublisher().publishAll()
+  expect(served('/news')).toBe('200 <p>The bird flies</p>')
+  expect(served('/bio')).toBe('200 <p>Wren Larkwood</p>')
+  expect(served(notFoundPath)).toBe('404 <p>Wren Larkwood</p>')
+})
+
+test('a page that never could be rendered says so, and is never taken for a good one', async () => {
+  content = testContent({ news: [testStory({ headline: 'Broken' })] })
+  await makePublisher().publishAll()
+  expect(served('/news')).toMatch(/^500 .*out of order/)
+  await expect(readFile(path.join(pagesDir, 'news/index.html'))).rejects.toThrow('ENOENT')
+})
+
+test('pages are live although they cannot be kept as files', async () => {
+  const unkept: unknown[] = []
+  const options = { render, cache, content: () => content, onDemand: false }
+  const onUnkept = (error: unknown) => unkept.push(error)
+  await new Publisher({ ...options, pagesDir: '/dev/null/pages', onUnkept }).publishAll()
+  expect(served('/bio')).toBe('200 <p>Wren Larkwood</p>')
+  expect(unkept).toHaveLength(1)
+})

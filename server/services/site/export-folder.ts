@@ -1,0 +1,67 @@
+import { lstat, mkdir, mkdtemp, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { exists } from '../../files/exists'
+import { isMissing } from '../../files/paths'
+
+const marker = '.callboard-export'
+const note = 'npm run export made this folder, and replaces all of it the next time.\n'
+
+/**
+ * Has `write` fill a folder of its own and puts that where `outDir` is, only when it is complete.
+ * @param keep folders that must never be replaced, nor what they lie in
+ * @throws Error, with nothing changed, where `outDir` is a link, holds one of those folders, or holds
+ *   anything that no earlier export made
+ */
+export async function writeExport(
+  outDir: string,
+  keep: readonly string[],
+  write: (folder: string) => Promise<void>,
+): Promise<void> {
+  await mustBeReplaceable(outDir, keep)
+  const parent = path.dirname(outDir)
+  await mkdir(parent, { recursive: true })
+  const made = await mkdtemp(path.join(parent, `.${path.basename(outDir)}-`))
+  try {
+    const fresh = path.join(made, 'new')
+    await mkdir(fresh)
+    await write(fresh)
+    await writeFile(path.join(fresh, marker), note)
+    // Somebody may have put something there while the pictures were made.
+    await mustBeReplaceable(outDir, keep)
+    await swap(outDir, fresh, path.join(made, 'old'))
+  } finally {
+    await rm(made, { recursive: true, force: true })
+  }
+}
+
+/** Throws an Error that says why a folder is not one to be replaced. */
+export async function mustBeReplaceable(outDir: string, keep: readonly string[]): Promise<void> {
+  const found = await lstat(outDir).catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+  if (!found) return
+  const refuse = (why: string) => new Error(`Nothing was written: ${outDir} ${why}`)
+  if (!found.isDirectory()) throw refuse('is no folder. Choose one that is empty or new.')
+  const real = await realpath(outDir)
+  for (const folder of keep) {
+    const inside = path.relative(real, await realpath(folder))
+    if (!inside.startsWith('..') && !path.isAbsolute(inside)) {
+      throw refuse(`holds ${folder}, which would be deleted. Choose a folder that is empty or new.`)
+    }
+  }
+  const names = await readdir(outDir)
+  if (names.length === 0 || names.includes(marker)) return
+  throw refuse('holds files that no export made. Choose a folder that is empty or new.')
+}
+
+async function swap(outDir: string, fresh: string, old: string): Promise<void> {
+  const isThere = await exists(outDir)
+  if (isThere) await rename(outDir, old)
+  try {
+    await rename(fresh, outDir)
+  } catch (error) {
+    if (isThere) await rename(old, outDir)
+    throw error
+  }
+}
