@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { useSyncExternalStore, type CSSProperties } from 'react'
 import { excerpt } from '../lib/excerpt'
 import type { Picture } from '../lib/picture'
 import { Image } from '../ui/image'
@@ -24,11 +24,39 @@ function letters(name: string): CSSProperties {
   return { '--letters': Math.max(longest, Math.ceil(name.length / 2.2)) } as CSSProperties
 }
 
+/**
+ * Stands behind the picture and so is seen for as long as the picture is on its way; scripts run when
+ * everything has arrived or has failed to.
+ */
+function Loading() {
+  const isOver = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  return isOver ? null : (
+    <p aria-hidden className="hero-loading">
+      Loading portfolio
+    </p>
+  )
+}
+
 /** The first screen: the picture, the name, and the two ways on. */
 export function Hero({ name, tagline, shortBio, picture, second }: HeroProps) {
   return (
     <section className="hero" aria-labelledby="name">
-      {picture && <Image picture={picture} sizes={heroSizes} priority className="hero-picture" />}
+      {picture && (
+        <>
+          <Loading />
+          <Image
+            picture={picture}
+            sizes={heroSizes}
+            priority
+            className="hero-picture"
+            style={{ backgroundColor: undefined }}
+          />
+        </>
+      )}
       <div className="page-width hero-words">
         <p className="hero-tagline">{tagline}</p>
         <h1 id="name" className="hero-name font-display" style={letters(name)}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openPage } from '../../server/testing/browser'
 import { openPublic } from '../../server/testing/public-page'
 import { testApp } from '../../server/testing/test-app'
 
@@ -195,7 +196,7 @@ test('the biography has its portrait, its resume in a new tab, and every product
   const featured = page.getByRole('region', { name: 'Featured Work' }).getByRole('figure')
   expect(await featured.count()).toBe(10)
   const orchard = featured.filter({ hasText: 'The orchard' })
-  expect(await orchard.locator('.text-muted').textContent()).toMatch(/\w+ \w+/)
+  expect(await orchard.locator('.text-muted').textContent()).toMatch(/\w \w/)
   await close()
 })
 
@@ -236,5 +237,26 @@ test('the agents stand under their departments, with ways to call and write', as
   ).toEqual(['mailto:margot.ellery@northlight.example', 'tel:+12125550142'])
   expect(await page.getByText('Email Now').count()).toBe(0)
   expect(await page.getByRole('img', { name: 'Northlight Talent logo' }).isVisible()).toBe(true)
+  await close()
+})
+
+test('the hero says that it loads only while its picture is on its way', async () => {
+  const { page, close } = await openPage({ baseURL: app.address })
+  let arrive: (() => void) | undefined
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/uploads\/.*hero/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const loading = page.getByText('Loading portfolio')
+  await loading.waitFor()
+  arrive?.()
+  await loading.waitFor({ state: 'detached' })
+  expect(
+    await page
+      .locator('.hero-picture')
+      .evaluate((picture) => (picture as HTMLImageElement).complete),
+  ).toBe(true)
   await close()
 })
