@@ -1,9 +1,12 @@
 import { readdirSync } from 'node:fs'
 import js from '@eslint/js'
+import query from '@tanstack/eslint-plugin-query'
 import type { Linter } from 'eslint'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import importX, { createNodeResolver } from 'eslint-plugin-import-x'
+import jsxA11y from 'eslint-plugin-jsx-a11y-x'
 import reactHooks from 'eslint-plugin-react-hooks'
+import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 
 // What each folder may import besides itself and packages: the architecture, see README "Map".
@@ -135,5 +138,33 @@ export default defineConfig(
     ignores: tests,
     rules: withoutLibraries(folder),
   })),
-  { files: ['**/*.tsx', 'src/**/use-*.ts'], ...reactHooks.configs.flat.recommended },
+  { files: ['**/*.ts', '**/*.tsx'], ...reactHooks.configs.flat.recommended },
+  {
+    files: ['**/*.tsx'],
+    plugins: { 'jsx-a11y-x': jsxA11y },
+    rules: {
+      ...jsxA11y.configs.recommended.rules,
+      // Whoever opens a form or a dialog is taken into it; no page takes the focus by itself.
+      'jsx-a11y-x/no-autofocus': 'off',
+      // The reel is a film of the owner's, who has no captions to give.
+      'jsx-a11y-x/media-has-caption': 'off',
+      // What scrolls must be within reach of the arrow keys.
+      'jsx-a11y-x/no-noninteractive-tabindex': [
+        'error',
+        { roles: ['region', 'application', 'tabpanel'], tags: ['section'] },
+      ],
+      // A key may be heard where it bubbles to; a click needs something that can be clicked.
+      'jsx-a11y-x/no-static-element-interactions': ['error', { handlers: ['onClick'] }],
+      'jsx-a11y-x/no-noninteractive-element-interactions': ['error', { handlers: ['onClick'] }],
+    },
+  },
+  query.configs['flat/recommended'],
+  {
+    // A text of a megabyte must not keep the only process busy.
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': 'error',
+      'regexp/no-super-linear-move': 'error',
+    },
+  },
 )

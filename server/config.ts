@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { withoutTrailing } from '../src/schema/text'
 
 const flag = z
   .enum(['0', '1', 'false', 'true'])
@@ -54,7 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     port: settings.PORT,
     host: settings.HOST,
-    siteUrl: siteUrl.replace(/\/+$/, ''),
+    siteUrl: withoutTrailing(siteUrl, '/'),
     siteDir,
     dataDir: path.join(siteDir, '.callboard'),
     firstAdmin: { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD },

@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net'
  * since a single subscriber owns all the rest.
  */
 export function clientKey(address: string | undefined): string {
-  const plain = (address ?? '').replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '')
+  const plain = (address ?? '').replace(/^::ffff:(?=[\d.]+$)/i, '').split('%')[0] ?? ''
   if (!isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('::')
   const left = head === '' ? [] : head.split(':')

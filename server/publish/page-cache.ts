@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fresh from 'fresh'
+import { withoutTrailing } from '../../src/schema/text'
 import { chooseEncoding, compress, type Encoded } from './compress'
 
 /** How a file is to be served. */
@@ -55,7 +56,7 @@ export class PageCache {
       send(request, response, file)
       return true
     }
-    const withoutSlash = path.replace(/\/+$/, '')
+    const withoutSlash = withoutTrailing(path, '/')
     if (withoutSlash === path || !this.files.has(withoutSlash)) return false
     response.writeHead(308, { Location: withoutSlash }).end()
     return true

@@ -42,7 +42,7 @@ export const news = defineCollection({
     { field: 'productionId', to: 'productions', by: 'id' },
   ],
   slug: (story) =>
-    `${story.date}-${slugify(story.headline, 'story')}`.slice(0, 80).replace(/-+$/, ''),
+    `${story.date}-${slugify(story.headline, 'story')}`.slice(0, 80).replace(/-$/, ''),
   title: (story) => story.headline,
   compare: (a, b) => b.date.localeCompare(a.date),
 })

@@ -22,7 +22,7 @@ export function slugify(text: string, fallback = 'entry'): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, slugLimit)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   if (slug === '') return fallback
   return reserved.test(slug) ? `${slug}-1` : slug
 }
@@ -31,7 +31,7 @@ export function slugify(text: string, fallback = 'entry'): string {
 export function freeSlug(slug: string, isTaken: (candidate: string) => boolean): string {
   for (let n = 1; ; n += 1) {
     const suffix = n === 1 ? '' : `-${n}`
-    const candidate = slug.slice(0, slugLimit - suffix.length).replace(/-+$/, '') + suffix
+    const candidate = slug.slice(0, slugLimit - suffix.length).replace(/-$/, '') + suffix
     if (!isTaken(candidate)) return candidate
   }
 }

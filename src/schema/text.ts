@@ -4,6 +4,13 @@ import { z } from 'zod'
 export const longTextLimit = 50_000
 const lineLimit = 300
 
+/** A text without any `character` at its end: a pattern would try again from each one of them. */
+export function withoutTrailing(text: string, character: string): string {
+  let end = text.length
+  while (end > 0 && text[end - 1] === character) end -= 1
+  return text.slice(0, end)
+}
+
 /** One line of text that may be empty. */
 export function optionalLine() {
   return z.string().trim().max(lineLimit, `Keep this under ${lineLimit} characters`)

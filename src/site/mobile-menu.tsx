@@ -7,10 +7,7 @@ import { useDisclosure } from './use-disclosure'
 /** The menu on phones: a curtain that any click on it lifts. A details element needs no script. */
 export function MobileMenu() {
   const details = useRef<HTMLDetailsElement>(null)
-  useDisclosure(details)
-  function close() {
-    if (details.current) details.current.open = false
-  }
+  useDisclosure(details, '.mobile-menu-overlay')
   return (
     <details
       ref={details}
@@ -21,7 +18,7 @@ export function MobileMenu() {
         <Menu aria-hidden className="mobile-menu-open size-6" />
         <X aria-hidden className="mobile-menu-close size-6" />
       </summary>
-      <div className="mobile-menu-overlay" onClick={close}>
+      <div className="mobile-menu-overlay">
         <nav aria-label="Menu">
           <ul>
             <NavigationLinks className="mobile-menu-link font-display" />

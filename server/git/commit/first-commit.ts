@@ -9,7 +9,7 @@ import { git, type Place } from '../run'
 /** Throws an Error where git is missing or too old to merge without touching files. */
 export async function checkVersion(place: Place): Promise<void> {
   const output = await git(place, ['--version']).catch(() => '')
-  const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(output)?.map(Number) ?? []
+  const [, major = 0, minor = 0] = /^git version (\d+)\.(\d+)/.exec(output)?.map(Number) ?? []
   if (major > 2 || (major === 2 && minor >= 38)) return
   const found = output.trim() || 'there is none'
   throw new Error(`Callboard needs git 2.38 or newer on this machine; found: ${found}`)

@@ -7,7 +7,7 @@ const app = testApp()
 afterAll(() => void vi.useRealTimers())
 
 async function footer() {
-  return /©[^<]*(?:<[^>]*>[^<]*)?\d{4}/.exec((await app.call('GET', '/bio')).text)?.[0]
+  return /©[^<©]*(?:<[^<>]*>[^<©]*)?\d{4}/.exec((await app.call('GET', '/bio')).text)?.[0]
 }
 
 test('the pages of a server that runs through the night show the new year', async () => {

@@ -80,7 +80,7 @@ export function bodyParagraphs(body: string): string[] {
 function reframe(body: string, text: string): string {
   const eol = body.includes('\r\n') ? '\r\n' : '\n'
   const start = /^\s*/.exec(body)?.[0] ?? ''
-  const end = body.trim() === '' ? eol : (/\s*$/.exec(body)?.[0] ?? '')
+  const end = body.trim() === '' ? eol : body.slice(body.trimEnd().length)
   return start + text.replace(lineBreaks, eol) + end
 }
 

@@ -44,7 +44,7 @@ function formOf(values: Values): Values {
 const words = (value: unknown): string[] =>
   fingerprint(value)
     .replaceAll('\\n', ' ')
-    .match(/[a-z]+\d+/g) ?? []
+    .match(/(?<![a-z])[a-z]+\d+/g) ?? []
 
 /**
  * A server with the server's rule of merging, other people, a line that loses, delays and repeats,
