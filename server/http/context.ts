@@ -1,3 +1,4 @@
+import type { RequestHandler } from 'express'
 import type { Entry } from '../../src/schema/collection'
 import type { users } from '../../src/schema/user'
 import type { Sessions } from '../auth/sessions'
@@ -9,4 +10,6 @@ export interface HttpContext {
   site: Site
   sync: SiteSync
   sessions: Sessions<Entry<typeof users>>
+  /** Carries named writes out once; routes that receive files put it after those. */
+  once: RequestHandler
 }

@@ -2,6 +2,7 @@ import express, { Router, type Express } from 'express'
 import { collections } from '../../src/schema'
 import { notFound } from '../errors'
 import type { HttpContext } from './context'
+import { carryOutOnce } from './middleware/carry-out-once'
 import { findCurrentUser } from './middleware/current-user'
 import { handleErrors } from './middleware/handle-errors'
 import { apiBodyTypes, sameOrigin } from './middleware/same-origin'
@@ -19,7 +20,8 @@ import { uploadRoutes } from './routes/uploads'
 import { userRoutes } from './routes/users'
 
 /** The Express application: everything but the pages, which are answered before it is asked. */
-export function createApp(context: HttpContext): Express {
+export function createApp(parts: Omit<HttpContext, 'once'>): Express {
+  const context = { ...parts, once: carryOutOnce(parts.site) }
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -42,6 +44,7 @@ function apiRoutes(context: HttpContext): Router {
   router.use('/sync/webhook', webhookRoute(context))
   router.use(apiBodyTypes, express.json({ limit: '1mb' }))
   router.use(findCurrentUser(context.sessions))
+  router.use(context.once)
   router.use(authRoutes(context))
   router.use(publicLists(context))
   for (const collection of Object.values(collections)) {

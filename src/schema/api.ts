@@ -101,6 +101,9 @@ export const pendingHeader = 'Callboard-Pending'
 /** The header of a write's answer that says what of a hand edit could not be taken over. */
 export const asideHeader = 'Callboard-Aside'
 
+/** The header of a write that names it: sent again under the same name, it is not done again. */
+export const idempotencyKeyHeader = 'Idempotency-Key'
+
 /** Something wrong in a content file, or with another part of the site. */
 export interface ContentIssue {
   /** The file, or what else it is about, such as `The page /news`. */

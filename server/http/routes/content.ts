@@ -17,7 +17,7 @@ import { currentUser, requireUser } from '../middleware/current-user'
 import { receivedFile, receiveFile } from '../middleware/receive-file'
 
 /** The writing calls of what there is one of: biography, story, settings, wall, agency and resume. */
-export function contentRoutes({ site }: HttpContext): Router {
+export function contentRoutes({ site, once }: HttpContext): Router {
   const router = Router()
   router.use(requireUser)
 
@@ -29,6 +29,7 @@ export function contentRoutes({ site }: HttpContext): Router {
   router.post(
     '/cms/resume-upload',
     receiveFile('resume', resumeUploadLimit),
+    once,
     async (request, response) => {
       const file = receivedFile(request)
       if (!file) throw invalid([{ path: 'resume', message: 'Choose a PDF file first' }])

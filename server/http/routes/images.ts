@@ -18,11 +18,12 @@ import { currentUser, requireUser } from '../middleware/current-user'
 import { receivedFile, receiveFile } from '../middleware/receive-file'
 
 /** Uploading, describing and deleting pictures. */
-export function imageRoutes({ site }: HttpContext): Router {
+export function imageRoutes({ site, once }: HttpContext): Router {
   const router = Router()
   router.use(requireUser)
 
-  router.post('/upload', receiveFile('image', imageUploadLimit), async (request, response) => {
+  const receive = receiveFile('image', imageUploadLimit)
+  router.post('/upload', receive, once, async (request, response) => {
     const file = receivedFile(request)
     if (!file) throw invalid([{ path: 'image', message: missingUploadInformation }])
     const input = parseBody(imageUpload, request)

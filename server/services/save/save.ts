@@ -1,11 +1,13 @@
 import { kinds } from '../../../src/schema'
 import { conflicting, storageFailed } from '../../errors'
 import type { Author, Repository } from '../../git/repository'
+import { blobId } from '../../store/blob-id'
 import type { FileChange, Transaction } from '../../store/journal'
 import { commitWaiting } from './commit-waiting'
 import { subjectOf, trailersOf, type Touched } from './commit-text'
 import type { PendingCommit } from './pending-commits'
 import { announce } from './publish-changes'
+import type { NamedCall, Written } from './receipts'
 import { keepBefore } from './redo-save'
 import type { Site } from '../site/site'
 
@@ -35,6 +37,8 @@ interface CommitNote {
   author: Author
   subject: string
   trailers: [string, string][]
+  /** The call that asked for it, if it has a name, and what it wrote. */
+  call?: NamedCall & { written: Written }
 }
 
 /**
@@ -44,7 +48,7 @@ interface CommitNote {
  */
 export async function save(site: Site, request: SaveRequest): Promise<Saved> {
   if (request.files.length === 0) return { change: '' }
-  const note = noteOf(request)
+  const note = noteOf(request, site.receipts.call)
   const repository = site.repositories[note.repository]
   const state = await repository.state()
   if (state.ready) {
@@ -60,6 +64,7 @@ export async function save(site: Site, request: SaveRequest): Promise<Saved> {
   const saved = state.ready
     ? { change: await commitOrRollBack(repository, transaction, note) }
     : await postpone(site, { ...note, edits }, state.reason)
+  await keepReceipt(site, note, saved)
   await transaction.finish()
   await announce(site, await site.store.refresh(note.paths))
   return saved
@@ -72,27 +77,55 @@ export async function recoverSaves(site: RecoveringSite): Promise<void> {
     const repository = site.repositories[note.repository]
     try {
       await transaction.apply()
-      if ((await repository.state()).ready) await repository.commit(note)
-      else await site.pending.add(note)
+      const state = await repository.state()
+      if (state.ready) await keepReceipt(site, note, { change: await repository.commit(note) })
+      else await keepReceipt(site, note, await postpone(site, note, state.reason))
       site.log.warn({ paths: note.paths }, 'Finished a save that was interrupted')
     } catch (error) {
       // Somebody has edited the same file since: theirs is the later word, and it stays.
       site.log.warn({ err: error, paths: note.paths }, 'Left an interrupted save unfinished')
+      if (await isCommitted(repository, note)) await keepReceipt(site, note, { change: '' })
     }
     await transaction.finish()
   }
 }
 
-type RecoveringSite = Pick<Site, 'journal' | 'repositories' | 'pending' | 'log'>
+type RecoveringSite = Pick<Site, 'journal' | 'repositories' | 'pending' | 'receipts' | 'log'>
 
-function noteOf({ author, touched, files, subject }: SaveRequest): CommitNote {
+/** Writes down that a call's save is done, before the journal forgets it: so a kill loses neither. */
+async function keepReceipt(
+  site: Pick<Site, 'receipts' | 'log'>,
+  { call }: CommitNote,
+  { change, pending }: Saved,
+): Promise<void> {
+  if (!call) return
+  await site.receipts.keep(call, { save: { ...call.written, change, pending } }).catch((error) => {
+    site.log.error({ err: error }, 'The receipt of a save could not be kept')
+  })
+}
+
+/** Whether the history has an entry as a call wrote it, which somebody has edited since. */
+async function isCommitted(repository: Repository, { call, paths }: CommitNote): Promise<boolean> {
+  if (!call) return false
+  const bytes = await repository.fileAt('HEAD', paths[0]).catch(() => undefined)
+  return (bytes ? blobId(bytes) : '') === call.written.revision
+}
+
+function noteOf(request: SaveRequest, call: NamedCall | undefined): CommitNote {
+  const { author, touched, files, subject } = request
   return {
     repository: kinds[touched[0].kind].repository,
     paths: files.map((file) => file.path),
     author,
     subject: subject ?? subjectOf(touched[0]),
     trailers: trailersOf(touched),
+    call: call && { ...call, written: writtenBy(request) },
   }
+}
+
+function writtenBy({ touched: [{ kind, id, action }], files: [file] }: SaveRequest): Written {
+  const content = file?.content ?? null
+  return { kind, id, action, revision: content === null ? '' : blobId(content) }
 }
 
 async function commitOrRollBack(
@@ -112,7 +145,11 @@ async function commitOrRollBack(
   }
 }
 
-async function postpone(site: Site, commit: PendingCommit, reason: string): Promise<Saved> {
+async function postpone(
+  site: Pick<Site, 'repositories' | 'pending'>,
+  { call: _done, ...commit }: CommitNote & Pick<PendingCommit, 'edits'>,
+  reason: string,
+): Promise<Saved> {
   await site.repositories[commit.repository].keep(commit.paths)
   await site.pending.add(commit)
   return { change: '', pending: reason }

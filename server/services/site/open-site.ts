@@ -20,6 +20,7 @@ import { PendingCommits } from '../save/pending-commits'
 import { Problems } from './problems'
 import { publicContent } from './public-content'
 import { publishWhenMediaIsReady, showMedia } from '../save/publish-changes'
+import { Receipts } from '../save/receipts'
 import { recoverSaves } from '../save/save'
 import type { Log, Site } from './site'
 import { Turns } from '../../files/turns'
@@ -57,7 +58,8 @@ export async function openSite(options: Options): Promise<Site> {
   }
   const journal = new Journal({ siteDir, dataDir })
   const pending = await PendingCommits.open(dataDir, log)
-  await recoverSaves({ journal, repositories, pending, log })
+  const receipts = await Receipts.open(dataDir, log)
+  await recoverSaves({ journal, repositories, pending, receipts, log })
   await keepEarlierEdits({ log, repositories })
   const store = await ContentStore.open({
     siteDir,
@@ -94,6 +96,7 @@ export async function openSite(options: Options): Promise<Site> {
       onUnkept: (error) => log.warn({ err: error }, 'Pages could not be kept as files'),
     }),
     pending,
+    receipts,
     writer: new Turns(),
     events,
   }

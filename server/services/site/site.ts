@@ -9,6 +9,7 @@ import type { Publisher } from '../../publish/publisher'
 import type { ContentStore } from '../../store/content-store'
 import type { Journal } from '../../store/journal'
 import type { PendingCommits } from '../save/pending-commits'
+import type { Receipts } from '../save/receipts'
 import type { Turns } from '../../files/turns'
 import type { Problems } from './problems'
 
@@ -31,6 +32,7 @@ export interface Site {
   pending: PendingCommits
   /** What is wrong beside the content files. */
   problems: Problems
+  receipts: Receipts
   /** Lets one write through at a time. */
   writer: Turns
   /** Tells open admin screens what changed, as `event`. */

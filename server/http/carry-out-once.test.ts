@@ -1,0 +1,205 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { ApiError } from '../../src/schema/api'
+import { type Answer, startTestApp, testApp, type TestApp } from '../testing/test-app'
+
+const app = testApp()
+let cookie: string
+
+beforeAll(async () => {
+  cookie = await app.signIn()
+})
+
+interface Story {
+  id: string
+  headline: string
+  revision: string
+}
+
+let named = 0
+const newKey = () => `test-key-${(named += 1)}`
+
+const story = (headline: string) => ({ headline, date: '2026-03-01', description: 'Words.' })
+
+function send(key: string, method: string, url: string, body?: object, at: TestApp = app) {
+  return at.call(method, url, { cookie, body, headers: { 'Idempotency-Key': key } })
+}
+
+const add = (key: string, headline: string, at?: TestApp) =>
+  send(key, 'POST', '/api/news', story(headline), at)
+
+function said({ status, headers, text }: Answer) {
+  return { status, change: headers.get('Callboard-Change'), body: JSON.parse(text) as unknown }
+}
+
+async function stories(headline: string, at: TestApp = app) {
+  const all = (await at.call('GET', '/api/news')).json<Story[]>()
+  return all.filter((one) => one.headline === headline)
+}
+
+async function commits(text: string, at: TestApp = app) {
+  const subjects = await at.git('log', '--format=%s')
+  return subjects.split('\n').filter((subject) => subject.includes(text)).length
+}
+
+async function restart() {
+  await app.close()
+  Object.assign(app, await startTestApp({ SITE_DIR: app.siteDir }))
+}
+
+test('a write that comes again is answered as the first time, also by the next process', async () => {
+  const key = newKey()
+  const first = said(await add(key, 'Once'))
+  expect(first).toMatchObject({ status: 201, body: { headline: 'Once' } })
+  expect(first.change).toMatch(/^[0-9a-f]{40}$/)
+  expect(said(await add(key, 'Once'))).toEqual(first)
+  await restart()
+  expect(said(await add(key, 'Once'))).toEqual(first)
+  expect([await stories('Once'), await commits('"Once"')]).toMatchObject([[{}], 1])
+})
+
+test('a deletion that comes again does not find its entry missing', async () => {
+  const { id } = (await add(newKey(), 'Away')).json<Story>()
+  const key = newKey()
+  const remove = () => send(key, 'DELETE', `/api/news/${id}`)
+  const first = said(await remove())
+  expect(first.status).toBe(200)
+  expect(said(await remove())).toEqual(first)
+})
+
+test('the same write twice at once is carried out once', async () => {
+  const key = newKey()
+  const answers = await Promise.all([1, 2, 3].map(() => add(key, 'Together')))
+  const [first, ...others] = answers.map(said)
+  expect(first?.status).toBe(201)
+  for (const other of others) expect(other).toEqual(first)
+  expect(await stories('Together')).toHaveLength(1)
+})
+
+test('a key is for one change of one person', async () => {
+  const key = newKey()
+  await add(key, 'Mine')
+  const other = await add(key, 'Another')
+  expect([other.status, other.json<ApiError>().message]).toEqual([
+    422,
+    expect.stringContaining('used for another change'),
+  ])
+  expect((await send(key, 'POST', '/api/agents', story('Mine'))).status).toBe(422)
+  expect(await stories('Another')).toEqual([])
+
+  const password = 'staple battery horse'
+  const person = { username: 'ben', firstName: 'Ben', email: 'ben@example.com', password }
+  const made = await app.call('POST', '/api/admin/users', { cookie, body: person })
+  expect(made.status).toBe(201)
+  const ben = await app.signIn({ username: 'ben', password })
+  const headers = { 'Idempotency-Key': key }
+  const body = story('Mine')
+  expect((await app.call('POST', '/api/news', { cookie: ben, body, headers })).status).toBe(201)
+  expect(await stories('Mine')).toHaveLength(2)
+})
+
+test('what was refused is tried again under its key', async () => {
+  const key = newKey()
+  const journal = path.join(app.siteDir, '.callboard/journal')
+  await rm(journal, { recursive: true, force: true })
+  await writeFile(journal, 'no folder')
+  expect((await add(key, 'Later')).status).toBe(500)
+  await rm(journal)
+  expect((await add(key, 'Later')).status).toBe(201)
+  expect(await stories('Later')).toHaveLength(1)
+})
+
+test('a picture that comes again is taken in once', async () => {
+  const key = newKey()
+  const bytes = await fetch(`${app.address}/icon-192.png`).then((answer) => answer.arrayBuffer())
+  const upload = (title: string) => {
+    const form = new FormData()
+    for (const field of ['title', 'alt']) form.set(field, title)
+    form.set('category', 'bts')
+    form.set('targetSize', 'original')
+    form.set('image', new Blob([bytes], { type: 'image/png' }), 'icon.png')
+    return send(key, 'POST', '/api/images/upload', form)
+  }
+  const first = said(await upload('An icon'))
+  expect(first.status).toBe(201)
+  expect(said(await upload('An icon'))).toEqual(first)
+  expect((await upload('Another icon')).status).toBe(422)
+  expect(await commits('"An icon"')).toBe(1)
+})
+
+test('calls that hold a password take no key, and a key has a form', async () => {
+  const key = newKey()
+  const person = { username: 'cleo', password: 'staple battery horse' }
+  expect((await send(key, 'POST', '/api/admin/users', person)).status).toBe(400)
+  expect((await send(key, 'POST', '/api/auth/simple-login', person)).status).toBe(400)
+  expect((await add('a b', 'No key')).status).toBe(400)
+  const headers = { 'Idempotency-Key': key }
+  const stranger = await app.call('POST', '/api/news', { body: story('Stranger'), headers })
+  expect(stranger.status).toBe(401)
+})
+
+test('what a visitor wrote stands in no receipt', async () => {
+  const words = 'A secret of a visitor'
+  const message = { name: 'V', email: 'v@example.com', subject: 'S', message: words }
+  expect((await app.call('POST', '/api/contact-messages', { body: message })).status).toBe(201)
+  const list = await app.call('GET', '/api/contact-messages', { cookie })
+  const [{ id } = { id: '' }] = list.json<{ id: string }[]>()
+  const mark = (key: string) =>
+    send(key, 'PUT', `/api/contact-messages/${id}/status`, { processed: 'read' })
+  const key = newKey()
+  const first = said(await mark(key))
+  expect(first).toMatchObject({ status: 200, body: { message: words } })
+  expect(said(await mark(key))).toEqual(first)
+  const folder = path.join(app.siteDir, '.callboard/receipts')
+  const names = await readdir(folder)
+  const kept = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+  expect(kept.length).toBeGreaterThan(0)
+  for (const receipt of kept) expect(receipt).not.toContain(words)
+})
+
+/** What a process leaves on the disk that dies where it has just begun the `n`th receipt. */
+async function diedAtReceipt(n: number, call: () => Promise<unknown>): Promise<TestApp> {
+  const keep = app.site.receipts.keep.bind(app.site.receipts)
+  let go: () => void = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  let reached: () => void = () => {}
+  const atReceipt = new Promise<void>((resolve) => (reached = resolve))
+  let begun = 0
+  const spy = vi.spyOn(app.site.receipts, 'keep').mockImplementation(async (...kept) => {
+    begun += 1
+    if (begun === n) {
+      reached()
+      await held
+    }
+    await keep(...kept)
+  })
+  const answered = call()
+  await atReceipt
+  const siteDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-died-'))
+  await cp(app.siteDir, siteDir, { recursive: true, preserveTimestamps: true })
+  // This process lives, which a dead one does not.
+  await rm(path.join(siteDir, '.callboard/lock'), { recursive: true })
+  go()
+  await answered
+  spy.mockRestore()
+  return startTestApp({ SITE_DIR: siteDir, LOG_LEVEL: 'silent' })
+}
+
+for (const [n, where] of [
+  [1, 'between its commit and its receipt'],
+  [2, 'between its receipt and its answer'],
+] as const) {
+  test(`a write is not done again after the process died ${where}`, async () => {
+    const headline = `Survives ${n}`
+    const key = newKey()
+    let first: Answer | undefined
+    const next = await diedAtReceipt(n, async () => (first = await add(key, headline)))
+    const again = await add(key, headline, next)
+    expect(said(again)).toEqual(first && said(first))
+    expect(await stories(headline, next)).toHaveLength(1)
+    expect(await commits(headline, next)).toBe(1)
+    await next.remove()
+  })
+}

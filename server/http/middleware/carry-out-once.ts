@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { Request, RequestHandler, Response } from 'express'
+import { idempotencyKeyHeader } from '../../../src/schema/api'
+import { AppError, invalid } from '../../errors'
+import type { NamedCall } from '../../services/save/receipts'
+import type { Site } from '../../services/site/site'
+import { answerAgain, keptHeaders } from '../answer-again'
+import { currentUser } from './current-user'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+const keyForm = /^[\w.:-]{8,200}$/
+
+// A print of what holds a password could be guessed from, and these are not safe to wait anyway.
+const keyless = /^\/api\/(?:auth|admin\/users)(?:\/|$)/
+
+// What a visitor wrote is kept in one place only, so that deleting it leaves nothing.
+const readAfresh = /^\/api\/contact-messages(?:\/|$)/
+
+/**
+ * Carries a write with an `Idempotency-Key` out once, however often it comes: again it gets the same
+ * answer, and while the first is under way it waits. Refusals are not kept: nothing was carried out.
+ * @throws AppError 400 for a key of another form or where none is taken, 422 for one that was used
+ *   for something else
+ */
+export function carryOutOnce(site: Site): RequestHandler {
+  return async (request, response, next) => {
+    const key = request.get(idempotencyKeyHeader)
+    if (key === undefined || safeMethods.has(request.method) || isUnread(request)) return next()
+    if (keyless.test(request.originalUrl)) throw invalid([{ path: '', message: keyNotTaken }])
+    if (!keyForm.test(key)) throw invalid([{ path: '', message: keyOfAnotherForm }])
+    const call = nameCall(request, key)
+    await site.receipts.inTurn(call.name, async () => {
+      const receipt = await site.receipts.find(call.name)
+      if (receipt && receipt.print !== call.print) throw usedOtherwise()
+      if (receipt) return answerAgain(site, request, response, receipt)
+      const answered = keepAnswer(site, call, request, response)
+      site.receipts.during(call, next)
+      await answered
+    })
+  }
+}
+
+const keyNotTaken = 'This call takes no Idempotency-Key: it is made while the server is there'
+const keyOfAnotherForm = 'An Idempotency-Key has 8 to 200 letters, digits, dots, colons or dashes'
+
+function usedOtherwise() {
+  const message = 'This Idempotency-Key was used for another change. Send this one with its own.'
+  return new AppError(422, 'key_reused', message)
+}
+
+// A form with a file is read by the routes that take one, which come back here with it.
+function isUnread(request: Request): boolean {
+  return Boolean(request.is('multipart/form-data')) && request.file === undefined
+}
+
+function nameCall(request: Request, key: string): NamedCall {
+  const { method, originalUrl, file } = request
+  const hash = (text: string | Uint8Array) => createHash('sha256').update(text).digest('base64url')
+  const body: unknown = request.body ?? {}
+  const sent = [method, originalUrl, body, file ? hash(file.buffer) : '']
+  // Keys are the user's own: nobody is answered what somebody else asked.
+  return { name: hash(`${currentUser(request).id}\0${key}`), print: hash(JSON.stringify(sent)) }
+}
+
+/** Writes the answer down before it is sent; resolves when it is, even to nobody. */
+function keepAnswer(site: Site, call: NamedCall, request: Request, response: Response) {
+  const send = response.json.bind(response)
+  return new Promise<void>((resolve) => {
+    response.json = (body: unknown) => {
+      void keep(body).finally(() => {
+        send(body)
+        resolve()
+      })
+      return response
+    }
+  })
+
+  async function keep(body: unknown) {
+    const status = response.statusCode
+    if (status < 200 || status >= 300 || readAfresh.test(request.originalUrl)) return
+    const saved = await site.receipts.find(call.name)
+    const answer = { status, headers: keptHeaders(response), body }
+    await site.receipts.keep(call, { ...saved, answer }).catch((error: unknown) => {
+      site.log.error({ err: error }, 'An answer could not be kept')
+    })
+  }
+}
