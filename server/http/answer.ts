@@ -12,9 +12,22 @@ export function parseBody<S extends z.ZodType>(schema: S, request: Request): z.o
   return result.data
 }
 
-/** Of parsed fields those that were sent: what a request leaves out keeps its value. */
-export function sentFields<T extends object>(parsed: T, request: Request): Partial<T> {
-  const sent = Object.keys((request.body ?? {}) as object)
+/**
+ * Checks the fields a request changes. Whoever says which revision they changed (`If-Match`) may
+ * leave out any field, which keeps its value then. Throws 400 with every issue.
+ */
+export function parseChange<S extends z.ZodObject>(
+  schema: S,
+  request: Request,
+): Partial<z.output<S>> {
+  const mayLeaveOut = expectedRevision(request) !== undefined
+  const parsed = parseBody(mayLeaveOut ? schema.partial() : schema, request)
+  return sentFields(parsed, request.body) as Partial<z.output<S>>
+}
+
+/** Of parsed fields those that were sent: defaults of those left out are nobody's wish. */
+export function sentFields<T extends object>(parsed: T, body: unknown): Partial<T> {
+  const sent = Object.keys((body ?? {}) as object)
   return Object.fromEntries(
     Object.entries(parsed).filter(([field]) => sent.includes(field)),
   ) as Partial<T>

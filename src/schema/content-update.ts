@@ -10,16 +10,33 @@ function sent<Output, Input>(setting: z.ZodType<Output, Input>) {
   return z.custom<Input>((value) => value !== undefined, 'The content is missing').pipe(setting)
 }
 
+const error = 'The type must be bio, story, reelUrl, heroImageId or bioImageId'
+
+const setting = [
+  z.object({ type: z.literal('reelUrl'), content: sent(settings.reelUrl) }),
+  z.object({ type: z.literal('heroImageId'), content: sent(settings.heroImageId) }),
+  z.object({ type: z.literal('bioImageId'), content: sent(settings.bioImageId) }),
+] as const
+
 /** What `POST /api/cms-content` takes: one part of the site's data. */
 export const contentUpdate = z.discriminatedUnion(
   'type',
   [
     z.object({ type: z.literal('bio'), content: bio.schema }),
     z.object({ type: z.literal('story'), content: story.schema.required() }),
-    z.object({ type: z.literal('reelUrl'), content: sent(settings.reelUrl) }),
-    z.object({ type: z.literal('heroImageId'), content: sent(settings.heroImageId) }),
-    z.object({ type: z.literal('bioImageId'), content: sent(settings.bioImageId) }),
+    ...setting,
   ],
-  { error: 'The type must be bio, story, reelUrl, heroImageId or bioImageId' },
+  { error },
 )
-export type ContentUpdate = z.input<typeof contentUpdate>
+
+/** What it takes from whoever says which revision they changed: fields left out stay. */
+export const contentChange = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('bio'), content: bio.schema.partial() }),
+    z.object({ type: z.literal('story'), content: story.schema.partial() }),
+    ...setting,
+  ],
+  { error },
+)
+export type ContentChange = z.input<typeof contentChange>

@@ -5,7 +5,7 @@ import { authorOf } from '../../services/save/commit-text'
 import { createEntry, newEntry } from '../../services/entries/create-entry'
 import { deleteEntry, usagesOf } from '../../services/entries/delete-entry'
 import { updateEntry } from '../../services/entries/update-entry'
-import { answerSaved, expectedRevision, parameter, parseBody, sentFields } from '../answer'
+import { answerSaved, expectedRevision, parameter, parseBody, parseChange } from '../answer'
 import type { HttpContext } from '../context'
 import { currentUser, requireUser } from '../middleware/current-user'
 
@@ -28,7 +28,7 @@ export function collectionRoutes({ site }: HttpContext, collection: AnyCollectio
   })
 
   router.put('/:id', async (request, response) => {
-    const input = sentFields(parseBody(update as z.ZodType<object>, request), request)
+    const input = parseChange(update as z.ZodObject, request)
     const author = authorOf(currentUser(request))
     const id = parameter(request, 'id')
     const expected = expectedRevision(request)

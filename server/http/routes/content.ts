@@ -1,7 +1,7 @@
 import { Router, type Request } from 'express'
 import { z } from 'zod'
 import { agency } from '../../../src/schema/agency'
-import { contentUpdate } from '../../../src/schema/content-update'
+import { contentChange, contentUpdate } from '../../../src/schema/content-update'
 import { galleryWall } from '../../../src/schema/gallery-wall'
 import { resumeUploadLimit } from '../../../src/schema/site'
 import { invalid } from '../../errors'
@@ -11,7 +11,7 @@ import type { Saved } from '../../services/save/save'
 import type { Site } from '../../services/site/site'
 import { updateSingleton } from '../../services/entries/update-singleton'
 import { uploadResume } from '../../services/media/upload-resume'
-import { answerSaved, expectedRevision, parseBody, sentFields } from '../answer'
+import { answerSaved, expectedRevision, parseBody, parseChange, sentFields } from '../answer'
 import type { HttpContext } from '../context'
 import { currentUser, requireUser } from '../middleware/current-user'
 import { receivedFile, receiveFile } from '../middleware/receive-file'
@@ -49,11 +49,12 @@ export function contentRoutes({ site, once }: HttpContext): Router {
       wall,
       expectedRevision(request),
     )
-    answerSaved(response, saved, { images: site.store.read('galleryWall')?.images ?? [] })
+    const { images, revision } = site.store.read('galleryWall') ?? { images: [] }
+    answerSaved(response, saved, { images, revision })
   })
 
   router.put('/agency-info', async (request, response) => {
-    const change = sentFields(parseBody(agency.schema, request), request)
+    const change = parseChange(agency.schema, request)
     const saved = await updateSingleton(
       site,
       author(request),
@@ -68,18 +69,22 @@ export function contentRoutes({ site, once }: HttpContext): Router {
 }
 
 function updateContent(site: Site, request: Request): Promise<Saved> {
-  const update = parseBody(contentUpdate, request)
   const expected = expectedRevision(request)
+  const update = parseBody(expected === undefined ? contentUpdate : contentChange, request)
   switch (update.type) {
     case 'bio':
-      return updateSingleton(site, author(request), 'bio', update.content, expected)
+      return updateSingleton(site, author(request), 'bio', sentContent(update, request), expected)
     case 'story':
-      return updateSingleton(site, author(request), 'story', update.content, expected)
+      return updateSingleton(site, author(request), 'story', sentContent(update, request), expected)
     default: {
       const change = { [update.type]: update.content }
       return updateSingleton(site, author(request), 'site', change, expected)
     }
   }
+}
+
+function sentContent<T extends object>({ content }: { content: T }, request: Request) {
+  return sentFields(content, (request.body as { content?: unknown }).content)
 }
 
 const resumeForm = z.object({ originalName: z.string().trim().max(300).default('') })

@@ -33,7 +33,7 @@ export function imageRoutes({ site, once }: HttpContext): Router {
   })
 
   router.put('/:id', async (request, response) => {
-    const change = sentFields(parseBody(images.update.partial(), request), request)
+    const change = sentFields(parseBody(images.update.partial(), request), request.body)
     const author = authorOf(currentUser(request))
     const id = parameter(request, 'id')
     const expected = expectedRevision(request)

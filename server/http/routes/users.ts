@@ -4,7 +4,7 @@ import { authorOf } from '../../services/save/commit-text'
 import { createUser, publicUser } from '../../services/people/create-user'
 import { deleteUser } from '../../services/people/delete-user'
 import { updateUser } from '../../services/people/update-user'
-import { answerSaved, expectedRevision, parameter, parseBody, sentFields } from '../answer'
+import { answerSaved, expectedRevision, parameter, parseBody, parseChange } from '../answer'
 import type { HttpContext } from '../context'
 import { currentSession, currentUser, requireUser } from '../middleware/current-user'
 
@@ -24,7 +24,7 @@ export function userRoutes({ site, sessions }: HttpContext): Router {
   })
 
   router.put('/:id', async (request, response) => {
-    const input = sentFields(parseBody(users.update, request), request)
+    const input = parseChange(users.update, request)
     const session = currentSession(request)
     const id = parameter(request, 'id')
     const expected = expectedRevision(request)

@@ -20,7 +20,7 @@ export const agencyQueries = {
 export const agencyMutations = {
   update: () =>
     mutationOptions({
-      mutationFn: ({ agency, revision }: { agency: AgencyChange; revision?: string }) =>
+      mutationFn: ({ agency, revision }: { agency: Partial<AgencyChange>; revision?: string }) =>
         write<Agency>('PUT', '/api/agency-info', agency, { revision }),
       meta: {
         success: { title: 'Success', description: 'Agency information updated successfully' },

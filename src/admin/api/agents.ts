@@ -30,7 +30,7 @@ export const agentMutations = {
     }),
   update: (id: string) =>
     mutationOptions({
-      mutationFn: ({ agent, revision }: { agent: AgentChange; revision?: string }) =>
+      mutationFn: ({ agent, revision }: { agent: Partial<AgentChange>; revision?: string }) =>
         write<Agent>('PUT', `/api/agents/${id}`, agent, { revision }),
       meta: {
         success: { title: 'Success', description: 'Agent updated successfully' },

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../schema/api'
+import type { ApiError, ApiIssue } from '../../schema/api'
 
 /** A call that did not succeed; `message` is the status, a colon and the answer's text. */
 export class ApiCallError extends Error {
@@ -36,6 +36,11 @@ export function failureText(error: unknown, fallback: string): string {
 /** Whether the call failed because nobody is signed in. */
 export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiCallError && error.status === 401
+}
+
+/** What the server found wrong, field by field. */
+export function issuesOf(error: unknown): readonly ApiIssue[] {
+  return error instanceof ApiCallError ? (error.answer.issues ?? []) : []
 }
 
 /** What collided, where a save was refused because somebody else changed the same fields. */

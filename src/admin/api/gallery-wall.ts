@@ -4,6 +4,11 @@ import { readRevised, write } from './client'
 import { kindKey } from './kind-key'
 import { publicDataFreshFor } from './query-client'
 
+interface SavedWall {
+  images: GalleryWallImage[]
+  revision: string
+}
+
 export const wallQueries = {
   all: kindKey('galleryWall'),
   list: () =>
@@ -18,7 +23,7 @@ export const wallMutations = {
   save: () =>
     mutationOptions({
       mutationFn: ({ images, revision }: { images: GalleryWallImage[]; revision?: string }) =>
-        write<unknown>('POST', '/api/gallery-wall', { images }, { revision }),
+        write<SavedWall>('POST', '/api/gallery-wall', { images }, { revision }),
       meta: {
         success: { title: 'Success!', description: 'Gallery wall updated successfully' },
         failure: { title: 'Save failed', fallback: 'Failed to save gallery wall' },

@@ -35,7 +35,7 @@ export const imageMutations = {
     }),
   update: (id: string) =>
     mutationOptions({
-      mutationFn: ({ image, revision }: { image: ImageChange; revision?: string }) =>
+      mutationFn: ({ image, revision }: { image: Partial<ImageChange>; revision?: string }) =>
         write<Image>('PUT', `/api/images/${id}`, image, { revision }),
       meta: {
         success: { title: 'Success!', description: 'Image updated successfully' },

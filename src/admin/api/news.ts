@@ -30,7 +30,7 @@ export const newsMutations = {
     }),
   update: (id: string) =>
     mutationOptions({
-      mutationFn: ({ story, revision }: { story: StoryChange; revision?: string }) =>
+      mutationFn: ({ story, revision }: { story: Partial<StoryChange>; revision?: string }) =>
         write<NewsStory>('PUT', `/api/news/${id}`, story, { revision }),
       meta: {
         success: { title: 'Success', description: 'News story updated and saved successfully' },

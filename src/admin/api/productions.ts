@@ -32,8 +32,13 @@ export const productionMutations = {
     }),
   update: (id: string) =>
     mutationOptions({
-      mutationFn: ({ production, revision }: { production: NewProduction; revision?: string }) =>
-        write<Production>('PUT', `/api/productions/${id}`, production, { revision }),
+      mutationFn: ({
+        production,
+        revision,
+      }: {
+        production: Partial<NewProduction>
+        revision?: string
+      }) => write<Production>('PUT', `/api/productions/${id}`, production, { revision }),
       meta: {
         success: { title: 'Success!', description: 'Production updated successfully' },
         failure: { title: 'Update failed', fallback: 'Update failed' },

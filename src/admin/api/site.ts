@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { CmsData, UploadedResume } from '../../schema/api'
-import type { ContentUpdate } from '../../schema/content-update'
+import type { ContentChange } from '../../schema/content-update'
 import { readOr, upload, write } from './client'
 import { kindKey } from './kind-key'
 import { publicDataFreshFor } from './query-client'
@@ -16,17 +16,10 @@ export const siteQueries = {
     }),
 }
 
-type Save = ContentUpdate & { revision?: string }
+type Save = ContentChange & { revision?: string }
 
-/** Saves a part of the site's data; the answer names the revision of the file that holds it. */
-async function saveContent({ revision, ...update }: Save) {
-  const answer = await write<CmsData>('POST', '/api/cms-content', update, { revision })
-  return { ...answer, data: { revision: revisionIn(answer.data, update.type) } }
-}
-
-function revisionIn(data: CmsData, type: ContentUpdate['type']): string {
-  if (type === 'story') return data.storyRevision
-  return type === 'bio' ? data.bio.revision : data.revision
+function saveContent({ revision, ...update }: Save) {
+  return write<CmsData>('POST', '/api/cms-content', update, { revision })
 }
 
 export const siteMutations = {
@@ -43,7 +36,8 @@ export const siteMutations = {
   /** Sets the home page's picture by its id. */
   setHeroImage: () =>
     mutationOptions({
-      mutationFn: (imageId: string) => saveContent({ type: 'heroImageId', content: imageId }),
+      mutationFn: ({ imageId, revision }: { imageId: string; revision?: string }) =>
+        saveContent({ type: 'heroImageId', content: imageId, revision }),
       meta: {
         success: { title: 'Success', description: 'Hero image updated successfully' },
         failure: { title: 'Error', fallback: 'Failed to update hero image' },

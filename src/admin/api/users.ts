@@ -29,7 +29,7 @@ export const userMutations = {
     }),
   update: (id: string) =>
     mutationOptions({
-      mutationFn: ({ user, revision }: { user: UserChange; revision?: string }) =>
+      mutationFn: ({ user, revision }: { user: Partial<UserChange>; revision?: string }) =>
         write<PublicUser>('PUT', `/api/admin/users/${id}`, user, { revision }),
       meta: {
         success: { title: 'Success', description: 'User updated successfully' },

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Conflict } from '../../schema/api'
 import { Dialog } from '../../ui/dialog'
+import type { Dispute } from './edit-session'
 import { decidedValue, FieldChoice, type Decision } from './field-choice'
 
 interface ConflictDialogProps {
-  conflict: Conflict
+  dispute: Dispute
   /** Gets a value for every field in conflict. */
   onResolve: (chosen: Record<string, unknown>) => void
   /** Closes it and leaves what was typed as it is. */
@@ -14,12 +14,12 @@ interface ConflictDialogProps {
 const sides = { mine: 'Mine', theirs: 'Theirs' } as const
 
 /** Shows both sides of each field that two people changed, and lets this one decide. */
-export function ConflictDialog({ conflict, onResolve, onCancel }: ConflictDialogProps) {
+export function ConflictDialog({ dispute, onResolve, onCancel }: ConflictDialogProps) {
   const [decisions, setDecisions] = useState<Record<string, Decision>>({})
-  const undecided = conflict.fields.filter(({ field }) => !decisions[field]).length
+  const undecided = dispute.fields.filter(({ field }) => !decisions[field]).length
 
   function resolve() {
-    const chosen = conflict.fields.flatMap((field) => {
+    const chosen = dispute.fields.flatMap((field) => {
       const decision = decisions[field.field]
       return decision ? [[field.field, decidedValue(field, decision)] as const] : []
     })
@@ -32,7 +32,7 @@ export function ConflictDialog({ conflict, onResolve, onCancel }: ConflictDialog
       size="large"
       onClose={onCancel}
       title="Somebody else changed this too"
-      description={`${conflict.author ?? 'Somebody'} saved another version while you were typing. Choose what should stay; nothing of yours is lost until you do.`}
+      description={`${dispute.author ?? 'Somebody'} saved another version while you were typing. Choose what should stay; nothing of yours is lost until you do.`}
       footer={
         <>
           <button type="button" className="btn btn-ghost" onClick={onCancel}>
@@ -50,7 +50,7 @@ export function ConflictDialog({ conflict, onResolve, onCancel }: ConflictDialog
       }
     >
       <div className="flex flex-col divide-y divide-base-300">
-        {conflict.fields.map((field) => (
+        {dispute.fields.map((field) => (
           <FieldChoice
             key={field.field}
             conflict={field}

@@ -1,13 +1,4 @@
-/** What somebody typed into a form and has not saved. */
-export interface Draft {
-  values: Record<string, unknown>
-  /** What the form held before anything was typed: what the revision says. */
-  base: Record<string, unknown>
-  /** The revision it was typed against; absent in a form that creates. */
-  revision?: string
-  /** When the last key was typed, ISO 8601. */
-  at: string
-}
+import type { Draft } from './edit-session'
 
 const prefix = 'callboard.draft.'
 

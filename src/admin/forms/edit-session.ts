@@ -38,6 +38,8 @@ export interface Draft {
   sent?: readonly Sent[]
   /** The server's texts, as far as they were known. */
   server?: Version
+  /** Which version decisions on it were made against. */
+  revision?: string
   /** When the last key was typed, ISO 8601. */
   at: string
 }

@@ -13,6 +13,14 @@ export function formValues<Schema extends z.ZodObject>(
   return Object.fromEntries(values) as FormInput<Schema>
 }
 
+/** A version of an entry as a form over `schema` holds it. */
+export function formVersion<Schema extends z.ZodObject>(
+  schema: Schema,
+  entry: Partial<z.output<Schema>> & { revision: string },
+) {
+  return { values: formValues(schema, entry), revision: entry.revision }
+}
+
 /** A stored value as a form holds it: paragraphs as text with blank lines between, nothing as ''. */
 export function asFormValue(value: unknown): unknown {
   if (value === null || value === undefined) return ''

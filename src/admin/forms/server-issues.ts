@@ -1,12 +1,11 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiCallError } from '../api/call-error'
+import type { ApiIssue } from '../../schema/api'
 
 /** Shows what the server found wrong at the fields it names; anything else stays with the toast. */
 export function showServerIssues<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
-  error: unknown,
+  issues: readonly ApiIssue[],
 ) {
-  const issues = error instanceof ApiCallError ? (error.answer.issues ?? []) : []
   const known = Object.keys(form.getValues())
   const atFields = issues.filter((issue) => known.includes(fieldOf(issue.path)))
   for (const [index, issue] of atFields.entries()) {

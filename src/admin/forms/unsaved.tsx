@@ -25,24 +25,26 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
   const forms = useRef(new Map<string, UnsavedForm>())
   const confirm = useConfirm()
 
-  const guard = useMemo<Guard>(
-    () => ({
+  const guard = useMemo<Guard>(() => {
+    function letGo(key: string, form: UnsavedForm) {
+      form.discard()
+      forms.current.delete(key)
+    }
+    return {
       set: (key, form) => {
         if (form) forms.current.set(key, form)
         else forms.current.delete(key)
       },
       mayLeave: async (only) => {
-        const unsaved = [...forms.current]
-          .filter(([key]) => only === undefined || key === only)
-          .map(([, form]) => form)
+        const unsaved = [...forms.current].filter(([key]) => only === undefined || key === only)
         if (unsaved.length === 0) return true
-        const leave = await confirm(leaveQuestion(unsaved.map((form) => form.name)))
-        if (leave) for (const form of unsaved) form.discard()
+        const leave = await confirm(leaveQuestion(unsaved.map(([, form]) => form.name)))
+        // Gone at once: closing the page must not ask about them again.
+        if (leave) for (const [key, form] of unsaved) letGo(key, form)
         return leave
       },
-    }),
-    [confirm],
-  )
+    }
+  }, [confirm])
 
   const blocker = useBlocker(
     useCallback(

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import {
   useForm,
   type DefaultValues,
@@ -9,152 +9,175 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import type { Conflict } from '../../schema/api'
-import { useConfirm } from '../../ui/confirm'
+import { isSame } from '../../lib/same-value'
 import { showToast } from '../../ui/toast-store'
-import { conflictOf } from '../api/call-error'
-import type { Written } from '../api/client'
-import { asFormValue } from './form-value'
-import { bothSides } from './both-sides'
+import type { Version } from './edit-session'
+import type { Texts } from './field-rules'
+import { schemaRules } from './schema-rules'
+import { answerOf } from './send-answer'
 import { showServerIssues } from './server-issues'
-import { leaveQuestion, useUnsavedGuard } from './unsaved'
-import { useDraft } from './use-draft'
+import type { Answer, SessionStore } from './session-store'
+import { useEditSession } from './use-edit-session'
 
-interface EntryFormOptions<Input extends FieldValues, Output> {
+interface CommonOptions<Input extends FieldValues, Output> {
   /** What a person calls what is edited, as in "your changes to the biography". */
   name: string
   /** Where what is typed is kept until it is saved; one key a form and entry. */
   draftKey: string
   /** Fields that are never written to the browser's storage. */
   secret?: readonly string[]
-  schema: z.ZodType<Output, Input>
-  /** The entry as it is known now. A form that creates has no revision and resets to these values. */
-  loaded: { values: DefaultValues<Input>; revision?: string }
-  save: (values: Output, revision: string | undefined) => Promise<Written<{ revision?: string }>>
+  schema: z.ZodObject & z.ZodType<Output, Input>
+  /** What a person calls the fields, where two people changed one. */
+  labels?: Readonly<Record<string, string>>
+  /** Called once everything that stands in the form is saved, while the form is still there. */
   onSaved?: () => void
   /** Something outside the fields that is not saved yet either, such as a chosen file. */
-  alsoUnsaved?: boolean
+  alsoUnsaved?: { isUnsaved: boolean; letGo: () => void }
+  /** Done before every save; where it throws, nothing is saved. */
+  prepare?: () => Promise<unknown>
   /** Where the first thing wrong is also said in a toast: its title. */
   invalidTitle?: string
 }
 
-/**
- * A form over one entry: checked by the schema the server uses, kept as a draft while unsaved,
- * saved against the revision it was loaded from, and never overwritten by news from elsewhere.
- */
+interface EditOptions<Input, Output> {
+  /** The entry as it is known now. */
+  loaded: { values: DefaultValues<Input>; revision: string }
+  /** Saves the fields that were touched, and answers the entry as it is then. */
+  save: (change: Partial<Output>, revision: string | undefined) => Promise<Version>
+}
+
+interface CreateOptions<Input, Output> {
+  /** What the fields hold at first, and again after an entry was made. */
+  blank: DefaultValues<Input>
+  create: (values: Output) => Promise<unknown>
+}
+
+type EntryFormOptions<Input extends FieldValues, Output> = CommonOptions<Input, Output> &
+  (EditOptions<Input, Output> | CreateOptions<Input, Output>)
+
+/** A form over one entry: checked by the schema the server uses, and held by an edit session. */
 export function useEntryForm<Input extends FieldValues, Output>(
   options: EntryFormOptions<Input, Output>,
 ) {
-  const {
-    name,
-    draftKey,
-    secret,
-    schema,
-    loaded,
-    save,
-    onSaved,
-    invalidTitle,
-    alsoUnsaved = false,
-  } = options
+  const { name, draftKey, secret, schema, labels, onSaved, alsoUnsaved, prepare } = options
+  const loaded = versionOf(options)
+  const rules = useMemo(() => schemaRules(schema, labels), [schema, labels])
+  const stored = (texts: Texts) =>
+    Object.fromEntries(
+      Object.entries(texts).map(([field, text]) => [field, rules.stored(field, text)]),
+    )
+
+  async function send(fields: Texts, revision: string | undefined): Promise<Answer> {
+    if ('create' in options) {
+      const made = options.create(stored(fields) as Output)
+      return answerOf(made.then(() => ({ values: loaded.values })))
+    }
+    // Against no revision the server takes only the whole.
+    const texts = revision ? fields : form.getValues()
+    return answerOf(options.save(stored(texts) as Partial<Output>, revision))
+  }
+
+  const edit = useEditSession({
+    ...{ name, draftKey, secret, loaded, rules, send, prepare, alsoUnsaved },
+  })
+  const { store } = edit
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
-    defaultValues: loaded.values,
+    defaultValues: edit.mine as DefaultValues<Input>,
   })
-  const { isSubmitting } = form.formState
-  const isDirty = form.formState.isDirty || alsoUnsaved
-  const [base, setBase] = useState(loaded.revision)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
-  const inForm = useRef(loaded.revision)
-  const confirm = useConfirm()
-  const draft = useDraft({ form, draftKey, secret, base, onRestore: setBase })
-  useUnsavedGuard(draftKey, name, isDirty, draft.drop)
-
-  // A newer version from elsewhere replaces what is shown, unless somebody is typing here.
+  useSameTexts(form, store)
+  const isShown = useRef(true)
   useEffect(() => {
-    if (isDirty || loaded.revision === inForm.current) return
-    inForm.current = loaded.revision
-    form.reset(loaded.values)
-    setBase(loaded.revision)
-  }, [form, isDirty, loaded])
-
-  async function saveAgainst(values: Output, revision: string | undefined) {
-    const sent = { ...form.getValues() }
-    try {
-      const { data } = await save(values, revision)
-      draft.drop()
-      setBase(data?.revision ?? revision)
-      if (loaded.revision === undefined) form.reset(loaded.values)
-      else settle(form, sent)
-      onSaved?.()
-    } catch (error) {
-      const collision = conflictOf(error)
-      if (collision) setConflict(collision)
-      else showServerIssues(form, error)
+    isShown.current = true
+    return () => {
+      isShown.current = false
     }
+  }, [])
+
+  async function saveNow() {
+    const answer = await store.submit().catch(() => null)
+    if (answer?.type === 'refused') showServerIssues(form, answer.issues)
+    if (answer?.type !== 'answered' || isChanged(store)) return
+    form.reset(store.snapshot().session.mine as Input)
+    if (isShown.current) onSaved?.()
   }
 
-  async function resolveConflict(chosen: Record<string, unknown>) {
-    if (!conflict) return
-    setConflict(null)
-    setBase(conflict.revision)
-    const base = form.formState.defaultValues
-    const versions = { base, mine: form.getValues(), theirs: loaded.values }
-    const decided = { ...bothSides(schema, versions), ...chosen }
-    for (const [field, value] of Object.entries(decided)) {
-      form.setValue(field as Path<Input>, asFormValue(value) as never, { shouldDirty: true })
-    }
-    await form.handleSubmit((values) => saveAgainst(values, conflict.revision))()
-  }
-
-  function sayWhatIsWrong(errors: FieldErrors<Input>) {
-    const first = Object.values(errors).find((error) => typeof error?.message === 'string')
-    if (invalidTitle && first) {
-      showToast({ tone: 'destructive', title: invalidTitle, description: String(first.message) })
-    }
+  async function resolveConflict(chosen: Texts) {
+    edit.decide(chosen)
+    await form.handleSubmit(saveNow)()
   }
 
   return {
+    ...edit,
     form,
     control: form.control,
-    draft,
-    conflict,
     resolveConflict,
-    keepTyping: () => setConflict(null),
-    submit: form.handleSubmit((values) => saveAgainst(values, base), sayWhatIsWrong),
-    /** Whether the entry changed elsewhere while somebody is typing here. */
-    changedElsewhere: isDirty && !isSubmitting && loaded.revision !== base,
-    isDirty,
-    isSaving: isSubmitting,
-    isSaved: !isDirty && loaded.revision !== undefined,
-    /** Asks if something would be lost, then lets go of what was typed. */
-    discard: async () => {
-      if (isDirty && !(await confirm(leaveQuestion([name])))) return false
-      draft.drop()
-      form.reset(loaded.values)
-      return true
+    submit: async (event?: React.BaseSyntheticEvent) => {
+      event?.preventDefault()
+      if (edit.isSaving) return
+      await form.handleSubmit(saveNow, (errors) => sayWhatIsWrong(errors, options.invalidTitle))(
+        event,
+      )
     },
   }
 }
 
-/** Makes what was sent the saved state, and leaves what was typed since as unsaved. */
-function settle<Input extends FieldValues, Output>(
+function versionOf<Input extends FieldValues, Output>(
+  options: EntryFormOptions<Input, Output>,
+): Version {
+  if ('create' in options) return { values: options.blank as Texts }
+  return { values: options.loaded.values as Texts, revision: options.loaded.revision }
+}
+
+function isChanged(store: SessionStore): boolean {
+  const { mine, opened } = store.snapshot().session
+  return !isSame(mine, opened)
+}
+
+/** What is typed goes into the session at once, and what the session takes in shows in the form. */
+function useSameTexts<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
-  sent: Input,
+  store: SessionStore,
 ) {
-  const typed = form.getValues()
-  form.reset(sent)
-  for (const field of Object.keys(typed)) {
-    if (typed[field] !== sent[field]) {
-      form.setValue(field as Path<Input>, typed[field], { shouldDirty: true })
+  useEffect(() => {
+    const mine = () => store.snapshot().session.mine
+    const stopTyping = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        for (const [field, value] of Object.entries(values)) {
+          if (!isSame(mine()[field], value)) store.dispatch({ type: 'typed', field, value })
+        }
+      },
+    })
+    function show() {
+      for (const [field, value] of Object.entries(mine())) {
+        if (isSame(form.getValues(field as Path<Input>), value)) continue
+        form.setValue(field as Path<Input>, value as never)
+        form.clearErrors(field as Path<Input>)
+      }
     }
+    show()
+    const stopShowing = store.subscribe(show)
+    return () => {
+      stopTyping()
+      stopShowing()
+    }
+  }, [form, store])
+}
+
+function sayWhatIsWrong<Input extends FieldValues>(errors: FieldErrors<Input>, title?: string) {
+  const first = Object.values(errors).find((error) => typeof error?.message === 'string')
+  if (title && first) {
+    showToast({ tone: 'destructive', title, description: String(first.message) })
   }
 }
 
 /** What `EntryForm` needs of the form inside it. */
 export type AnyEntryForm = Pick<
   ReturnType<typeof useEntryForm>,
-  | 'draft'
-  | 'conflict'
+  | 'restoredAt'
+  | 'letGo'
+  | 'dispute'
   | 'resolveConflict'
   | 'keepTyping'
   | 'submit'

@@ -13,6 +13,7 @@ export function useOneOpen(draftKeyOf: (id: string) => string) {
     open: async (id: string) => {
       if (openId === null || (await mayLeave(draftKeyOf(openId)))) setOpenId(id)
     },
-    close: () => setOpenId(null),
+    /** Closes this entry, and no other that was opened since. */
+    close: (id: string) => setOpenId((now) => (now === id ? null : now)),
   }
 }

@@ -18,15 +18,13 @@ export function AddAgent({ onClose }: { onClose: () => void }) {
     name: 'the new agent',
     draftKey: 'agents/new',
     schema: collections.agents.create,
-    loaded: {
-      values: formValues(collections.agents.create, {
-        department: departments[0],
-        agencyName: agency?.agencyName ?? defaultAgency.agencyName,
-        isActive: true,
-        displayOrder: 0,
-      }),
-    },
-    save: (agent) => create.mutateAsync(agent),
+    blank: formValues(collections.agents.create, {
+      department: departments[0],
+      agencyName: agency?.agencyName ?? defaultAgency.agencyName,
+      isActive: true,
+      displayOrder: 0,
+    }),
+    create: (agent) => create.mutateAsync(agent),
     onSaved: onClose,
     invalidTitle: 'Validation Error',
   })

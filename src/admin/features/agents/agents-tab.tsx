@@ -58,7 +58,7 @@ function AgentList({ agents }: { agents: Agent[] }) {
           agent={agent}
           editing={edit.openId === agent.id}
           onEdit={() => void edit.open(agent.id)}
-          onClose={edit.close}
+          onClose={() => edit.close(agent.id)}
         />
       ))}
     </ul>

@@ -13,34 +13,41 @@ import { useEntryForm } from '../../forms/use-entry-form'
 
 type AgencyInput = z.input<typeof singletons.agency.schema>
 
+function formOf({ revision, ...agency }: Agency) {
+  const { agencyName, agencyAddress, agencyPhone, agencyUrl, agencyLogoUrl } = agency
+  return {
+    values: { agencyName, agencyAddress, agencyPhone, agencyUrl, agencyLogoUrl },
+    revision,
+  }
+}
+
 /** Edits the agency; a new logo is uploaded first, and if that fails nothing is saved. */
 export function EditAgency({ agency, onClose }: { agency: Agency; onClose: () => void }) {
   const update = useMutation(agencyMutations.update())
   const uploadLogo = useMutation(agencyMutations.uploadLogo())
   const [logo, setLogo] = useState<File | null>(null)
-  const { revision, ...values } = agency
   const entryForm = useEntryForm<AgencyInput, AgencyChange>({
     name: 'the agency information',
     draftKey: 'agency',
     schema: singletons.agency.schema,
-    loaded: { values, revision },
-    alsoUnsaved: logo !== null,
-    save: async (changed, base) => {
-      const agencyLogoUrl = logo ? await sendLogo(logo, changed.agencyName) : changed.agencyLogoUrl
-      return update.mutateAsync({ agency: { ...changed, agencyLogoUrl }, revision: base })
+    labels: singletons.agency.labels,
+    loaded: formOf(agency),
+    alsoUnsaved: { isUnsaved: logo !== null, letGo: () => setLogo(null) },
+    prepare: async () => logo && (await sendLogo(logo)),
+    save: async (change, revision) => {
+      return formOf((await update.mutateAsync({ agency: change, revision })).data)
     },
     onSaved: onClose,
   })
   const { control, form } = entryForm
   const of = (name: keyof AgencyInput) => ({ control, ...field(singletons.agency, name) })
 
-  async function sendLogo(file: File, agencyName: string) {
+  async function sendLogo(file: File) {
+    const agencyName = form.getValues('agencyName')
     const { data } = await uploadLogo.mutateAsync({ file, agencyName })
-    const url = uploadsPath + data.filename
-    // Kept with what was typed: should the save itself fail, the picture is not sent again.
-    form.setValue('agencyLogoUrl', url, { shouldDirty: true })
-    setLogo(null)
-    return url
+    // From here it is a change like one that was typed: should the save fail, it is not sent again.
+    entryForm.type('agencyLogoUrl', uploadsPath + data.filename)
+    setLogo((now) => (now === file ? null : now))
   }
 
   return (

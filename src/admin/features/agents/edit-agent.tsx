@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { collections } from '../../../schema'
 import { type Agent, type AgentChange, agentMutations } from '../../api/agents'
 import { EntryForm } from '../../forms/entry-form'
-import { formValues } from '../../forms/form-value'
+import { formVersion } from '../../forms/form-value'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
 import { AgentFields, type AgentValues } from './agent-fields'
@@ -14,11 +14,14 @@ export function EditAgent({ agent, onClose }: { agent: Agent; onClose: () => voi
     name: `“${agent.name}”`,
     draftKey: `agents/${agent.id}`,
     schema: collections.agents.update,
-    loaded: {
-      values: formValues(collections.agents.update, agent),
-      revision: agent.revision,
+    labels: collections.agents.labels,
+    loaded: formVersion(collections.agents.update, agent),
+    save: async (change, revision) => {
+      return formVersion(
+        collections.agents.update,
+        (await update.mutateAsync({ agent: change, revision })).data,
+      )
     },
-    save: (values, revision) => update.mutateAsync({ agent: values, revision }),
     onSaved: onClose,
     invalidTitle: 'Validation Error',
   })

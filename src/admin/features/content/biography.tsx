@@ -7,7 +7,7 @@ import { siteMutations } from '../../api/site'
 import { HistoryButton } from '../../components/entry-history'
 import { EntryForm } from '../../forms/entry-form'
 import { TextField } from '../../forms/form-fields'
-import { formValues } from '../../forms/form-value'
+import { formVersion } from '../../forms/form-value'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
 
@@ -21,11 +21,12 @@ export function Biography({ bio }: { bio: CmsData['bio'] }) {
     name: 'the biography',
     draftKey: 'bio',
     schema: singletons.bio.schema,
-    loaded: {
-      values: formValues(singletons.bio.schema, bio),
-      revision: bio.revision,
+    labels: singletons.bio.labels,
+    loaded: formVersion(singletons.bio.schema, bio),
+    save: async (content, revision) => {
+      const { data } = await update.mutateAsync({ type: 'bio', content, revision })
+      return formVersion(singletons.bio.schema, data.bio)
     },
-    save: (content, revision) => update.mutateAsync({ type: 'bio', content, revision }),
   })
   const { control } = entryForm
   const of = (name: keyof BioInput) => ({ control, ...field(singletons.bio, name) })

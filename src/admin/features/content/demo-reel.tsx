@@ -1,6 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { field } from '../../../schema/field'
 import { site } from '../../../schema/site'
@@ -11,10 +9,9 @@ import { SaveCue } from '../../components/save-cue'
 import { Section } from '../../components/section'
 import { EntryForm } from '../../forms/entry-form'
 import { TextField } from '../../forms/form-fields'
+import { useAutosave } from '../../forms/use-autosave'
 import { useEntryForm } from '../../forms/use-entry-form'
 
-/** How long typing must pause before the address is saved, in milliseconds. */
-const pause = 800
 const schema = z.object({ reelUrl: videoUrl() })
 
 /** The reel's address: saved by itself when typing pauses and what stands there is an address. */
@@ -24,27 +21,16 @@ export function DemoReel({ reelUrl, revision }: { reelUrl: string; revision: str
     name: 'the demo reel',
     draftKey: 'reel',
     schema,
+    labels: site.labels,
     loaded: { values: { reelUrl }, revision },
-    save: (values, base) =>
-      update.mutateAsync({ type: 'reelUrl', content: values.reelUrl, revision: base }),
+    save: async (change, base) => {
+      const content = change.reelUrl ?? reelUrl
+      const { data } = await update.mutateAsync({ type: 'reelUrl', content, revision: base })
+      return { values: { reelUrl: data.reelUrl }, revision: data.revision }
+    },
   })
-  const { control, isDirty, isSaving } = entryForm
-  const typed = useWatch({ control, name: 'reelUrl' })
-  const submit = useRef(entryForm.submit)
-  // What was refused once is not sent again until it is changed.
-  const sent = useRef<string | null>(null)
-  useEffect(() => {
-    submit.current = entryForm.submit
-  })
-  useEffect(() => {
-    if (!isDirty) sent.current = null
-    if (!isDirty || isSaving || typed === sent.current) return
-    const timer = setTimeout(() => {
-      sent.current = typed
-      void submit.current()
-    }, pause)
-    return () => clearTimeout(timer)
-  }, [isDirty, isSaving, typed])
+  useAutosave(entryForm)
+  const { control } = entryForm
 
   return (
     <Section
@@ -59,7 +45,7 @@ export function DemoReel({ reelUrl, revision }: { reelUrl: string; revision: str
           type="url"
           hint="A YouTube or Vimeo address, or a video file. It is saved as soon as you stop typing."
         />
-        <SaveCue isDirty={isDirty} isSaving={isSaving} isSaved={entryForm.isSaved} />
+        <SaveCue isDirty={entryForm.isDirty} isSaving={entryForm.isSaving} isSaved={entryForm.isSaved} />
       </EntryForm>
     </Section>
   )

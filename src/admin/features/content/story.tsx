@@ -20,6 +20,10 @@ interface StoryCardProps {
   revision: string
 }
 
+function formOf(title: string, paragraphs: readonly string[], revision: string) {
+  return { values: { title, story: asFormValue(paragraphs) }, revision }
+}
+
 /** How it all began; without a text the public page has no such part. */
 export function StoryCard({ title, paragraphs, revision }: StoryCardProps) {
   const update = useMutation(siteMutations.update())
@@ -27,8 +31,12 @@ export function StoryCard({ title, paragraphs, revision }: StoryCardProps) {
     name: 'the story',
     draftKey: 'story',
     schema: singletons.story.schema,
-    loaded: { values: { title, story: asFormValue(paragraphs) }, revision },
-    save: (content, base) => update.mutateAsync({ type: 'story', content, revision: base }),
+    labels: singletons.story.labels,
+    loaded: formOf(title, paragraphs, revision),
+    save: async (content, base) => {
+      const { data } = await update.mutateAsync({ type: 'story', content, revision: base })
+      return formOf(data.storyTitle, data.story, data.storyRevision)
+    },
   })
   const { control } = entryForm
   const of = (name: keyof StoryInput) => ({ control, ...field(singletons.story, name) })

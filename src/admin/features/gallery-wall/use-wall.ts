@@ -1,17 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { singletons } from '../../../schema'
 import { gallerySlots, type GalleryWallImage } from '../../../schema/gallery-wall'
-import { useConfirm } from '../../../ui/confirm'
 import { showToast } from '../../../ui/toast-store'
-import { conflictOf } from '../../api/call-error'
 import { wallMutations } from '../../api/gallery-wall'
-import { useUnsavedGuard } from '../../forms/unsaved'
+import type { FieldRules } from '../../forms/field-rules'
+import { schemaRules } from '../../forms/schema-rules'
+import { answerOf } from '../../forms/send-answer'
+import { useEditSession } from '../../forms/use-edit-session'
 import {
   changeSlot,
   fillFirstEmpty,
   hasGap,
   imagesOf,
-  isSameWall,
   slotsOf,
   swapSlots,
   type Slots,
@@ -22,49 +23,42 @@ export interface SavedWall {
   revision?: string
 }
 
-interface Arrangement {
-  slots: Slots
-  /** The revision of the wall that the arranging began from. */
-  base: string | undefined
+const { schema, labels } = singletons.galleryWall
+const ofList = schemaRules(schema, labels)
+// The form holds nine places, what is stored is a list without gaps.
+const rules: FieldRules = {
+  ...ofList,
+  stored: (_field, slots) => imagesOf(slots as Slots),
+  shown: (_field, images) => slotsOf(images as GalleryWallImage[]),
 }
+
+const versionOf = (images: readonly GalleryWallImage[], revision = '') => ({
+  values: { images: slotsOf(images) },
+  revision,
+})
 
 /** The wall as it is being arranged, and its way to the server. */
 export function useWall(saved: SavedWall) {
-  const [arranged, setArranged] = useState<Arrangement | null>(null)
-  const savedSlots = useMemo(() => slotsOf(saved.data), [saved])
-  const slots = arranged?.slots ?? savedSlots
-  const isChanged = arranged !== null && !isSameWall(slots, savedSlots)
-  const confirm = useConfirm()
   const saving = useMutation(wallMutations.save())
-  const letGo = () => setArranged(null)
-  useUnsavedGuard('gallery-wall', 'the gallery wall', isChanged, letGo)
-
-  const base = arranged ? arranged.base : saved.revision
-
-  function arrange(next: Slots) {
-    setArranged(isSameWall(next, savedSlots) ? null : { slots: next, base })
-  }
-
-  async function save(against = base): Promise<void> {
-    try {
-      await saving.mutateAsync({ images: imagesOf(slots), revision: against })
-      // What was arranged while the save was under way stays.
-      setArranged((now) => (now?.slots === slots ? null : now))
-    } catch (error) {
-      const conflict = conflictOf(error)
-      if (conflict && (await confirm(replaceTheirs))) await save(conflict.revision)
-    }
-  }
+  const edit = useEditSession({
+    name: 'the gallery wall',
+    draftKey: 'gallery-wall',
+    rules,
+    loaded: useMemo(() => versionOf(saved.data, saved.revision), [saved]),
+    send: (fields, revision) => {
+      const images = imagesOf((fields['images'] ?? slots) as Slots)
+      const sent = saving.mutateAsync({ images, revision })
+      return answerOf(sent.then(({ data }) => versionOf(data.images, data.revision)))
+    },
+  })
+  const slots = edit.mine['images'] as Slots
+  const arrange = (next: Slots) => edit.type('images', next)
 
   return {
+    ...edit,
     slots,
     count: imagesOf(slots).length,
     hasGap: hasGap(slots),
-    isChanged,
-    isSaving: saving.isPending,
-    /** Whether somebody saved another wall while this one was being arranged. */
-    changedElsewhere: isChanged && !saving.isPending && base !== saved.revision,
-    letGo,
     add: (image: GalleryWallImage) => {
       const next = fillFirstEmpty(slots, image)
       if (next) arrange(next)
@@ -72,19 +66,10 @@ export function useWall(saved: SavedWall) {
     },
     change: (id: string, image: GalleryWallImage | null) => arrange(changeSlot(slots, id, image)),
     swap: (from: number, to: number) => arrange(swapSlots(slots, from, to)),
-    save,
   }
 }
 
 const wallIsFull = {
   title: 'Maximum reached',
   description: `You can only select up to ${gallerySlots} images for the gallery wall.`,
-}
-
-const replaceTheirs = {
-  title: 'Replace the other wall?',
-  description:
-    'Somebody else changed the same pictures of the wall in the meantime. Saving yours takes the place of theirs.',
-  confirmLabel: 'Save mine',
-  cancelLabel: 'Keep arranging',
 }

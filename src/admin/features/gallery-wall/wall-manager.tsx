@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, RefreshCw } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { gallerySlots } from '../../../schema/gallery-wall'
 import { imageQueries } from '../../api/images'
-import { Banner } from '../../components/banner'
 import { ImagePicker } from '../../components/image-picker'
 import { SaveBar } from '../../components/save-bar'
+import { SessionDispute, SessionNotes } from '../../forms/session-notes'
 import { CropDialog } from './crop-dialog'
 import { useWall, type SavedWall } from './use-wall'
 import { WallGrid } from './wall-grid'
@@ -20,7 +20,7 @@ export function WallManager({ saved }: { saved: SavedWall }) {
 
   return (
     <>
-      {wall.changedElsewhere && <ChangedElsewhere onLetGo={wall.letGo} />}
+      <SessionNotes edit={wall} className="mb-4" />
       <WallGrid
         slots={wall.slots}
         images={images ?? []}
@@ -31,7 +31,7 @@ export function WallManager({ saved }: { saved: SavedWall }) {
       />
       <SaveBar
         label="Save Gallery Wall"
-        isChanged={wall.isChanged}
+        isChanged={wall.isDirty}
         isSaving={wall.isSaving}
         disabled={wall.count === 0}
         note={wall.hasGap && 'Empty slots between pictures close when you save.'}
@@ -58,6 +58,7 @@ export function WallManager({ saved }: { saved: SavedWall }) {
           wall.add({ filename, alt, ...(title ? { title } : {}) })
         }}
       />
+      <SessionDispute edit={wall} />
       {cropping && croppingId && (
         <CropDialog
           image={cropping}
@@ -66,19 +67,5 @@ export function WallManager({ saved }: { saved: SavedWall }) {
         />
       )}
     </>
-  )
-}
-
-function ChangedElsewhere({ onLetGo }: { onLetGo: () => void }) {
-  return (
-    <Banner icon={RefreshCw} className="mb-4">
-      <p className="flex-1 basis-56">
-        The wall was changed elsewhere while you were arranging it. Saving brings both together, and
-        asks you where they differ.
-      </p>
-      <button type="button" className="btn btn-sm max-md:h-11" onClick={onLetGo}>
-        Show the newer one
-      </button>
-    </Banner>
   )
 }

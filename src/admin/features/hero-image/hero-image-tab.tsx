@@ -18,7 +18,11 @@ export function HeroImageTab() {
         <QueryState query={images} error={error} loading={<HeroSkeleton />}>
           {(list) =>
             list?.length ? (
-              <HeroManager images={list} savedId={content?.heroImageId ?? null} />
+              <HeroManager
+                images={list}
+                savedId={content?.heroImageId ?? ''}
+                revision={content?.revision ?? ''}
+              />
             ) : (
               <EmptyState icon={Images} title="No images available">
                 Upload one under Photos: then it can be chosen here.

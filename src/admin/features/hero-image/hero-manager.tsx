@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { ImageOff, SearchX } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { EmptyState } from '../../../ui/empty-state'
 import type { Image } from '../../api/images'
-import { siteMutations } from '../../api/site'
 import { HistoryButton, siteSettings } from '../../components/entry-history'
 import { GrowingList } from '../../components/growing-list'
 import { ImageFilterBar, useImageFilter } from '../../components/image-filter'
@@ -11,22 +9,23 @@ import { ImageTile } from '../../components/image-tile'
 import { SaveBar } from '../../components/save-bar'
 import { Section } from '../../components/section'
 import { LargePicture } from '../../components/thumbnail'
-import { useUnsavedGuard } from '../../forms/unsaved'
+import { SessionDispute, SessionNotes } from '../../forms/session-notes'
+import { useHeroImage } from './use-hero-image'
 
 interface HeroManagerProps {
   images: readonly Image[]
-  savedId: string | null
+  /** '' where there is none. */
+  savedId: string
+  /** Of the file that names it. */
+  revision: string
 }
 
 /** Shows the hero image there is, and chooses another: a click marks it, Save sets it. */
-export function HeroManager({ images, savedId }: HeroManagerProps) {
-  const [picked, setPicked] = useState<string | null>(null)
+export function HeroManager({ images, savedId, revision }: HeroManagerProps) {
   const { found, bar } = useImageFilter(images)
-  const save = useMutation(siteMutations.setHeroImage())
-  const chosen = picked ?? savedId
-  const isChanged = chosen !== savedId
-  useUnsavedGuard('hero-image', 'the hero image', isChanged, () => setPicked(null))
-  const pick = useCallback((image: Image) => setPicked(image.id), [])
+  const hero = useHeroImage(savedId, revision)
+  const { type } = hero
+  const pick = useCallback((image: Image) => type('heroImageId', image.id), [type])
 
   return (
     <div className="flex flex-col gap-10">
@@ -37,6 +36,7 @@ export function HeroManager({ images, savedId }: HeroManagerProps) {
         title="Available Images"
         description="Choose the picture that opens the home page; wide ones with a calm side work best."
       >
+        <SessionNotes edit={hero} className="mb-4" />
         <div className="mb-4 flex flex-wrap items-center gap-2">
           <ImageFilterBar {...bar} />
         </div>
@@ -47,17 +47,23 @@ export function HeroManager({ images, savedId }: HeroManagerProps) {
           className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4"
         >
           {(image) => (
-            <ImageTile key={image.id} image={image} chosen={image.id === chosen} onPick={pick} />
+            <ImageTile
+              key={image.id}
+              image={image}
+              chosen={image.id === hero.chosen}
+              onPick={pick}
+            />
           )}
         </GrowingList>
         <SaveBar
           isSticky
           label="Save Hero Image"
-          isChanged={isChanged}
-          isSaving={save.isPending}
-          disabled={!chosen}
-          onSave={() => chosen && save.mutate(chosen, { onSuccess: () => setPicked(null) })}
+          isChanged={hero.isDirty}
+          isSaving={hero.isSaving}
+          disabled={!hero.chosen}
+          onSave={() => void hero.save()}
         />
+        <SessionDispute edit={hero} />
       </Section>
     </div>
   )

@@ -33,7 +33,7 @@ export function ImageDetail({ image, onClose }: { image: Image; onClose: () => v
     if (!sure) return
     holdFocus(button)
     // This is gone from the screen by then, so `mutate` would not call back; a toast says what failed.
-    await remove.mutateAsync(image.id).then(entryForm.draft.drop, () => undefined)
+    await remove.mutateAsync(image.id).then(entryForm.letGo, () => undefined)
   }
 
   return (

@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/icon-button'
 import { imageMutations } from '../../api/images'
 import { isFocusHomeless, useFocusThrough } from '../../components/focus'
 import { UploadProgress } from '../../components/upload-progress'
+import { issuesOf } from '../../api/call-error'
 import { showServerIssues } from '../../forms/server-issues'
 import { useUnsavedGuard } from '../../forms/unsaved'
 import { FilePreview } from './file-preview'
@@ -69,7 +70,7 @@ export function UploadForm({ id, file, kept, dropArea, onClose }: UploadFormProp
     if (!file) return
     setSent(0)
     await upload.mutateAsync({ file, details }).then(onClose, (error: unknown) => {
-      showServerIssues(form, error)
+      showServerIssues(form, issuesOf(error))
     })
   })
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { images } from '../../../schema/image'
 import { type Image, type ImageChange, imageMutations } from '../../api/images'
-import { type FormInput, formValues } from '../../forms/form-value'
+import { type FormInput, formVersion } from '../../forms/form-value'
 import { useEntryForm } from '../../forms/use-entry-form'
 
 /** What the form of a picture holds. */
@@ -14,10 +14,13 @@ export function useImageForm(image: Image) {
     name: `“${image.title || image.alt}”`,
     draftKey: `images/${image.id}`,
     schema: images.update,
-    loaded: {
-      values: formValues(images.update, image),
-      revision: image.revision,
+    labels: images.labels,
+    loaded: formVersion(images.update, image),
+    save: async (change, revision) => {
+      return formVersion(
+        images.update,
+        (await update.mutateAsync({ image: change, revision })).data,
+      )
     },
-    save: (values, revision) => update.mutateAsync({ image: values, revision }),
   })
 }

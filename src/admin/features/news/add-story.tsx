@@ -14,10 +14,8 @@ export function AddStory() {
     name: 'the new story',
     draftKey: 'news/new',
     schema: collections.news.create,
-    loaded: {
-      values: formValues(collections.news.create, { date: today() }),
-    },
-    save: (story) => create.mutateAsync(story),
+    blank: formValues(collections.news.create, { date: today() }),
+    create: (story) => create.mutateAsync(story),
     invalidTitle: 'Error',
   })
   return (

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { collections } from '../../../schema'
 import { newsMutations, type NewsStory, type StoryChange } from '../../api/news'
 import { EntryForm } from '../../forms/entry-form'
-import { formValues } from '../../forms/form-value'
+import { formVersion } from '../../forms/form-value'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
 import { StoryFields, type StoryValues } from './story-fields'
@@ -14,11 +14,14 @@ export function EditStory({ story, onClose }: { story: NewsStory; onClose: () =>
     name: `“${story.headline}”`,
     draftKey: `news/${story.id}`,
     schema: collections.news.update,
-    loaded: {
-      values: formValues(collections.news.update, story),
-      revision: story.revision,
+    labels: collections.news.labels,
+    loaded: formVersion(collections.news.update, story),
+    save: async (change, revision) => {
+      return formVersion(
+        collections.news.update,
+        (await update.mutateAsync({ story: change, revision })).data,
+      )
     },
-    save: (values, revision) => update.mutateAsync({ story: values, revision }),
     onSaved: onClose,
     invalidTitle: 'Error',
   })

@@ -51,7 +51,7 @@ function StoryList() {
                   story={story}
                   editing={edit.openId === story.id}
                   onEdit={() => void edit.open(story.id)}
-                  onClose={edit.close}
+                  onClose={() => edit.close(story.id)}
                 />
               )}
             </GrowingList>

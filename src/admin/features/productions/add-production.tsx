@@ -13,8 +13,8 @@ export function AddProduction() {
     name: 'the new production',
     draftKey: 'productions/new',
     schema: collections.productions.create,
-    loaded: { values: formValues(collections.productions.create, {}) },
-    save: (production) => create.mutateAsync(production),
+    blank: formValues(collections.productions.create, {}),
+    create: (production) => create.mutateAsync(production),
   })
   return (
     <EntryForm entryForm={entryForm} label="Add Production">

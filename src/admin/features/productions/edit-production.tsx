@@ -4,13 +4,21 @@ import { productions } from '../../../schema/production'
 import { Dialog } from '../../../ui/dialog'
 import { type NewProduction, type Production, productionMutations } from '../../api/productions'
 import { EntryForm } from '../../forms/entry-form'
-import { formValues } from '../../forms/form-value'
+import { formVersion } from '../../forms/form-value'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
 import { ProductionFields, type ProductionValues } from './production-fields'
 
 // The form itself asks for nothing: what the server refuses is shown at its fields.
-const unchecked = z.custom<NewProduction>()
+const anyText = z.string().trim()
+const unchecked = z.object({
+  name: anyText,
+  role: anyText,
+  productionDate: anyText,
+  venue: anyText,
+  director: anyText,
+  description: anyText,
+}) satisfies z.ZodType<NewProduction>
 
 /** Edits a production in a dialog. */
 export function EditProduction(props: { production: Production; onClose: () => void }) {
@@ -20,11 +28,14 @@ export function EditProduction(props: { production: Production; onClose: () => v
     name: `“${production.name}”`,
     draftKey: `productions/${production.id}`,
     schema: unchecked,
-    loaded: {
-      values: formValues(productions.update, production),
-      revision: production.revision,
+    labels: productions.labels,
+    loaded: formVersion(productions.update, production),
+    save: async (change, revision) => {
+      return formVersion(
+        productions.update,
+        (await update.mutateAsync({ production: change, revision })).data,
+      )
     },
-    save: (values, revision) => update.mutateAsync({ production: values, revision }),
     onSaved: onClose,
   })
 

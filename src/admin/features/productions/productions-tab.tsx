@@ -63,7 +63,11 @@ function ProductionList({ productions }: { productions: Production[] }) {
         )}
       </GrowingList>
       {edited && (
-        <EditProduction key={edited.id} production={edited} onClose={() => setEditing(null)} />
+        <EditProduction
+          key={edited.id}
+          production={edited}
+          onClose={() => setEditing((now) => (now === edited.id ? null : now))}
+        />
       )}
     </>
   )

@@ -4,7 +4,7 @@ import type { PublicUser } from '../../../schema/user'
 import { Dialog } from '../../../ui/dialog'
 import { type NewUser, type UserChange, userMutations } from '../../api/users'
 import { EntryForm } from '../../forms/entry-form'
-import { formValues } from '../../forms/form-value'
+import { formValues, formVersion } from '../../forms/form-value'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
 import { UserFields, type UserValues } from './user-fields'
@@ -16,8 +16,8 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
     draftKey: 'users/new',
     secret: ['password'],
     schema: collections.users.create,
-    loaded: { values: formValues(collections.users.create, { isActive: true }) },
-    save: (user) => create.mutateAsync(user),
+    blank: formValues(collections.users.create, { isActive: true }),
+    create: (user) => create.mutateAsync(user),
     onSaved: onClose,
     invalidTitle: 'Error',
   })
@@ -53,11 +53,14 @@ export function EditUser({ user, onClose }: { user: PublicUser; onClose: () => v
     draftKey: `users/${user.id}`,
     secret: ['password'],
     schema: collections.users.update,
-    loaded: {
-      values: formValues(collections.users.update, user),
-      revision: user.revision,
+    labels: collections.users.labels,
+    loaded: formVersion(collections.users.update, user),
+    save: async (change, revision) => {
+      return formVersion(
+        collections.users.update,
+        (await update.mutateAsync({ user: change, revision })).data,
+      )
     },
-    save: (values, revision) => update.mutateAsync({ user: values, revision }),
     onSaved: onClose,
     invalidTitle: 'Error',
   })

@@ -50,7 +50,13 @@ function UserList({ users }: { users: PublicUser[] }) {
           <UserRow key={user.id} user={user} onEdit={() => setEditing(user.id)} />
         ))}
       </ul>
-      {edited && <EditUser key={edited.id} user={edited} onClose={() => setEditing(null)} />}
+      {edited && (
+        <EditUser
+          key={edited.id}
+          user={edited}
+          onClose={() => setEditing((now) => (now === edited.id ? null : now))}
+        />
+      )}
     </>
   )
 }

@@ -18,6 +18,8 @@ export type Step =
 
 type Values = Record<string, unknown>
 interface Request {
+  /** How often the page had been reloaded: only who asked hears the answer. */
+  page: number
   attempt: number
   revision: string
   fields: Values
@@ -67,6 +69,7 @@ export class EditingWorld {
   private readonly everTyped = new Set<string>()
   private readonly othersTouched = new Set<string>()
   private isDecided = false
+  private page = 0
 
   constructor() {
     this.remember()
@@ -228,6 +231,7 @@ export class EditingWorld {
       rules.stored(field, text),
     ])
     this.wire.push({
+      page: this.page,
       attempt: sending.attempt,
       revision: sending.revision ?? '',
       fields: Object.fromEntries(changes) as Values,
@@ -237,18 +241,22 @@ export class EditingWorld {
   private arrive() {
     const request = this.wire.shift()
     if (!request) return
-    const { attempt } = request
+    const { attempt, page } = request
     for (const field of Object.keys(request.fields)) {
       expect([...this.everTyped], 'only what was touched is sent').toContain(field)
     }
     const merged = this.merged(request)
     if (!merged) {
-      this.answers.push({ type: 'collided', attempt })
+      this.answer(page, { type: 'collided', attempt })
       return
     }
     for (const field of fields) this.checkOthers(field, this.values[field], merged[field])
     this.save(merged)
-    this.answers.push({ type: 'answered', attempt, version: this.version(merged) })
+    this.answer(page, { type: 'answered', attempt, version: this.version(merged) })
+  }
+
+  private answer(page: number, event: SessionEvent) {
+    if (page === this.page) this.answers.push(event)
   }
 
   private merged({ revision, fields: sent }: Request): Values | undefined {
@@ -284,7 +292,8 @@ export class EditingWorld {
 
   private fail() {
     const { sending } = this.session
-    const isHere = this.wire.at(-1)?.attempt === sending?.attempt
+    const last = this.wire.at(-1)
+    const isHere = last?.attempt === sending?.attempt && last?.page === this.page
     if (!sending || !isHere) return
     this.wire.pop()
     this.dispatch({ type: 'refused', attempt: sending.attempt, issues: [] })
@@ -298,7 +307,14 @@ export class EditingWorld {
   private reload() {
     const draft = draftOf(this.session)
     this.session = openSession(this.version(this.values))
+    this.page += 1
+    // What was let go of after it was sent is forgotten with the page: it counts as somebody else's.
+    const kept = draft?.sent?.map(({ attempt }) => attempt) ?? []
+    for (const request of this.wire.filter(({ attempt }) => !kept.includes(attempt))) {
+      for (const field of Object.keys(request.fields)) this.othersTouched.add(field)
+    }
     this.answers = []
+    this.lastAnswer = undefined
     this.reads = []
     if (draft) this.dispatch({ type: 'restored', draft: JSON.parse(JSON.stringify(draft)) })
   }

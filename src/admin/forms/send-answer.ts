@@ -1,0 +1,18 @@
+import { ApiCallError, conflictOf } from '../api/call-error'
+import type { Version } from './edit-session'
+import type { Answer } from './session-store'
+
+/** What became of a save, by the call that was made for it. */
+export async function answerOf(save: Promise<Version>): Promise<Answer> {
+  try {
+    return { type: 'answered', version: await save }
+  } catch (error) {
+    // Half an answer is none: what was sent may be saved.
+    if (!(error instanceof ApiCallError)) return { type: 'waiting' }
+    const conflict = conflictOf(error)
+    if (conflict) return { type: 'collided', author: conflict.author }
+    const { status, answer } = error
+    const isUnknown = status === 0 || status === 408 || status >= 500
+    return isUnknown ? { type: 'waiting' } : { type: 'refused', issues: answer.issues ?? [] }
+  }
+}

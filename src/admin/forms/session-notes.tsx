@@ -1,0 +1,55 @@
+import { formatDistanceToNow } from 'date-fns'
+import { History, RefreshCw } from 'lucide-react'
+import { Banner } from '../components/banner'
+import { ConflictDialog } from './conflict-dialog'
+import type { AnyEntryForm } from './use-entry-form'
+
+interface SessionNotesProps {
+  edit: Pick<AnyEntryForm, 'restoredAt' | 'letGo' | 'changedElsewhere' | 'isSaving'>
+  className?: string
+}
+
+/** What must be said above a form: what was typed before is back, or it changed elsewhere. */
+export function SessionNotes({ edit, className }: SessionNotesProps) {
+  const { restoredAt, letGo, changedElsewhere, isSaving } = edit
+  return (
+    <>
+      {restoredAt && !isSaving && (
+        <Banner icon={History} className={className}>
+          <p className="flex-1 basis-56">
+            You typed something here {formatDistanceToNow(restoredAt)} ago that was not saved. It is
+            back, and still not saved.
+          </p>
+          <button type="button" className="btn btn-ghost btn-sm max-md:h-11" onClick={letGo}>
+            Forget it
+          </button>
+        </Banner>
+      )}
+      {changedElsewhere && (
+        <Banner icon={RefreshCw} className={className}>
+          <p className="flex-1 basis-56">
+            This was changed elsewhere while you were typing. What you typed is safe: saving brings
+            both together, and asks you where they differ.
+          </p>
+        </Banner>
+      )}
+    </>
+  )
+}
+
+/** Asks about the fields that two people changed, where there are any. */
+export function SessionDispute({
+  edit,
+}: {
+  edit: Pick<AnyEntryForm, 'dispute' | 'resolveConflict' | 'keepTyping'>
+}) {
+  const { dispute, resolveConflict, keepTyping } = edit
+  if (!dispute) return null
+  return (
+    <ConflictDialog
+      dispute={dispute}
+      onResolve={(chosen) => void resolveConflict(chosen)}
+      onCancel={keepTyping}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { isSame } from '../../lib/same-value'
+import { useConfirm } from '../../ui/confirm'
+import type { Version } from './edit-session'
+import type { Texts } from './field-rules'
+import { isSuperseded, isTouched, stateOf } from './session-state'
+import { startSession, type SessionOptions, type SessionStore } from './session-store'
+import { leaveQuestion, useUnsavedGuard } from './unsaved'
+
+interface EditSessionOptions extends SessionOptions {
+  /** What a person calls what is edited, as in "your changes to the biography". */
+  name: string
+  /** The entry as it is known now; a form that creates has no revision and begins with these. */
+  loaded: Version
+  /** Something outside the fields that is not saved yet either, such as a chosen file. */
+  alsoUnsaved?: { isUnsaved: boolean; letGo: () => void }
+}
+
+// Sessions on the screen, and those whose save is under way: who comes back finds the same one.
+const live = new Map<string, SessionStore>()
+
+/** The edit session of one entry, from its draft to its last answer; it asks before anything is lost. */
+export function useEditSession(options: EditSessionOptions) {
+  const { draftKey, name, loaded, alsoUnsaved } = options
+  const [store] = useState(() => live.get(draftKey) ?? startSession(loaded, options))
+  const { session, isSaving, restoredAt } = useSyncExternalStore(store.subscribe, store.snapshot)
+  const confirm = useConfirm()
+
+  useEffect(() => store.adapt(options))
+  useEffect(() => {
+    live.set(draftKey, store)
+    return () => leave(draftKey, store)
+  }, [draftKey, store])
+  useNews(store, loaded)
+
+  const isDirty = isTouched(session) || (alsoUnsaved?.isUnsaved ?? false)
+  const letGo = useCallback(() => store.dispatch({ type: 'discarded' }), [store])
+  function letGoOfAll() {
+    letGo()
+    alsoUnsaved?.letGo()
+  }
+  const type = useCallback(
+    (field: string, value: unknown) => store.dispatch({ type: 'typed', field, value }),
+    [store],
+  )
+  /** Takes what was chosen for each field in dispute, as it is stored. */
+  function decide(chosen: Texts) {
+    const choices = Object.entries(chosen).map(([field, value]) => {
+      return [field, options.rules.shown(field, value)]
+    })
+    store.dispatch({ type: 'decided', choices: Object.fromEntries(choices) as Texts })
+  }
+  // What went wrong is in the session, and in a toast.
+  const save = () => store.submit().catch(() => null)
+  useUnsavedGuard(draftKey, name, isDirty, letGoOfAll)
+
+  return {
+    store,
+    session,
+    mine: session.mine,
+    state: stateOf(session, options.rules),
+    dispute: session.dispute,
+    restoredAt,
+    isDirty,
+    isSaving,
+    isSaved: !isDirty && !session.creates,
+    /** Whether the entry changed elsewhere while somebody is typing here. */
+    changedElsewhere: !isSaving && isSuperseded(session, options.rules),
+    type,
+    decide,
+    save,
+    resolveConflict: async (chosen: Texts) => {
+      decide(chosen)
+      await save()
+    },
+    keepTyping: () => store.dispatch({ type: 'undecided' }),
+    /** Lets go of what was typed, without asking. */
+    letGo: letGoOfAll,
+    /** Asks if something would be lost, then lets go of what was typed. */
+    discard: async () => {
+      if (isDirty && !(await confirm(leaveQuestion([name])))) return false
+      letGoOfAll()
+      return true
+    },
+  }
+}
+
+export type EditSession = ReturnType<typeof useEditSession>
+
+/** Tells a session what is read anew; what was seen before is no news, though an answer outran it. */
+function useNews(store: SessionStore, loaded: Version) {
+  const seen = useRef(store.snapshot().session.server)
+  useEffect(() => {
+    const { revision, values } = seen.current
+    if (revision === loaded.revision && (revision !== undefined || isSame(values, loaded.values))) {
+      return
+    }
+    seen.current = loaded
+    store.dispatch({ type: 'newer', version: loaded })
+  }, [store, loaded])
+}
+
+function leave(draftKey: string, store: SessionStore) {
+  const forget = () => {
+    const isIdle = !store.snapshot().isSaving && !store.hasListeners()
+    if (isIdle && live.get(draftKey) === store) live.delete(draftKey)
+    return isIdle
+  }
+  // The answer is heard also where nobody looks at the form any more.
+  setTimeout(() => {
+    if (forget() || !store.snapshot().isSaving) return
+    const stop = store.subscribe(() => {
+      if (store.snapshot().isSaving) return
+      stop()
+      forget()
+    })
+  })
+}
