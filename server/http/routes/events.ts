@@ -22,8 +22,8 @@ export function eventRoutes({ site, sessions }: HttpContext): Router {
     // A stream must not outlive its session.
     const say = (words: string) => (sessions.findUser(id) ? response.write(words) : response.end())
     const send = (event: ServerEvent) => say(`data: ${JSON.stringify(event)}\n\n`)
-    // Proxies close a connection on which nothing is said for long.
-    const heartbeat = setInterval(() => say(':\n\n'), heartbeatMs)
+    // Proxies close a connection on which nothing is said for long, and a screen takes it for dead.
+    const heartbeat = setInterval(() => say('event: heartbeat\ndata:\n\n'), heartbeatMs)
     site.events.on('event', send)
     request.on('close', () => {
       clearInterval(heartbeat)

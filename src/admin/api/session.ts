@@ -17,8 +17,9 @@ export const sessionQueries = {
 }
 
 /** Signs in; throws an ApiCallError where the server refuses. */
-export function logIn(credentials: { username: string; password: string }) {
-  return write<unknown>('POST', '/api/auth/simple-login', credentials)
+export async function logIn(credentials: { username: string; password: string }) {
+  await write<unknown>('POST', '/api/auth/simple-login', credentials)
+  signedIn.tell()
 }
 
 /** Ends the session on the server. */
@@ -26,17 +27,29 @@ export function logOut() {
   return write<unknown>('POST', '/api/auth/logout')
 }
 
-const listeners = new Set<() => void>()
+const ended = news()
+const signedIn = news()
 
 /** Tells the shell that a call was refused because the session is over. */
-export function sessionEnded() {
-  for (const listener of listeners) listener()
-}
+export const sessionEnded = ended.tell
 
 /** Hears when the session ends; returns how to stop listening. */
-export function onSessionEnded(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
+export const onSessionEnded = ended.listen
+
+/** Hears when somebody has signed in on this page; returns how to stop listening. */
+export const onSignedIn = signedIn.listen
+
+function news() {
+  const listeners = new Set<() => void>()
+  return {
+    tell() {
+      for (const listener of listeners) listener()
+    },
+    listen(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
   }
 }

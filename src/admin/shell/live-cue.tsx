@@ -1,6 +1,8 @@
+import { LogIn } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { CueLight } from '../../ui/cue-light'
-import { connection, subscribeToConnection } from '../api/events'
+import { connection, subscribeToConnection } from '../api/hold-line'
+import { sessionEnded } from '../api/session'
 import { SyncCue } from '../features/sync/sync-cue'
 
 /** Says when the line to the server is down, and otherwise whether everything is published. */
@@ -8,10 +10,20 @@ export function LiveCue() {
   const state = useSyncExternalStore(subscribeToConnection, connection)
   return (
     <span role="status" className="max-md:order-last max-md:w-full max-md:empty:hidden">
-      {state === 'lost' ? (
+      {state === 'open' && <SyncCue />}
+      {state === 'lost' && (
         <CueLight cue="waiting" label="No connection. What you type is kept on this device." />
-      ) : (
-        <SyncCue />
+      )}
+      {state === 'signed-out' && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={sessionEnded}
+          className="btn border-base-content/40 font-normal btn-outline btn-sm max-md:h-11"
+        >
+          <LogIn aria-hidden className="size-4" />
+          Logged out. Log in again
+        </button>
       )}
     </span>
   )
