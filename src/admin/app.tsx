@@ -6,8 +6,11 @@ import { TooltipProvider } from '../ui/tooltip'
 import { queryClient } from './api/query-client'
 import { AuthGate } from './auth/auth-gate'
 import { Dashboard } from './shell/dashboard'
+import { ProgramFailed } from './shell/program-failed'
 
-const router = createBrowserRouter([{ path: '/admin', element: <Dashboard /> }])
+const router = createBrowserRouter([
+  { path: '/admin', element: <Dashboard />, errorElement: <ProgramFailed /> },
+])
 
 /** The whole admin; runs in the browser only. */
 export function AdminApp() {

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import './motion.css'
+import { PartBoundary } from './part-boundary'
 import { useReturnFocus } from './return-focus'
 import { ToastPlace } from './toast-place'
 
@@ -41,7 +42,9 @@ export function Dialog(props: DialogProps) {
             </RadixDialog.Close>
           </header>
           <ToastPlace />
-          <div className="min-h-0 grow overflow-y-auto px-5 pb-5">{children}</div>
+          <div className="min-h-0 grow overflow-y-auto px-5 pb-5">
+            <PartBoundary>{children}</PartBoundary>
+          </div>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-base-300 px-5 py-3">
               {footer}

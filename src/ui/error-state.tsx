@@ -1,7 +1,14 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
 
+interface ErrorStateProps {
+  message: string
+  onRetry: () => void
+  /** What trying again is called here. */
+  retryLabel?: string
+}
+
 /** Stands where something would that could not be loaded, with a way to try again. */
-export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function ErrorState({ message, onRetry, retryLabel = 'Retry' }: ErrorStateProps) {
   return (
     <div
       role="alert"
@@ -11,7 +18,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry: () 
       <p className="flex-1 basis-48">{message}</p>
       <button type="button" className="btn btn-sm" onClick={onRetry}>
         <RotateCw aria-hidden className="size-4" />
-        Retry
+        {retryLabel}
       </button>
     </div>
   )

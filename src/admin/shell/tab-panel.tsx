@@ -1,8 +1,10 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Spinner } from '../../ui/spinner'
+import { LazyPart } from '../components/lazy-part'
 import { defaultTab } from '../tab-address'
 import type { AdminTab } from '../tabs'
 import { Glance } from './glance'
+import { ReleaseOffer } from './release-offer'
 
 /** The open tab under its heading; opening another moves the reader there. */
 export function TabPanel({ tab }: { tab: AdminTab }) {
@@ -20,10 +22,14 @@ export function TabPanel({ tab }: { tab: AdminTab }) {
       <h2 ref={heading} tabIndex={-1} className="mb-6 font-display text-3xl outline-none">
         {tab.label}
       </h2>
+      <ReleaseOffer />
       {tab.id === defaultTab && <Glance />}
-      <Suspense fallback={<Spinner label={`Opening ${tab.label}`} />}>
-        <tab.Panel key={tab.id} />
-      </Suspense>
+      <LazyPart
+        key={tab.id}
+        load={tab.load}
+        with={{}}
+        loading={<Spinner label={`Opening ${tab.label}`} />}
+      />
     </>
   )
 }

@@ -1,19 +1,28 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { Dialog } from '../../../ui/dialog'
 import { EntryHistoryContext, type EntryOfHistory } from '../../components/entry-history'
+import { LazyPart } from '../../components/lazy-part'
 
-const VersionsDialog = lazy(async () => ({
-  default: (await import('./versions-dialog')).VersionsDialog,
-}))
+const loadVersions = async () => (await import('./versions-dialog')).VersionsDialog
 
 /** Holds the one history dialog, which any entry inside it can open; mount it once. */
 export function HistoryProvider({ children }: { children: ReactNode }) {
   const [entry, setEntry] = useState<EntryOfHistory | null>(null)
+  const onClose = () => setEntry(null)
   return (
     <EntryHistoryContext value={setEntry}>
       {children}
-      <Suspense>
-        {entry && <VersionsDialog entry={entry} onClose={() => setEntry(null)} />}
-      </Suspense>
+      {entry && (
+        <LazyPart
+          load={loadVersions}
+          with={{ entry, onClose }}
+          failedIn={(failure) => (
+            <Dialog open onClose={onClose} title={`History of ${entry.title}`}>
+              {failure}
+            </Dialog>
+          )}
+        />
+      )}
     </EntryHistoryContext>
   )
 }
