@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Photo } from '../lib/photo'
 import { Image } from '../ui/image'
 import { lockScroll } from './lock-scroll'
-import { useSwipe } from './use-swipe'
+import { useViewerGestures } from './use-viewer-gestures'
 
 interface LightboxProps {
   photos: readonly Photo[]
@@ -25,21 +25,14 @@ export function Lightbox({ photos, index, onIndex }: LightboxProps) {
   function step(by: number) {
     if (index !== null) onIndex((index + by + photos.length) % photos.length)
   }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowLeft') step(-1)
-    if (event.key === 'ArrowRight') step(1)
-    if (event.key === 'Tab') keepInside(event)
-  }
-  const swipe = useSwipe(step)
   const photo = index === null ? undefined : photos[index]
+  useViewerGestures(dialog, photo?.id, step)
   return (
     <dialog
       ref={dialog}
       className="lightbox"
       aria-label="Photo viewer"
       onClose={() => onIndex(null)}
-      onKeyDown={onKeyDown}
-      {...swipe}
     >
       {photo && index !== null && (
         <>
@@ -77,16 +70,6 @@ export function Lightbox({ photos, index, onIndex }: LightboxProps) {
       )}
     </dialog>
   )
-}
-
-// The browser makes the page behind inert, but would let Tab leave for its own toolbar.
-function keepInside(event: KeyboardEvent) {
-  const buttons = event.currentTarget.querySelectorAll('button')
-  const leaving = event.shiftKey ? buttons[0] : buttons[buttons.length - 1]
-  if (document.activeElement !== leaving) return
-  event.preventDefault()
-  const entering = event.shiftKey ? buttons[buttons.length - 1] : buttons[0]
-  entering?.focus()
 }
 
 function LightboxFigure({ photo, position }: { photo: Photo; position: string }) {

@@ -1,0 +1,60 @@
+import { enlargeable } from './enlargeable'
+import { followFingers } from './fingers'
+import { followKeys } from './keys'
+
+interface Viewer {
+  /** Takes the fingers, the wheel and the keys. */
+  stage: HTMLElement
+  picture: HTMLImageElement
+  /** Called with 1 for the next picture and -1 for the one before. */
+  step: (by: number) => void
+}
+
+const doubleTapScale = 2.5
+
+/**
+ * Lets a picture be pinched, tapped twice, wheeled and typed larger, and moved while it is; at rest a
+ * swipe or an arrow key goes to the next one, and Tab stays inside. Returns how to stop, which leaves
+ * the picture at rest.
+ */
+export function makeViewerGestures({ stage, picture, step }: Viewer): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  const shown = enlargeable(picture)
+  stage.dataset.gestures = 'on'
+
+  followFingers(stage, signal, {
+    onPinch: (factor, at, by) => {
+      shown.scaleAt(factor, at)
+      shown.moveBy(by)
+    },
+    onDrag: (by) => shown.moveBy(by),
+    onDoubleTap: (at) => (shown.isEnlarged() ? shown.rest() : shown.scaleAt(doubleTapScale, at)),
+    onSwipe: (by) => !shown.isEnlarged() && step(by),
+    isEnlarged: shown.isEnlarged,
+  })
+
+  function wheel(event: WheelEvent) {
+    if (event.ctrlKey) shown.scaleAt(Math.exp(-event.deltaY / 200), event)
+    else if (shown.isEnlarged()) shown.moveBy({ x: -event.deltaX, y: -event.deltaY })
+    else return
+    event.preventDefault()
+  }
+
+  followKeys(stage, signal, {
+    isEnlarged: shown.isEnlarged,
+    scale: shown.scaleAt,
+    rest: shown.rest,
+    move: (x, y) => shown.moveBy({ x, y }),
+    step,
+  })
+
+  // Else the browser takes an enlarged picture that is drawn along for a file to be dropped.
+  stage.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
+  stage.addEventListener('wheel', wheel, { signal, passive: false })
+  return () => {
+    listening.abort()
+    shown.rest()
+    delete stage.dataset.gestures
+  }
+}
