@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { blobId } from './blob-id'
 import { ContentStore } from './content-store'
+import { FileMovedOn } from './moved-on'
 import { bioText, imageText, makeSite, newsText, singletonFiles } from './test-site'
 
 const good = {
@@ -327,13 +328,17 @@ test('a plan patches what is on disk now', async () => {
   const commented = bioText.replace('tagline', '# a note\ntagline')
   await site.write('content/bio.md', commented)
   const value = { ...store.read('bio'), name: 'Rook' }
+  await expect(store.plan('bio', '', value)).rejects.toBeInstanceOf(FileMovedOn)
+  await store.refresh(['content/bio.md'])
   expect(await store.plan('bio', '', value)).toEqual({
     path: 'content/bio.md',
     content: commented.replace('Wren', 'Rook'),
+    from: blobId(commented),
   })
   expect(await store.plan('news', 'gone', null)).toEqual({
     path: 'content/news/gone.md',
     content: null,
+    from: '',
   })
   await expect(store.plan('bio', '', { ...value, name: '' })).rejects.toMatchObject({
     status: 400,

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { isUtf8 } from 'node:buffer'
 import {
   collections,
   type CollectionName,
@@ -8,17 +8,19 @@ import {
 } from '../../src/schema'
 import type { ContentIssue } from '../../src/schema/api'
 import type { Entry, Single } from '../../src/schema/collection'
-import { invalid, storageFailed } from '../errors'
+import { storageFailed } from '../errors'
 import { blobId } from './blob-id'
-import { decode, encode } from './codec'
 import { ContentIndex, type LastGood, type Served, type TextAt } from './content-index'
 import { IndexCache } from './index-cache'
 import type { FileChange } from './journal'
 import { mediaFiles } from './media-files'
-import { isMissing, resolveInside } from '../files/paths'
+import { resolveInside } from '../files/paths'
+import { readIfThere } from '../files/read'
 import { loadText } from './load-file'
 import { Turns } from '../files/turns'
 import { collectionAt, entryPath } from './locations'
+import { FileMovedOn } from './moved-on'
+import { planFile } from './plan-file'
 import { readRaw } from './raw-file'
 import { readableFields } from './readable-fields'
 import { pointsTo, removeReferences, type Target } from './references'
@@ -152,7 +154,7 @@ export class ContentStore {
    */
   async wrongFile(kind: KindName, id: string): Promise<WrongFile | undefined> {
     const path = entryPath(kind, id)
-    const text = await this.textOf(path)
+    const text = (await this.bytesOf(path))?.toString('utf8') ?? ''
     const loaded = text === '' ? undefined : loadText(kind, text)
     if (!loaded || loaded.ok) return undefined
     const line = loaded.issues[0]?.line ?? 1
@@ -161,17 +163,21 @@ export class ContentStore {
 
   /**
    * The change that makes an entry hold `value` (null: be deleted), written into the text that is on
-   * disk now, or into the one it is served from where that cannot be parsed. Throws 400 for a value its kind's file cannot hold, 500 if the disk refuses.
+   * disk now, or into the one it is served from where that cannot be parsed. Throws `FileMovedOn`
+   * (409) where the disk says something else than what is served, which `value` was made from; 400
+   * for a value its kind's file cannot hold, 500 if the disk refuses.
    */
   async plan(kind: KindName, id: string, value: object | null): Promise<FileChange> {
     const path = entryPath(kind, id)
-    if (value === null) return { path, content: null }
-    const onDisk = await this.textOf(path)
-    const base = readRaw(kind, onDisk).ok ? onDisk : await this.index.servedText(path)
-    const content = encode(kind, value, base ?? onDisk)
-    const written = decode(kind, content)
-    if (written.ok) return { path, content }
-    throw invalid(written.issues.map(({ field, message }) => ({ path: field, message })))
+    const present = await this.bytesOf(path)
+    const text = present?.toString('utf8') ?? ''
+    const base = readRaw(kind, text).ok ? undefined : await this.index.servedText(path)
+    const change = planFile(kind, id, value, present, base)
+    const isServed = change.from === (this.index.get(path)?.entry.revision ?? '')
+    // A wrong file is not served: its last good version is.
+    const isWrong = present !== null && !(isUtf8(present) && loadText(kind, text).ok)
+    if (isServed || isWrong) return change
+    throw new FileMovedOn(path)
   }
 
   /** Every field that refers to an image or production. */
@@ -235,13 +241,11 @@ export class ContentStore {
     })
   }
 
-  private async textOf(path: string): Promise<string> {
-    try {
-      return await readFile(await resolveInside(this.siteDir, path), 'utf8')
-    } catch (error) {
-      if (isMissing(error)) return ''
+  private async bytesOf(path: string): Promise<Buffer | null> {
+    const file = await resolveInside(this.siteDir, path)
+    return readIfThere(file).catch((error: unknown) => {
       throw storageFailed(`${path} cannot be read on the disk`, error)
-    }
+    })
   }
 
   private async inTurn(load: () => Promise<Served[]>): Promise<Changed[]> {

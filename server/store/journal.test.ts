@@ -1,7 +1,9 @@
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { blobId } from './blob-id'
 import { Journal } from './journal'
+import { FileMovedOn } from './moved-on'
 import { makeSite } from './test-site'
 
 const changes = [
@@ -93,7 +95,7 @@ test('an edit made meanwhile is never overwritten', async () => {
   const transaction = await journal.begin(changes, null)
   await write('content/bio.md', 'by hand')
   await expect(transaction.apply()).rejects.toMatchObject({ status: 409 })
-  await transaction.rollback()
+  expect(await journal.pending()).toEqual([])
   expect(await text('content/bio.md')).toBe('by hand')
   expect(await text('content/news/a.md')).toBe('story')
 })
@@ -109,6 +111,22 @@ test('a disk that refuses halfway leaves the files as they were', async () => {
       'Nothing was saved: a file stands where a folder should be. Put that right and save again.',
   })
   expect(await look()).toEqual(before)
+  // What was answered with an error must not happen after all at the next start.
+  expect(await journal.pending()).toEqual([])
+})
+
+test('an edit made after the planning stops the beginning', async () => {
+  const { journal, text, write } = await start()
+  const change = { path: 'content/bio.md', content: 'new bio', from: blobId('old bio') }
+  await write('content/bio.md', 'by hand')
+  await expect(journal.begin([change], null)).rejects.toBeInstanceOf(FileMovedOn)
+  await expect(journal.begin([{ ...change, from: '' }], null)).rejects.toMatchObject({
+    status: 409,
+  })
+  expect([await text('content/bio.md'), await journal.pending()]).toEqual(['by hand', []])
+  await write('content/bio.md', 'old bio')
+  await (await journal.begin([change], null)).apply()
+  expect(await text('content/bio.md')).toBe('new bio')
 })
 
 test('a journal that cannot be written says so and leaves nothing behind', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { AppError, conflicting, storageFailed } from '../errors'
+import { AppError, storageFailed } from '../errors'
 import {
   makeFolder,
   removeFile,
@@ -13,11 +13,16 @@ import {
   writeSynced,
 } from '../files/durable'
 import { isMissing, resolveInside } from '../files/paths'
+import { readIfThere } from '../files/read'
+import { blobId } from './blob-id'
+import { FileMovedOn } from './moved-on'
 
 /** One file to write; null deletes. The path is posix and relative to the site. */
 export interface FileChange {
   path: string
   content: string | Uint8Array | null
+  /** The id of the blob that the content was made from, '' for none; absent where from nothing. */
+  from?: string
 }
 
 /** A change of several files that happens whole or not at all, even if the process is killed. */
@@ -28,12 +33,17 @@ export interface Transaction {
   /** The files, posix and relative to the site. */
   paths: string[]
   /**
-   * Puts the new contents in place; may be repeated. If the disk fails, or (409) a file was edited
-   * since `begin`, puts back the old contents and throws.
+   * Puts the new contents in place; may be repeated. If the disk fails, or (`FileMovedOn`) a file was
+   * edited since `begin`, abandons the transaction and throws.
    */
   apply(): Promise<void>
   /** Puts back the old contents; may be repeated. Leaves alone what somebody else wrote since. */
   rollback(): Promise<void>
+  /**
+   * Puts back the old contents and forgets the transaction: it never happened, also not after a
+   * restart. Where the disk refuses even that it throws, and the next start puts things right.
+   */
+  abandon(): Promise<void>
   /** Forgets the transaction. */
   finish(): Promise<void>
 }
@@ -47,15 +57,6 @@ type Manifest = z.infer<typeof manifest>
 
 // Its presence is what makes a transaction begun: written last, taken away first.
 const manifestName = 'manifest.json'
-
-async function contentOf(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file)
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
-}
 
 function same(a: Buffer | null, b: Buffer | null): boolean {
   return a === null || b === null ? a === b : a.equals(b)
@@ -91,14 +92,12 @@ class JournalTransaction implements Transaction {
       const edited = states.find(
         ({ before, after, now }) => !same(now, before) && !same(now, after),
       )
-      if (edited) {
-        throw conflicting(`${edited.path} was changed on the disk meanwhile. Save again to go on.`)
-      }
+      if (edited) throw new FileMovedOn(edited.path)
       for (const { target, after, now } of states) {
         if (!same(now, after)) await put(target, after)
       }
     } catch (error) {
-      await this.rollback()
+      await this.abandon()
       throw error instanceof AppError ? error : saveFailed(error)
     }
   }
@@ -115,6 +114,11 @@ class JournalTransaction implements Transaction {
     }
   }
 
+  async abandon() {
+    await this.rollback()
+    await this.finish()
+  }
+
   async finish() {
     await removeFile(path.join(this.folder, manifestName))
     await rm(this.folder, { recursive: true, force: true })
@@ -127,7 +131,7 @@ class JournalTransaction implements Transaction {
         await removeTemporary(target)
         const before = file.old ? await readFile(path.join(this.folder, `old-${index}`)) : null
         const after = file.new ? await readFile(path.join(this.folder, `new-${index}`)) : null
-        return { path: file.path, target, before, after, now: await contentOf(target) }
+        return { path: file.path, target, before, after, now: await readIfThere(target) }
       }),
     )
   }
@@ -155,7 +159,8 @@ export class Journal {
   /**
    * Stages new contents and copies of the old ones durably; nothing is visible yet. `note` is JSON
    * for whoever finds the transaction after a kill. Throws 500 with the reason if the disk refuses,
-   * 400 for a path outside the site, leaving nothing behind.
+   * 400 for a path outside the site, `FileMovedOn` for a file that is not what its change was planned
+   * from any more, leaving nothing behind.
    */
   async begin(changes: readonly FileChange[], note: unknown): Promise<Transaction> {
     // Ids sort in the order of their beginning.
@@ -197,8 +202,9 @@ export class Journal {
     return found
   }
 
-  private async stage(folder: string, { path: file, content }: FileChange, index: number) {
-    const old = await contentOf(await resolveInside(this.siteDir, file))
+  private async stage(folder: string, { path: file, content, from }: FileChange, index: number) {
+    const old = await readIfThere(await resolveInside(this.siteDir, file))
+    if (from !== undefined && from !== (old ? blobId(old) : '')) throw new FileMovedOn(file)
     if (old) await writeSynced(path.join(folder, `old-${index}`), old)
     if (content !== null) await writeSynced(path.join(folder, `new-${index}`), content)
     return { path: file, new: content !== null, old: old !== null }

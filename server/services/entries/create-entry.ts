@@ -6,6 +6,7 @@ import type { Author } from '../../git/repository'
 import { entryPath } from '../../store/locations'
 import type { FileChange } from '../../store/journal'
 import { checkReferences, isOnDisk } from './check-references'
+import { inTurn } from '../save/in-turn'
 import { save, type Saved } from '../save/save'
 import type { Site } from '../site/site'
 
@@ -42,7 +43,7 @@ export function createEntry<N extends CollectionName>(
   value: Value<Declared<N>>,
   beside: readonly FileChange[] = [],
 ): Promise<SavedEntry<N>> {
-  return site.writer.run(() => createEntryNow(site, author, name, value, beside))
+  return inTurn(site, () => createEntryNow(site, author, name, value, beside))
 }
 
 /** `createEntry` for callers that hold the writer already. */

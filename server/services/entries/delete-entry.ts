@@ -5,6 +5,7 @@ import type { Author } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
 import { changedFields } from './changed-fields'
 import type { Touched } from '../save/commit-text'
+import { inTurn } from '../save/in-turn'
 import { save, type Saved } from '../save/save'
 import type { Site } from '../site/site'
 import { fieldsOf, titleOf } from './entry-fields'
@@ -21,7 +22,7 @@ export function deleteEntry(
   id: string,
   beside: readonly FileChange[] = [],
 ): Promise<Saved> {
-  return site.writer.run(async () => {
+  return inTurn(site, async () => {
     const entry = site.store.get(name, id)
     if (!entry) throw notFound(`There is no ${collections[name].label} "${id}" any more`)
     const referrers = site.store.withoutReferences(name, id)

@@ -8,6 +8,7 @@ import { savedEntry, type SavedEntry } from './create-entry'
 import { fieldsOf, titleOf } from './entry-fields'
 import type { WrongFile } from '../../store/content-store'
 import { mergeOntoCurrent } from './merge-onto-current'
+import { inTurn } from '../save/in-turn'
 import { save, type Saved } from '../save/save'
 import type { Site } from '../site/site'
 
@@ -29,7 +30,7 @@ export function updateEntry<N extends CollectionName>(
   change: Partial<Value<(typeof collections)[N]>>,
   expected?: string,
 ): Promise<SavedEntry<N>> {
-  return site.writer.run(() => updateEntryNow(site, author, name, id, change, expected))
+  return inTurn(site, () => updateEntryNow(site, author, name, id, change, expected))
 }
 
 /** `updateEntry` for callers that hold the writer already. */

@@ -2,6 +2,7 @@ import { singletons, type SingletonName } from '../../../src/schema'
 import type { Value } from '../../../src/schema/collection'
 import { defaultAgency } from '../../../src/schema/defaults'
 import type { Author } from '../../git/repository'
+import { inTurn } from '../save/in-turn'
 import type { Saved } from '../save/save'
 import type { Site } from '../site/site'
 import { updateValue } from './update-entry'
@@ -21,7 +22,7 @@ export function updateSingleton<N extends SingletonName>(
   change: Partial<Value<(typeof singletons)[N]>>,
   expected?: string,
 ): Promise<Saved> {
-  return site.writer.run(() => {
+  return inTurn(site, () => {
     const present = site.store.read(name) ?? { ...starts[name], revision: '' }
     return updateValue(site, author, name, '', present, change, expected)
   })

@@ -9,6 +9,7 @@ import { titleOf, valueOf } from '../entries/entry-fields'
 import { findChange, type FoundChange } from './find-change'
 import { freeOfDeadReferences, isOnDisk } from '../entries/check-references'
 import { restoreDeleted } from './restore-deleted'
+import { inTurn } from '../save/in-turn'
 import { save, type Saved } from '../save/save'
 import type { Site } from '../site/site'
 import { resumePath, withoutPresentResume } from '../media/upload-resume'
@@ -30,7 +31,7 @@ export function restoreVersion(
   id: string,
   changeId: string,
 ): Promise<Saved> {
-  return site.writer.run(async () => {
+  return inTurn(site, async () => {
     const change = await findChange(site, changeId)
     const file = entryPath(kind, id)
     const touched =

@@ -6,7 +6,7 @@ import type { FileChange } from '../../store/journal'
 import { locate } from '../../store/locations'
 import { contentOnDisk } from '../save/content-on-disk'
 import type { FoundChange } from './find-change'
-import { planMerge } from '../entries/plan-merge'
+import { mergeTexts } from '../entries/merge-texts'
 import type { Site } from '../site/site'
 
 /** What an admin may take back; the rest of a developer's commit is theirs. */
@@ -48,7 +48,7 @@ export async function reverseFile(
   }
   if (isUntouched)
     return current === null && before === null ? [] : [{ path: file.path, content: before }]
-  const merged = await planMerge(site, file.path, [await blob(file.after), before, current])
+  const merged = mergeTexts(file.path, [await blob(file.after), before, current])
   return merged ? [merged] : 'moved-on'
 }
 

@@ -7,6 +7,7 @@ import type { Touched } from '../save/commit-text'
 import { titleOf, valueOf } from '../entries/entry-fields'
 import { findChange, type FoundChange } from './find-change'
 import { reverseChange } from './reverse-change'
+import { inTurn } from '../save/in-turn'
 import { save, type Saved } from '../save/save'
 import type { Site } from '../site/site'
 import { checkUserFiles } from '../people/update-user'
@@ -17,7 +18,7 @@ import { checkUserFiles } from '../people/update-user'
  *   the deletion of a message or user, which is final
  */
 export function undoChange(site: Site, author: Author, id: string): Promise<Saved> {
-  return site.writer.run(async () => {
+  return inTurn(site, async () => {
     const change = await findChange(site, id)
     refuseFinal(change)
     const files = await reverseChange(site, change)

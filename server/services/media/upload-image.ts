@@ -5,6 +5,7 @@ import { mediaFilename } from '../../media/media-name'
 import type { Author } from '../../git/repository'
 import { isOnDisk } from '../entries/check-references'
 import { createEntryNow, type SavedEntry } from '../entries/create-entry'
+import { inTurn } from '../save/in-turn'
 import type { Site } from '../site/site'
 
 /** A file as it arrived. */
@@ -27,7 +28,7 @@ export async function uploadImage(
   const { targetSize, ...details } = input
   const picture = await ingestAhead(site, file.bytes, targetSize)
   // One at a time: two pictures of one name that arrive together must not get the same file.
-  return site.writer.run(() => {
+  return inTurn(site, () => {
     const isTaken = (name: string) => isOnDisk(site, `media/${name}`)
     // The address is public, so it tells what the picture is called here and not at home.
     const filename = mediaFilename(input.title || input.alt, picture.extension, isTaken)

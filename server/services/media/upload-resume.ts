@@ -5,6 +5,7 @@ import { resumeFilename } from '../../media/media-name'
 import { checkPdf } from '../../media/pdf'
 import type { FileChange } from '../../store/journal'
 import { isOnDisk } from '../entries/check-references'
+import { inTurn } from '../save/in-turn'
 import { save, type Saved } from '../save/save'
 import type { Site } from '../site/site'
 import type { UploadedFile } from './upload-image'
@@ -20,7 +21,7 @@ export async function uploadResume(
   file: UploadedFile,
 ): Promise<UploadedResume & { saved: Saved }> {
   checkPdf(file.bytes)
-  return site.writer.run(async () => {
+  return inTurn(site, async () => {
     const filename = resumeFilename(file.originalName)
     const resumeOriginalName = file.originalName.slice(0, 300)
     const resume = { resumeUrl: uploadsPath + filename, resumeOriginalName }

@@ -5,6 +5,7 @@ import { hashPassword } from '../../auth/passwords'
 import { conflicting } from '../../errors'
 import type { Author } from '../../git/repository'
 import { createEntryNow } from '../entries/create-entry'
+import { inTurn } from '../save/in-turn'
 import type { Saved } from '../save/save'
 import type { Site } from '../site/site'
 
@@ -37,7 +38,7 @@ export function createUser(
   author: Author,
   input: z.output<typeof users.create>,
 ): Promise<{ user: PublicUser; saved: Saved }> {
-  return site.writer.run(async () => {
+  return inTurn(site, async () => {
     refuseTakenName(site, input.username)
     const { password, ...fields } = input
     const passwordHash = await hashPassword(password)

@@ -1,6 +1,7 @@
 import { collections } from '../../../src/schema'
 import type { Author } from '../../git/repository'
 import type { Saved } from '../save/save'
+import { inTurn } from '../save/in-turn'
 import { save } from '../save/save'
 import type { Site } from '../site/site'
 import { refuseLastAdmin } from './update-user'
@@ -10,7 +11,7 @@ import { refuseLastAdmin } from './update-user'
  * @throws AppError 404, or 409 for the last one who can sign in
  */
 export function deleteUser(site: Site, author: Author, id: string): Promise<Saved> {
-  return site.writer.run(async () => {
+  return inTurn(site, async () => {
     refuseLastAdmin(site, id)
     const user = site.store.get('users', id)
     const title = user ? collections.users.title(user) : id

@@ -7,6 +7,7 @@ import { publicUser, refuseTakenName } from './create-user'
 import { decode } from '../../store/codec'
 import type { FileChange } from '../../store/journal'
 import { locate } from '../../store/locations'
+import { inTurn } from '../save/in-turn'
 import type { Saved } from '../save/save'
 import type { Site } from '../site/site'
 import { updateEntryNow } from '../entries/update-entry'
@@ -24,7 +25,7 @@ export function updateUser(
   input: UserChange,
   expected?: string,
 ): Promise<{ user: PublicUser; saved: Saved }> {
-  return site.writer.run(async () => {
+  return inTurn(site, async () => {
     if (input.username !== undefined) refuseTakenName(site, input.username, id)
     if (input.isActive === false) refuseLastAdmin(site, id)
     const { password, ...fields } = input

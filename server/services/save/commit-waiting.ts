@@ -3,18 +3,13 @@ import type { Site } from '../site/site'
 
 type RepositoryName = keyof Site['repositories']
 
-/**
- * Makes the commits that were put off while this repository was not ready; gives the files that had
- * to be written again for it.
- */
-export async function commitWaiting(site: Site, name: RepositoryName): Promise<string[]> {
-  const redone: string[] = []
+/** Makes the commits that were put off while this repository was not ready. */
+export async function commitWaiting(site: Site, name: RepositoryName): Promise<void> {
   await site.pending.flush(name, async (pending) => {
-    redone.push(...(await redoSave(site, pending)))
+    await redoSave(site, pending)
     await site.repositories[name].commit(pending)
     site.log.info({ paths: pending.paths }, 'Committed a save that had been waiting')
   })
-  return redone
 }
 
 /** Tries to make every commit that was put off; run it now and then. */

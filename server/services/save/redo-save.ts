@@ -3,7 +3,7 @@ import { blobId } from '../../store/blob-id'
 import type { FileChange } from '../../store/journal'
 import { contentOnDisk } from './content-on-disk'
 import type { FileEdit, PendingCommit } from './pending-commits'
-import { planMerge } from '../entries/plan-merge'
+import { mergeTexts } from '../entries/merge-texts'
 import { announce } from './publish-changes'
 import type { Site } from '../site/site'
 
@@ -27,20 +27,18 @@ export async function keepBefore(
 
 /**
  * Does a save without a commit again where git has taken it off the disk, as the end of a rebase
- * may; what was changed since then in another way stays. Gives the files that it wrote.
+ * may; what was changed since then in another way stays.
  */
-export async function redoSave(site: Site, pending: PendingCommit): Promise<string[]> {
+export async function redoSave(site: Site, pending: PendingCommit): Promise<void> {
   const { edits = [], ...note } = pending
   const repository = site.repositories[pending.repository]
   const found = await Promise.all(edits.map((edit) => fileAgain(site, repository, edit)))
   const files = found.flatMap((file) => file ?? [])
-  if (files.length === 0) return []
+  if (files.length === 0) return
   const transaction = await site.journal.begin(files, note)
   await transaction.apply()
   await transaction.finish()
-  const paths = files.map(({ path }) => path)
-  await announce(site, await site.store.refresh(paths))
-  return paths
+  await announce(site, await site.store.refresh(files.map(({ path }) => path)))
 }
 
 async function fileAgain(
@@ -52,7 +50,7 @@ async function fileAgain(
   if (idOf(current) === after) return undefined
   const [old = null, saved = null] = await repository.blobs([before, after])
   if (idOf(saved) !== after) return undefined
-  if (idOf(current) === before) return { path, content: saved }
-  const file = await planMerge(site, path, [old, saved, current])
+  if (idOf(current) === before) return { path, content: saved, from: before }
+  const file = mergeTexts(path, [old, saved, current])
   return file && idOf(file.content) !== idOf(current) ? file : undefined
 }

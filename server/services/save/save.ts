@@ -1,5 +1,5 @@
 import { kinds } from '../../../src/schema'
-import { conflicting, storageFailed } from '../../errors'
+import { AppError, storageFailed } from '../../errors'
 import type { Author, Repository } from '../../git/repository'
 import { blobId } from '../../store/blob-id'
 import type { FileChange, Transaction } from '../../store/journal'
@@ -43,8 +43,9 @@ interface CommitNote {
 
 /**
  * Writes files, commits them and publishes the pages that show them; when it returns, all three are
- * done. Run it inside `site.writer`.
- * @throws AppError `storage_failed` with every file as it was, if the disk or git refuses
+ * done. Run it inside `inTurn`.
+ * @throws FileMovedOn if a file is not what it was planned from; AppError `storage_failed` if the disk
+ *   or git refuses; every file is as it was then
  */
 export async function save(site: Site, request: SaveRequest): Promise<Saved> {
   if (request.files.length === 0) return { change: '' }
@@ -52,10 +53,7 @@ export async function save(site: Site, request: SaveRequest): Promise<Saved> {
   const repository = site.repositories[note.repository]
   const state = await repository.state()
   if (state.ready) {
-    const redone = await commitWaiting(site, note.repository)
-    if (redone.some((path) => note.paths.includes(path))) {
-      throw conflicting('An earlier change had to be put back first. Save again to go on.')
-    }
+    await commitWaiting(site, note.repository)
     await repository.commitHandEdits(note.paths)
   }
   const edits = state.ready ? [] : await keepBefore(site, request.files, repository)
@@ -74,19 +72,30 @@ export async function save(site: Site, request: SaveRequest): Promise<Saved> {
 export async function recoverSaves(site: RecoveringSite): Promise<void> {
   for (const transaction of await site.journal.pending()) {
     const note = transaction.note as CommitNote
-    const repository = site.repositories[note.repository]
     try {
       await transaction.apply()
-      const state = await repository.state()
-      if (state.ready) await keepReceipt(site, note, { change: await repository.commit(note) })
-      else await keepReceipt(site, note, await postpone(site, note, state.reason))
-      site.log.warn({ paths: note.paths }, 'Finished a save that was interrupted')
     } catch (error) {
       // Somebody has edited the same file since: theirs is the later word, and it stays.
       site.log.warn({ err: error, paths: note.paths }, 'Left an interrupted save unfinished')
-      if (await isCommitted(repository, note)) await keepReceipt(site, note, { change: '' })
+      if (await isCommitted(site.repositories[note.repository], note)) {
+        await keepReceipt(site, note, { change: '' })
+      }
+      continue
     }
+    await keepReceipt(site, note, await commitOrPostpone(site, note))
     await transaction.finish()
+    site.log.warn({ paths: note.paths }, 'Finished a save that was interrupted')
+  }
+}
+
+async function commitOrPostpone(site: RecoveringSite, note: CommitNote): Promise<Saved> {
+  const repository = site.repositories[note.repository]
+  try {
+    const state = await repository.state()
+    if (!state.ready) return await postpone(site, note, state.reason)
+    return { change: await repository.commit(note) }
+  } catch (error) {
+    return postpone(site, note, error instanceof AppError ? error.message : String(error))
   }
 }
 
@@ -136,8 +145,7 @@ async function commitOrRollBack(
   try {
     return await repository.commit(note)
   } catch (error) {
-    await transaction.rollback()
-    await transaction.finish()
+    await transaction.abandon()
     throw storageFailed(
       'Your change was not saved, because it could not be recorded in history. Nothing was changed; please try again.',
       error,

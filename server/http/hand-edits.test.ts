@@ -1,0 +1,87 @@
+import { writeFileSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { updateSingleton } from '../services/entries/update-singleton'
+import { programAuthor } from '../services/save/commit-text'
+import { testApp } from '../testing/test-app'
+
+const app = testApp({ LOG_LEVEL: 'silent' })
+let cookie: string
+
+beforeAll(async () => {
+  cookie = await app.signIn()
+})
+
+const inSite = (file: string) => path.join(app.siteDir, file)
+const bio = () => readFile(inSite('content/bio.md'), 'utf8')
+const tagline = (text: string, line: string) => text.replace(/^tagline: .*$/m, `tagline: ${line}`)
+
+test('an edit that nobody has taken in yet is kept by a save of another field', async () => {
+  const text = await bio()
+  // In one breath: no watcher can have told of it.
+  writeFileSync(inSite('content/bio.md'), tagline(text, 'By hand'))
+  await updateSingleton(app.site, programAuthor, 'bio', { name: 'Somebody Else' })
+  expect(await bio()).toMatch(/^tagline: By hand$/m)
+  expect(await bio()).toMatch(/^name: Somebody Else$/m)
+  expect((await app.call('GET', '/bio')).text).toContain('By hand')
+  const subjects = (await app.git('log', '-2', '--format=%s')).trim().split('\n')
+  expect(subjects).toEqual(['bio: update Full Name', 'hand edit: content/bio.md'])
+})
+
+test('an edit between planning and writing is kept, and the save goes on top', async () => {
+  const begin = app.site.journal.begin.bind(app.site.journal)
+  const spy = vi.spyOn(app.site.journal, 'begin')
+  spy.mockImplementationOnce(async (...args) => {
+    await writeFile(inSite('content/bio.md'), tagline(await bio(), 'In between'))
+    return begin(...args)
+  })
+  await updateSingleton(app.site, programAuthor, 'bio', { name: 'A Third' })
+  expect(spy).toHaveBeenCalledTimes(2)
+  spy.mockRestore()
+  expect(await bio()).toMatch(/^tagline: In between$/m)
+  expect(await bio()).toMatch(/^name: A Third$/m)
+  expect(await app.git('status', '--porcelain')).toBe('')
+})
+
+test('a file that never stands still is answered with 409, and its last edit stays', async () => {
+  const begin = app.site.journal.begin.bind(app.site.journal)
+  let edits = 0
+  const spy = vi.spyOn(app.site.journal, 'begin').mockImplementation(async (...args) => {
+    edits += 1
+    await writeFile(inSite('content/bio.md'), tagline(await bio(), `Edit ${edits}`))
+    return begin(...args)
+  })
+  const save = updateSingleton(app.site, programAuthor, 'bio', { name: 'Never' })
+  await expect(save).rejects.toMatchObject({ status: 409 })
+  spy.mockRestore()
+  expect(await bio()).toMatch(new RegExp(`^tagline: Edit ${edits}$`, 'm'))
+  expect(await bio()).not.toContain('Never')
+})
+
+test('where git refuses the commit itself, the files are as they were', async () => {
+  const save = (name: string) => updateSingleton(app.site, programAuthor, 'bio', { name })
+  await save('Before')
+  const text = await bio()
+  const head = await app.git('rev-parse', 'HEAD')
+  // A lock of another program's lets reading pass, and stops what writes.
+  await writeFile(inSite('.git/index.lock'), '')
+  await expect(save('After')).rejects.toMatchObject({ status: 500 })
+  await rm(inSite('.git/index.lock'))
+  expect([await bio(), await app.git('rev-parse', 'HEAD')]).toEqual([text, head])
+  expect(await readdir(inSite('.callboard/journal'))).toEqual([])
+  expect(await app.git('status', '--porcelain')).toBe('')
+})
+
+test('a sign-in does not need the commit of when it was', async () => {
+  const log = vi.spyOn(app.site.log, 'error').mockImplementation(() => undefined)
+  await writeFile(inSite('.callboard/private.git/index.lock'), '')
+  const body = { username: 'ada', password: 'correct horse battery' }
+  const answer = await app.call('POST', '/api/auth/simple-login', { body })
+  expect(answer.status).toBe(200)
+  await app.site.background.idle()
+  expect(log).toHaveBeenCalledWith(expect.anything(), 'Noting a sign-in failed')
+  log.mockRestore()
+  await rm(inSite('.callboard/private.git/index.lock'))
+  expect((await app.call('GET', '/api/auth/user', { cookie })).status).toBe(200)
+})

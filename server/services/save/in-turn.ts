@@ -1,0 +1,24 @@
+import { FileMovedOn } from '../../store/moved-on'
+import type { Site } from '../site/site'
+import { takeIn } from './publish-changes'
+
+const mostPlans = 5
+
+/**
+ * Runs a use case that plans a save and makes it, while nobody else writes. Where a file was changed
+ * on the disk after it was planned for, that edit is taken in and the use case runs again, on what
+ * the file says now.
+ * @throws AppError 409 where a file does not stand still
+ */
+export function inTurn<T>(site: Site, useCase: () => Promise<T>): Promise<T> {
+  return site.writer.run(async () => {
+    for (let plans = 1; ; plans += 1) {
+      try {
+        return await useCase()
+      } catch (error) {
+        if (!(error instanceof FileMovedOn) || plans === mostPlans) throw error
+        await takeIn(site, [error.path])
+      }
+    }
+  })
+}
