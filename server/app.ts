@@ -116,9 +116,7 @@ async function openSessions(site: Site) {
   await sessions.endOutdated()
   site.events.on('event', (event) => {
     if (event.type !== 'content' || !event.changed.some(({ kind }) => kind === 'users')) return
-    sessions.endOutdated().catch((error: unknown) => {
-      site.log.error({ err: error }, 'Ended sessions could not be written down')
-    })
+    site.background.start('Writing down which sessions ended', () => sessions.endOutdated())
   })
   return sessions
 }

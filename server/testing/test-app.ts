@@ -108,6 +108,8 @@ export async function startTestApp(
     async signIn(credentials = testAdmin) {
       const answer = await call('POST', '/api/auth/simple-login', { body: credentials })
       if (answer.status !== 200) throw new Error(`Sign-in failed: ${answer.text}`)
+      // When it was is noted after the answer; a test wants to count commits.
+      await running.site.background.idle()
       return answer.headers
         .getSetCookie()
         .map((cookie) => cookie.split(';')[0])

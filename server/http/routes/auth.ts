@@ -36,13 +36,13 @@ export function authRoutes({ site, sessions }: HttpContext): Router {
     const user = await checkCredentials(input, (name) => findUserByName(site, name))
     throttle.succeed(request.ip, input.username)
     await sessions.startSession(request, response, user)
-    await recordLogin(site, user.id)
+    site.background.start('Noting a sign-in', () => recordLogin(site, user.id))
     response.cookie(marker.name, '1', {
       ...marker.options,
       secure: request.secure,
       maxAge: sessionSeconds * 1000,
     })
-    response.json(publicUser(site.store.get('users', user.id) ?? user))
+    response.json(publicUser(user))
   })
 
   router.post('/auth/logout', async (request, response) => {

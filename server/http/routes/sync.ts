@@ -46,7 +46,7 @@ export function webhookRoute({ site, sync }: HttpContext): Router {
     if (!secret) throw notFound('This site takes no webhooks')
     if (!isSigned(request, secret)) throw forbidden('The signature of this webhook is wrong')
     response.status(202).json({})
-    void sync.runByItself()
+    site.background.start('Syncing for a webhook', () => sync.runByItself())
   })
   return router
 }

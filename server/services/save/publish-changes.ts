@@ -58,9 +58,9 @@ export function publishWhenMediaIsReady(site: Site) {
     site.events.emit('event', { type: 'media', filename })
     timer ??= setTimeout(() => {
       timer = undefined
-      site.writer
-        .run(() => site.publisher.publish(['images']))
-        .catch((error: unknown) => site.log.error({ err: error }, 'Pages could not be published'))
+      site.background.start('Publishing a picture', () =>
+        site.writer.run(() => site.publisher.publish(['images'])),
+      )
     }, 500)
     timer.unref()
   }

@@ -7,9 +7,10 @@ const what = 'Edits made in files'
 
 /** Takes in what is edited in content/ and media/ while the server runs, until it is closed. */
 export function followHandEdits(site: Site): Promise<Watching> {
+  const takeInLater = (paths: readonly string[]) =>
+    site.background.start('Taking in a hand edit', () => takeInHandEdits(site, paths))
   return KeptWatch.open({
-    start: (onLost) =>
-      watchContent(site.config.siteDir, (paths) => void takeInHandEdits(site, paths), onLost),
+    start: (onLost) => watchContent(site.config.siteDir, takeInLater, onLost),
     onLost: (error) => {
       site.log.error({ err: error }, 'The content folders are not watched any more')
       site.problems.set(
@@ -20,7 +21,7 @@ export function followHandEdits(site: Site): Promise<Watching> {
     onBack: () => {
       site.log.info({}, 'The content folders are watched again')
       site.problems.clear(what)
-      void takeInHandEdits(site, ['content', 'media'])
+      takeInLater(['content', 'media'])
     },
   })
 }

@@ -14,6 +14,7 @@ import { ContentStore } from '../../store/content-store'
 import { locate } from '../../store/locations'
 import { Journal } from '../../store/journal'
 import { lastGoodText } from '../history/last-good'
+import { BackgroundWork } from './background-work'
 import { fillEmptySite } from './fill-empty-site'
 import { keepEarlierEdits } from '../save/keep-texts'
 import { PendingCommits } from '../save/pending-commits'
@@ -97,6 +98,7 @@ export async function openSite(options: Options): Promise<Site> {
     }),
     pending,
     receipts,
+    background: new BackgroundWork(log),
     writer: new Turns(),
     events,
   }
@@ -118,6 +120,7 @@ function notePage({ log, problems }: Pick<Site, 'log' | 'problems'>, page: strin
 /** Waits for the save in hand and closes what is open. */
 export async function closeSite(site: Site): Promise<void> {
   await site.media.close()
+  await site.background.idle()
   await site.writer.idle()
   site.publisher.close()
   await site.store.close()

@@ -8,6 +8,7 @@ import type { MediaLibrary } from '../../media/variants'
 import type { Publisher } from '../../publish/publisher'
 import type { ContentStore } from '../../store/content-store'
 import type { Journal } from '../../store/journal'
+import type { BackgroundWork } from './background-work'
 import type { PendingCommits } from '../save/pending-commits'
 import type { Receipts } from '../save/receipts'
 import type { Turns } from '../../files/turns'
@@ -33,6 +34,8 @@ export interface Site {
   /** What is wrong beside the content files. */
   problems: Problems
   receipts: Receipts
+  /** What nobody waits for. */
+  background: BackgroundWork
   /** Lets one write through at a time. */
   writer: Turns
   /** Tells open admin screens what changed, as `event`. */

@@ -175,16 +175,9 @@ export class SiteSync {
       nextTry: tryAgain ? new Date(Date.now() + wait).toISOString() : undefined,
     }
     if (!tryAgain) return
-    this.retry = setTimeout(() => void this.retryNow(), wait)
+    const again = () => this.run(programAuthor)
+    this.retry = setTimeout(() => this.site.background.start('Syncing again', again), wait)
     this.retry.unref()
-  }
-
-  private async retryNow(): Promise<void> {
-    try {
-      await this.run(programAuthor)
-    } catch (error) {
-      this.site.log.warn({ err: error }, 'Trying to sync again failed')
-    }
   }
 }
 

@@ -1,0 +1,22 @@
+import type { Log } from './site'
+
+/** Owns the work that nobody waits for: a failure is logged, and closing waits for its end. */
+export class BackgroundWork {
+  private readonly running = new Set<Promise<unknown>>()
+
+  constructor(private readonly log: Log) {}
+
+  /** Starts work; `what` names it in the log, such as "Noting a sign-in". */
+  start(what: string, work: () => Promise<unknown>): void {
+    const run: Promise<unknown> = Promise.resolve()
+      .then(work)
+      .catch((error: unknown) => this.log.error({ err: error }, `${what} failed`))
+      .then(() => this.running.delete(run))
+    this.running.add(run)
+  }
+
+  /** Waits until nothing runs. */
+  async idle(): Promise<void> {
+    while (this.running.size > 0) await Promise.all(this.running)
+  }
+}
