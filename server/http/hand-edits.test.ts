@@ -15,6 +15,7 @@ beforeAll(async () => {
 
 const inSite = (file: string) => path.join(app.siteDir, file)
 const bio = () => readFile(inSite('content/bio.md'), 'utf8')
+const handEditor = 'Somebody who edits the files by hand'
 const tagline = (text: string, line: string) => text.replace(/^tagline: .*$/m, `tagline: ${line}`)
 
 test('an edit that nobody has taken in yet is kept by a save of another field', async () => {
@@ -71,6 +72,24 @@ test('where git refuses the commit itself, the files are as they were', async ()
   expect([await bio(), await app.git('rev-parse', 'HEAD')]).toEqual([text, head])
   expect(await readdir(inSite('.callboard/journal'))).toEqual([])
   expect(await app.git('status', '--porcelain')).toBe('')
+})
+
+test('a collision with an edit that is not committed names its author, and no time', async () => {
+  const { revision } = app.site.store.read('bio') ?? {}
+  const collide = async (line: string) => {
+    await writeFile(inSite('content/bio.md'), tagline(await bio(), line))
+    const change = { tagline: 'In a form' }
+    return updateSingleton(app.site, programAuthor, 'bio', change, revision).catch(
+      (error: unknown) => error,
+    )
+  }
+  const byHand = await collide('By hand again')
+  expect(byHand).toMatchObject({ status: 409, details: { conflict: { author: handEditor } } })
+  expect(byHand).not.toHaveProperty('details.conflict.at')
+  await app.git('commit', '-qam', 'Tell it otherwise')
+  expect(await collide('By hand again')).toMatchObject({
+    details: { conflict: { author: 'Dev', at: expect.any(String) } },
+  })
 })
 
 test('a sign-in does not need the commit of when it was', async () => {

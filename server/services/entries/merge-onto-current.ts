@@ -8,7 +8,7 @@ import { fieldsOf, valueOf } from './entry-fields'
 
 type Fields = Record<string, unknown>
 
-interface Edit {
+interface WantedChange {
   kind: KindName
   /** The entry as it is now, with its revision. */
   present: Readonly<Record<string, unknown>>
@@ -25,7 +25,10 @@ interface Edit {
  * what others changed meanwhile is kept too.
  * @throws AppError 409 with both sides where they changed the same thing differently
  */
-export async function mergeOntoCurrent(site: Site, edit: Edit): Promise<Record<string, unknown>> {
+export async function mergeOntoCurrent(
+  site: Site,
+  edit: WantedChange,
+): Promise<Record<string, unknown>> {
   const { kind, present, good, change, expected } = edit
   const theirs = fieldsOf(present)
   // Of a wrong file a form shows the last good version, even after it was asked about the two.
@@ -45,7 +48,7 @@ export async function mergeOntoCurrent(site: Site, edit: Edit): Promise<Record<s
       ...conflict,
       label: kinds[kind].labels[conflict.field] ?? conflict.field,
     })),
-    ...(await lastChange(site, kind, String(present.id ?? ''))),
+    ...(await lastChange(site, kind, present)),
   })
 }
 
@@ -57,12 +60,16 @@ function withDecided(value: Fields, { field, mine }: { field: string; mine: unkn
   return { ...value, [key]: withDecided(inner, { field: rest.join('.'), mine }) }
 }
 
-/** Who changed an entry last, and when; nothing if no commit says so. */
-async function lastChange(site: Site, kind: KindName, id: string) {
+const byHand = 'Somebody who edits the files by hand'
+
+/** Who changed an entry last, and when, if a commit says so; who it was, if there is none yet. */
+async function lastChange(site: Site, kind: KindName, { id, revision }: Readonly<Fields>) {
   const repository = site.repositories[kinds[kind].repository]
-  const { items } = await repository.versionsOf(entryPath(kind, id), { limit: 1 })
+  const path = entryPath(kind, String(id ?? ''))
+  const { items } = await repository.versionsOf(path, { limit: 1 })
   const [last] = items
-  return last && { author: last.author, at: last.at }
+  if (last && last.file.after === revision) return { author: last.author, at: last.at }
+  return { author: site.pending.authorOf(path, String(revision))?.name ?? byHand }
 }
 
 async function valueAt(site: Site, kind: KindName, revision: string) {

@@ -35,6 +35,13 @@ export class PendingCommits {
     return this.kept.data.length === 0
   }
 
+  /** Who made the save, still without a commit, that left a file as this blob. */
+  authorOf(path: string, after: string): PendingCommit['author'] | undefined {
+    const made = ({ edits = [] }: PendingCommit) =>
+      edits.some((edit) => edit.path === path && edit.after === after)
+    return this.kept.data.findLast(made)?.author
+  }
+
   async add(commit: PendingCommit): Promise<void> {
     await this.kept.change((commits) => [...commits, commit])
   }
