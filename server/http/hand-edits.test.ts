@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { updateSingleton } from '../services/entries/update-singleton'
@@ -65,13 +65,23 @@ test('where git refuses the commit itself, the files are as they were', async ()
   await save('Before')
   const text = await bio()
   const head = await app.git('rev-parse', 'HEAD')
+  const nothingHappened = async () => {
+    expect([await bio(), await app.git('rev-parse', 'HEAD')]).toEqual([text, head])
+    expect(await readdir(inSite('.callboard/journal'))).toEqual([])
+    expect(await app.git('status', '--porcelain')).toBe('')
+  }
   // A lock of another program's lets reading pass, and stops what writes.
   await writeFile(inSite('.git/index.lock'), '')
-  await expect(save('After')).rejects.toMatchObject({ status: 500 })
+  await expect(save('After')).rejects.toMatchObject({ status: 503, code: 'git_busy' })
   await rm(inSite('.git/index.lock'))
-  expect([await bio(), await app.git('rev-parse', 'HEAD')]).toEqual([text, head])
-  expect(await readdir(inSite('.callboard/journal'))).toEqual([])
-  expect(await app.git('status', '--porcelain')).toBe('')
+  await nothingHappened()
+  // Nor does git commit where it cannot log that it did.
+  await rename(inSite('.git/logs'), inSite('.git/logs-aside'))
+  await writeFile(inSite('.git/logs'), '')
+  await expect(save('After')).rejects.toMatchObject({ status: 500, code: 'storage_failed' })
+  await rm(inSite('.git/logs'))
+  await rename(inSite('.git/logs-aside'), inSite('.git/logs'))
+  await nothingHappened()
 })
 
 test('a collision with an edit that is not committed names its author, and no time', async () => {

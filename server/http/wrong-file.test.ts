@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiError } from '../../src/schema/api'
 import { asideHeader } from '../../src/schema/api'
 import { testApp } from '../testing/test-app'
@@ -96,4 +96,19 @@ test('nothing between conflict markers is taken over', async () => {
   )
   expect((await put({ agencyAddress: '2 Quay' }, revision)).status).toBe(200)
   expect(await disk()).toBe(good.replace('1 Quay', '2 Quay'))
+})
+
+test('an edit of a wrong file while a save is planned on it is kept', async () => {
+  await write(typo)
+  const wrongFile = app.site.store.wrongFile.bind(app.site.store)
+  const spy = vi.spyOn(app.site.store, 'wrongFile')
+  spy.mockImplementationOnce(async (...args) => {
+    const found = await wrongFile(...args)
+    await writeFile(path.join(app.siteDir, file), typo.replace("'777'", "'999'"))
+    return found
+  })
+  expect((await put({ agencyAddress: '2 Quay' }, revision)).status).toBe(200)
+  expect(spy).toHaveBeenCalledTimes(2)
+  spy.mockRestore()
+  expect(await disk()).toBe(good.replace('1 Quay', '2 Quay').replace('555', '999'))
 })

@@ -1,6 +1,6 @@
 import { mkdir, symlink } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { blobId } from './blob-id'
 import { ContentStore } from './content-store'
 import { FileMovedOn } from './moved-on'
@@ -12,9 +12,16 @@ const good = {
   'content/news/2026-02-01-b.md': newsText('B', '2026-02-01'),
 }
 
+/** A store that has written its cache before the site's folder is removed. */
+async function openStore(options: Parameters<typeof ContentStore.open>[0]) {
+  const store = await ContentStore.open(options)
+  onTestFinished(() => store.close())
+  return store
+}
+
 test('entries come in their order, with id and revision, frozen', async () => {
   const site = await makeSite(good)
-  const store = await ContentStore.open(site)
+  const store = await openStore(site)
   expect(store.issues()).toEqual([])
   expect(store.list('news').map((story) => story.id)).toEqual(['2026-02-01-b', '2026-01-01-a'])
   expect(store.get('news', '2026-01-01-a')).toEqual({
@@ -34,7 +41,7 @@ test('entries come in their order, with id and revision, frozen', async () => {
 
 test('a refresh tells what changed and nothing else', async () => {
   const site = await makeSite(good)
-  const store = await ContentStore.open(site)
+  const store = await openStore(site)
   expect(await store.refreshAll()).toEqual([])
   expect(await store.refresh(['content/bio.md', 'media/a.jpg', 'README.md'])).toEqual([])
   await site.write('content/bio.md', bioText.replace('Wren', 'Rook'))
@@ -59,7 +66,7 @@ test('a refresh tells what changed and nothing else', async () => {
 
 test('a broken file keeps serving what it said last, and is named', async () => {
   const site = await makeSite(good)
-  const store = await ContentStore.open(site)
+  const store = await openStore(site)
   const before = store.read('bio')
   await site.write('content/bio.md', '---\nname: Wren\ntagline: [\n---\nLong.\n')
   expect(await store.refresh(['content/bio.md'])).toEqual([])
@@ -72,7 +79,7 @@ test('a broken file keeps serving what it said last, and is named', async () => 
 
 test('a file with conflict markers keeps serving what it said last', async () => {
   const site = await makeSite(good)
-  const store = await ContentStore.open(site)
+  const store = await openStore(site)
   const file = 'content/news/2026-01-01-a.md'
   const before = store.get('news', '2026-01-01-a')
   const collided = newsText('A', '2026-01-01').replace(
@@ -144,7 +151,7 @@ test('keys that nothing reads are named and the file is served, also from the ca
     store
       .issues()
       .map(({ file, line, column, field, message }) => [file, line, column, field, message])
-  const store = await ContentStore.open(site)
+  const store = await openStore(site)
   expect(told(store)).toEqual(named)
   expect(store.get('news', '2026-01-01-a')?.headline).toBe('A')
   const value = { ...store.get('news', '2026-01-01-a'), headline: 'B' }
@@ -152,19 +159,19 @@ test('keys that nothing reads are named and the file is served, also from the ca
     newsText('B', '2026-01-01', 'imgeId: a\n'),
   )
   await store.close()
-  expect(told(await ContentStore.open(site))).toEqual(named)
+  expect(told(await openStore(site))).toEqual(named)
   await site.write('content/news/2026-01-01-a.md', newsText('A', '2026-01-01', 'imageId: a\n'))
-  const again = await ContentStore.open(site)
+  const again = await openStore(site)
   expect(again.issues()).toHaveLength(named.length - 1)
 })
 
 test('a file of another program version’s fields is read again', async () => {
   const site = await makeSite(good)
-  await (await ContentStore.open(site)).close()
+  await (await openStore(site)).close()
   const cache = (await site.text('.callboard/cache/index.json')) ?? ''
   const older = cache.replace('"tagline":"Actor"', '"tagline":"Actor","gone":1')
   await site.write('.callboard/cache/index.json', older.replace('"Wren"', '"Cached"'))
-  expect((await ContentStore.open(site)).read('bio')?.name).toBe('Wren')
+  expect((await openStore(site)).read('bio')?.name).toBe('Wren')
 })
 
 test('values of the wrong type are mistakes with words', async () => {
@@ -177,7 +184,7 @@ test('values of the wrong type are mistakes with words', async () => {
     'content/agents/d.yaml': `${agent}isActive: yes\n`,
     'content/agents/e.yaml': agent,
   })
-  const store = await ContentStore.open(site)
+  const store = await openStore(site)
   const number = 'Write this as a number, without quotes'
   expect(
     store.issues().map(({ line, column, field, message }) => [line, column, field, message]),
@@ -197,8 +204,8 @@ test('files of media that are named and not there are issues', async () => {
     'content/site.yaml':
       'resumeUrl: /uploads/cv.pdf\nreelUrl: https://example.com/uploads/a\nreel:\n  videoSrc: /uploads/v.mp4\n',
   })
-  await (await ContentStore.open(site)).close()
-  const store = await ContentStore.open(site)
+  await (await openStore(site)).close()
+  const store = await openStore(site)
   const named = [
     ['content/images/a.yaml', 1, 11, 'filename'],
     ['content/site.yaml', 1, 12, 'resumeUrl'],
@@ -216,13 +223,13 @@ test('files of media that are named and not there are issues', async () => {
 
 test('a start on a broken file serves what the cache has, else what was committed', async () => {
   const site = await makeSite({ ...good, 'content/agents/x.yaml': ':' })
-  const store = await ContentStore.open(site)
+  const store = await openStore(site)
   await store.close()
   await site.write('content/bio.md', '---\nname: [')
   const committed = 'agencyName: From before\n'
   await site.write('content/agency.yaml', 'agencyName: ""\n')
   const asked: string[] = []
-  const again = await ContentStore.open({
+  const again = await openStore({
     ...site,
     lastGood: (file) => {
       asked.push(file)
@@ -233,7 +240,7 @@ test('a start on a broken file serves what the cache has, else what was committe
   expect(again.read('agency')?.agencyName).toBe('Northlight')
   expect(asked).toEqual(['content/agents/x.yaml'])
   await site.remove('.callboard')
-  const cold = await ContentStore.open({ ...site, lastGood: () => Promise.resolve(committed) })
+  const cold = await openStore({ ...site, lastGood: () => Promise.resolve(committed) })
   expect(cold.read('agency')).toMatchObject({
     agencyName: 'From before',
     revision: blobId(committed),
@@ -244,7 +251,7 @@ test('a start on a broken file serves what the cache has, else what was committe
 
 test('a missing singleton is named and its last version served', async () => {
   const site = await makeSite(good)
-  const store = await ContentStore.open(site)
+  const store = await openStore(site)
   await site.remove('content/bio.md')
   expect(await store.refresh(['content/bio.md'])).toEqual([{ kind: 'bio', ids: [''] }])
   expect(store.read('bio')).toMatchObject({ name: 'Wren', revision: '' })
@@ -273,7 +280,7 @@ test('files that can be no entries are named, not served, and never crash', asyn
   )
   const elsewhere = await makeSite({ 'a.yaml': 'name: x' })
   await symlink(elsewhere.siteDir, path.join(site.siteDir, 'content/agents'))
-  const store = await ContentStore.open(site)
+  const store = await openStore(site)
   expect(store.list('news').map((story) => story.headline)).toEqual(['B', 'A'])
   expect(store.list('agents')).toEqual([])
   expect(store.issues().map(({ file }) => file)).toEqual([
@@ -296,7 +303,7 @@ test('a warm start believes the cache only where nothing changed, and keeps priv
   const message =
     'name: V\nemail: v@example.com\nsubject: S\nmessage: Hidden words\ncreatedAt: 2026-01-01T00:00:00Z\n'
   const site = await makeSite({ ...good, 'content/messages/message-1.yaml': message })
-  const store = await ContentStore.open(site)
+  const store = await openStore(site)
   expect(store.list('messages')).toHaveLength(1)
   await store.close()
   const cache = (await site.text('.callboard/cache/index.json')) ?? ''
@@ -305,26 +312,26 @@ test('a warm start believes the cache only where nothing changed, and keeps priv
   expect(cache).not.toContain('Hidden words')
   // What is read from the cache shows by a word that only the cache has.
   await site.write('.callboard/cache/index.json', cache.replace('"Wren"', '"Cached"'))
-  const warm = await ContentStore.open(site)
+  const warm = await openStore(site)
   expect(warm.read('bio')?.name).toBe('Cached')
   await site.write('content/bio.md', bioText)
-  expect((await ContentStore.open(site)).read('bio')?.name).toBe('Wren')
+  expect((await openStore(site)).read('bio')?.name).toBe('Wren')
   for (const damaged of ['{"version":2', '[]', '{"version":2,"files":{"content/bio.md":{}}}']) {
     await site.write('.callboard/cache/index.json', damaged)
-    expect((await ContentStore.open(site)).list('news')).toHaveLength(2)
+    expect((await openStore(site)).list('news')).toHaveLength(2)
   }
 })
 
 test('a store without a writable data folder works all the same', async () => {
   const site = await makeSite({ ...good, blocked: '' })
-  const store = await ContentStore.open({ ...site, dataDir: path.join(site.siteDir, 'blocked') })
+  const store = await openStore({ ...site, dataDir: path.join(site.siteDir, 'blocked') })
   await store.close()
   expect(store.list('news')).toHaveLength(2)
 })
 
 test('a plan patches what is on disk now', async () => {
   const site = await makeSite(good)
-  const store = await ContentStore.open(site)
+  const store = await openStore(site)
   const commented = bioText.replace('tagline', '# a note\ntagline')
   await site.write('content/bio.md', commented)
   const value = { ...store.read('bio'), name: 'Rook' }
@@ -367,7 +374,7 @@ const referring = {
 }
 
 test('references are found by id, by file name and by address', async () => {
-  const store = await ContentStore.open(await makeSite(referring))
+  const store = await openStore(await makeSite(referring))
   const fields = store
     .referencesTo('images', 'face')
     .map(({ kind, id, field }) => `${kind}/${id}: ${field}`)
@@ -384,7 +391,7 @@ test('references are found by id, by file name and by address', async () => {
 })
 
 test('references are taken out as their field asks', async () => {
-  const store = await ContentStore.open(await makeSite(referring))
+  const store = await openStore(await makeSite(referring))
   const freed = store.withoutReferences('images', 'face')
   const of = (kind: string) => freed.find((entry) => entry.kind === kind)?.value
   expect(freed).toHaveLength(4)
@@ -402,10 +409,10 @@ test('references are taken out as their field asks', async () => {
 
 test('references that lead nowhere are named where they stand, also from the cache', async () => {
   const site = await makeSite(referring)
-  await (await ContentStore.open(site)).close()
+  await (await openStore(site)).close()
   await site.remove('content/images/face.yaml')
   await site.remove('content/productions/play.md')
-  const store = await ContentStore.open(site)
+  const store = await openStore(site)
   expect(
     store.issues().map(({ file, line, column, field }) => [file, line, column, field]),
   ).toEqual([

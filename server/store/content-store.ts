@@ -154,29 +154,36 @@ export class ContentStore {
    */
   async wrongFile(kind: KindName, id: string): Promise<WrongFile | undefined> {
     const path = entryPath(kind, id)
-    const text = (await this.bytesOf(path))?.toString('utf8') ?? ''
-    const loaded = text === '' ? undefined : loadText(kind, text)
-    if (!loaded || loaded.ok) return undefined
-    const line = loaded.issues[0]?.line ?? 1
-    return { path, line, revision: blobId(text), fields: readableFields(kind, text) }
+    const bytes = await this.bytesOf(path)
+    if (bytes === null) return undefined
+    const text = bytes.toString('utf8')
+    const loaded = loadText(kind, text)
+    if (loaded.ok && isUtf8(bytes)) return undefined
+    const line = loaded.ok ? 1 : (loaded.issues[0]?.line ?? 1)
+    return {
+      path,
+      line,
+      revision: blobId(bytes),
+      fields: loaded.ok ? {} : readableFields(kind, text),
+    }
   }
 
   /**
    * The change that makes an entry hold `value` (null: be deleted), written into the text that is on
-   * disk now, or into the one it is served from where that cannot be parsed. Throws `FileMovedOn`
-   * (409) where the disk says something else than what is served, which `value` was made from; 400
-   * for a value its kind's file cannot hold, 500 if the disk refuses.
+   * disk now, or into the one it is served from where that cannot be parsed. `made` is the revision
+   * on disk that `value` was made from; left out, that is what is served, or any mistake instead.
+   * Throws `FileMovedOn` (409) where the disk says something else; 400 for a value its kind's file
+   * cannot hold, 500 if the disk refuses.
    */
-  async plan(kind: KindName, id: string, value: object | null): Promise<FileChange> {
+  async plan(kind: KindName, id: string, value: object | null, made?: string): Promise<FileChange> {
     const path = entryPath(kind, id)
     const present = await this.bytesOf(path)
     const text = present?.toString('utf8') ?? ''
     const base = readRaw(kind, text).ok ? undefined : await this.index.servedText(path)
     const change = planFile(kind, id, value, present, base)
-    const isServed = change.from === (this.index.get(path)?.entry.revision ?? '')
-    // A wrong file is not served: its last good version is.
+    const expected = made ?? this.index.get(path)?.entry.revision ?? ''
     const isWrong = present !== null && !(isUtf8(present) && loadText(kind, text).ok)
-    if (isServed || isWrong) return change
+    if (change.from === expected || (made === undefined && isWrong)) return change
     throw new FileMovedOn(path)
   }
 

@@ -80,7 +80,7 @@ export async function updateValue(
   const saved = await save(site, {
     author,
     touched: [{ kind, id, title: titleOf(kind, value), action: 'update', fields }],
-    files: [await site.store.plan(kind, id, value)],
+    files: [await site.store.plan(kind, id, value, wrong?.revision ?? String(present.revision))],
   })
   return wrong ? { ...saved, aside: setAside(wrong) } : saved
 }

@@ -2,6 +2,7 @@ import { isSlug } from '../../../src/schema/slug'
 import { notFound } from '../../errors'
 import { entryPath } from '../../store/locations'
 import type { Author } from '../../git/repository'
+import { inTurn } from '../save/in-turn'
 import { save } from '../save/save'
 import type { Site } from '../site/site'
 
@@ -14,7 +15,7 @@ const gone = 'This message does not exist any more'
  */
 export async function deleteMessage(site: Site, author: Author, id: string): Promise<void> {
   const history = site.repositories.private
-  await site.writer.run(async () => {
+  await inTurn(site, async () => {
     const isThere = site.store.get('messages', id) !== undefined
     if (!isThere && !isSlug(id)) throw notFound(gone)
     const path = entryPath('messages', id)

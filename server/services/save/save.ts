@@ -45,7 +45,7 @@ interface CommitNote {
  * Writes files, commits them and publishes the pages that show them; when it returns, all three are
  * done. Run it inside `inTurn`.
  * @throws FileMovedOn if a file is not what it was planned from; AppError `storage_failed` if the disk
- *   or git refuses; every file is as it was then
+ *   or git refuses, 503 `git_busy`, 409 where a merge has just begun; every file is as it was then
  */
 export async function save(site: Site, request: SaveRequest): Promise<Saved> {
   if (request.files.length === 0) return { change: '' }
@@ -146,6 +146,8 @@ async function commitOrRollBack(
     return await repository.commit(note)
   } catch (error) {
     await transaction.abandon()
+    // That git is busy, or began something else in between, has words of its own.
+    if (error instanceof AppError && error.code !== 'storage_failed') throw error
     throw storageFailed(
       'Your change was not saved, because it could not be recorded in history. Nothing was changed; please try again.',
       error,
