@@ -82,3 +82,20 @@ async function commits(app: TestApp, repository: 'site' | 'private'): Promise<nu
   const place = repository === 'private' ? ['--git-dir=.callboard/private.git'] : []
   return Number(await app.git(...place, 'rev-list', '--count', 'HEAD'))
 }
+
+/** Lets writes to an address reach the server, and keeps their answers until they are let go. */
+export async function holdAnswers(page: Page, url: string) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(url, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    const response = await route.fetch()
+    arrive()
+    await released
+    // The page may be another by now.
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  return { arrived, release }
+}

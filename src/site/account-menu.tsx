@@ -1,5 +1,6 @@
 import { CircleUserRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { forgetPrivateData } from '../lib/private-storage'
 import { hasSignedInMark } from '../lib/signed-in-mark'
 import { useDisclosure } from './use-disclosure'
 
@@ -26,6 +27,7 @@ async function logOut() {
     headers: { 'Content-Type': 'application/json' },
     body: '{}',
   })
+  forgetPrivateData()
   location.assign('/login')
 }
 

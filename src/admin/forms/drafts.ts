@@ -1,6 +1,5 @@
+import { draftPrefix as prefix } from '../../lib/private-storage'
 import type { Draft } from './edit-session'
-
-const prefix = 'callboard.draft.'
 
 // Storage can be full or refused (private windows): then there is no draft, and typing goes on.
 function attempt<T>(act: () => T): T | undefined {

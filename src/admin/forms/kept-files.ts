@@ -1,4 +1,5 @@
-const name = 'callboard'
+import { keptFilesDatabase as name } from '../../lib/private-storage'
+
 const files = 'files'
 
 /** Keeps a chosen file across a reload, a crash or an ended session, as `keepDraft` keeps typing. */
