@@ -1,13 +1,7 @@
 import { catFile, git, type Place } from './run'
 
-const commitName = /^(?:HEAD|[0-9a-f]{7,64})\^?$/
-const blobName = /^[0-9a-f]{40,64}$/
-
-/** Git's name for a blob by its id, or for a file at a commit; undefined where it cannot be one. */
-function objectName(revision: string, file?: string): string | undefined {
-  if (file === undefined) return blobName.test(revision) ? revision : undefined
-  return commitName.test(revision) && !file.includes('\0') ? `${revision}:${file}` : undefined
-}
+/** Whether a text can be the id of a blob. */
+export const isBlobName = (text: string) => /^[0-9a-f]{40,64}$/.test(text)
 
 const header = /^[0-9a-f]+ (\w+) (\d+)$/
 const isAbsent = (answer: string) => / (?:missing|ambiguous|submodule)\n$/.test(answer)
@@ -40,12 +34,12 @@ function readBatch(output: Buffer, count: number): (Buffer | undefined)[] {
   return contents
 }
 
-/** The contents of many blobs in one go, in the order of `ids`; undefined for those not there. */
+/** Many blobs as they are stored, in one go, in the order of `ids`; undefined for those not there. */
 export async function readBlobs(
   place: Place,
   ids: readonly string[],
 ): Promise<(Buffer | undefined)[]> {
-  const asked = ids.filter((id) => blobName.test(id))
+  const asked = ids.filter((id) => isBlobName(id))
   if (asked.length === 0) return ids.map(() => undefined)
   const output = await catFile(place, ['--batch'], { input: `${asked.join('\n')}\n` })
   const contents = readBatch(output, asked.length)
@@ -53,24 +47,12 @@ export async function readBlobs(
   return ids.map((id) => byId.get(id))
 }
 
-/** The content of a blob by its id, or of `file` at a commit; undefined where there is none. */
-export async function readFileAt(
-  place: Place,
-  revision: string,
-  file?: string,
-): Promise<Buffer | undefined> {
-  const name = objectName(revision, file)
-  if (name === undefined) return undefined
-  // NUL ends the name, so that a line break in a path cannot ask for a second object.
-  const output = await catFile(place, ['--batch', '-z'], { input: `${name}\0` })
-  // The name of what is missing is in the answer, and may have line breaks of its own.
-  const answer = output.toString('utf8')
-  return answer === `${name} missing\n` ? undefined : readBatch(output, 1)[0]
-}
+// As git reads a name that is not simply the rest of a line.
+const quoted = (file: string) => `"${file.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"\n`
 
 /** Writes `files` as they are on disk into the repository's objects, with no commit that has them. */
 export async function writeBlobs(place: Place, files: readonly string[]): Promise<void> {
   if (files.length === 0) return
-  const input = files.map((file) => `${file}\n`).join('')
+  const input = files.map(quoted).join('')
   await git(place, ['hash-object', '-w', '--no-filters', '--stdin-paths'], { input })
 }

@@ -7,7 +7,7 @@ export interface Place {
   workTree: string
   /** The private repository; absent for the site's own, which git finds by itself. */
   gitDir?: string
-  /** More settings of git, as `key=value`. */
+  /** More settings of git, as `key=value`; see `storedFormSettings`. */
   settings?: readonly string[]
 }
 
@@ -22,6 +22,7 @@ export interface EnvironmentOptions {
 export const settingsOf = (place: Place): string[] => [
   `core.hooksPath=${devNull}`,
   'core.fsmonitor=false',
+  // Unless the place says how it stores files, and then without objections.
   'core.autocrlf=false',
   'core.safecrlf=false',
   'core.abbrev=no',

@@ -1,6 +1,7 @@
 import type { Page } from '../../src/schema/api'
-import { readBlobs, readFileAt } from './blobs'
-import { findHandEdits } from './commit/hand-edits'
+import { readBlobs } from './blobs'
+import { convertedIn, findHandEdits } from './commit/hand-edits'
+import { readDiskForms, readFileAt, type StoredFile } from './disk-form'
 import {
   deletedFiles,
   entryHistory,
@@ -16,6 +17,7 @@ import { isPrivate, isUnpublished, privateFolders } from './private-paths'
 import { readState, type RepositoryState } from './repository-state'
 import type { Place } from './run'
 import type { GitFolders } from './recovery/stale-locks'
+import { isStoredAs } from './stored-form'
 
 /** Reads one history: of the site, or of what is private. Nothing here writes. */
 export class HistoryReader {
@@ -36,17 +38,33 @@ export class HistoryReader {
     return (await findHandEdits(this.place, folders)).filter((file) => this.owns(file))
   }
 
-  /**
-   * The content of a blob by its id, or of `file` at a commit (an id, or `HEAD`; `^` after it for
-   * the commit before); undefined where there is none.
-   */
-  async fileAt(revision: string, file?: string): Promise<Buffer | undefined> {
-    return readFileAt(this.place, revision, file)
+  /** The files of content/ that git stores in another form than they have on disk. */
+  async convertedFiles(): Promise<string[]> {
+    return this.place.gitDir ? [] : convertedIn(this.place, ['content/'])
   }
 
-  /** The contents of many blobs at once, in the order of `ids`. */
+  /** Whether a file on disk is what a commit says of it, by the blob that git stores of it. */
+  async isStoredAs(file: string, blob: string): Promise<boolean> {
+    return isStoredAs(this.place, file, blob)
+  }
+
+  /**
+   * The text of a revision byte for byte, or what `file` was at a commit (an id, or `HEAD`; `^` after
+   * it for the commit before), as it would be on disk; undefined where there is none.
+   */
+  async fileAt(revision: string, file?: string): Promise<Buffer | undefined> {
+    if (file !== undefined) return readFileAt(this.place, revision, file)
+    return (await readBlobs(this.place, [revision]))[0]
+  }
+
+  /** The texts of many revisions byte for byte, in the order of `ids`. */
   async blobs(ids: readonly string[]): Promise<(Buffer | undefined)[]> {
     return readBlobs(this.place, ids)
+  }
+
+  /** Many files as commits have them, each as it would be on disk, in the order of `files`. */
+  async contents(files: readonly StoredFile[]): Promise<(Buffer | undefined)[]> {
+    return readDiskForms(this.place, files)
   }
 
   /** The versions of one file, newest first; renames are followed into its earlier names. */

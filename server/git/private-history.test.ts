@@ -49,6 +49,16 @@ test('users and messages have a history of their own that only the owner of the 
   expect(developerGit(site, 'status', '--porcelain')).toBe('')
 })
 
+test('the private history keeps every byte as it is, whatever filters and line endings are set', async () => {
+  const { site, history } = await openBoth()
+  await writeFiles(site, { '.gitattributes': '* text=auto filter=leak\n' })
+  privateGit(site, 'config', 'filter.leak.clean', `tee -a ${site}/leaked`)
+  await writeFiles(site, { [message]: `email: ${secret}\r\n` })
+  await history.commit(save(message))
+  expect(privateGit(site, 'show', `HEAD:${message}`)).toBe(`email: ${secret}\r\n`)
+  expect(existsSync(path.join(site, 'leaked'))).toBe(false)
+})
+
 test('erasing a message leaves nothing of it in any object, log or file of the history', async () => {
   const { site, history } = await openBoth()
   for (const status of ['pending', 'read', 'responded']) {

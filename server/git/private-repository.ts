@@ -16,6 +16,7 @@ import {
 } from './recovery/erase'
 import type { Writing } from './recovery/writing-mark'
 import { Repository } from './repository'
+import { storeRaw } from './stored-form'
 
 const replacingLimit = 10 * 60_000
 
@@ -52,6 +53,7 @@ export class PrivateRepository extends Repository {
     const setAside = await setAsideDamaged(place)
     if (setAside) log.error({ ...setAside }, 'The private history is damaged and was set aside')
     if (!(await exists(path.join(gitDir, 'HEAD')))) await initPrivate(place)
+    else await storeRaw(gitDir)
     const repository = new PrivateRepository(
       place,
       path.join(dataDir, 'git-writing-private.json'),

@@ -139,7 +139,7 @@ test('a hand edit of any sort is seen: new, ignored, staged, removed or private'
   expect(developerGit(site, 'status', '--porcelain')).toBe('')
 })
 
-test('the configuration of the machine and the user plays no part', async () => {
+test('the configuration of the machine plays no part but in what is stored of a file', async () => {
   const site = await temporarySite()
   const home = await temporaryFolder()
   await writeFiles(home, {
@@ -147,12 +147,12 @@ test('the configuration of the machine and the user plays no part', async () => 
       '[user]\n name = Nobody\n useConfigOnly = true',
       '[commit]\n gpgSign = true\n template = /nowhere',
       '[gpg]\n program = /bin/false',
-      `[core]\n hooksPath = ${home}\n autocrlf = true\n excludesFile = ${home}/ignore\n fsmonitor = /bin/false\n attributesFile = ${home}/attributes\n editor = /bin/false`,
-      '[filter "evil"]\n clean = echo evil\n required = true',
+      `[core]\n hooksPath = ${home}\n autocrlf = true\n safecrlf = true\n excludesFile = ${home}/ignore\n fsmonitor = /bin/false\n attributesFile = ${home}/attributes\n editor = /bin/false`,
+      '[filter "loud"]\n clean = tr a-z A-Z\n required',
       '[status]\n showUntrackedFiles = no\n short = true\n[log]\n showSignature = true\n[color]\n ui = always',
     ].join('\n'),
     ignore: '*\n',
-    attributes: '* filter=evil\n',
+    attributes: '*.md filter=loud\n',
     'pre-commit': '#!/bin/sh\nexit 1\n',
   })
   developerGit(home, 'init', '-q', '.')
@@ -161,10 +161,11 @@ test('the configuration of the machine and the user plays no part', async () => 
   vi.stubEnv('GIT_INDEX_FILE', path.join(home, 'index'))
   vi.stubEnv('HOME', undefined)
   const repository = await SiteRepository.open(site)
-  await writeFile(path.join(site, 'content/bio.md'), 'saved\r\n')
-  await repository.commit(save(['content/bio.md']))
+  await writeFiles(site, { 'content/bio.md': 'saved\r\n', 'content/site.yaml': 'mixed\r\nlines\n' })
+  await repository.commit(save(['content/bio.md', 'content/site.yaml']))
   vi.unstubAllEnvs()
-  expect(developerGit(site, 'show', 'HEAD:content/bio.md')).toBe('saved\r\n')
+  expect(developerGit(site, 'show', 'HEAD:content/bio.md')).toBe('SAVED\n')
+  expect(developerGit(site, 'show', 'HEAD:content/site.yaml')).toBe('mixed\nlines\n')
   expect(developerGit(site, 'log', '--format=%an')).toBe('Ada Owner\nCallboard\n')
 })
 

@@ -62,9 +62,10 @@ export class Repository extends HistoryReader {
     return this.inTurn(async () => {
       await this.mustBeReady(paths)
       if (!(await this.#explained(() => mayDiffer(this.place, paths)))) return undefined
-      const changed = await this.write({ task: 'commit', paths: [...paths] }, () =>
+      const staged = await this.write({ task: 'commit', paths: [...paths] }, () =>
         withLockRetry(() => stage(this.place, paths)),
       )
+      const changed = staged.map((file) => file.path)
       return changed.length === 0 ? undefined : this.#commitNow(await handEdit(this.place, changed))
     })
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readBlobs, readFileAt } from './blobs'
+import { readBlobs } from './blobs'
+import { readDiskForms } from './disk-form'
 import { git } from './run'
 import { SiteRepository } from './site-repository'
 import { developerGit, faultyGit, owner, temporarySite, writeFiles } from './test-site'
@@ -69,9 +70,11 @@ test('a part of an object is never taken for the whole of it', async () => {
   await writeFiles(workTree, { 'content/long.md': 'a long text\n'.repeat(20_000) })
   developerGit(workTree, 'add', 'content/long.md')
   const id = developerGit(workTree, 'rev-parse', ':content/long.md').trim()
+  const version = { path: 'content/long.md', blob: id }
   await faultyGit('cat-file', '$REAL "$@" | head -c 3000; exit 0')
   await expect(readBlobs({ workTree }, [id])).rejects.toThrow('cat-file')
-  await expect(readFileAt({ workTree }, id)).rejects.toThrow('cat-file')
+  await expect(readDiskForms({ workTree }, [version])).rejects.toThrow('cat-file')
   await faultyGit('cat-file', 'exit 0')
   await expect(readBlobs({ workTree }, [id])).rejects.toThrow('cat-file')
+  await expect(readDiskForms({ workTree }, [version])).rejects.toThrow('cat-file')
 })

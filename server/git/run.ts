@@ -58,6 +58,7 @@ function client(place: Place, command: string, options: RunOptions) {
       allowUnsafeFsMonitor: true,
       allowUnsafeConfigPaths: true,
       allowUnsafeSshCommand: true,
+      allowUnsafeFilter: true,
     },
     ...(options.input !== undefined && { input: () => options.input }),
     // All that git wrote has come only when its pipes are closed.

@@ -9,6 +9,7 @@ import { findFolders } from './recovery/stale-locks'
 import type { Writing } from './recovery/writing-mark'
 import { headCommit } from './refs'
 import { Repository } from './repository'
+import { storedFormSettings } from './stored-form'
 import { filesBetween, moveTo, takeBack } from './sync/advance'
 import { findRemote, type Remote } from './sync/remote'
 import { sync, type SyncOutcome, type SyncRequest, waitingCommits } from './sync/sync'
@@ -25,10 +26,10 @@ export class SiteRepository extends Repository {
    */
   static async open(siteDir: string): Promise<SiteRepository> {
     const workTree = await realpath(siteDir)
-    const place = { workTree }
-    await checkVersion(place)
-    if (!(await isRepository(workTree))) await initSite(place)
-    await checkFormat(place)
+    await checkVersion({ workTree })
+    if (!(await isRepository(workTree))) await initSite({ workTree })
+    await checkFormat({ workTree })
+    const place = { workTree, settings: await storedFormSettings({ workTree }) }
     const repository = new SiteRepository(
       place,
       await findFolders(place),

@@ -1,7 +1,7 @@
 import { mkdir, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { blobId } from './blob-id'
+import { blobId } from '../files/blob-id'
 import { ContentStore } from './content-store'
 import { FileMovedOn } from './moved-on'
 import { bioText, imageText, makeSite, newsText, singletonFiles } from './test-site'

@@ -9,7 +9,7 @@ import {
 import type { ContentIssue } from '../../src/schema/api'
 import type { Entry, Single } from '../../src/schema/collection'
 import { storageFailed } from '../errors'
-import { blobId } from './blob-id'
+import { blobId } from '../files/blob-id'
 import { ContentIndex, type LastGood, type Served, type TextAt } from './content-index'
 import { IndexCache } from './index-cache'
 import type { FileChange } from './journal'

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { blobId } from './blob-id'
+import { blobId } from '../files/blob-id'
 import { Journal } from './journal'
 import { FileMovedOn } from './moved-on'
 import { makeSite } from './test-site'

@@ -14,7 +14,7 @@ import {
 } from '../files/durable'
 import { isMissing, resolveInside } from '../files/paths'
 import { readIfThere } from '../files/read'
-import { blobId } from './blob-id'
+import { blobId } from '../files/blob-id'
 import { FileMovedOn } from './moved-on'
 
 /** One file to write; null deletes. The path is posix and relative to the site. */

@@ -1,6 +1,6 @@
 import type { KindName } from '../../src/schema'
 import { invalid } from '../errors'
-import { blobId } from './blob-id'
+import { blobId } from '../files/blob-id'
 import { decode, encode } from './codec'
 import type { FileChange } from './journal'
 import { entryPath } from './locations'

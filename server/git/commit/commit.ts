@@ -1,4 +1,6 @@
 import { withLockRetry } from './locks'
+import { keepConverted } from '../converted'
+import type { StoredFile } from '../disk-form'
 import { git, type Place } from '../run'
 
 export interface Author {
@@ -55,8 +57,11 @@ export async function mayDiffer(place: Place, paths: readonly string[]): Promise
   return output.split('\0').some((line) => line !== '' && !line.startsWith('# '))
 }
 
-/** Puts `paths` into the index as they are on disk; gives those that now differ from HEAD. */
-export async function stage(place: Place, paths: readonly string[]): Promise<string[]> {
+/**
+ * Puts `paths` into the index as they are on disk; gives those that now differ from HEAD, each with
+ * its blob there.
+ */
+export async function stage(place: Place, paths: readonly string[]): Promise<StoredFile[]> {
   const reports = paths.length <= mostReported ? ['--verbose'] : []
   await git(
     place,
@@ -69,10 +74,10 @@ export async function stage(place: Place, paths: readonly string[]): Promise<str
   const limit = paths.length <= manyPaths ? ['--', ...paths] : []
   const output = await git(place, [...status, '--no-renames', ...limit])
   const asked = new Set(paths)
-  return output
-    .split('\0')
-    .flatMap((line) => /^1 [^.]. (?:\S+ ){6}(.+)$/s.exec(line)?.[1] ?? [])
-    .filter((path) => asked.has(path))
+  return output.split('\0').flatMap((line) => {
+    const [, blob = '', path = ''] = /^1 [^.]. (?:\S+ ){5}(\S+) (.+)$/s.exec(line) ?? []
+    return asked.has(path) ? [{ path, blob }] : []
+  })
 }
 
 /** Puts the index back to HEAD for `paths` alone, if nothing prevents that; says whether it did. */
@@ -85,14 +90,21 @@ export async function tryUnstage(place: Place, paths: readonly string[]): Promis
   )
 }
 
-async function commitStaged(place: Place, changed: string[], request: CommitRequest) {
+async function commitStaged(
+  place: Place,
+  changed: readonly StoredFile[],
+  request: CommitRequest,
+): Promise<string | undefined> {
+  if (changed.length === 0) return undefined
+  await keepConverted(place, changed)
+  const paths = changed.map((file) => file.path)
   const output = await git(
     place,
     [
       ...['commit', '--only', '--no-verify', '--no-status', '--cleanup=verbatim'],
       ...[...pathsFromInput, '-m', message(request)],
     ],
-    { input: nulEnded(changed), env: identity(request.author, request.at) },
+    { input: nulEnded(paths), env: identity(request.author, request.at) },
   )
   const id = /^\[.*?([0-9a-f]{40,64})\]/.exec(output)?.[1]
   if (!id) throw new Error(`git commit answered something unexpected: ${output}`)
@@ -109,10 +121,9 @@ export async function commitPaths(
 ): Promise<string | undefined> {
   if (request.paths.length === 0) return undefined
   try {
-    return await withLockRetry(async () => {
-      const changed = await stage(place, request.paths)
-      return changed.length === 0 ? undefined : commitStaged(place, changed, request)
-    })
+    return await withLockRetry(async () =>
+      commitStaged(place, await stage(place, request.paths), request),
+    )
   } catch (error) {
     await tryUnstage(place, request.paths)
     throw error

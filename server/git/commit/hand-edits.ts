@@ -1,5 +1,7 @@
 import type { Author, CommitRequest } from './commit'
 import { readGitConfig } from '../configuration'
+import { findConverted } from '../converted'
+import type { StoredFile } from '../disk-form'
 import { entryInFile } from './entry-in-file'
 import { handEditAction } from '../log'
 import { git, type Place } from '../run'
@@ -34,4 +36,15 @@ export async function findHandEdits(place: Place, folders: readonly string[]): P
   const which = ['--modified', '--others', '--deduplicate']
   const output = await git(place, ['ls-files', '-z', ...which, '--', ...folders])
   return output.split('\0').filter(Boolean)
+}
+
+/** The files under `folders` of which git stores another form than they have on disk, unedited. */
+export async function convertedIn(place: Place, folders: readonly string[]): Promise<string[]> {
+  const edited = new Set(await findHandEdits(place, folders))
+  const output = await git(place, ['ls-files', '-z', '--stage', '--', ...folders])
+  const stored = output.split('\0').flatMap((line): StoredFile[] => {
+    const [, blob = '', path = ''] = /^100\d+ ([0-9a-f]+) 0\t(.+)$/s.exec(line) ?? []
+    return path === '' || edited.has(path) ? [] : [{ path, blob }]
+  })
+  return findConverted(place, stored)
 }

@@ -8,6 +8,7 @@ import { timeLeft } from '../deadline'
 import { environment, type Place } from '../environment'
 import { readRef } from '../refs'
 import { git } from '../run'
+import { storeRaw } from '../stored-form'
 
 /** The place of the private repository. */
 export interface PrivatePlace extends Place {
@@ -19,10 +20,14 @@ const preparingLimit = 60 * 60_000
 const fresh = (place: PrivatePlace): PrivatePlace => ({ ...place, gitDir: `${place.gitDir}.new` })
 const old = (place: PrivatePlace) => `${place.gitDir}.old`
 
-/** Makes an empty private repository that nobody else on the machine can read. */
+/**
+ * Makes an empty private repository that nobody else on the machine can read, and in which every
+ * byte stays as it is: no filter may put a visitor's words anywhere else.
+ */
 export async function initPrivate({ workTree, gitDir }: PrivatePlace): Promise<void> {
   const format = ['--object-format=sha1', '--initial-branch=main']
   await git({ workTree }, ['init', '--bare', ...format, '--shared=0600', gitDir])
+  await storeRaw(gitDir)
 }
 
 /** Which commits of the old history are which of the new one, so that copying can go on later. */

@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '../../errors'
-import { readFileAt } from '../blobs'
 import { tryUnstage } from '../commit/commit'
 import { withLockRetry } from '../commit/locks'
+import { readFileAt } from '../disk-form'
 import { git, type Place } from '../run'
 
 const inTheWay = /would be overwritten by merge:\n((?:\t.*\n)+)/g

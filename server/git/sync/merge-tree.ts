@@ -87,7 +87,7 @@ async function treeWith(place: Place, tree: string, resolved: readonly Resolved[
   const env = { GIT_INDEX_FILE: index }
   const lines: string[] = []
   for (const { path: name, content } of resolved) {
-    const args = ['hash-object', '-w', '--stdin']
+    const args = ['hash-object', '-w', '--stdin', '--path', name]
     const blob = content && (await git(place, args, { input: content })).trim()
     lines.push(blob ? `100644 ${blob}\t${name}\0` : `0 ${'0'.repeat(40)}\t${name}\0`)
   }

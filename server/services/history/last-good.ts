@@ -22,7 +22,7 @@ export async function lastGoodText(
   if (valueOf(found.kind, newest)) return newest.toString('utf8')
   const { items } = await repository.versionsOf(file, { limit: mostVersions })
   for (const version of items) {
-    const text = version.file.after && (await repository.fileAt(version.file.after))
+    const [text] = await repository.contents([{ path: file, blob: version.file.after }])
     if (text && valueOf(found.kind, text)) return text.toString('utf8')
   }
   return undefined

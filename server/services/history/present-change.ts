@@ -1,6 +1,7 @@
 import { kinds, type KindName } from '../../../src/schema'
 import type { Change, ChangedEntry } from '../../../src/schema/api'
 import type { ChangedFile, Commit } from '../../git/log'
+import type { StoredFile } from '../../git/disk-form'
 import type { HistoryReader } from '../../git/history-reader'
 import { locate } from '../../store/locations'
 import { changedFields } from '../entries/changed-fields'
@@ -14,15 +15,13 @@ const mostRead = 20
 
 const actions = { added: 'add', changed: 'update', renamed: 'update', deleted: 'delete' } as const
 
-/** A content file's value at a revision; undefined where it was not there or could not be read. */
+/** A content file's value in a commit; undefined where it was not there or could not be read. */
 export async function valuesAt(
   repository: HistoryReader,
-  files: readonly { kind: KindName; revision: string }[],
+  files: readonly (StoredFile & { kind: KindName })[],
 ): Promise<(Fields | undefined)[]> {
-  const known = files.filter(({ revision }) => revision !== '')
-  const blobs = await repository.blobs(known.map(({ revision }) => revision))
-  const text = new Map(known.map(({ revision }, index) => [revision, blobs[index]]))
-  return files.map(({ kind, revision }) => valueOf(kind, text.get(revision)))
+  const texts = await repository.contents(files)
+  return files.map(({ kind }, index) => valueOf(kind, texts[index]))
 }
 
 /** Commits in the words of the admin: which entries, what happened to them, which fields. */
@@ -36,7 +35,7 @@ export async function presentChanges(
     (['before', 'after'] as const).map((side) =>
       valuesAt(
         repository,
-        wanted.map(({ kind, file }) => ({ kind, revision: file[side] })),
+        wanted.map(({ kind, file }) => ({ kind, path: file.path, blob: file[side] })),
       ),
     ),
   )

@@ -17,7 +17,7 @@ export async function readChangeDetails(site: Site, id: string): Promise<EntryCh
     (['before', 'after'] as const).map((side) =>
       valuesAt(
         repository,
-        files.map(({ kind, file }) => ({ kind, revision: file[side] })),
+        files.map(({ kind, file }) => ({ kind, path: file.path, blob: file[side] })),
       ),
     ),
   )

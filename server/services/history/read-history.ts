@@ -51,7 +51,7 @@ export async function readDeleted(site: Site): Promise<DeletedEntry[]> {
   })
   const values = await valuesAt(
     repository,
-    deleted.map(({ kind, version }) => ({ kind, revision: version.file.before })),
+    deleted.map(({ kind, version: { file } }) => ({ kind, path: file.path, blob: file.before })),
   )
   return deleted.map(({ kind, id, version }, index) => {
     const value = values[index]

@@ -26,7 +26,8 @@ export async function restoreDeleted(
   { kind, id }: { kind: KindName; id: string },
   deleted: ChangedFile,
 ): Promise<FileChange[]> {
-  const value = valueOf(kind, await change.repository.fileAt(deleted.before))
+  const [text] = await change.repository.contents([{ path: deleted.path, blob: deleted.before }])
+  const value = valueOf(kind, text)
   const filename = kind === 'images' ? String(value?.filename) : undefined
   const own = [deleted.path, `media/${filename}`]
   const target: Target = { to: kind as Target['to'], id, filename }
@@ -49,7 +50,9 @@ async function cleanedReferences(
 ): Promise<FileChange[]> {
   const found = locate(file.path)
   if (!found || file.status !== 'changed') return []
-  const [old, left] = await repository.blobs([file.before, file.after])
+  const { path, before: was, after: became } = file
+  const sides = [was, became].map((blob) => ({ path, blob }))
+  const [old, left] = await repository.contents(sides)
   const [before, after] = [valueOf(found.kind, old), valueOf(found.kind, left)]
   const now = valueOf(found.kind, await contentOnDisk(site, file.path))
   if (!before || !after || !now) return []

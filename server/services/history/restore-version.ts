@@ -1,5 +1,6 @@
 import { kinds, type KindName } from '../../../src/schema'
 import { invalid, notFound } from '../../errors'
+import type { StoredFile } from '../../git/disk-form'
 import type { HistoryReader } from '../../git/history-reader'
 import type { Author } from '../../git/repository'
 import { decode } from '../../store/codec'
@@ -42,13 +43,14 @@ export function restoreVersion(
     if (isFinal) throw notFound('The deletion is final')
     if (touched.after === '') {
       const files = await restoreDeleted(site, change, { kind, id }, touched)
-      const title = await titleAt(change.repository, kind, touched.before)
+      const before = { path: file, blob: touched.before }
+      const title = await titleAt(change.repository, kind, before)
       const mended = await Promise.all(
         files.map((back) => (back.path === file ? withLiveReferences(site, kind, id, back) : back)),
       )
       return saveReversed(site, author, mended, `${kind}: restore "${title}"`)
     }
-    const bytes = await change.repository.fileAt(touched.after)
+    const [bytes] = await change.repository.contents([{ path: file, blob: touched.after }])
     const { text, value } = await restorable(site, kind, id, bytes?.toString('utf8') ?? '')
     const media = await lostMedia(site, changeId, kind, value)
     checkUserFiles(site, [{ path: file, content: text }])
@@ -73,8 +75,9 @@ async function underEarlierName({ repository, commit }: FoundChange, file: strin
   return items.find(({ id }) => id === commit.id)?.file
 }
 
-async function titleAt(repository: HistoryReader, kind: KindName, blob: string) {
-  const value = valueOf(kind, await repository.fileAt(blob))
+async function titleAt(repository: HistoryReader, kind: KindName, version: StoredFile) {
+  const [text] = await repository.contents([version])
+  const value = valueOf(kind, text)
   return value ? titleOf(kind, value) : kinds[kind].label
 }
 

@@ -1,7 +1,7 @@
 import { kinds } from '../../../src/schema'
 import { conflicting } from '../../errors'
 import type { ChangedFile } from '../../git/log'
-import { blobId } from '../../store/blob-id'
+import { blobId } from '../../files/blob-id'
 import type { FileChange } from '../../store/journal'
 import { locate } from '../../store/locations'
 import { contentOnDisk } from '../save/content-on-disk'
@@ -37,9 +37,12 @@ export async function reverseFile(
   file: ChangedFile,
 ): Promise<FileChange[] | 'moved-on'> {
   const current = await contentOnDisk(site, file.path)
-  const blob = async (id: string) => (id === '' ? null : ((await repository.fileAt(id)) ?? null))
-  const before = await blob(file.before)
-  const isUntouched = (current === null ? '' : blobId(current)) === file.after
+  const sides = [file.before, file.after].map((blob) => ({ path: file.path, blob }))
+  const [before = null, after = null] = await repository.contents(sides)
+  const isUntouched =
+    current === null
+      ? file.after === ''
+      : blobId(current) === file.after || (await repository.isStoredAs(file.path, file.after))
   if (isUntouched && file.from !== undefined && file.from !== file.path) {
     return [
       { path: file.path, content: null },
@@ -48,7 +51,7 @@ export async function reverseFile(
   }
   if (isUntouched)
     return current === null && before === null ? [] : [{ path: file.path, content: before }]
-  const merged = mergeTexts(file.path, [await blob(file.after), before, current])
+  const merged = mergeTexts(file.path, [after, before, current])
   return merged ? [merged] : 'moved-on'
 }
 

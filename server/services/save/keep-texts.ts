@@ -19,10 +19,10 @@ export async function keepTexts(site: Keeping, changed: ChangedKinds): Promise<v
   }
 }
 
-/** Keeps what was edited by hand while no server ran. */
+/** Keeps what was edited by hand while no server ran, and what git stores in another form. */
 export async function keepEarlierEdits(site: Keeping): Promise<void> {
   const { site: open, private: closed } = site.repositories
-  const files = await Promise.all([open.handEdits(), closed.handEdits()])
+  const files = await Promise.all([open.handEdits(), open.convertedFiles(), closed.handEdits()])
   const found = files.flat().flatMap((file) => locate(file) ?? [])
   await keepTexts(
     site,

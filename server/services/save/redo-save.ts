@@ -1,5 +1,5 @@
 import type { Repository } from '../../git/repository'
-import { blobId } from '../../store/blob-id'
+import { blobId } from '../../files/blob-id'
 import type { FileChange } from '../../store/journal'
 import { contentOnDisk } from './content-on-disk'
 import type { FileEdit, PendingCommit } from './pending-commits'

@@ -1,7 +1,7 @@
 import { kinds } from '../../../src/schema'
 import { AppError, storageFailed } from '../../errors'
 import type { Author, Repository } from '../../git/repository'
-import { blobId } from '../../store/blob-id'
+import { blobId } from '../../files/blob-id'
 import type { FileChange, Transaction } from '../../store/journal'
 import { commitWaiting } from './commit-waiting'
 import { subjectOf, trailersOf, type Touched } from './commit-text'

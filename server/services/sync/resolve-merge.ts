@@ -33,7 +33,8 @@ export async function mergeFile(
   // Lines of a developer's own files that git could merge are merged.
   if (!found) return file.conflicted ? { undecided: file } : undefined
   const repository = site.repositories.site
-  const [base, ours, theirs] = await repository.blobs([file.base, file.ours, file.theirs])
+  const versions = [file.base, file.ours, file.theirs].map((blob) => ({ path: file.path, blob }))
+  const [base, ours, theirs] = await repository.contents(versions)
   const text = (ours ?? theirs)?.toString('utf8') ?? ''
   if (decision?.ours === file.ours && decision.theirs === file.theirs) {
     return { resolved: { path: file.path, content: asFile(found.kind, decision.value, text) } }

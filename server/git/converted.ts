@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { blobId } from '../files/blob-id'
+import { writeBlobs } from './blobs'
+import { entryInFile } from './commit/entry-in-file'
+import type { StoredFile } from './disk-form'
+import type { Place } from './run'
+
+// Enough to keep the disk busy, few enough never to run out of file handles.
+const parallel = 32
+
+/** Those of `files` that git stores in another form than they have on disk. */
+export async function findConverted(
+  { workTree }: Place,
+  files: readonly StoredFile[],
+): Promise<string[]> {
+  const found: string[] = []
+  const queue = files.values()
+  const work = async () => {
+    for (const { path: file, blob } of queue) {
+      const bytes = await readFile(path.join(workTree, file)).catch(() => undefined)
+      if (bytes && blobId(bytes) !== blob) found.push(file)
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, work))
+  return found
+}
+
+/**
+ * Keeps the bytes of those entries of which git stores another form: the revision of a form that
+ * was opened on one is the id of its bytes, and no commit has them.
+ */
+export async function keepConverted(place: Place, files: readonly StoredFile[]): Promise<void> {
+  const entries = files.filter((file) => entryInFile(file.path) !== file.path)
+  await writeBlobs(place, await findConverted(place, entries))
+}
