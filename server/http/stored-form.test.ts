@@ -77,7 +77,11 @@ test.each(Object.entries(cases))(
     const log = () => app.git('log', '--format=%an: %s', '--numstat', `${begin}..HEAD`)
     const revision = String(app.site.store.read('bio')?.revision)
     const put = (body: object, expected: string) =>
-      app.call('PUT', '/api/bio', { cookie, body, headers: { 'If-Match': `"${expected}"` } })
+      app.call('POST', '/api/cms-content', {
+        cookie,
+        body: { type: 'bio', content: body },
+        headers: { 'If-Match': `"${expected}"` },
+      })
 
     const saved = await put({ tagline: 'Another line' }, revision)
     expect([saved.status, saved.text]).toEqual([200, expect.anything()])
@@ -100,7 +104,7 @@ test.each(Object.entries(cases))(
     expect((await put({ name: 'Wren Again' }, open)).status).toBe(200)
     expect(await disk()).toContain('By hand.')
     expect(await app.git('log', '-2', '--format=%an: %s')).toBe(
-      'ada: bio: update Name\nDev: hand edit: content/bio.md\n',
+      'ada: bio: update Full Name\nDev: hand edit: content/bio.md\n',
     )
 
     const last = (await app.git('rev-parse', 'HEAD')).trim()
