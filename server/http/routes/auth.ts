@@ -4,11 +4,11 @@ import { refuseFor } from '../../auth/rate-limiter'
 import { sessionSeconds } from '../../auth/session-store'
 import { checkCredentials } from '../../auth/sign-in'
 import { SignInThrottle } from '../../auth/throttle'
-import { findUserByName, publicUser } from '../../services/people/create-user'
 import { recordLogin } from '../../services/people/record-login'
 import { parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { currentUser, requireUser } from '../middleware/current-user'
+import { findUserByName, publicUser } from '../../services/people/find-user'
 
 // Says to a page's script that asking who is signed in is worth a request; it proves nothing.
 const marker = { name: 'callboard-signed-in', options: { sameSite: 'lax', path: '/' } } satisfies {

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import express, { Router } from 'express'
 import { uploadsPath } from '../../../src/schema/url'
-import { isOnDisk } from '../../services/entries/check-references'
 import { socialImageFile } from '../../services/media/social-image'
 import type { HttpContext } from '../context'
+import { isOnDisk } from '../../services/site/on-disk'
 
 const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 

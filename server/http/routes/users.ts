@@ -1,12 +1,13 @@
 import { Router } from 'express'
 import { users } from '../../../src/schema/user'
 import { authorOf } from '../../services/save/commit-text'
-import { createUser, publicUser } from '../../services/people/create-user'
+import { createUser } from '../../services/people/create-user'
 import { deleteUser } from '../../services/people/delete-user'
 import { updateUser } from '../../services/people/update-user'
 import { answerSaved, expectedRevision, parameter, parseBody, parseChange } from '../answer'
 import type { HttpContext } from '../context'
 import { currentSession, currentUser, requireUser } from '../middleware/current-user'
+import { publicUser } from '../../services/people/find-user'
 
 /** The people who may sign in. */
 export function userRoutes({ site, sessions }: HttpContext): Router {

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { collections, kinds, type KindName } from '../../../src/schema'
 import { invalid } from '../../errors'
 import { findReferences, removeReferences, type FoundReference } from '../../store/references'
@@ -40,9 +38,4 @@ export function freeOfDeadReferences<T extends object>(
 function exists({ store }: Site, { to, by, name }: FoundReference): boolean {
   if (by === 'id') return store.get(to, name) !== undefined
   return store.list('images').some((image) => image.filename === name)
-}
-
-/** Whether the site has a file at this path, readable or not. */
-export function isOnDisk(site: Site, file: string): boolean {
-  return existsSync(path.join(site.config.siteDir, file))
 }

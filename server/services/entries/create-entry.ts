@@ -1,22 +1,17 @@
 import { collections, type CollectionName, type SingletonName } from '../../../src/schema'
-import type { Collection, Completing, Entry, Value } from '../../../src/schema/collection'
+import type { Collection, Completing, Value } from '../../../src/schema/collection'
 import { freeSlug } from '../../../src/schema/slug'
-import { conflicting } from '../../errors'
 import type { Author } from '../../git/repository'
 import { entryPath } from '../../store/locations'
 import type { FileChange } from '../../store/journal'
-import { checkReferences, isOnDisk } from './check-references'
+import { checkReferences } from './check-references'
 import { inTurn } from '../save/in-turn'
-import { save, type Saved } from '../save/save'
+import { save } from '../save/save'
 import type { Site } from '../site/site'
+import { type SavedEntry, savedEntry } from './saved-entry'
+import { isOnDisk } from '../site/on-disk'
 
 type Declared<N extends CollectionName> = (typeof collections)[N]
-
-/** What a write of one entry answers. */
-export interface SavedEntry<N extends CollectionName> {
-  entry: Entry<Declared<N>>
-  saved: Saved
-}
 
 /** What was sent to create an entry, completed into one as its collection says. */
 export function newEntry(
@@ -70,13 +65,6 @@ export async function createEntryNow<N extends CollectionName>(
     files: [file, ...beside],
   })
   return { entry: savedEntry(site, name, id), saved }
-}
-
-/** The entry that has just been written. */
-export function savedEntry<N extends CollectionName>(site: Site, name: N, id: string) {
-  const entry = site.store.get(name, id)
-  if (!entry) throw conflicting('This entry was deleted at the same moment. Reload and try again.')
-  return entry as Entry<Declared<N>>
 }
 
 function isBlank(value: unknown): boolean {

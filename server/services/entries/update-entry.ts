@@ -4,13 +4,13 @@ import { invalidInput, notFound } from '../../errors'
 import type { Author } from '../../git/repository'
 import { changedFields } from './changed-fields'
 import { checkReferences } from './check-references'
-import { savedEntry, type SavedEntry } from './create-entry'
 import { fieldsOf, titleOf } from './entry-fields'
 import type { WrongFile } from '../../store/content-store'
 import { mergeOntoCurrent } from './merge-onto-current'
 import { inTurn } from '../save/in-turn'
 import { save, type Saved } from '../save/save'
 import type { Site } from '../site/site'
+import { type SavedEntry, savedEntry } from './saved-entry'
 
 type Fields = Record<string, unknown>
 

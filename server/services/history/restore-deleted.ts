@@ -11,10 +11,10 @@ import {
   type Target,
 } from '../../store/references'
 import { valueOf } from '../entries/entry-fields'
-import { contentOnDisk } from '../save/content-on-disk'
 import type { Site } from '../site/site'
 import type { FoundChange } from './find-change'
 import { reverseFile } from './reverse-change'
+import { contentOnDisk } from '../site/on-disk'
 
 /**
  * The files that bring back an entry which a change deleted, and nothing else of that change: its

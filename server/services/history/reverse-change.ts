@@ -4,10 +4,10 @@ import type { ChangedFile } from '../../git/log'
 import { blobId } from '../../files/blob-id'
 import type { FileChange } from '../../store/journal'
 import { locate } from '../../store/locations'
-import { contentOnDisk } from '../save/content-on-disk'
 import type { FoundChange } from './find-change'
 import { mergeTexts } from '../entries/merge-texts'
 import type { Site } from '../site/site'
+import { contentOnDisk } from '../site/on-disk'
 
 /** What an admin may take back; the rest of a developer's commit is theirs. */
 const isContent = (file: string) => /^(?:content|media)\//.test(file)

@@ -1,9 +1,9 @@
 import { notFound } from '../../errors'
 import type { Author } from '../../git/repository'
-import { isOnDisk } from '../entries/check-references'
 import { deleteEntry } from '../entries/delete-entry'
 import type { Saved } from '../save/save'
 import type { Site } from '../site/site'
+import { isOnDisk } from '../site/on-disk'
 
 /**
  * Deletes an image: its entry, its file and every reference to it, in one commit.

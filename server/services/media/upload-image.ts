@@ -3,10 +3,11 @@ import type { imageUpload, images, TargetSize } from '../../../src/schema/image'
 import { ingestImage } from '../../media/ingest'
 import { mediaFilename } from '../../media/media-name'
 import type { Author } from '../../git/repository'
-import { isOnDisk } from '../entries/check-references'
-import { createEntryNow, type SavedEntry } from '../entries/create-entry'
+import { createEntryNow } from '../entries/create-entry'
 import { inTurn } from '../save/in-turn'
 import type { Site } from '../site/site'
+import type { SavedEntry } from '../entries/saved-entry'
+import { isOnDisk } from '../site/on-disk'
 
 /** A file as it arrived. */
 export interface UploadedFile {

@@ -1,33 +1,13 @@
 import type { z } from 'zod'
 import { users, type PublicUser } from '../../../src/schema/user'
-import type { Entry } from '../../../src/schema/collection'
 import { hashPassword } from '../../auth/passwords'
-import { conflicting } from '../../errors'
 import type { Author } from '../../git/repository'
 import { createEntryNow } from '../entries/create-entry'
 import { inTurn } from '../save/in-turn'
 import type { Saved } from '../save/save'
 import type { Site } from '../site/site'
-
-/** A user without what only the server may see. */
-export function publicUser(user: Entry<typeof users>): PublicUser {
-  const { passwordHash: _hash, ...shown } = user
-  return shown
-}
-
-/** The user of this name, whatever its case. */
-export function findUserByName(site: Pick<Site, 'store'>, username: string) {
-  const wanted = username.trim().toLowerCase()
-  return site.store.list('users').find((user) => user.username.toLowerCase() === wanted)
-}
-
-/** Throws 409 if another user than `exceptId` has this name. */
-export function refuseTakenName(site: Site, username: string, exceptId?: string): void {
-  const namesake = findUserByName(site, username)
-  if (namesake && namesake.id !== exceptId) {
-    throw conflicting(`The username "${username}" is taken. Choose another one.`)
-  }
-}
+import { publicUser } from './find-user'
+import { refuseTakenName } from './user-rules'
 
 /**
  * Adds an admin user; the password is kept as a hash only.

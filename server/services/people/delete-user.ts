@@ -4,7 +4,7 @@ import type { Saved } from '../save/save'
 import { inTurn } from '../save/in-turn'
 import { save } from '../save/save'
 import type { Site } from '../site/site'
-import { refuseLastAdmin } from './update-user'
+import { refuseLastAdmin } from './user-rules'
 
 /**
  * Deletes an admin user.

@@ -1,11 +1,11 @@
 import type { Repository } from '../../git/repository'
 import { blobId } from '../../files/blob-id'
 import type { FileChange } from '../../store/journal'
-import { contentOnDisk } from './content-on-disk'
 import type { FileEdit, PendingCommit } from './pending-commits'
 import { mergeTexts } from '../entries/merge-texts'
 import { announce } from './publish-changes'
 import type { Site } from '../site/site'
+import { contentOnDisk } from '../site/on-disk'
 
 const idOf = (content: FileChange['content']) => (content === null ? '' : blobId(content))
 

@@ -1,0 +1,32 @@
+import { kinds } from '../../../src/schema'
+import { conflicting } from '../../errors'
+import type { Author } from '../../git/repository'
+import type { FileChange } from '../../store/journal'
+import { locate } from '../../store/locations'
+import { titleOf, valueOf } from '../entries/entry-fields'
+import type { Touched } from '../save/commit-text'
+import { save, type Saved } from '../save/save'
+import type { Site } from '../site/site'
+
+/** Commits files that come from history, in the name of the entries they hold. */
+export async function saveReversed(
+  site: Site,
+  author: Author,
+  files: readonly FileChange[],
+  subject: string,
+): Promise<Saved> {
+  const [first, ...rest] = files.flatMap((file) => touchedBy(site, file))
+  if (!first) throw conflicting('There is nothing left of this change to undo')
+  return save(site, { author, touched: [first, ...rest], files, subject })
+}
+
+function touchedBy(site: Site, { path, content }: FileChange): Touched[] {
+  const found = locate(path)
+  if (!found) return []
+  const { kind, id } = found
+  const bytes = content === null ? null : Buffer.from(content)
+  const present = id === '' ? undefined : site.store.get(kind as never, id)
+  const value = valueOf(kind, bytes) ?? present
+  const title = value ? titleOf(kind, value) : id || kinds[kind].label
+  return [{ kind, id, title, action: content === null ? 'delete' : 'restore', fields: [] }]
+}

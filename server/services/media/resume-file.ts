@@ -1,0 +1,16 @@
+import { uploadsPath } from '../../../src/schema/url'
+import type { FileChange } from '../../store/journal'
+import type { Site } from '../site/site'
+import { isOnDisk } from '../site/on-disk'
+
+/** The path of the file that a resume's address stands for; undefined where it stands for none. */
+export function resumePath(resumeUrl: unknown): string | undefined {
+  const isUpload = typeof resumeUrl === 'string' && resumeUrl.startsWith(uploadsPath)
+  return isUpload ? `media/${resumeUrl.slice(uploadsPath.length)}` : undefined
+}
+
+/** The end of the resume's present file, for a save that puts another in its place. */
+export function withoutPresentResume(site: Site): FileChange[] {
+  const old = resumePath(site.store.read('site')?.resumeUrl)
+  return old && isOnDisk(site, old) ? [{ path: old, content: null }] : []
+}

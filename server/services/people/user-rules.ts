@@ -1,0 +1,40 @@
+import { users } from '../../../src/schema/user'
+import { conflicting, notFound } from '../../errors'
+import { decode } from '../../store/codec'
+import type { FileChange } from '../../store/journal'
+import { locate } from '../../store/locations'
+import type { Site } from '../site/site'
+import { findUserByName } from './find-user'
+
+/** Throws 409 if another user than `exceptId` has this name. */
+export function refuseTakenName(site: Site, username: string, exceptId?: string): void {
+  const namesake = findUserByName(site, username)
+  if (namesake && namesake.id !== exceptId) {
+    throw conflicting(`The username "${username}" is taken. Choose another one.`)
+  }
+}
+
+/** Throws 409 if this is the only user who can sign in, 404 if there is no such user. */
+export function refuseLastAdmin(site: Site, id: string): void {
+  const user = site.store.get('users', id)
+  if (!user) throw notFound('This user does not exist any more')
+  const others = site.store.list('users').filter((other) => other.isActive && other.id !== id)
+  if (user.isActive && others.length === 0) {
+    throw conflicting('This is the last active admin. Add or activate another one first.')
+  }
+}
+
+/**
+ * Checks users' files that come from history, before they are written: somebody can still sign in,
+ * and no two have one name. Throws 409.
+ */
+export function checkUserFiles(site: Site, files: readonly FileChange[]): void {
+  for (const { path, content } of files) {
+    const found = locate(path)
+    if (found?.kind !== 'users') continue
+    const result = content === null ? undefined : decode('users', Buffer.from(content).toString())
+    const user = result?.ok ? users.schema.parse(result.value) : undefined
+    if (!user?.isActive) refuseLastAdmin(site, found.id)
+    if (user) refuseTakenName(site, user.username, found.id)
+  }
+}
