@@ -12,6 +12,7 @@ export function connection(): 'open' | 'lost' | 'signed-out' {
   return line.failures > 0 ? 'lost' : 'open'
 }
 
+/** Hears when that changes; returns how to stop listening. */
 export function subscribeToConnection(listener: () => void) {
   listeners.add(listener)
   return () => {
@@ -37,13 +38,13 @@ export function holdLine(path: string, { onMessage, onMissed }: Hearing): () => 
 
   function tell(event: LineEvent) {
     if (signal.aborted) return
-    const before = line
+    const [before, said] = [line, connection()]
     line = nextLine(before, event)
     if (line.attempt !== before.attempt) connect()
     if (line.phase === 'waiting') source?.close()
     setTimer()
     if (before.missed && !line.missed) onMissed()
-    for (const listener of listeners) listener()
+    if (connection() !== said) for (const listener of listeners) listener()
   }
 
   // Never left to the browser: it gives up for good at the first answer that is not a stream.
