@@ -39,7 +39,7 @@ function GlanceLink(props: { tab: string; icon: LucideIcon; children: ReactNode 
     <li>
       <Link
         to={tabAddress(props.tab)}
-        className="inline-flex min-h-8 items-center gap-2 text-sm underline decoration-base-content/40 underline-offset-4 hover:decoration-current"
+        className="inline-flex min-h-8 items-center max-md:min-h-11 gap-2 text-sm underline decoration-base-content/40 underline-offset-4 hover:decoration-current"
       >
         <Icon aria-hidden className="size-4 shrink-0" />
         <span>{props.children}</span>

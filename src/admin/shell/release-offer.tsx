@@ -28,7 +28,11 @@ export function ReleaseOffer() {
       <p className="flex-1 basis-56">
         This program was renewed on the server. Save what you are typing, then load the new one.
       </p>
-      <button type="button" className="btn btn-sm max-md:h-11" onClick={() => void reload()}>
+      <button
+        type="button"
+        className="btn btn-primary btn-sm max-md:h-11"
+        onClick={() => void reload()}
+      >
         Load it now
       </button>
     </Banner>

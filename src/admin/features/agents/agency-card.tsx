@@ -75,7 +75,7 @@ function AgencyText({ agency }: { agency: Agency }) {
             href={agency.agencyUrl}
             target="_blank"
             rel="noreferrer"
-            className="link inline-block py-1 break-all"
+            className="link inline-block py-1 break-all max-md:py-2.5"
           >
             {agency.agencyUrl}
           </a>
