@@ -1,5 +1,8 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { violationsOn } from '../../scripts/audit/accessibility'
 import { openAdmin } from '../../server/testing/admin-page'
 import { openPage, type WatchedPage } from '../../server/testing/browser'
@@ -108,6 +111,46 @@ test.each(openings)('in %s, %s opens nothing that axe-core objects to', async (t
     await page.getByRole('button', { name }).first().click()
     expect([name, await violations(page, await onTop())]).toEqual([name, []])
   }
+})
+
+test('the sheet More has nothing that axe-core objects to', async () => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.getByRole('button', { name: /^More/ }).click()
+  expect(await violations(page, await onTop())).toEqual([])
+})
+
+test('a picture that is uploaded in place has nothing that axe-core objects to', async () => {
+  await openTab('gallery-wall')
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Add Image/ }).click()
+  const file = 'media/' + (await readdir(path.join(app.siteDir, 'media')))[0]
+  await page.getByLabel('Upload a Picture').setInputFiles(path.join(app.siteDir, file))
+  await page.getByRole('dialog', { name: 'Upload a picture' }).waitFor()
+  expect(await violations(page, '[role=dialog]:last-of-type')).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+})
+
+test('a part that cannot be shown, and a newer program, have nothing that axe-core objects to', async () => {
+  const { page: other, close } = await openAdmin(app, 'messages', unrestricted)
+  await other.getByRole('heading', { name: 'Contact Messages' }).waitFor()
+  await other.addStyleTag({ content: settledColours })
+  await other.route('**/assets/chunks/*.js', (route) => route.abort())
+  await other.route('**/admin', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<script src="/assets/newer.js"></script>' }),
+  )
+  await other
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: 'Users' })
+    .click()
+  await other.getByRole('button', { name: 'Try again' }).click()
+  await other.getByRole('button', { name: 'Load the page anew' }).waitFor()
+  await other.getByRole('button', { name: 'Load it now' }).waitFor()
+  expect(await violations(other)).toEqual([])
+  await close(expect.schemaMatching(z.array(z.string().includes('Failed to'))) as unknown[])
 })
 
 const toasts = '[role=region][aria-label^=Notifications]'

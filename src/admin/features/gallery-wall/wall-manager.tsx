@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { gallerySlots } from '../../../schema/gallery-wall'
 import { imageQueries } from '../../api/images'
-import { ImagePicker } from '../../components/image-picker'
 import { SaveBar } from '../../components/save-bar'
+import { ImagePicker } from '../../forms/pictures/image-picker'
 import { SessionDispute, SessionNotes } from '../../forms/session-notes'
 import { CropDialog } from './crop-dialog'
 import { useWall, type SavedWall } from './use-wall'
@@ -52,6 +52,7 @@ export function WallManager({ saved }: { saved: SavedWall }) {
         open={picking}
         onClose={() => setPicking(false)}
         chosen={null}
+        uploadAs="gallery"
         onPick={(image) => {
           if (!image) return
           const { filename, alt, title } = image

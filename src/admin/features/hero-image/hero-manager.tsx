@@ -9,6 +9,7 @@ import { ImageTile } from '../../components/image-tile'
 import { SaveBar } from '../../components/save-bar'
 import { Section } from '../../components/section'
 import { LargePicture } from '../../components/thumbnail'
+import { UploadInPlace } from '../../forms/pictures/upload-in-place'
 import { SessionDispute, SessionNotes } from '../../forms/session-notes'
 import { useHeroImage } from './use-hero-image'
 
@@ -38,6 +39,7 @@ export function HeroManager({ images, savedId, revision }: HeroManagerProps) {
       >
         <SessionNotes edit={hero} className="mb-4" />
         <div className="mb-4 flex flex-wrap items-center gap-2">
+          <UploadInPlace category="hero" onUploaded={pick} />
           <ImageFilterBar {...bar} />
         </div>
         {found.length === 0 && <EmptyState icon={SearchX} title="No image matches your search." />}

@@ -6,7 +6,7 @@ import { useProductionOptions } from '../../components/use-production-options'
 import { EntryForm } from '../../forms/entry-form'
 import { SelectField, TextField } from '../../forms/form-fields'
 import { SaveRow } from '../../forms/save-row'
-import { altHint } from './upload-fields'
+import { altHint } from '../../forms/pictures/upload-fields'
 import type { ImageInput, useImageForm } from './use-image-form'
 
 /** Edits what is said of a picture. */

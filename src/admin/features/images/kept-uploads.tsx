@@ -3,7 +3,7 @@ import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { counted } from '../../components/attention'
 import { Banner } from '../../components/banner'
-import { dropUpload, findUploads, type KeptUpload } from './upload-drafts'
+import { dropUpload, findUploads, type KeptUpload } from '../../forms/pictures/upload-drafts'
 
 /** Offers what was chosen and not uploaded before a reload, a crash or an ended session. */
 export function KeptUploads({ onRestore }: { onRestore: (kept: readonly KeptUpload[]) => void }) {

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { news } from '../../../schema/news'
 import { imageQueries } from '../../api/images'
-import { ImagePicker } from '../../components/image-picker'
+import { ImagePicker } from '../../forms/pictures/image-picker'
 import { Thumbnail } from '../../components/thumbnail'
 import type { StoryValues } from './story-fields'
 

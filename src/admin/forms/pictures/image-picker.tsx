@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff, Images, SearchX } from 'lucide-react'
-import { Dialog } from '../../ui/dialog'
-import { EmptyState } from '../../ui/empty-state'
-import { Loading, Skeleton } from '../../ui/skeleton'
-import { type Image, imageQueries } from '../api/images'
-import { GrowingList } from './growing-list'
-import { ImageFilterBar, useImageFilter } from './image-filter'
-import { ImageTile } from './image-tile'
-import { QueryState } from './query-state'
+import type { ImageCategory } from '../../../schema/image'
+import { Dialog } from '../../../ui/dialog'
+import { EmptyState } from '../../../ui/empty-state'
+import { Loading, Skeleton } from '../../../ui/skeleton'
+import { type Image, imageQueries } from '../../api/images'
+import { GrowingList } from '../../components/growing-list'
+import { ImageFilterBar, useImageFilter } from '../../components/image-filter'
+import { ImageTile } from '../../components/image-tile'
+import { QueryState } from '../../components/query-state'
+import { UploadInPlace } from './upload-in-place'
 
 interface ImagePickerProps {
   title: string
@@ -18,10 +20,13 @@ interface ImagePickerProps {
   /** Gets the picture, or null for none where `noneLabel` offers that. */
   onPick: (image: Image | null) => void
   noneLabel?: string
+  /** The category of a picture that is uploaded here, unless another is chosen. */
+  uploadAs?: ImageCategory
 }
 
-/** A dialog with all pictures; picking one closes it. */
-export function ImagePicker({ title, open, onClose, chosen, onPick, noneLabel }: ImagePickerProps) {
+/** A dialog with all pictures, and a way to upload one more; picking or uploading one closes it. */
+export function ImagePicker(props: ImagePickerProps) {
+  const { title, open, onClose, chosen, onPick, noneLabel, uploadAs } = props
   const query = useQuery({ ...imageQueries.list(), enabled: open })
   function pick(image: Image | null) {
     onPick(image)
@@ -29,6 +34,15 @@ export function ImagePicker({ title, open, onClose, chosen, onPick, noneLabel }:
   }
   return (
     <Dialog open={open} onClose={onClose} title={title} size="large">
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <UploadInPlace category={uploadAs} onUploaded={pick} />
+        {noneLabel && (
+          <button type="button" className="btn" onClick={() => pick(null)}>
+            <ImageOff aria-hidden className="size-4" />
+            {noneLabel}
+          </button>
+        )}
+      </div>
       <QueryState
         query={query}
         error="Failed to load the images. Please try again."
@@ -36,7 +50,7 @@ export function ImagePicker({ title, open, onClose, chosen, onPick, noneLabel }:
       >
         {(images) =>
           images?.length ? (
-            <PickerGrid images={images} chosen={chosen} onPick={pick} noneLabel={noneLabel} />
+            <PickerGrid images={images} chosen={chosen} onPick={pick} />
           ) : (
             <EmptyState icon={Images} title="No images available. Upload some images first." />
           )
@@ -46,21 +60,15 @@ export function ImagePicker({ title, open, onClose, chosen, onPick, noneLabel }:
   )
 }
 
-type PickerGridProps = Pick<ImagePickerProps, 'chosen' | 'onPick' | 'noneLabel'> & {
+type PickerGridProps = Pick<ImagePickerProps, 'chosen' | 'onPick'> & {
   images: readonly Image[]
 }
 
-function PickerGrid({ images, chosen, onPick, noneLabel }: PickerGridProps) {
+function PickerGrid({ images, chosen, onPick }: PickerGridProps) {
   const { found, bar } = useImageFilter(images)
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        {noneLabel && (
-          <button type="button" className="btn max-md:h-11" onClick={() => onPick(null)}>
-            <ImageOff aria-hidden className="size-4" />
-            {noneLabel}
-          </button>
-        )}
         <ImageFilterBar {...bar} />
       </div>
       {found.length === 0 && <EmptyState icon={SearchX} title="No image matches your search." />}

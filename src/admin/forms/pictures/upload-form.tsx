@@ -5,12 +5,12 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { imageUpload, missingUploadInformation, type ImageCategory } from '../../../schema/image'
 import { IconButton } from '../../../ui/icon-button'
-import { imageMutations } from '../../api/images'
+import { issuesOf } from '../../api/call-error'
+import { imageMutations, type Image } from '../../api/images'
 import { isFocusHomeless, useFocusThrough } from '../../components/focus'
 import { UploadProgress } from '../../components/upload-progress'
-import { issuesOf } from '../../api/call-error'
-import { showServerIssues } from '../../forms/server-issues'
-import { useUnsavedGuard } from '../../forms/unsaved'
+import { showServerIssues } from '../server-issues'
+import { useUnsavedGuard } from '../unsaved'
 import { FilePreview } from './file-preview'
 import { nameWithoutExtension } from './image-file'
 import { uploadDraftKey, useUploadDraft } from './upload-drafts'
@@ -37,13 +37,19 @@ interface UploadFormProps {
   kept?: Record<string, unknown>
   /** Stands where the picture will, until there is one. */
   dropArea: ReactNode
+  /** Chosen from the start; without it nothing is. */
+  category?: ImageCategory
   /** Asked when the picture is uploaded or taken out. */
   onClose: () => void
+  /** Gets what the server made of the picture, before `onClose`. */
+  onUploaded?: (image: Image) => void
 }
 
 /** What is said of one picture, and its way to the server; a failure keeps everything typed. */
-export function UploadForm({ id, file, kept, dropArea, onClose }: UploadFormProps) {
-  const form = useForm({ resolver: zodResolver(imageUpload), defaultValues: blank })
+export function UploadForm(props: UploadFormProps) {
+  const { id, file, kept, dropArea, category: expected, onClose, onUploaded } = props
+  const defaultValues = expected ? { ...blank, category: expected } : blank
+  const form = useForm({ resolver: zodResolver(imageUpload), defaultValues })
   const { control, getValues, setValue, reset } = form
   const element = useRef<HTMLFormElement>(null)
   const [sent, setSent] = useState(0)
@@ -69,9 +75,13 @@ export function UploadForm({ id, file, kept, dropArea, onClose }: UploadFormProp
   const submit = form.handleSubmit(async (details) => {
     if (!file) return
     setSent(0)
-    await upload.mutateAsync({ file, details }).then(onClose, (error: unknown) => {
-      showServerIssues(form, issuesOf(error))
-    })
+    await upload.mutateAsync({ file, details }).then(
+      ({ data }) => {
+        onUploaded?.(data)
+        onClose()
+      },
+      (error: unknown) => showServerIssues(form, issuesOf(error)),
+    )
   })
 
   return (
@@ -79,7 +89,11 @@ export function UploadForm({ id, file, kept, dropArea, onClose }: UploadFormProp
       ref={element}
       noValidate
       aria-label={file ? `Upload ${file.name}` : 'Upload an image'}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        // React would hand it on to a form that a dialog with this one was opened in.
+        event.stopPropagation()
+        void submit(event)
+      }}
       className="grid gap-5 md:grid-cols-[14rem_minmax(0,1fr)]"
     >
       {file ? (

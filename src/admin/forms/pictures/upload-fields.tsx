@@ -4,7 +4,7 @@ import { field } from '../../../schema/field'
 import { images, targetSizes, type imageUpload } from '../../../schema/image'
 import { categoryOptions } from '../../components/image-categories'
 import { useProductionOptions } from '../../components/use-production-options'
-import { SelectField, TextField } from '../../forms/form-fields'
+import { SelectField, TextField } from '../form-fields'
 
 type UploadInput = z.input<typeof imageUpload>
 type UploadOutput = z.output<typeof imageUpload>

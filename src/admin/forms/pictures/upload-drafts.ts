@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { draftKeys, dropDraft, findDraft, keepDraft } from '../../forms/drafts'
-import { dropFile, findFile, keepFile } from '../../forms/kept-files'
+import { draftKeys, dropDraft, findDraft, keepDraft } from '../drafts'
+import { dropFile, findFile, keepFile } from '../kept-files'
 
 /** A picture that was chosen, or texts that were typed for one, and not uploaded. */
 export interface KeptUpload {

@@ -1,0 +1,79 @@
+import { ImageUp } from 'lucide-react'
+import { useRef, useState, type ChangeEvent } from 'react'
+import type { ImageCategory } from '../../../schema/image'
+import { Dialog } from '../../../ui/dialog'
+import type { Image } from '../../api/images'
+import { useMayLeave } from '../unsaved'
+import { problemWithImage } from './image-file'
+import { dropUpload, uploadDraftKey } from './upload-drafts'
+import { UploadForm } from './upload-form'
+
+interface UploadInPlaceProps {
+  /** Of the picture, unless another is chosen. */
+  category?: ImageCategory
+  /** Gets the picture once the server has it. */
+  onUploaded: (image: Image) => void
+}
+
+interface Chosen {
+  /** What its draft is kept under, until it is uploaded. */
+  key: number
+  file: File
+}
+
+/** A button that uploads a picture without leaving the place where one is chosen. */
+export function UploadInPlace({ category, onUploaded }: UploadInPlaceProps) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [problem, setProblem] = useState<string>()
+  // An upload that is let go while it is under way may still arrive: then nobody wants it here.
+  const wanted = useRef<number>(undefined)
+  const mayLeave = useMayLeave()
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    // The same file can be chosen again.
+    event.target.value = ''
+    if (!file) return
+    const found = problemWithImage(file)
+    setProblem(found && `${file.name} was left out: ${found}`)
+    if (found) return
+    wanted.current = Date.now()
+    setChosen({ key: wanted.current, file })
+  }
+
+  function letGo({ key }: Chosen) {
+    dropUpload(key)
+    wanted.current = undefined
+    setChosen(null)
+  }
+
+  return (
+    <>
+      <label className="btn has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
+        <ImageUp aria-hidden className="size-4" />
+        Upload a Picture
+        <input type="file" accept="image/*" className="sr-only" onChange={choose} />
+      </label>
+      <p role="alert" className="basis-full text-sm font-medium text-error empty:hidden">
+        {problem}
+      </p>
+      {chosen && (
+        <Dialog
+          open
+          size="large"
+          title="Upload a picture"
+          onClose={() => void mayLeave(uploadDraftKey(chosen.key))}
+        >
+          <UploadForm
+            id={chosen.key}
+            file={chosen.file}
+            category={category}
+            dropArea={null}
+            onUploaded={(image) => wanted.current === chosen.key && onUploaded(image)}
+            onClose={() => letGo(chosen)}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
