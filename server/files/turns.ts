@@ -1,12 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '../errors'
+
+/** How long somebody waits for their turn to write, in milliseconds, before they are told. */
+export const usualPatience = 20_000
+
+function stillBusy(): AppError {
+  const message =
+    'An earlier change is still being recorded in the site’s git history, and that takes far too long. Nothing was saved; try again in a minute.'
+  return new AppError(503, 'git_busy', message)
+}
+
 /** Runs tasks one after the other, in the order they came; one that fails does not stop the rest. */
 export class Turns {
   private last: Promise<unknown> = Promise.resolve()
 
-  /** Waits for its turn, runs the task and gives its result or error. */
+  /** Waits for its turn, however long, runs the task and gives its result or error. */
   run<T>(task: () => Promise<T>): Promise<T> {
     const result = this.last.then(task)
     this.last = result.catch(() => undefined)
     return result
+  }
+
+  /**
+   * Like `run`, for somebody who waits: throws 503 `git_busy`, without running the task, where its
+   * turn does not come within `patience` milliseconds.
+   */
+  async runSoon<T>(task: () => Promise<T>, patience = usualPatience): Promise<T> {
+    const waiting = new AbortController()
+    let state: 'waiting' | 'begun' | 'given up' = 'waiting'
+    const turn = this.run(() => {
+      if (state === 'given up') throw stillBusy()
+      state = 'begun'
+      waiting.abort()
+      return task()
+    })
+    const tooLong = wait(patience, undefined, { signal: waiting.signal }).then(
+      () => {
+        state = 'given up'
+        throw stillBusy()
+      },
+      () => turn,
+    )
+    return Promise.race([turn, tooLong])
   }
 
   /** Waits until everything that was handed in so far is done. */

@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { faultyGit } from '../git/test-site'
 import { testApp } from '../testing/test-app'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
@@ -52,6 +53,26 @@ test('where the disk refuses, a save answers an error and nothing is half-writte
     await rename(inSite('.callboard/journal-away'), inSite('.callboard/journal'))
   })
 })
+
+test('who waits behind a git that hangs is told so before long, and the hung save is whole', async () => {
+  const mend = await faultyGit('commit', 'sleep 24')
+  const hung = saveReel('https://vimeo.com/10')
+  const waiting = await Promise.all([
+    saveReel('https://vimeo.com/11'),
+    saveReel('https://vimeo.com/12'),
+  ])
+  mend()
+  for (const answer of waiting) {
+    expect(answer.status).toBe(503)
+    expect(answer.json()).toMatchObject({
+      code: 'git_busy',
+      message: expect.stringContaining('Nothing was saved; try again in a minute.'),
+    })
+  }
+  expect((await hung).status).toBe(200)
+  expect(await readFile(inSite('content/site.yaml'), 'utf8')).toContain('vimeo.com/10')
+  expect((await saveReel('https://vimeo.com/13')).status).toBe(200)
+}, 120_000)
 
 test('in the middle of a merge, a save is kept and committed once that is over', async () => {
   const head = (await app.git('rev-parse', 'HEAD')).trim()
