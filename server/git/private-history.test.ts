@@ -157,14 +157,17 @@ test('what is saved while a history is written anew is in it', async () => {
   await writeFiles(site, { [message]: `email: ${secret}\n` })
   await history.commit(save(message))
   await history.removeForGood(message, () => rm(path.join(site, message)))
-  // The second export brings over what came since the first.
-  await faultyGit('fast-export', 'sleep 1')
+  // Later exports bring over what came since the first, and hold up nobody who saves.
+  const mark = path.join(site, '.callboard/git-writing-private.json')
+  const held = path.join(site, '.callboard/held')
+  await faultyGit('fast-export', `sleep 1; grep -qs erase ${mark} && touch ${held}`)
   const erased = history.erase()
   await writeFiles(site, { 'content/users/ada.yaml': 'username: ada\nrole: new\n' })
   await history.commit(save('content/users/ada.yaml'))
   await writeFiles(site, { 'content/messages/message-2.yaml': 'later' })
   await history.commit(save('content/messages/message-2.yaml'))
   await erased
+  expect(existsSync(held)).toBe(false)
   expect(everyObject(site)).not.toContain(secret)
   expect(privateGit(site, 'log', '--format=%s').trim().split('\n')).toEqual([
     'save',
@@ -198,13 +201,30 @@ test.each([
 
   const next = await PrivateRepository.open(site, path.join(site, '.callboard'))
 
-  const aside = next.setAside?.folder ?? ''
-  expect(path.basename(aside)).toMatch(/^private\.git\.damaged-20/)
-  expect(await readdir(aside, { recursive: true })).toEqual(before)
+  const [aside = '', ...more] = next.damaged
+  expect(aside).toMatch(/^private\.git\.damaged-20/)
+  expect(more).toEqual([])
+  const kept = await readdir(path.join(site, '.callboard', aside), { recursive: true })
+  expect(kept.toSorted()).toEqual(before.toSorted())
   expect(privateGit(site, 'log', '--format=%s')).toBe('Start the history\n')
   expect(privateGit(site, 'show', `HEAD:${message}`)).toBe('kept')
   const again = await PrivateRepository.open(site, path.join(site, '.callboard'))
-  expect(again.setAside).toBeUndefined()
+  expect(again.damaged).toEqual([aside])
+})
+
+test('nothing is erased of what may still be put back', async () => {
+  const { site, history } = await openBoth()
+  await writeFiles(site, { [message]: `email: ${secret}\n` })
+  await history.commit(save(message))
+  const refused = history.removeForGood(message, async () => {
+    await rm(path.join(site, message))
+    await history.erase()
+    expect(everyObject(site)).toContain(secret)
+    await writeFiles(site, { [message]: `email: ${secret}\n` })
+    throw new Error('refused')
+  })
+  await expect(refused).rejects.toThrow('refused')
+  expect(history.isToBeErased(message)).toBe(false)
 })
 
 test('a kill between the two steps of an erasure loses no history', async () => {

@@ -6,8 +6,9 @@ import { exists } from '../files/exists'
 import { type DamageLog, JsonFile } from '../files/json-file'
 import { Turns } from '../files/turns'
 import { privateFolders } from './private-paths'
-import { type SetAside, setAsideDamaged } from './recovery/damage'
+import { damagedHistories, setAsideDamaged } from './recovery/damage'
 import {
+  continueErasure,
   initPrivate,
   prepareErasure,
   type PrivatePlace,
@@ -19,10 +20,14 @@ import { Repository } from './repository'
 import { storeRaw } from './stored-form'
 
 const replacingLimit = 10 * 60_000
+// Where commits come in between again and again, they wait for the last copy.
+const mostCopies = 10
 
 /** The history of users and messages, `private.git`, which never leaves this machine. */
 export class PrivateRepository extends Repository {
   readonly #erasures = new Turns()
+  // Git or the disk may still refuse these, and then they are put back.
+  readonly #removing = new Set<string>()
   // What a process before this one had not finished.
   readonly #left: readonly string[]
 
@@ -30,8 +35,8 @@ export class PrivateRepository extends Repository {
     private readonly own: PrivatePlace,
     markFile: string,
     private readonly planned: JsonFile<string[]>,
-    /** The damaged history that this one was begun in place of; absent where there was none. */
-    readonly setAside: SetAside | undefined,
+    /** The folders of damaged histories that were put aside, by their names in the data folder. */
+    readonly damaged: readonly string[],
   ) {
     super(own, { gitDir: own.gitDir, commonDir: own.gitDir }, markFile)
     this.#left = planned.data
@@ -63,7 +68,7 @@ export class PrivateRepository extends Repository {
         empty: [],
         log,
       }),
-      setAside,
+      await damagedHistories(place),
     )
     await repository.recover()
     await repository.start(privateFolders, [])
@@ -76,16 +81,19 @@ export class PrivateRepository extends Repository {
    */
   async removeForGood(file: string, remove: () => Promise<unknown>): Promise<void> {
     await this.planned.change((files) => (files.includes(file) ? files : [...files, file]))
+    this.#removing.add(file)
     try {
       await remove()
     } finally {
+      this.#removing.delete(file)
       if (this.#isThere(file)) await this.#forget([file])
     }
   }
 
   /** Whether a file is gone, but not from the history yet. */
   isToBeErased(file: string): boolean {
-    return this.planned.data.includes(file) && !this.#isThere(file)
+    const isOver = !this.#removing.has(file)
+    return isOver && this.planned.data.includes(file) && !this.#isThere(file)
   }
 
   /**
@@ -94,11 +102,9 @@ export class PrivateRepository extends Repository {
    */
   async erase(): Promise<void> {
     await this.#erasures.run(async () => {
-      const paths = this.planned.data.filter((file) => !this.#isThere(file))
+      const paths = this.planned.data.filter((file) => this.isToBeErased(file))
       if (paths.length === 0) return
-      const prepared = await prepareErasure(this.own, paths)
-      const replace = () => replaceHistory(this.own, paths, prepared)
-      await this.inTurn(() => this.write({ task: 'erase', paths }, replace), replacingLimit)
+      await this.#rewriteWithout(paths)
       await this.#forget(paths)
     })
   }
@@ -115,6 +121,24 @@ export class PrivateRepository extends Repository {
   protected override async undo(left: Writing): Promise<boolean> {
     // What was prepared has been tidied away; `finishErasures` begins anew.
     return left.task === 'erase' || super.undo(left)
+  }
+
+  async #rewriteWithout(paths: readonly string[]): Promise<void> {
+    const swap = (copy: () => Promise<string | undefined>) =>
+      this.inTurn(
+        () =>
+          this.write({ task: 'erase', paths: [...paths] }, async () =>
+            replaceHistory(this.own, await copy()),
+          ),
+        replacingLimit,
+      )
+    const copy = () => continueErasure(this.own, paths)
+    await prepareErasure(this.own)
+    for (let copies = 1; copies < mostCopies; copies += 1) {
+      const tip = await copy()
+      if (await swap(() => Promise.resolve(tip))) return
+    }
+    await swap(copy)
   }
 
   async #forget(done: readonly string[]): Promise<void> {

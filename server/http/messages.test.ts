@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { faultyGit } from '../git/test-site'
+import { retryErasures } from '../services/people/retry-erasures'
 import { expectRefused, lastCommit, siteState } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 
@@ -113,6 +115,19 @@ describe('a message', () => {
     const history = `/api/history/entries/messages/${id}`
     expect((await app.call('GET', history, { cookie })).json()).toMatchObject({ items: [] })
   })
+})
+
+test('a deletion that could not be finished is shown to the owner, and finished later', async () => {
+  const { id } = await receive('These words were meant for nobody.')
+  const mend = await faultyGit('fast-export', 'kill -KILL $$')
+  expect((await app.call('DELETE', `/api/contact-messages/${id}`, { cookie })).status).toBe(500)
+  await expect(retryErasures(app.site)).rejects.toThrow()
+  const issues = async () => (await app.call('GET', '/api/content-issues', { cookie })).text
+  expect(await issues()).toContain('The words of a deleted message are still in the history')
+  mend()
+  await retryErasures(app.site)
+  expect(await issues()).not.toContain('deleted message')
+  expect(app.site.repositories.private.isToBeErased(`content/messages/${id}.yaml`)).toBe(false)
 })
 
 async function filesThatSay(text: string): Promise<string[]> {

@@ -96,3 +96,21 @@ test('in the middle of deciding, what is left is asked again and then published'
   }
   await remove()
 })
+
+test('a damaged history of what is private is named to the owner until its folder is gone', async () => {
+  const history = path.join(app.siteDir, '.callboard/private.git')
+  await restart(async () => {
+    await rm(path.join(history, 'packed-refs'), { force: true })
+    await writeFile(path.join(history, 'refs/heads/main'), 'no commit')
+  })
+  const damaged = async () =>
+    (await app.call('GET', '/api/content-issues', { cookie }))
+      .json<{ file: string; message: string }[]>()
+      .filter(({ file }) => file.startsWith('.callboard/private.git.damaged-'))
+  await restart()
+  const [issue, ...more] = await damaged()
+  expect(more).toEqual([])
+  expect(issue?.message).toContain('may keep the words of messages that were deleted since')
+  await restart(() => rm(path.join(app.siteDir, issue?.file ?? 'none'), { recursive: true }))
+  expect(await damaged()).toEqual([])
+})

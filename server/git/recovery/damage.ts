@@ -35,6 +35,14 @@ async function damageOf(place: PrivatePlace): Promise<string | undefined> {
   }
 }
 
+const mark = '.damaged-'
+
+/** The names of the folders that private histories were put aside in, oldest first. */
+export async function damagedHistories({ gitDir }: PrivatePlace): Promise<string[]> {
+  const names = await readdir(path.dirname(gitDir))
+  return names.filter((name) => name.startsWith(`${path.basename(gitDir)}${mark}`)).sort()
+}
+
 /** A private history that was put out of the way: its folder now, and what was wrong with it. */
 export interface SetAside {
   folder: string
@@ -50,7 +58,7 @@ export async function setAsideDamaged(place: PrivatePlace): Promise<SetAside | u
   const reason = await damageOf(place)
   if (reason === undefined) return undefined
   const date = new Date().toISOString().replace(/[:.]/g, '-')
-  const folder = `${place.gitDir}.damaged-${date}`
+  const folder = `${place.gitDir}${mark}${date}`
   await rename(place.gitDir, folder)
   return { folder, reason }
 }

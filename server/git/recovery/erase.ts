@@ -74,35 +74,37 @@ export async function tidyErasure(place: PrivatePlace): Promise<void> {
   await rm(old(place), { recursive: true, force: true })
 }
 
-/**
- * Writes beside the private history one without `paths`, while it is in use, and gives the commit
- * up to which it goes at least. The old one is put out of the way by `replaceHistory`.
- */
-export async function prepareErasure(
-  place: PrivatePlace,
-  paths: readonly string[],
-): Promise<string | undefined> {
+/** Begins a history beside the private one, while that is in use; `continueErasure` fills it. */
+export async function prepareErasure(place: PrivatePlace): Promise<void> {
   const next = fresh(place)
   await rm(next.gitDir, { recursive: true, force: true })
   await initPrivate(next)
+}
+
+/**
+ * Copies into the prepared history what it does not have yet, without `paths`, and gives the commit
+ * up to which it goes at least; undefined before the first.
+ */
+export async function continueErasure(
+  place: PrivatePlace,
+  paths: readonly string[],
+): Promise<string | undefined> {
   const tip = await readRef(place, branch)
-  if (tip) await copyHistory(place, next, paths)
+  if (tip) await copyHistory(place, fresh(place), paths)
   return tip
 }
 
 /**
- * Brings the history that `prepareErasure` made up to `prepared` up to date, where anything was
- * committed since then, and puts it in the place of the old one, which is removed whole, so that no object, pack or reflog keeps what was erased. Nobody may
- * write meanwhile.
+ * Puts the prepared history, which goes up to `tip`, in the place of the old one, which is removed
+ * whole, so that no object, pack or reflog keeps what was erased. Nobody may write meanwhile. Does
+ * nothing and gives false where commits came since `tip`.
  */
 export async function replaceHistory(
   place: PrivatePlace,
-  paths: readonly string[],
-  prepared: string | undefined,
-): Promise<void> {
+  tip: string | undefined,
+): Promise<boolean> {
+  if ((await readRef(place, branch)) !== tip) return false
   const next = fresh(place)
-  const tip = await readRef(place, branch)
-  if (tip && tip !== prepared) await copyHistory(place, next, paths)
   for (const name of ['old', 'new']) {
     await rm(path.join(next.gitDir, `callboard-marks-${name}`), { force: true })
   }
@@ -110,4 +112,5 @@ export async function replaceHistory(
   await rename(place.gitDir, old(place))
   await rename(next.gitDir, place.gitDir)
   await rm(old(place), { recursive: true, force: true })
+  return true
 }

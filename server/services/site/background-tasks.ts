@@ -1,4 +1,5 @@
 import { commitWhenReady } from '../save/commit-waiting'
+import { retryErasures } from '../people/retry-erasures'
 import { watchYear } from './publish-new-year'
 import type { Site } from './site'
 import type { SiteSync } from '../sync/site-sync'
@@ -6,6 +7,7 @@ import type { SiteSync } from '../sync/site-sync'
 const waitingCommitsMs = 5_000
 const settleMs = 300
 const failedPagesMs = 60_000
+const erasuresMs = 60_000
 const yearMs = 10 * 60 * 1000
 
 /**
@@ -25,6 +27,10 @@ export function startBackgroundTasks(site: Site, sync: SiteSync): () => Promise<
     setInterval(
       guarded(() => retryPages(site)),
       failedPagesMs,
+    ),
+    setInterval(
+      guarded(() => retryErasures(site)),
+      erasuresMs,
     ),
     setInterval(guarded(watchYear(site)), yearMs),
   ]

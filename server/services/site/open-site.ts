@@ -18,6 +18,7 @@ import { BackgroundWork } from './background-work'
 import { fillEmptySite } from './fill-empty-site'
 import { keepEarlierEdits } from '../save/keep-texts'
 import { PendingCommits } from '../save/pending-commits'
+import { noteDamagedHistories } from './note-damaged-histories'
 import { Problems } from './problems'
 import { publicContent } from './public-content'
 import { publishWhenMediaIsReady, showMedia } from '../save/publish-changes'
@@ -79,6 +80,7 @@ export async function openSite(options: Options): Promise<Site> {
   // Every open admin screen listens; their number is no leak.
   events.setMaxListeners(0)
   const problems = new Problems(() => events.emit('event', { type: 'issues' }))
+  noteDamagedHistories({ problems, repositories })
   const site: Site = {
     config,
     log,
