@@ -189,6 +189,7 @@ test('the question between two versions has nothing that axe-core objects to', a
 })
 
 test('logging in again has nothing that axe-core objects to', async () => {
+  await page.locator('main h3').first().waitFor()
   await page.context().clearCookies()
   // Another network: the line is opened anew, and refused.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
