@@ -212,6 +212,15 @@ test.each([
   expect(again.damaged).toEqual([aside])
 })
 
+test('a git that is killed says nothing about a history, which then stays where it is', async () => {
+  const { site } = await openBoth()
+  const mend = await faultyGit('ls-tree', 'echo last words >&2; kill -KILL $$')
+  const open = () => PrivateRepository.open(site, path.join(site, '.callboard'))
+  await expect(open()).rejects.toThrow('git ls-tree was killed')
+  mend()
+  expect((await open()).damaged).toEqual([])
+})
+
 test('nothing is erased of what may still be put back', async () => {
   const { site, history } = await openBoth()
   await writeFiles(site, { [message]: `email: ${secret}\n` })

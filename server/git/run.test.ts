@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readBlobs } from './blobs'
 import { readDiskForms } from './disk-form'
-import { git } from './run'
+import { git, GitError } from './run'
 import { SiteRepository } from './site-repository'
 import { developerGit, faultyGit, owner, temporarySite, writeFiles } from './test-site'
 
@@ -21,6 +21,17 @@ test('a git that is killed has failed, whatever it said before', async () => {
   await faultyGit('rev-parse', die)
   const asked = git({ workTree }, ['rev-parse', 'HEAD'], { answers: [1] })
   await expect(asked).rejects.toThrow('git rev-parse was killed')
+})
+
+test('an error says how git ended, also where git said why', async () => {
+  const { workTree } = await open()
+  const asked = () => git({ workTree }, ['ls-files', '--nonsense']).catch((error: unknown) => error)
+  expect(await asked()).toBeInstanceOf(GitError)
+  expect(await asked()).toMatchObject({ exitCode: 129, message: expect.stringContaining('usage') })
+  await faultyGit('ls-files', `echo last words >&2; ${die}`)
+  expect(await asked()).toMatchObject({ exitCode: null })
+  vi.stubEnv('PATH', '/nowhere')
+  expect(await asked()).toMatchObject({ message: expect.stringContaining('ENOENT') })
 })
 
 test('only the exit codes that a command may answer with count, though it says nothing', async () => {

@@ -1,4 +1,4 @@
-import { simpleGit } from 'simple-git'
+import { simpleGit, type SimpleGit } from 'simple-git'
 import { timeLeft } from './deadline'
 import { environment, type EnvironmentOptions, type Place, settingsOf } from './environment'
 import { supervise } from './supervise'
@@ -45,11 +45,18 @@ function failure(command: string, { exitCode, stdErr, stdOut }: Ending): GitErro
   )
 }
 
-function client(place: Place, command: string, options: RunOptions) {
+/** Has a client of git's do one thing; throws GitError where git did not do it. */
+async function run<T>(
+  place: Place,
+  command: string,
+  options: RunOptions,
+  task: (client: SimpleGit) => Promise<T>,
+): Promise<T> {
   const env = environment(place, options)
   const { answers = [], limit = timeLeft() ?? usualLimit, silence } = options
   let isLate = false
-  const made = simpleGit({
+  let failed: GitError | undefined
+  const client = simpleGit({
     baseDir: place.workTree,
     config: settingsOf(place),
     allowEnvironment: Object.keys(env),
@@ -63,15 +70,23 @@ function client(place: Place, command: string, options: RunOptions) {
     ...(options.input !== undefined && { input: () => options.input }),
     // All that git wrote has come only when its pipes are closed.
     completion: { onClose: true, onExit: false },
-    errors: (error, ending: Ending) => {
-      if (isLate) return new GitError(`git ${command} did not end in time and was stopped`, null)
-      if (ending.exitCode === 0 || answers.includes(ending.exitCode ?? -1)) return undefined
-      return error instanceof Error ? error : failure(command, ending)
+    errors: (_error, ending: Ending) => {
+      if (isLate) failed = new GitError(`git ${command} did not end in time and was stopped`, null)
+      else if (ending.exitCode !== 0 && !answers.includes(ending.exitCode ?? -1)) {
+        failed = failure(command, ending)
+      }
+      return failed
     },
   }).env(env)
-  return supervise(made, { limit, silence }, () => {
+  const supervised = supervise(client, { limit, silence }, () => {
     isLate = true
   })
+  try {
+    return await task(supervised)
+  } catch (error) {
+    // What simple-git throws has the words of ours and no more.
+    throw failed ?? error
+  }
 }
 
 /**
@@ -83,7 +98,7 @@ export async function git(
   args: readonly string[],
   options: RunOptions = {},
 ): Promise<string> {
-  return client(place, commandOf(args), options).raw([...args])
+  return run(place, commandOf(args), options, (client) => client.raw([...args]))
 }
 
 /** Runs `git cat-file` and gives its output byte for byte; throws like `git`. */
@@ -92,7 +107,9 @@ export async function catFile(
   args: readonly string[],
   options: RunOptions = {},
 ): Promise<Buffer> {
-  const output: unknown = await client(place, 'cat-file', options).binaryCatFile([...args])
+  const output: unknown = await run(place, 'cat-file', options, (client) =>
+    client.binaryCatFile([...args]),
+  )
   if (!Buffer.isBuffer(output)) throw new Error('git cat-file gave no bytes')
   return output
 }
