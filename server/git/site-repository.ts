@@ -80,7 +80,7 @@ export class SiteRepository extends Repository {
         throw new AppError(409, 'head_moved', 'The site changed in the meantime. Try again.')
       }
       const paths = await filesBetween(this.place, head, target)
-      await this.write({ task: 'advance', paths, target }, () => moveTo(this.place, target))
+      await this.write({ task: 'advance', paths, target }, () => moveTo(this.place, target, paths))
       return paths
     }, receivingLimit)
   }

@@ -9,8 +9,13 @@ const gone = 'content/agency.yaml'
 const added = 'media/added.jpg'
 
 /** A site at its first commit, and the next one, which changes, adds and deletes files. */
-async function behind() {
+async function behind(attributes = '', configure: (folder: string) => void = () => undefined) {
   const folder = await temporarySite()
+  if (attributes) {
+    developerGit(folder, 'init', '-q', '-b', 'main')
+    await writeFiles(folder, { '.git/info/attributes': attributes })
+    configure(folder)
+  }
   await writeFiles(folder, { [gone]: 'old', 'content/story.md': 'story' })
   const site = asSite(folder, await SiteRepository.open(folder))
   const head = site.head()
@@ -44,6 +49,43 @@ test('what a kill left half written is taken back; what somebody wrote since the
   expect(site.head()).toBe(head)
   expect(site.status()).toBe(` M ${news}\n`)
   expect(site.read(news)).toBe('typed since then')
+})
+
+test('what a kill left half written with line endings of its own is taken back too', async () => {
+  const { site, head, mark } = await behind('content/** text eol=crlf\n')
+  await writeFiles(site.folder, { 'content/lines.md': 'one\ntwo\n' })
+  developerGit(site.folder, 'add', '-A')
+  developerGit(site.folder, 'commit', '-qm', 'Lines')
+  const target = site.head()
+  developerGit(site.folder, 'reset', '-q', '--hard', head)
+  await writeFiles(site.folder, {
+    'content/lines.md': 'one\r\ntw',
+    '.callboard/git-writing-site.json': JSON.stringify({
+      ...mark,
+      target,
+      paths: ['content/lines.md'],
+    }),
+  })
+  await site.repository.recover()
+  expect([site.head(), site.status()]).toEqual([head, ''])
+})
+
+test('where a file cannot be written, what was written before it is taken back', async () => {
+  const { site, head, target } = await behind('content/news/* filter=late\n', (folder) => {
+    // As a filter that fetches large files fails while its server is away.
+    const [seen, away] = [`${folder}/.git/seen`, `${folder}/.git/away`]
+    const fetch = `tee ${seen} && ! { test -e ${away} && grep -q "new news" ${seen}; }`
+    developerGit(folder, 'config', 'filter.late.smudge', fetch)
+    developerGit(folder, 'config', 'filter.late.clean', 'cat')
+    developerGit(folder, 'config', 'filter.late.required', 'true')
+  })
+  await writeFiles(site.folder, { '.git/away': '1' })
+  await expect(site.repository.advance(target)).rejects.toMatchObject({ code: 'storage_failed' })
+  await rm(path.join(site.folder, '.git/away'))
+  expect(site.head()).toBe(head)
+  expect(site.status()).toBe('')
+  expect((await site.repository.advance(target)).toSorted()).toEqual([gone, bio, news, added])
+  expect([site.head(), site.status()]).toEqual([target, ''])
 })
 
 test('a kill after the branch moved needs nothing taken back', async () => {

@@ -4,7 +4,7 @@ import { AppError } from '../../errors'
 import { tryUnstage } from '../commit/commit'
 import { withLockRetry } from '../commit/locks'
 import { readFileAt } from '../disk-form'
-import { git, type Place } from '../run'
+import { git, GitError, type Place } from '../run'
 
 const inTheWay = /would be overwritten by merge:\n((?:\t.*\n)+)/g
 
@@ -27,11 +27,16 @@ export async function filesBetween(place: Place, from: string, to: string): Prom
 }
 
 /**
- * Moves the branch and the files on disk on to `target`, which must hold all of HEAD. Only files
- * that differ are written. Throws 409 `uncommitted_edits`, with nothing changed, where somebody's
- * uncommitted work would be lost; git's own error where HEAD is not part of `target` (any more).
+ * Moves the branch and the files on disk, of which `paths` differ, on to `target`, which must hold
+ * all of HEAD. Throws 409 `uncommitted_edits`, with nothing changed, where somebody's uncommitted
+ * work would be lost; git's own error, with everything put back, where HEAD is not part of `target`
+ * (any more), or a file cannot be written.
  */
-export async function moveTo(place: Place, target: string): Promise<void> {
+export async function moveTo(
+  place: Place,
+  target: string,
+  paths: readonly string[],
+): Promise<void> {
   const options = ['--ff-only', '--no-overwrite-ignore', '--no-autostash', '--no-stat']
   try {
     await withLockRetry(() => git(place, ['merge', ...options, '--no-verify-signatures', target]))
@@ -40,21 +45,37 @@ export async function moveTo(place: Place, target: string): Promise<void> {
     const files = [...words.matchAll(inTheWay)].flatMap(([, list = '']) =>
       list.trim().split(/\n\t/),
     )
-    throw files.length > 0 ? uncommitted(files) : error
+    if (files.length > 0) throw uncommitted(files)
+    // A filter or the disk may refuse in the middle, and git leaves what it has written.
+    if (!(error instanceof AppError)) await takeBack(place, target, paths)
+    throw error
   }
 }
 
-/** Whether what is on disk is the target's content, or the beginning of it that a kill left. */
+function ifUnwritable(error: unknown): undefined {
+  // A git that was stopped says nothing about the file.
+  if (!(error instanceof GitError) || error.exitCode === null) throw error
+}
+
+/** Whether a file on disk is the target's, or the beginning of it, or gone for it to be written. */
 async function isPartOf(place: Place, target: string, file: string): Promise<boolean> {
-  const wanted = await readFileAt(place, target, file)
   const found = await readFile(path.join(place.workTree, file)).catch(() => undefined)
-  if (!found) return !wanted
+  if (!found) return true
+  const wanted = await readFileAt(place, target, file).catch(ifUnwritable)
   return wanted !== undefined && wanted.subarray(0, found.length).equals(found)
 }
 
+/** Puts a file back as HEAD has it; says whether it could. */
+async function putBack(place: Place, file: string): Promise<boolean> {
+  const isThere = (await git(place, ['ls-tree', '-z', '--name-only', 'HEAD', '--', file])) !== ''
+  if (!isThere) await rm(path.join(place.workTree, file), { force: true })
+  else await git(place, ['checkout', '--quiet', 'HEAD', '--', file])
+  return true
+}
+
 /**
- * Takes back what a killed `moveTo` had already written of `paths`; what anybody else wrote since
- * then stays. Does nothing where the branch had moved. Says whether it could.
+ * Takes back what a `moveTo` that broke off had already written of `paths`; what anybody else wrote
+ * since then stays. Does nothing where the branch had moved. Says whether it could.
  */
 export async function takeBack(
   place: Place,
@@ -62,13 +83,13 @@ export async function takeBack(
   paths: readonly string[],
 ): Promise<boolean> {
   if (!(await tryUnstage(place, paths))) return false
-  for (const file of paths) {
-    const before = await readFileAt(place, 'HEAD', file)
-    const after = await readFileAt(place, target, file)
-    const same = before === undefined ? !after : after?.equals(before)
-    if (same || !(await isPartOf(place, target, file))) continue
-    if (before) await git(place, ['checkout', '--quiet', 'HEAD', '--', file])
-    else await rm(path.join(place.workTree, file), { force: true })
+  const asked = new Set(paths)
+  const differing = await filesBetween(place, 'HEAD', target)
+  let isWhole = true
+  for (const file of differing.filter((name) => asked.has(name))) {
+    if (!(await isPartOf(place, target, file))) continue
+    // Where one cannot be written, the others still can.
+    if (!(await putBack(place, file).catch(() => false))) isWhole = false
   }
-  return true
+  return isWhole
 }
