@@ -4,15 +4,15 @@ import { lastCommit } from './site-state'
 import { testAdmin, type TestApp } from './test-app'
 
 /** What the console says of a call that was made to fail by `failNext`. */
-export const failedCall: unknown = expect.stringContaining('status of 502')
+export const failedCall: unknown = expect.stringContaining('status of 403')
 
 /** Makes the next write to an address fail without a word of explanation, as a proxy may. */
-export async function failNext(page: Page, url: string): Promise<void> {
+export async function failNext(page: Page, url: string, status = 403): Promise<void> {
   let done = false
   await page.route(url, async (route) => {
     if (done || route.request().method() === 'GET') return route.fallback()
     done = true
-    await route.fulfill({ status: 502 })
+    await route.fulfill({ status })
   })
 }
 

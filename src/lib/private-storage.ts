@@ -4,15 +4,67 @@ export const draftPrefix = 'callboard.draft.'
 /** The browser's database that keeps chosen files. */
 export const keptFilesDatabase = 'callboard'
 
-/** Removes what the admin keeps in this browser: drafts and chosen files. */
-export function forgetPrivateData() {
-  // Storage can be refused (private windows): then nothing was kept.
+/** The browser's database that changes wait in for the server, and its store of them. */
+export const outboxDatabase = { name: 'callboard-outbox', changes: 'changes' } as const
+
+/** Removes what the admin keeps in this browser: drafts, chosen files and unsent changes. */
+export async function forgetPrivateData(): Promise<void> {
+  for (const key of draftKeys()) localStorage.removeItem(key)
+  await Promise.all([keptFilesDatabase, outboxDatabase.name].map(emptyDatabase))
+}
+
+/** Whether this browser keeps something that somebody typed or chose, and the server does not have. */
+export async function keepsUnsentWork(): Promise<boolean> {
+  return draftKeys().length > 0 || (await waitingChanges()) > 0
+}
+
+// Storage can be refused (private windows): then nothing was kept.
+function draftKeys(): string[] {
   try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
-    }
-    indexedDB.deleteDatabase(keptFilesDatabase)
+    return Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix))
   } catch {
-    return
+    return []
   }
+}
+
+async function waitingChanges(): Promise<number> {
+  const { name, changes } = outboxDatabase
+  const count = await using(name, 'readonly', (database) => database.objectStore(changes).count())
+  return count ?? 0
+}
+
+// Emptied and not deleted, for which every other page would have to let go of it.
+async function emptyDatabase(name: string): Promise<void> {
+  await using(name, 'readwrite', (database) => {
+    const stores = [...database.objectStoreNames]
+    return stores.map((store) => database.objectStore(store).clear()).at(-1)
+  })
+}
+
+/** Works on a whole database, if the browser has it. */
+async function using<T>(
+  name: string,
+  mode: IDBTransactionMode,
+  work: (database: IDBTransaction) => IDBRequest<T> | undefined,
+): Promise<T | undefined> {
+  try {
+    const databases = await indexedDB.databases()
+    if (!databases.some((database) => database.name === name)) return undefined
+    const database = await settled(indexedDB.open(name))
+    try {
+      const request = work(database.transaction(database.objectStoreNames, mode))
+      return request && (await settled(request))
+    } finally {
+      database.close()
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing'))
+  })
 }

@@ -1,6 +1,6 @@
 import { CircleUserRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { forgetPrivateData } from '../lib/private-storage'
+import { forgetPrivateData, keepsUnsentWork } from '../lib/private-storage'
 import { hasSignedInMark } from '../lib/signed-in-mark'
 import { useDisclosure } from './use-disclosure'
 
@@ -21,13 +21,16 @@ function useSignedIn(): boolean {
   return signedIn
 }
 
+const unsent = 'Changes on this device are not sent yet, and would be lost. Log out all the same?'
+
 async function logOut() {
+  if ((await keepsUnsentWork()) && !window.confirm(unsent)) return
   await fetch('/api/auth/logout', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: '{}',
   })
-  forgetPrivateData()
+  await forgetPrivateData()
   location.assign('/login')
 }
 

@@ -31,14 +31,9 @@ export const agencyMutations = {
   uploadLogo: () =>
     mutationOptions({
       mutationFn: ({ file, agencyName }: { file: File; agencyName: string }) => {
-        const form = new FormData()
         const words = `${agencyName} logo`
-        form.set('category', 'agency')
-        form.set('alt', words)
-        form.set('title', words)
-        form.set('targetSize', 'default')
-        form.set('image', file)
-        return upload<ApiImage>('/api/images/upload', form)
+        const fields = { category: 'agency', alt: words, title: words, targetSize: 'default' }
+        return upload<ApiImage>('/api/images/upload', { fields, file: ['image', file] })
       },
       meta: {
         failure: { title: 'Error', fallback: 'Failed to upload logo' },

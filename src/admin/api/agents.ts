@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { agents } from '../../schema/agent'
 import type { Entry } from '../../schema/collection'
-import { read, write } from './client'
+import { read, write, writeOrWait } from './client'
 import { kindKey } from './kind-key'
 
 export type Agent = Entry<typeof agents>
@@ -21,7 +21,7 @@ export const agentQueries = {
 export const agentMutations = {
   create: () =>
     mutationOptions({
-      mutationFn: (agent: NewAgent) => write<Agent>('POST', '/api/agents', agent),
+      mutationFn: (agent: NewAgent) => writeOrWait<Agent>('POST', '/api/agents', agent),
       meta: {
         success: { title: 'Success', description: 'Agent created successfully' },
         failure: { title: 'Error', fallback: 'Failed to create agent' },
@@ -40,7 +40,7 @@ export const agentMutations = {
     }),
   remove: () =>
     mutationOptions({
-      mutationFn: (id: string) => write<unknown>('DELETE', `/api/agents/${id}`),
+      mutationFn: (id: string) => writeOrWait<unknown>('DELETE', `/api/agents/${id}`),
       meta: {
         success: { title: 'Success', description: 'Agent deleted successfully' },
         failure: { title: 'Error', fallback: 'Failed to delete agent' },

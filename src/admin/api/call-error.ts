@@ -8,14 +8,16 @@ export class ApiCallError extends Error {
     body: string,
     /** The server's own words, where it sent any. */
     readonly answer: Partial<ApiError> = {},
+    /** Whether what was asked for is in the outbox, and asked for again by itself. */
+    readonly isKept = false,
   ) {
     super(`${status}: ${body}`)
     this.name = 'ApiCallError'
   }
 
   /** Builds the error from an answer's status and body. */
-  static from(status: number, statusText: string, body: string) {
-    return new ApiCallError(status, body || statusText, parseAnswer(body))
+  static from(status: number, statusText: string, body: string, isKept = false) {
+    return new ApiCallError(status, body || statusText, parseAnswer(body), isKept)
   }
 }
 
@@ -36,6 +38,11 @@ export function failureText(error: unknown, fallback: string): string {
 /** Whether the call failed because nobody is signed in. */
 export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiCallError && error.status === 401
+}
+
+/** Whether nobody knows yet what becomes of a call, which is asked again by itself. */
+export function isKept(error: unknown): error is ApiCallError {
+  return error instanceof ApiCallError && error.isKept
 }
 
 /** What the server found wrong, field by field. */

@@ -1,5 +1,10 @@
 import { asideHeader, changeHeader, pendingHeader } from '../../schema/api'
-import { ApiCallError } from './call-error'
+import type { Answer } from '../outbox/change'
+import { deliver, type Delivery } from '../outbox/deliver'
+import { canWait, post, serverAnswered } from '../outbox/outbox'
+import { outboxState } from '../outbox/outbox-state'
+import { verdictOf } from '../outbox/queue'
+import { ApiCallError, isKept } from './call-error'
 
 /** What a write answers, with what its headers say of the commit it made. */
 export interface Written<T> {
@@ -10,11 +15,22 @@ export interface Written<T> {
   pending?: string
   /** What of a hand edit with a mistake in it was not taken over. */
   aside?: string
+  /** The server is not there: the change is kept on this device, and sent by itself. */
+  waiting?: true
 }
 
 interface WriteOptions {
   /** The revision the form was loaded from; absent for an unconditional save. */
   revision?: string
+}
+
+type Fields = Record<string, unknown>
+
+interface Upload {
+  fields: Record<string, string>
+  /** The form field it goes in, and the file. */
+  file: readonly [string, File]
+  onProgress?: (share: number) => void
 }
 
 type Method = 'POST' | 'PUT' | 'DELETE'
@@ -46,40 +62,64 @@ export async function readOr<T>(path: string, fallback: T, signal?: AbortSignal)
 export async function write<T>(
   method: Method,
   path: string,
-  body?: unknown,
+  body?: object,
   { revision }: WriteOptions = {},
 ): Promise<Written<T>> {
-  const response = await send(path, {
-    method,
-    headers: {
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(revision ? { 'If-Match': `"${revision}"` } : {}),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
-  const text = await response.text()
-  return written<T>(text, (name) => response.headers.get(name))
+  return ask<T>({ wish: { method, path, body: body as Fields, revision } })
 }
 
-/** Sends a multipart form; `onProgress` hears the share sent so far, 0 to 1. */
-export function upload<T>(path: string, form: FormData, onProgress?: (share: number) => void) {
-  return new Promise<Written<T>>((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', path)
-    request.withCredentials = true
-    request.setRequestHeader('Accept', 'application/json')
-    request.upload.onprogress = (event) => onProgress?.(event.loaded / event.total)
-    request.onload = () => {
-      const { status, statusText, responseText } = request
-      if (status >= 200 && status < 300) {
-        resolve(written<T>(responseText, (name) => request.getResponseHeader(name)))
-      } else {
-        reject(ApiCallError.from(status, statusText, responseText))
-      }
-    }
-    request.onerror = () => reject(new ApiCallError(0, 'Upload failed'))
-    request.send(form)
-  })
+/** `write` for what nobody needs the answer of: where none comes, the change waits in the outbox. */
+export function writeOrWait<T>(method: Method, path: string, body?: object) {
+  return orWaiting(write<T>(method, path, body))
+}
+
+/** Sends a file in a form with other fields; `onProgress` hears the share sent so far, 0 to 1. */
+export async function upload<T>(path: string, { fields, file, onProgress }: Upload) {
+  const [field, { name, type, size }] = file
+  const wish = { method: 'POST', path, body: fields, file: { field, name, type, size } } as const
+  const bytes = await file[1].arrayBuffer()
+  return ask<T>({ wish, bytes, onProgress })
+}
+
+/** `upload` for what nobody needs the answer of. */
+export function uploadOrWait<T>(path: string, sent: Upload) {
+  return orWaiting(upload<T>(path, sent))
+}
+
+async function orWaiting<T>(written: Promise<Written<T>>): Promise<Written<T | null>> {
+  try {
+    return await written
+  } catch (error) {
+    if (isKept(error)) return { data: null, waiting: true }
+    throw error
+  }
+}
+
+// Passwords never wait in the browser; what is undone or exchanged depends on how the server is now.
+const neverWaits = /^\/api\/(?:auth|admin|history|sync)\//
+
+async function ask<T>(delivery: Delivery): Promise<Written<T>> {
+  const { path } = delivery.wish
+  const mayWait = path.startsWith('/api/') && !neverWaits.test(`${path}/`) && canWait()
+  if (!mayWait) return writtenIn(await deliver(delivery))
+  const answer = await post(delivery)
+  const isKept = verdictOf(answer) === 'waiting' && !outboxState().keepsNothing
+  return writtenIn(answer, isKept)
+}
+
+function writtenIn<T>({ status, statusText, text, headers }: Answer, isKept = false): Written<T> {
+  const isOk = status >= 200 && status < 300
+  if (!isOk) throw ApiCallError.from(status, statusText, text, isKept)
+  const said = (name: string) => {
+    const value = headers[name.toLowerCase()]
+    return value === undefined ? undefined : decodeURIComponent(value)
+  }
+  return {
+    data: (text === '' ? null : JSON.parse(text)) as T,
+    change: headers[changeHeader.toLowerCase()],
+    pending: said(pendingHeader),
+    aside: said(asideHeader),
+  }
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {
@@ -94,18 +134,6 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   if (!response.ok) {
     throw ApiCallError.from(response.status, response.statusText, await response.text())
   }
+  serverAnswered()
   return response
-}
-
-function written<T>(text: string, header: (name: string) => string | null): Written<T> {
-  const said = (name: string) => {
-    const text = header(name)
-    return text === null ? undefined : decodeURIComponent(text)
-  }
-  return {
-    data: (text === '' ? null : JSON.parse(text)) as T,
-    change: header(changeHeader) ?? undefined,
-    pending: said(pendingHeader),
-    aside: said(asideHeader),
-  }
 }

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { ApiImage } from '../../schema/api'
 import type { images, imageUpload } from '../../schema/image'
-import { readOr, upload, write } from './client'
+import { readOr, uploadOrWait, write, writeOrWait } from './client'
 import { kindKey } from './kind-key'
 import { usageQuery } from './usage'
 
@@ -26,7 +26,11 @@ export const imageMutations = {
   upload: (onProgress: (share: number) => void) =>
     mutationOptions({
       mutationFn: ({ file, details }: { file: File; details: UploadDetails }) =>
-        upload<Image>('/api/images/upload', uploadForm(file, details), onProgress),
+        uploadOrWait<Image>('/api/images/upload', {
+          fields: filled(details),
+          file: ['image', file],
+          onProgress,
+        }),
       meta: {
         success: { title: 'Success!', description: 'Image uploaded successfully' },
         failure: { title: 'Upload failed', fallback: 'Failed to upload image' },
@@ -45,7 +49,7 @@ export const imageMutations = {
     }),
   remove: () =>
     mutationOptions({
-      mutationFn: (id: string) => write<unknown>('DELETE', `/api/images/${id}`),
+      mutationFn: (id: string) => writeOrWait<unknown>('DELETE', `/api/images/${id}`),
       meta: {
         success: { title: 'Success!', description: 'Image deleted successfully' },
         failure: { title: 'Delete failed', fallback: 'Failed to delete image' },
@@ -55,11 +59,7 @@ export const imageMutations = {
     }),
 }
 
-function uploadForm(file: File, details: UploadDetails): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(details)) {
-    if (value) form.set(name, value)
-  }
-  form.set('image', file)
-  return form
+function filled(details: UploadDetails): Record<string, string> {
+  const sent = Object.entries(details).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return Object.fromEntries(sent) as Record<string, string>
 }

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Entry } from '../../schema/collection'
 import type { messages, messageStatusUpdate } from '../../schema/message'
-import { read, write } from './client'
+import { read, writeOrWait } from './client'
 import { kindKey } from './kind-key'
 
 export type Message = Entry<typeof messages>
@@ -22,7 +22,7 @@ export const messageMutations = {
   setStatus: (id: string) =>
     mutationOptions({
       mutationFn: (processed: SettableStatus) =>
-        write<Message>('PUT', `/api/contact-messages/${id}/status`, { processed }),
+        writeOrWait<Message>('PUT', `/api/contact-messages/${id}/status`, { processed }),
       meta: {
         success: {
           title: 'Status updated',
@@ -37,7 +37,7 @@ export const messageMutations = {
     }),
   remove: () =>
     mutationOptions({
-      mutationFn: (id: string) => write<unknown>('DELETE', `/api/contact-messages/${id}`),
+      mutationFn: (id: string) => writeOrWait<unknown>('DELETE', `/api/contact-messages/${id}`),
       meta: {
         success: {
           title: 'Message deleted',

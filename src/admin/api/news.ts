@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Entry } from '../../schema/collection'
 import type { news } from '../../schema/news'
-import { read, write } from './client'
+import { read, write, writeOrWait } from './client'
 import { kindKey } from './kind-key'
 
 export type NewsStory = Entry<typeof news>
@@ -21,7 +21,7 @@ export const newsQueries = {
 export const newsMutations = {
   create: () =>
     mutationOptions({
-      mutationFn: (story: NewStory) => write<NewsStory>('POST', '/api/news', story),
+      mutationFn: (story: NewStory) => writeOrWait<NewsStory>('POST', '/api/news', story),
       meta: {
         success: { title: 'Success', description: 'News story created successfully' },
         failure: { title: 'Error', fallback: 'Failed to create news story' },
@@ -40,7 +40,7 @@ export const newsMutations = {
     }),
   remove: () =>
     mutationOptions({
-      mutationFn: (id: string) => write<unknown>('DELETE', `/api/news/${id}`),
+      mutationFn: (id: string) => writeOrWait<unknown>('DELETE', `/api/news/${id}`),
       meta: {
         success: { title: 'Success', description: 'News story deleted successfully' },
         failure: { title: 'Error', fallback: 'Failed to delete news story' },

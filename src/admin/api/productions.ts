@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Entry } from '../../schema/collection'
 import type { productions } from '../../schema/production'
-import { read, write } from './client'
+import { read, write, writeOrWait } from './client'
 import { kindKey } from './kind-key'
 import { usageQuery } from './usage'
 
@@ -23,7 +23,7 @@ export const productionMutations = {
   create: () =>
     mutationOptions({
       mutationFn: (production: NewProduction) =>
-        write<Production>('POST', '/api/productions', production),
+        writeOrWait<Production>('POST', '/api/productions', production),
       meta: {
         success: { title: 'Success!', description: 'Production created successfully' },
         failure: { title: 'Creation failed', fallback: 'Failed to create production' },
@@ -47,7 +47,7 @@ export const productionMutations = {
     }),
   remove: () =>
     mutationOptions({
-      mutationFn: (id: string) => write<unknown>('DELETE', `/api/productions/${id}`),
+      mutationFn: (id: string) => writeOrWait<unknown>('DELETE', `/api/productions/${id}`),
       meta: {
         success: { title: 'Success!', description: 'Production deleted successfully' },
         failure: { title: 'Delete failed', fallback: 'Delete failed' },

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { showToast } from '../../ui/toast-store'
-import { conflictOf, failureText, isUnauthenticated } from './call-error'
+import { type ApiCallError, conflictOf, failureText, isUnauthenticated, isKept } from './call-error'
 import { write, type Written } from './client'
 import { sessionEnded } from './session'
 
@@ -30,8 +30,14 @@ export const publicDataFreshFor = 5 * 60 * 1000
 /** The admin's one cache: nothing goes stale by itself, the event stream and writes say what did. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    // What the browser takes for offline may reach a server on this machine all the same.
+    queries: {
+      staleTime: Infinity,
+      retry: false,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
   queryCache: new QueryCache({
     onError: (error) => {
@@ -41,6 +47,8 @@ export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({
     onSuccess: async (data, _variables, _result, mutation) => {
       const { success, invalidates, final } = mutation.meta ?? {}
+      const written = data as Written<unknown> | undefined
+      if (written?.waiting) return reportWaiting()
       if (success) reportSuccess(success, data as Written<unknown>, final)
       await refresh(invalidates)
     },
@@ -49,6 +57,7 @@ export const queryClient: QueryClient = new QueryClient({
       if (isUnauthenticated(error)) sessionEnded()
       // The form shows both sides of a conflict, for which it needs the newest version.
       else if (conflictOf(error)) await refresh(invalidates)
+      else if (isKept(error)) reportWaiting(error)
       else if (failure) {
         const description = failure.always ? failure.fallback : failureText(error, failure.fallback)
         showToast({ tone: 'destructive', title: failure.title, description })
@@ -59,6 +68,12 @@ export const queryClient: QueryClient = new QueryClient({
 
 async function refresh(stale: readonly QueryKey[] = []) {
   await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+function reportWaiting(error?: ApiCallError) {
+  const kept = 'It is kept on this device and sent as soon as the server takes it.'
+  const words = error?.answer.message
+  showToast({ title: 'Waiting to be sent', description: words ? `${words} ${kept}` : kept })
 }
 
 function reportSuccess(

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { CmsData, UploadedResume } from '../../schema/api'
 import type { ContentChange } from '../../schema/content-update'
-import { readOr, upload, write } from './client'
+import { readOr, uploadOrWait, write } from './client'
 import { kindKey } from './kind-key'
 import { publicDataFreshFor } from './query-client'
 
@@ -57,12 +57,12 @@ export const siteMutations = {
   /** Puts a resume in place of the present one; `onProgress` hears the share sent, 0 to 1. */
   uploadResume: (onProgress: (share: number) => void) =>
     mutationOptions({
-      mutationFn: (file: File) => {
-        const form = new FormData()
-        form.set('originalName', file.name)
-        form.set('resume', file)
-        return upload<UploadedResume>('/api/cms/resume-upload', form, onProgress)
-      },
+      mutationFn: (file: File) =>
+        uploadOrWait<UploadedResume>('/api/cms/resume-upload', {
+          fields: { originalName: file.name },
+          file: ['resume', file],
+          onProgress,
+        }),
       meta: {
         success: { title: 'Success', description: 'Resume uploaded successfully' },
         failure: { title: 'Error', fallback: 'Failed to upload resume', always: true },

@@ -1,9 +1,10 @@
 import { ExternalLink, LogOut } from 'lucide-react'
+import { forgetPrivateData } from '../../lib/private-storage'
 import { ThemeSwitch } from '../../ui/theme-switch'
 import { logOut, type SessionUser } from '../api/session'
 import { useUser } from '../auth/auth-gate'
-import { dropAllDrafts } from '../forms/drafts'
-import { dropAllFiles } from '../forms/kept-files'
+import { OutboxCue } from '../features/outbox/outbox-cue'
+import { useMayDropUnsent } from '../features/outbox/use-outbox'
 import { useMayLeave } from '../forms/unsaved'
 import { LiveCue } from './live-cue'
 
@@ -11,13 +12,13 @@ import { LiveCue } from './live-cue'
 export function Header() {
   const user = useUser()
   const mayLeave = useMayLeave()
+  const mayDropUnsent = useMayDropUnsent()
 
   async function leave() {
-    if (!(await mayLeave())) return
+    if (!(await mayLeave()) || !(await mayDropUnsent())) return
     // Even where the call fails the person wants out; /login then shows whether they are.
     await logOut().catch(() => undefined)
-    dropAllDrafts()
-    await dropAllFiles()
+    await forgetPrivateData()
     window.location.assign('/login')
   }
 
@@ -28,6 +29,7 @@ export function Header() {
           <h1 className="font-display text-lg md:text-2xl">Content Management</h1>
           <p className="truncate text-sm text-muted">Welcome back, {greeting(user)}</p>
         </div>
+        <OutboxCue />
         <LiveCue />
         <div className="-mr-3 flex items-center md:gap-1">
           <a

@@ -41,7 +41,7 @@ interface UploadFormProps {
   category?: ImageCategory
   /** Asked when the picture is uploaded or taken out. */
   onClose: () => void
-  /** Gets what the server made of the picture, before `onClose`. */
+  /** Gets what the server made of the picture, before `onClose`; not where the picture waits. */
   onUploaded?: (image: Image) => void
 }
 
@@ -77,7 +77,7 @@ export function UploadForm(props: UploadFormProps) {
     setSent(0)
     await upload.mutateAsync({ file, details }).then(
       ({ data }) => {
-        onUploaded?.(data)
+        if (data) onUploaded?.(data)
         onClose()
       },
       (error: unknown) => showServerIssues(form, issuesOf(error)),

@@ -1,0 +1,57 @@
+import { useConfirm } from '../../../ui/confirm'
+import { shortMoment } from '../../components/dates'
+import type { Change } from '../../outbox/change'
+import { dropChange, sendAgain } from '../../outbox/outbox'
+import { changeInWords, fieldsInWords } from './outbox-words'
+
+const small = 'btn btn-sm max-md:h-11'
+
+/** One change that is not sent yet, with all that was typed. */
+export function ChangeItem({ change }: { change: Change }) {
+  const confirm = useConfirm()
+  const { refusal } = change
+  const words = changeInWords(change)
+
+  async function drop() {
+    const isSure = await confirm({
+      title: 'Drop this change?',
+      description: `“${words}” is not on the server, and would be lost.`,
+      confirmLabel: 'Drop it',
+      destructive: true,
+    })
+    if (isSure) await dropChange(change)
+  }
+
+  return (
+    <li className="py-3" aria-label={words}>
+      <p className="font-medium">{words}</p>
+      <p className="text-sm text-muted">{shortMoment(change.at)}</p>
+      {refusal && <p className="mt-1 text-sm font-medium text-error">{refusal.message}</p>}
+      <details className="mt-1 text-sm">
+        <summary className="cursor-pointer py-1">Look at it</summary>
+        <dl className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+          {fieldsInWords(change).map(([field, text]) => (
+            <div key={field} className="contents">
+              <dt className="text-muted">{field}</dt>
+              <dd className="break-words whitespace-pre-wrap">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {refusal && (
+          <button
+            type="button"
+            className={`${small} btn-outline`}
+            onClick={() => void sendAgain(change, refusal.conflict !== undefined)}
+          >
+            {refusal.conflict ? 'Keep mine' : 'Send again'}
+          </button>
+        )}
+        <button type="button" className={`${small} btn-ghost`} onClick={() => void drop()}>
+          Drop
+        </button>
+      </div>
+    </li>
+  )
+}

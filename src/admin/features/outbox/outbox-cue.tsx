@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { CueLight } from '../../../ui/cue-light'
+import { OutboxDialog } from './outbox-dialog'
+import { outboxInWords } from './outbox-words'
+import { useOutbox, useSending } from './use-outbox'
+
+/** Says what is on its way to a server that does not answer; opens the list of it. */
+export function OutboxCue() {
+  useSending()
+  const state = useOutbox()
+  const [isOpen, setOpen] = useState(false)
+  const words = outboxInWords(state)
+  return (
+    <span role="status" className="max-md:order-last max-md:w-full max-md:empty:hidden">
+      {words !== '' && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="btn border-base-content/40 font-normal btn-outline btn-sm max-md:h-11"
+        >
+          <CueLight cue="waiting" label={words} />
+        </button>
+      )}
+      {isOpen && <OutboxDialog state={state} onClose={() => setOpen(false)} />}
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import { idempotencyKeyHeader } from '../../schema/api'
+import { type Answer, noAnswer, type Wish } from './change'
+
+/** Hears the share of a file that is sent, 0 to 1. */
+export type OnProgress = (share: number) => void
+
+// Longer than any save takes; after it the same change is asked for again under the same key.
+const patience = 30_000
+// An upload may go on for as long as something of it still gets through.
+const longestStandstill = 60_000
+
+/** A call to make: a wish, under its key if it has one, with the bytes of its file. */
+export interface Delivery {
+  wish: Wish
+  key?: string
+  bytes?: ArrayBuffer
+  onProgress?: OnProgress
+}
+
+/** Asks the server for what is wished. Never throws: what does not come back is no answer. */
+export function deliver(delivery: Delivery): Promise<Answer> {
+  return delivery.wish.file ? deliverFile(delivery) : deliverFields(delivery)
+}
+
+function headersOf({ wish: { revision }, key }: Delivery): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    ...(key ? { [idempotencyKeyHeader]: key } : {}),
+    ...(revision ? { 'If-Match': `"${revision}"` } : {}),
+  }
+}
+
+async function deliverFields(delivery: Delivery): Promise<Answer> {
+  const { method, path, body } = delivery.wish
+  const type: Record<string, string> =
+    body === undefined ? {} : { 'Content-Type': 'application/json' }
+  try {
+    const response = await fetch(path, {
+      method,
+      credentials: 'include',
+      headers: { ...headersOf(delivery), ...type },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      // Without a key nobody can ask again, so nobody gives up.
+      signal: delivery.key ? AbortSignal.timeout(patience) : undefined,
+    })
+    const { status, statusText } = response
+    const headers = Object.fromEntries(response.headers)
+    return { status, statusText, headers, text: await response.text() }
+  } catch {
+    return noAnswer
+  }
+}
+
+function deliverFile(delivery: Delivery) {
+  const { wish, onProgress } = delivery
+  return new Promise<Answer>((resolve) => {
+    const request = new XMLHttpRequest()
+    let timer: ReturnType<typeof setTimeout>
+    function goOn() {
+      clearTimeout(timer)
+      timer = setTimeout(() => request.abort(), longestStandstill)
+    }
+    request.open(wish.method, wish.path)
+    request.withCredentials = true
+    for (const [name, value] of Object.entries(headersOf(delivery))) {
+      request.setRequestHeader(name, value)
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      goOn()
+      onProgress?.(loaded / total)
+    }
+    request.onloadend = () => {
+      clearTimeout(timer)
+      const { status, statusText, responseText } = request
+      const headers = headersIn(request.getAllResponseHeaders())
+      resolve(status === 0 ? noAnswer : { status, statusText, headers, text: responseText })
+    }
+    goOn()
+    request.send(formOf(delivery))
+  })
+}
+
+function formOf({ wish: { body = {}, file }, bytes }: Delivery): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) form.set(name, String(value))
+  if (file && bytes) form.set(file.field, new File([bytes], file.name, { type: file.type }))
+  return form
+}
+
+function headersIn(text: string): Record<string, string> {
+  const lines = text.split('\r\n').filter((line) => line.includes(':'))
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf(':')
+      return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()]
+    }),
+  )
+}

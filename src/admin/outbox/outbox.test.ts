@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openAdmin } from '../../../server/testing/admin-page'
+import { startTestApp, testApp } from '../../../server/testing/test-app'
+
+const app = testApp()
+
+// What the browser itself says of calls that fail, which these tests bring about.
+const lostLine = expect.toSatisfy((words: string) =>
+  /Failed to load resource|EventSource/.test(words),
+)
+const lostLines = expect.toSatisfy((all: unknown[]) =>
+  all.every((words) => lostLine.asymmetricMatch(words)),
+) as unknown[]
+
+interface Story {
+  headline: string
+}
+
+async function headlines() {
+  const stories = (await app.call('GET', '/api/news')).json<Story[]>()
+  return stories.map(({ headline }) => headline)
+}
+
+async function commitsOf(text: string) {
+  const subjects = (await app.git('log', '--format=%s')).split('\n')
+  return subjects.filter((subject) => subject.includes(`"${text}"`)).length
+}
+
+async function addStory(page: Page, headline: string) {
+  const form = page.getByRole('form', { name: 'Add News Story' })
+  await form.getByLabel('Headline').fill(headline)
+  await form.getByLabel('Description').fill('Words.')
+  await form.getByRole('button', { name: 'Add News Story' }).click()
+}
+
+const cue = (page: Page, words: string | RegExp) => page.getByRole('button', { name: words })
+
+test('changes made without a server wait, outlive a reload, and are sent in order, once', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  await page.getByRole('form', { name: 'Add News Story' }).waitFor()
+  await page.route('**/api/news', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  for (const [at, headline] of ['First kept', 'Second kept', 'Third kept'].entries()) {
+    await addStory(page, headline)
+    await cue(page, `Offline, ${at + 1} change`).waitFor()
+  }
+  await page.reload()
+  await cue(page, 'Offline, 3 changes waiting').click()
+  const list = page.getByRole('dialog', { name: 'Not sent yet' })
+  const second = list.getByRole('listitem', { name: 'Add news story “Second kept”' })
+  await second.getByText('Look at it').click()
+  await second.getByText('Words.').waitFor()
+  await second.getByRole('button', { name: 'Drop' }).click()
+  await page.getByRole('button', { name: 'Drop it' }).click()
+  await second.waitFor({ state: 'detached' })
+  await page.unroute('**/api/news')
+  await list.getByRole('button', { name: 'Send now' }).click()
+  await list.getByText('Everything is sent.').waitFor()
+  expect(await headlines()).toEqual(expect.arrayContaining(['First kept', 'Third kept']))
+  expect(await headlines()).not.toContain('Second kept')
+  await close(lostLines)
+})
+
+test('a save whose answer is lost is done once', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  let lost = 0
+  await page.route('**/api/news', async (route) => {
+    if (route.request().method() !== 'POST' || lost === 2) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await addStory(page, 'Answered late')
+  await expect.poll(() => lost, { timeout: 30_000 }).toBe(2)
+  await cue(page, /Offline/).waitFor({ state: 'detached' })
+  expect(await headlines()).toContain('Answered late')
+  expect(await commitsOf('Answered late')).toBe(1)
+  await close(lostLines)
+})
+
+test('two pages and a server that ends and comes back: none doubled, none lost', async () => {
+  const port = new URL(app.address).port
+  const { page, close } = await openAdmin(app, 'news')
+  const other = await page.context().newPage()
+  await other.goto('/admin?tab=news')
+  await other.getByRole('form', { name: 'Add News Story' }).waitFor()
+  await page.getByRole('form', { name: 'Add News Story' }).waitFor()
+  await app.close()
+  const typed = Array.from({ length: 6 }, (_, at) => `Backstage ${at + 1}`)
+  for (const [at, headline] of typed.entries()) {
+    await addStory(at % 2 ? other : page, headline)
+    await cue(at % 2 ? other : page, `Offline, ${at + 1} change`).waitFor()
+  }
+  Object.assign(app, await startTestApp({ SITE_DIR: app.siteDir, PORT: port }))
+  await cue(page, /Offline/).waitFor({ state: 'detached' })
+  await cue(other, /Offline/).waitFor({ state: 'detached' })
+  const all = await headlines()
+  for (const headline of typed) {
+    expect(all.filter((one) => one === headline)).toHaveLength(1)
+    expect(await commitsOf(headline)).toBe(1)
+  }
+  await close(lostLines)
+})
+
+test('an edit that waits is in its form and in the queue, and the next one goes on from it', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  const tagline = page.getByLabel('Tagline')
+  const save = page.getByRole('button', { name: 'Save Biography' })
+  await page.route('**/api/cms-content', (route) => route.fulfill({ status: 502 }))
+  await tagline.fill('Typed without a line')
+  await save.click()
+  await cue(page, 'Offline, 1 change waiting').waitFor()
+  await tagline.fill('Typed after that')
+  await save.click()
+  await cue(page, 'Offline, 2 changes waiting').waitFor()
+  await page.unroute('**/api/cms-content')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await cue(page, /Offline/).waitFor({ state: 'detached' })
+  const data = (await app.call('GET', '/api/cms-data')).json<{ bio: { tagline: string } }>()
+  expect(data.bio.tagline).toBe('Typed after that')
+  expect(await tagline.inputValue()).toBe('Typed after that')
+  await close(lostLines)
+})
+
+test('what the server refuses later stays with its words, and signing out asks first', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  await page.route('**/api/news', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await addStory(page, 'Refused later')
+  await cue(page, 'Offline, 1 change waiting').waitFor()
+  await page.unroute('**/api/news')
+  await page.route('**/api/news', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { code: 'invalid', message: 'Not with these words' } })
+      : route.continue(),
+  )
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await cue(page, '1 change not taken by the server').click()
+  await page.getByText('Not with these words').waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log out and drop them' }).click()
+  await page.waitForURL('**/login')
+  const left = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('callboard-outbox')
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('changes').objectStore('changes')
+          const counting = store.count()
+          counting.onsuccess = () => resolve(counting.result)
+        }
+      }),
+  )
+  expect(left).toBe(0)
+  await close(lostLines)
+})
