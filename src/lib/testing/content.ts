@@ -1,4 +1,7 @@
+import { agents } from '../../schema/agent'
 import { defaultAgency, defaultBio, defaultSite } from '../../schema/defaults'
+import { news } from '../../schema/news'
+import { productions } from '../../schema/production'
 import {
   publicCollections,
   type PublicContent,
@@ -51,17 +54,19 @@ export function testImage(changes: Partial<PublicImage> = {}): PublicImage {
   }
 }
 
-/** A production, for tests. */
+/** A production, for tests; fields it does not say are as in a file without them. */
 export function testProduction(changes: Partial<PublicContent['productions'][number]> = {}) {
   return {
     id: 'windfall',
     revision: '',
-    name: 'Windfall',
-    role: 'June',
-    productionDate: '2025-10-04',
-    venue: 'Old Press Barn',
-    director: 'Adaeze Thorne',
-    description: 'One *autumn*.',
+    ...productions.schema.parse({
+      name: 'Windfall',
+      role: 'June',
+      productionDate: '2025-10-04',
+      venue: 'Old Press Barn',
+      director: 'Adaeze Thorne',
+      description: 'One *autumn*.',
+    }),
     ...changes,
   }
 }
@@ -71,11 +76,13 @@ export function testStory(changes: Partial<PublicContent['news'][number]> = {}) 
   return {
     id: '2026-02-21-the-bird-flies',
     revision: '',
-    headline: 'The bird flies',
-    date: '2026-02-21',
-    description: 'It flew & landed.',
-    imageId: null,
-    productionId: null,
+    ...news.schema.parse({
+      headline: 'The bird flies',
+      date: '2026-02-21',
+      description: 'It flew & landed.',
+      imageId: null,
+      productionId: null,
+    }),
     ...changes,
   }
 }
@@ -85,13 +92,15 @@ export function testAgent(changes: Partial<PublicContent['agents'][number]> = {}
   return {
     id: 'margot-ellery',
     revision: '',
-    name: 'Margot Ellery',
-    email: 'margot@northlight.example',
-    phone: '+1 212-555-0142',
-    department: 'Theater' as const,
-    agencyName: '',
-    isActive: true,
-    displayOrder: 0,
+    ...agents.schema.parse({
+      name: 'Margot Ellery',
+      email: 'margot@northlight.example',
+      phone: '+1 212-555-0142',
+      department: 'Theater',
+      agencyName: '',
+      isActive: true,
+      displayOrder: 0,
+    }),
     ...changes,
   }
 }

@@ -11,14 +11,10 @@ import { ProductionFields, type ProductionValues } from './production-fields'
 
 // The form itself asks for nothing: what the server refuses is shown at its fields.
 const anyText = z.string().trim()
-const unchecked = z.object({
-  name: anyText,
-  role: anyText,
-  productionDate: anyText,
-  venue: anyText,
-  director: anyText,
-  description: anyText,
-}) satisfies z.ZodType<NewProduction>
+const texts = Object.keys(productions.update.shape).map((name) => [name, anyText])
+const unchecked = z.object(
+  Object.fromEntries(texts) as Record<keyof NewProduction, typeof anyText>,
+) satisfies z.ZodType<NewProduction>
 
 /** Edits a production in a dialog. */
 export function EditProduction(props: { production: Production; onClose: () => void }) {
