@@ -12,7 +12,14 @@ import { story } from './story'
 import { users } from './user'
 
 /** Every collection there is: a new one is a schema file and a line here. */
-export const collections = { productions, news, images, agents, users, messages } as const
+export const collections = {
+  productions,
+  news,
+  images,
+  agents,
+  users,
+  messages,
+} as const
 
 /** Every singleton there is. */
 export const singletons = { bio, story, site, agency, galleryWall } as const
