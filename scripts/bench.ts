@@ -3,6 +3,7 @@ import { Agent, get } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { collections } from '../src/schema'
 import { startApp } from '../server/app'
 import { readConfig } from '../server/config'
 import { createLog } from '../server/log'
@@ -49,6 +50,15 @@ function report(what: string, times: number[]) {
   console.log(`${what.padEnd(44)} median ${ms(at(0.5))}   95 % ${ms(at(0.95))}`)
 }
 
+function production(step: number) {
+  return collections.productions.create.parse({
+    name: `Production ${step}`,
+    role: 'Role',
+    productionDate: '2026-01-01',
+    description: 'Text.',
+  })
+}
+
 async function repeat(times: number, task: (step: number) => Promise<unknown>): Promise<number[]> {
   const taken: number[] = []
   for (let step = 0; step < times; step += 1) taken.push((await timed(() => task(step)))[0])
@@ -72,14 +82,7 @@ report(
 report(
   'save of a new production',
   await repeat(Number(values.entries), (step) =>
-    createEntry(app.site, programAuthor, 'productions', {
-      name: `Production ${step}`,
-      role: 'Role',
-      productionDate: '2026-01-01',
-      venue: '',
-      director: '',
-      description: 'Text.',
-    }),
+    createEntry(app.site, programAuthor, 'productions', production(step)),
   ),
 )
 report('rendering all pages', await repeat(10, () => app.site.publisher.publishAll()))
