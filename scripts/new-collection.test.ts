@@ -48,7 +48,8 @@ async function write(file: string, text: string) {
 }
 
 async function call(method: string, url: string, body?: unknown) {
-  const headers = { 'Content-Type': 'application/json', Cookie: cookie }
+  const type = body === undefined ? {} : { 'Content-Type': 'application/json' }
+  const headers = { ...type, Cookie: cookie }
   const answer = await fetch(server.address + url, { method, headers, body: JSON.stringify(body) })
   const text = await answer.text()
   return {
@@ -64,6 +65,7 @@ async function save(method: string, url: string, body?: unknown) {
   const git = async (...args: string[]) => (await run('git', args, { cwd: siteDir })).stdout.trim()
   const before = await git('rev-parse', 'HEAD')
   const answer = await call(method, url, body)
+  expect(answer.status, answer.text).toBeLessThan(300)
   expect(await git('rev-parse', 'HEAD^')).toBe(before)
   expect(await git('status', '--porcelain')).toBe('')
   const format = '--format=%s%n%(trailers:only,unfold)'

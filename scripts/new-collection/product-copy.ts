@@ -63,12 +63,16 @@ export async function copyProduct(): Promise<ProductCopy> {
         return child.exitCode
       }
       let printed = ''
-      for await (const part of child.stdout) {
-        printed += String(part)
-        const [, address] = /The site: +(\S+)/.exec(printed) ?? []
-        if (address) return { address, stop }
-      }
-      throw new Error(`The server did not start: ${printed}`)
+      const address = await new Promise<string>((resolve, reject) => {
+        // Read to its end: a program whose output nobody takes fails when it says something.
+        child.stdout.on('data', (part: Buffer) => {
+          printed += part.toString()
+          const [, found] = /The site: +(\S+)/.exec(printed) ?? []
+          if (found) resolve(found)
+        })
+        void ended.then(() => reject(new Error(`The server did not start: ${printed}`)))
+      })
+      return { address, stop }
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   }
