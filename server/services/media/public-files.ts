@@ -2,6 +2,8 @@ import { singletons, type SingletonName } from '../../../src/schema'
 import { publicCollections } from '../../../src/schema/public-content'
 import { uploadsPath } from '../../../src/schema/url'
 import type { ShownFiles } from '../../media/variants'
+import { isTemporary } from '../../store/content-index'
+import { mediaFiles } from '../../store/media-files'
 import type { Site } from '../site/site'
 
 const address = new RegExp(`${uploadsPath}([A-Za-z0-9][A-Za-z0-9._-]*)`, 'g')
@@ -20,6 +22,14 @@ export function publicFiles(store: Site['store']): ShownFiles {
     ...Object.keys(singletons).map((name) => store.read(name as SingletonName) ?? {}),
   ]
   return { pictures: new Set(pictures), others: new Set(entries.flatMap(namesIn)) }
+}
+
+/** The files of media/ that nothing refers to, by name; what programs leave there is not counted. */
+export function unusedMedia(store: Site['store'], siteDir: string): string[] {
+  const { pictures, others } = publicFiles(store)
+  return [...mediaFiles(siteDir)]
+    .filter((name) => !pictures.has(name) && !others.has(name) && !isTemporary(name))
+    .sort()
 }
 
 function namesIn(entry: object): readonly string[] {

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { imageText, makeSite, newsText, singletonFiles } from '../server/store/test-site'
+
+const run = promisify(execFile)
+
+/** Runs the program on a site of these files beside a complete one's; gives its code and its lines. */
+async function check(files: Record<string, string>) {
+  const { siteDir } = await makeSite({ ...singletonFiles, ...files })
+  const options = { env: { ...process.env, SITE_DIR: siteDir } }
+  const script = ['--import', 'tsx', path.join(import.meta.dirname, 'check.ts')]
+  const { code, stderr } = await run(process.execPath, script, options).then(
+    (done) => ({ ...done, code: 0 }),
+    (failed: { code: number; stderr: string }) => failed,
+  )
+  return { code, lines: stderr.trim().split('\n').filter(Boolean) }
+}
+
+const story = 'content/news/a.md'
+
+test('finds nothing in good files, a note of one’s own among them', async () => {
+  const good = newsText('Cast', '2026-03-14', 'x-note: call back\n')
+  expect(await check({ [story]: good })).toEqual({ code: 0, lines: [] })
+})
+
+test.each([
+  [
+    'an unknown key',
+    newsText('Cast', '2026-03-14', 'headine: Cast\n'),
+    '4:1  headine: There is no',
+  ],
+  ['a wrong type', newsText('[a, b]', '2026-03-14'), '2:11  headline: Headline is required'],
+  [
+    'conflict markers',
+    newsText('Cast', '2026-03-14', '<<<<<<< HEAD\nimageId: a\n=======\nimageId: b\n>>>>>>> b\n'),
+    '4:1  ',
+  ],
+])('names %s by its place', async (_what, text, mistake) => {
+  const { code, lines } = await check({ [story]: text })
+  expect(code).toBe(1)
+  expect(lines[0]).toContain(`${story}:${mistake}`)
+})
+
+test('names a media file that is missing where it is named', async () => {
+  const { code, lines } = await check({ 'content/images/wren.yaml': imageText('wren.jpg') })
+  expect(code).toBe(1)
+  expect(lines).toEqual([
+    expect.stringContaining('content/images/wren.yaml:1:11  filename: There is no file "wren.jpg"'),
+  ])
+})
+
+test('warns of media that nobody refers to, which is no mistake', async () => {
+  const { code, lines } = await check({
+    'content/images/wren.yaml': imageText('wren.jpg'),
+    'content/site.yaml': 'reelUrl: /uploads/film.mp4\n',
+    'media/wren.jpg': 'a picture',
+    'media/film.mp4': 'a film',
+    'media/left.jpg': 'left over',
+    'media/.DS_Store': 'not ours',
+  })
+  expect(code).toBe(0)
+  expect(lines).toEqual(['media/left.jpg  Nothing refers to this file: visitors do not see it'])
+})
