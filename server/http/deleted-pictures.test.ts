@@ -93,6 +93,17 @@ test('an entry that was deleted by hand takes its picture from every address', a
   await expect.poll(() => traces([hashIn(urls[1])])).toEqual([])
 })
 
+test('a file that two pictures share goes with the last of them, also when both go at once', async () => {
+  const { id, filename } = await picture('Arch', '#604020')
+  const twin = path.join(app.siteDir, 'content/images/twin.yaml')
+  await writeFile(`${twin}.tmp`, `filename: ${filename}\nalt: The same\ncategory: gallery\n`)
+  await rename(`${twin}.tmp`, twin)
+  await expect.poll(() => app.site.store.get('images', 'twin')).toBeDefined()
+  const gone = [id, 'twin'].map((name) => app.call('DELETE', `/api/images/${name}`, { cookie }))
+  expect((await Promise.all(gone)).map(({ status }) => status)).toEqual([200, 200])
+  expect(await readdir(path.join(app.siteDir, 'media'))).not.toContain(filename)
+})
+
 test('a file that nothing refers to is nobody’s to see; one that an entry names is', async () => {
   expect(await statuses(['/uploads/stray.jpg', '/uploads/film.mp4'])).toEqual([404, 404])
   await app.call('POST', '/api/cms-content', {

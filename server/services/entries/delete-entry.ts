@@ -12,7 +12,8 @@ import { fieldsOf, titleOf } from './entry-fields'
 
 /**
  * Deletes an entry and takes out every reference to it, in one commit.
- * @param beside files that go with it, such as the picture that an image entry describes
+ * @param beside gives the files that go with it, such as the picture that an image entry describes;
+ *   asked when it is this deletion's turn, since what was before it may have changed them
  * @throws AppError 404 for an unknown id
  */
 export function deleteEntry(
@@ -20,7 +21,7 @@ export function deleteEntry(
   author: Author,
   name: CollectionName,
   id: string,
-  beside: readonly FileChange[] = [],
+  beside: () => readonly FileChange[] = () => [],
 ): Promise<Saved> {
   return inTurn(site, async () => {
     const entry = site.store.get(name, id)
@@ -42,7 +43,7 @@ export function deleteEntry(
           fields: changedFields(fieldsOf(presentValue(site, kind, referrer)), { ...value }),
         })),
       ],
-      files: [await site.store.plan(name, id, null), ...cleaned, ...beside],
+      files: [await site.store.plan(name, id, null), ...cleaned, ...beside()],
     })
   })
 }

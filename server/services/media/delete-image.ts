@@ -1,5 +1,5 @@
-import { notFound } from '../../errors'
 import type { Author } from '../../git/repository'
+import type { FileChange } from '../../store/journal'
 import { deleteEntry } from '../entries/delete-entry'
 import type { Saved } from '../save/save'
 import type { Site } from '../site/site'
@@ -10,12 +10,14 @@ import { isOnDisk } from '../site/on-disk'
  * @throws AppError 404 for an unknown id
  */
 export function deleteImage(site: Site, author: Author, id: string): Promise<Saved> {
-  const image = site.store.get('images', id)
-  if (!image) throw notFound('This image does not exist any more')
-  const shared = site.store
-    .list('images')
-    .some((other) => other.id !== id && other.filename === image.filename)
-  const path = `media/${image.filename}`
-  const gone = shared || !isOnDisk(site, path) ? [] : [{ path, content: null }]
-  return deleteEntry(site, author, 'images', id, gone)
+  return deleteEntry(site, author, 'images', id, () => fileOf(site, id))
+}
+
+/** The file that goes with an image, unless another image shows it too. */
+function fileOf({ store, config }: Site, id: string): FileChange[] {
+  const images = store.list('images')
+  const filename = store.get('images', id)?.filename
+  if (!filename || images.some((other) => other.id !== id && other.filename === filename)) return []
+  const path = `media/${filename}`
+  return isOnDisk({ config }, path) ? [{ path, content: null }] : []
 }

@@ -4,7 +4,7 @@ import { readIfThere } from '../../files/read'
 import type { Site } from './site'
 
 /** Whether the site has a file at this path, readable or not. */
-export function isOnDisk(site: Site, file: string): boolean {
+export function isOnDisk(site: Pick<Site, 'config'>, file: string): boolean {
   return existsSync(path.join(site.config.siteDir, file))
 }
 
