@@ -1,5 +1,6 @@
-import { rename } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeSite } from './test-site'
 import { watchContent } from './watcher'
@@ -57,4 +58,23 @@ test('folders are watched and not their files, of which there may be more than w
   expect(process.getActiveResourcesInfo().length - before).toBeLessThan(20)
   await write('content/news/story-7.md', 'y')
   await vi.waitFor(() => expect(told).toContain('content/news/story-7.md'), 5000)
+})
+
+test('a file that is written in place and slowly is told of when it is whole', async () => {
+  const { siteDir } = await makeSite({ 'content/bio.md': 'before' })
+  const file = path.join(siteDir, 'content/bio.md')
+  const seen: string[] = []
+  const told = async () => void seen.push(await readFile(file, 'utf8'))
+  const watcher = await watchContent(siteDir, () => void told(), fail)
+  onTestFinished(() => watcher.close())
+  const parts = Array.from({ length: 20 }, (_, n) => `part ${n}\n`)
+  const slow = await open(file, 'w')
+  for (const part of parts) {
+    await slow.write(part)
+    await wait(10)
+  }
+  await slow.close()
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(parts.join('')), 5000)
+  // A disk that takes its time may make it look at rest once; told with every part it never is.
+  expect(seen.length).toBeLessThan(parts.length / 2)
 })

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { watch } from 'chokidar'
 import { isTemporary } from './content-index'
+import { SteadyFiles } from './steady-files'
 
-const batchMilliseconds = 50
 const watched = ['content', 'media']
 
 /** Something that watches until it is closed. */
@@ -13,8 +13,9 @@ export interface Watching {
 
 /**
  * Watches content/ and media/, folders that may not exist yet, and calls `onPaths` with the
- * site-relative posix paths of what was added, changed or removed, gathered for 50 ms. Only folders
- * are watched, since systems allow few watches. `onError` hears that changes may be missed from now on.
+ * site-relative posix paths of what was added, changed or removed, as soon as it has come to rest.
+ * Only folders are watched, since systems allow few watches. `onError` hears that changes may be
+ * missed from now on.
  */
 export async function watchContent(
   siteDir: string,
@@ -29,17 +30,10 @@ export async function watchContent(
     ignored: (file, stats) =>
       !isWatched(relative(file)) || (stats && !stats.isDirectory()) === true,
   })
-  const gathered = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
+  const steady = new SteadyFiles(siteDir, onPaths)
   const gather = (file: string) => {
     if (file === '' || !isWatched(file) || isTemporary(path.posix.basename(file))) return
-    gathered.add(file)
-    timer ??= setTimeout(() => {
-      timer = undefined
-      const paths = [...gathered]
-      gathered.clear()
-      onPaths(paths)
-    }, batchMilliseconds)
+    steady.add(file)
   }
   watcher.on('addDir', (folder) => gather(relative(folder)))
   watcher.on('unlinkDir', (folder) => gather(relative(folder)))
@@ -52,7 +46,7 @@ export async function watchContent(
   await new Promise<void>((resolve) => watcher.once('ready', resolve))
   return {
     async close() {
-      clearTimeout(timer)
+      steady.close()
       await watcher.close()
     },
   }
