@@ -1,7 +1,6 @@
 import { locate } from '../../store/locations'
 import { valueOf } from '../entries/entry-fields'
-import type { Site } from '../site/site'
-import { repositoryOf } from './read-history'
+import { repositoryOf, type Histories } from './read-history'
 
 // A file that has been wrong for longer than this is not found out by its readers alone.
 const mostVersions = 50
@@ -10,10 +9,7 @@ const mostVersions = 50
  * The newest committed text of an entry's file that can be read, of what is committed now or of the
  * versions before; undefined where there is none, or the file is not in the history's newest state.
  */
-export async function lastGoodText(
-  site: Pick<Site, 'repositories'>,
-  file: string,
-): Promise<string | undefined> {
+export async function lastGoodText(site: Histories, file: string): Promise<string | undefined> {
   const found = locate(file)
   if (!found) return undefined
   const repository = repositoryOf(site, found.kind)

@@ -8,7 +8,8 @@ import { titleOf } from '../entries/entry-fields'
 import { presentChanges, valuesAt } from './present-change'
 import type { Site } from '../site/site'
 
-interface Histories {
+/** Where both histories can be read. */
+export interface Histories {
   repositories: Record<'site' | 'private', HistoryReader>
 }
 

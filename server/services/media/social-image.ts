@@ -5,6 +5,8 @@ import { publicPages, type PublicPage } from '../../../src/schema/public-pages'
 import { publicContent } from '../site/public-content'
 import type { Site } from '../site/site'
 
+type Sources = Pick<Site, 'config' | 'store' | 'media'>
+
 // Where two pages share a picture, the first of them names it.
 const pageOf = new Map(
   publicPages.map((page): [string, PublicPage] => [socialImageName(page.path), page]).toReversed(),
@@ -15,7 +17,7 @@ const pageOf = new Map(
  * asked for; undefined for a name that no page has.
  * @param name `home`, `bio`, `photos` …
  */
-export async function socialImageFile(site: Site, name: string): Promise<string | undefined> {
+export async function socialImageFile(site: Sources, name: string): Promise<string | undefined> {
   const page = pageOf.get(name)
   if (!page) return undefined
   const { bio, heroImage, bioImage } = publicContent(site)
@@ -25,7 +27,7 @@ export async function socialImageFile(site: Site, name: string): Promise<string 
 }
 
 /** Writes the sharing picture of every page to a folder. */
-export async function writeSocialImages(site: Site, folder: string): Promise<void> {
+export async function writeSocialImages(site: Sources, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of pageOf.keys()) {
     const file = await socialImageFile(site, name)

@@ -1,8 +1,9 @@
 import { copyFile, cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { kinds } from '../../../src/schema'
 import { writeSocialImages } from '../media/social-image'
 import { mustBeReplaceable, writeExport } from './export-folder'
-import type { Site } from './site'
+import type { ExportedSite } from './open-for-export'
 
 /**
  * Writes the whole public site as plain files for any web server: pages, feeds, built assets,
@@ -10,9 +11,14 @@ import type { Site } from './site'
  * @param distDir what `npm run build` made
  * @param outDir where to; must be empty, absent or an earlier export, which is replaced
  * @returns how many files were written
- * @throws Error, with the folder as it was, if it is another or a page cannot be rendered
+ * @throws Error, with the folder as it was, if it is another, a page cannot be rendered, or the content
+ *   was changed meanwhile
  */
-export async function exportSite(site: Site, distDir: string, outDir: string): Promise<number> {
+export async function exportSite(
+  site: ExportedSite,
+  distDir: string,
+  outDir: string,
+): Promise<number> {
   const keep = [site.config.siteDir, distDir]
   await mustBeReplaceable(outDir, keep)
   await site.media.idle()
@@ -26,7 +32,7 @@ export async function exportSite(site: Site, distDir: string, outDir: string): P
   return written.filter((entry) => entry.isFile()).length
 }
 
-async function writeFiles(site: Site, distDir: string, folder: string): Promise<void> {
+async function writeFiles(site: ExportedSite, distDir: string, folder: string): Promise<void> {
   const { siteDir, dataDir } = site.config
   await cp(path.join(distDir, 'client'), folder, { recursive: true })
   await cp(path.join(dataDir, 'pages'), folder, { recursive: true, filter: isPublic })
@@ -43,6 +49,14 @@ async function writeFiles(site: Site, distDir: string, folder: string): Promise<
   }
   await writeSocialImages(site, path.join(uploads, 'social'))
   await exportResume(site, folder)
+  await mustBeAsRead(site)
+}
+
+// What was deleted or corrected while the files were written must not stay in them.
+async function mustBeAsRead({ store }: ExportedSite): Promise<void> {
+  const changed = await store.refreshAll()
+  if (changed.every(({ kind }) => kinds[kind].repository === 'private')) return
+  throw new Error('Nothing was written: the site was changed meanwhile. Run it again.')
 }
 
 // Plain files cannot sign anybody in.
@@ -50,7 +64,7 @@ function isPublic(file: string): boolean {
   return !/[\\/](?:admin|login)(?:[\\/]|$)/.test(file)
 }
 
-async function exportResume(site: Site, outDir: string): Promise<void> {
+async function exportResume(site: ExportedSite, outDir: string): Promise<void> {
   const resumeUrl = site.store.read('site')?.resumeUrl
   if (!resumeUrl) return
   // Its address has no ending, so that a plain web server would not know it for a PDF.

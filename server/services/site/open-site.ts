@@ -36,8 +36,6 @@ interface Options {
   render: RenderPage
   /** Pages are rendered when asked for, not ahead. */
   onDemand?: boolean
-  /** The pages are for plain files, without a server to take messages. */
-  forExport?: boolean
 }
 
 /**
@@ -46,7 +44,7 @@ interface Options {
  * @throws Error where private files are or could be published, or the folder cannot be used
  */
 export async function openSite(options: Options): Promise<Site> {
-  const { config, log, starterDir, cache, render, onDemand = false, forExport = false } = options
+  const { config, log, starterDir, cache, render, onDemand = false } = options
   const { siteDir, dataDir } = config
   await mkdir(dataDir, { recursive: true })
   await fillEmptySite(siteDir, starterDir)
@@ -75,7 +73,7 @@ export async function openSite(options: Options): Promise<Site> {
     onReady: (filename) => onMediaReady(filename),
     onFailure: (error) => log.warn({ err: error }, 'A size of a picture could not be made'),
   })
-  const content = (): PublicContent => publicContent({ config, store, media }, !forExport)
+  const content = (): PublicContent => publicContent({ config, store, media })
   const events: Site['events'] = new EventEmitter()
   // Every open admin screen listens; their number is no leak.
   events.setMaxListeners(0)

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plain } from '../server/media/test-pictures'
+import { imageText, singletonFiles } from '../server/store/test-site'
+import { testApp } from '../server/testing/test-app'
+
+const run = promisify(execFile)
+
+async function fill(siteDir: string) {
+  const files = {
+    ...singletonFiles,
+    'content/images/door.yaml': imageText('door.png'),
+    'media/door.png': await plain(40, 30, '#804020').png().toBuffer(),
+    'media/stray.png': await plain(40, 30, '#204080').png().toBuffer(),
+  }
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(path.join(siteDir, path.dirname(file)), { recursive: true })
+    await writeFile(path.join(siteDir, file), content)
+  }
+}
+
+const app = testApp({}, fill)
+let folder: string
+let temporary: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-exports-'))
+  temporary = path.join(folder, 'tmp')
+  await mkdir(temporary)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs the program; gives the folder it wrote to. */
+async function exportSite(siteDir: string, ...args: string[]) {
+  const out = await mkdtemp(path.join(folder, 'out-'))
+  const script = ['--import', 'tsx', path.join(import.meta.dirname, 'export.ts'), '--out', out]
+  const env = { ...process.env, SITE_DIR: siteDir, TMPDIR: temporary }
+  await run(process.execPath, [...script, ...args], { env })
+  return out
+}
+
+const bio = (out: string) => readFile(path.join(out, 'bio/index.html'), 'utf8')
+
+/** Every file of the site with its size and its time. */
+async function filesOf(siteDir: string) {
+  const found = await readdir(siteDir, { recursive: true, withFileTypes: true })
+  const lines = found.map(async ({ parentPath, name }) => {
+    const file = path.join(parentPath, name)
+    const { size, mtimeMs } = await stat(file)
+    return `${path.relative(siteDir, file)}: ${size} bytes at ${mtimeMs}`
+  })
+  return (await Promise.all(lines)).sort()
+}
+
+/** Leaves in the site what a process leaves that died in the middle of a save. */
+async function leaveUnfinished(siteDir: string) {
+  const mark = { pid: 1, born: 'an earlier boot', at: 0, task: 'commit', paths: ['content/bio.md'] }
+  await writeFile(path.join(siteDir, '.callboard/git-writing-site.json'), JSON.stringify(mark))
+  await writeFile(path.join(siteDir, '.git/index.lock'), '')
+  const story = path.join(siteDir, 'content/story.md')
+  await app.site.journal.begin([{ path: 'content/story.md', content: 'Begun.\n' }], {
+    repository: 'site',
+    paths: ['content/story.md'],
+    author: { name: 'Ada', email: 'ada@callboard.invalid' },
+    subject: 'story: update Story',
+    trailers: [],
+  })
+  return () => readFile(story, 'utf8')
+}
+
+test('an export is right, and changes nothing of a site that a server runs on', async () => {
+  const story = await leaveUnfinished(app.siteDir)
+  // By hand, and not committed: what the files say now is what is exported.
+  const file = path.join(app.siteDir, 'content/bio.md')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('Wren', 'Robin'))
+  await expect.poll(() => app.site.store.read('bio')?.name).toBe('Robin')
+  await app.site.store.close()
+  await app.site.writer.idle()
+
+  const before = await filesOf(app.siteDir)
+  const out = await exportSite(app.siteDir)
+  expect(await filesOf(app.siteDir)).toEqual(before)
+  expect(await story()).toBe(singletonFiles['content/story.md'])
+  const left = await readdir(temporary)
+  expect(left.filter((name) => name.startsWith('callboard-'))).toEqual([])
+
+  expect(await bio(out)).toContain('Robin')
+  expect((await readdir(path.join(out, 'uploads'))).sort()).toEqual([
+    'door.png',
+    'social',
+    'variants',
+  ])
+  expect(await readdir(path.join(out, 'uploads/variants'))).toHaveLength(3)
+  expect((await app.call('GET', '/bio')).text).toContain('Robin')
+})
+
+test('a wrong file is exported as the history had it, and one that never was a site is', async () => {
+  const file = path.join(app.siteDir, 'content/bio.md')
+  await writeFile(file, '---\nname: [\n---\n')
+  await expect(exportSite(app.siteDir)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^content\/bio\.md:\d+:\d+ {2}[\s\S]*Nothing was written/),
+  })
+  expect(await bio(await exportSite(app.siteDir, '--with-mistakes'))).toContain('Wren')
+
+  const download = path.join(folder, 'download')
+  await fill(download)
+  expect(await bio(await exportSite(download))).toContain('Wren')
+  expect((await readdir(download)).sort()).toEqual(['content', 'media'])
+  await rm(path.join(download, 'content'), { recursive: true })
+  await expect(exportSite(download)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('there is no content'),
+  })
+})

@@ -1,0 +1,86 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Config } from '../../config'
+import { exists } from '../../files/exists'
+import { readHistories } from '../../git/read-histories'
+import { MediaLibrary } from '../../media/variants'
+import { PageCache } from '../../publish/page-cache'
+import { Publisher } from '../../publish/publisher'
+import type { RenderPage } from '../../publish/renderer'
+import { ContentStore } from '../../store/content-store'
+import { lastGoodText } from '../history/last-good'
+import { showMedia } from '../save/publish-changes'
+import { publicContent } from './public-content'
+import type { Log, Site } from './site'
+
+/** What an export reads. What it derives is in the data folder of its own configuration. */
+export type ExportedSite = Pick<Site, 'config' | 'store' | 'media' | 'publisher'> & {
+  /** Ends what is under way and deletes what was derived. */
+  close(): Promise<void>
+}
+
+interface Options {
+  config: Config
+  log: Log
+  render: RenderPage
+}
+
+/**
+ * Opens a site for reading alone, also beside the server that writes it: nothing of it is filled,
+ * recovered, committed or written, and what is derived goes to a temporary folder.
+ * @throws Error where there is no content
+ */
+export async function openForExport({ config, log, render }: Options): Promise<ExportedSite> {
+  const { siteDir } = config
+  if (!(await exists(path.join(siteDir, 'content')))) {
+    throw new Error(`Nothing was written: there is no content in ${siteDir}.`)
+  }
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-export-'))
+  const remove = () => rm(dataDir, { recursive: true, force: true })
+  try {
+    const own = { ...config, dataDir }
+    await takeVariants(config.dataDir, dataDir)
+    const store = await ContentStore.open({ siteDir, dataDir, lastGood: await lastGood(config) })
+    const media = await MediaLibrary.open({
+      siteDir,
+      dataDir,
+      onFailure: (error) => log.warn({ err: error }, 'A size of a picture could not be made'),
+    })
+    await showMedia({ store, media, log }, ['images'])
+    const publisher = new Publisher({
+      render,
+      cache: new PageCache(),
+      content: () => publicContent({ config: own, store, media }, false),
+      pagesDir: path.join(dataDir, 'pages'),
+      onDemand: false,
+      onPage: (page, error) => {
+        if (error !== undefined) log.error({ err: error, page }, 'A page could not be rendered')
+      },
+    })
+    const close = async () => {
+      await media.close()
+      publisher.close()
+      await store.close()
+      await remove()
+    }
+    return { config: own, store, media, publisher, close }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** The text that stands in for a wrong file: none where the site has no history, as in a download. */
+async function lastGood({ siteDir, dataDir }: Config) {
+  const repositories = await readHistories(siteDir, dataDir).catch(() => undefined)
+  return repositories && ((file: string) => lastGoodText({ repositories }, file))
+}
+
+// Each is named by the picture it was made from, so that those of the server are as good as new
+// ones. It may delete them meanwhile; what is missing is made.
+async function takeVariants(from: string, to: string): Promise<void> {
+  const filter = (file: string) => !path.basename(file).startsWith('.')
+  const folders = [path.join(from, 'variants'), path.join(to, 'variants')] as const
+  await cp(...folders, { recursive: true, filter }).catch(() => undefined)
+}
