@@ -48,8 +48,8 @@ async function write(file: string, text: string) {
 }
 
 async function call(method: string, url: string, body?: unknown) {
-  const type = body === undefined ? {} : { 'Content-Type': 'application/json' }
-  const headers = { ...type, Cookie: cookie }
+  const headers: Record<string, string> = { Cookie: cookie }
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
   const answer = await fetch(server.address + url, { method, headers, body: JSON.stringify(body) })
   const text = await answer.text()
   return {
