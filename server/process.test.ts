@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
 import { productDir } from './app'
@@ -151,6 +152,49 @@ test('kill -9 at any moment loses no acknowledged save and leaves a clean reposi
   child.kill('SIGTERM')
   await ended(child)
 })
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  '%s to the whole process group during saves: what was answered with yes is whole, and nothing else is there',
+  async (signal) => {
+    const siteDir = await newSite()
+    const git = async (...args: string[]) => (await run('git', args, { cwd: siteDir })).stdout
+    const acknowledged: string[] = []
+    for (const delay of [50, 400]) {
+      const started = await start(siteDir)
+      const head = (await git('rev-parse', 'HEAD')).trim()
+      const names = Array.from({ length: 6 }, (_, n) => `Group ${delay} ${n}`)
+      const saves = names.map(async (headline) => {
+        const status = await addNews(started, headline).catch(() => 0)
+        if (status === 201) acknowledged.push(headline)
+      })
+      // In the middle of them: some are done, some wait.
+      await expect
+        .poll(async () => (await git('rev-parse', 'HEAD')).trim(), { timeout: 60_000 })
+        .not.toBe(head)
+      await sleep(delay)
+      killGroup(started.child, signal)
+      await Promise.all(saves)
+      await ended(started.child)
+    }
+    const { child, address } = await start(siteDir)
+    expect(acknowledged.length).toBeGreaterThan(0)
+    const log = await git('log', '--format=%s')
+    const committed = [...log.matchAll(/^news: add "(Group .*)"$/gm)].map(([, name]) => name)
+    expect(committed).toEqual(expect.arrayContaining(acknowledged))
+    const files = (await git('ls-files', 'content/news')).split('\n')
+    expect(files.filter((file) => file.includes('-group-')).length).toBe(committed.length)
+    expect(new Set(committed).size).toBe(committed.length)
+    expect(await git('status', '--porcelain')).toBe('')
+    const page = await (await fetch(`${address}/news`)).text()
+    for (const headline of committed) expect(page).toContain(headline)
+    expect(await git('fsck', '--full', '--strict', '--no-dangling')).toBe('')
+    // The sign-in has a save of its own.
+    const journal = path.join(siteDir, '.callboard/journal')
+    await expect.poll(() => readdir(journal), { timeout: 20_000 }).toEqual([])
+    child.kill('SIGTERM')
+    await ended(child)
+  },
+)
 
 test('a second server on the same site is refused with the address of the first', async () => {
   const siteDir = await newSite()
