@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { HistoryReader } from './history-reader'
 import { findFolders } from './recovery/stale-locks'
+import { storedFormSettings } from './stored-form'
 
 /**
  * Both histories of a site, for programs beside a server: nothing is recovered, removed or made.
@@ -10,8 +11,9 @@ import { findFolders } from './recovery/stale-locks'
 export async function readHistories(siteDir: string, dataDir: string) {
   const workTree = await realpath(siteDir)
   const gitDir = path.join(await realpath(dataDir), 'private.git')
+  const place = { workTree, settings: await storedFormSettings({ workTree }) }
   return {
-    site: new HistoryReader({ workTree }, await findFolders({ workTree })),
+    site: new HistoryReader(place, await findFolders(place)),
     private: new HistoryReader({ workTree, gitDir }, { gitDir, commonDir: gitDir }),
   }
 }
