@@ -7,6 +7,7 @@ import { findCurrentUser } from './middleware/current-user'
 import { handleErrors } from './middleware/handle-errors'
 import { apiBodyTypes, sameOrigin } from './middleware/same-origin'
 import { authRoutes } from './routes/auth'
+import { backupRoutes } from './routes/backup'
 import { collectionRoutes } from './routes/collection'
 import { contactFormRoutes } from './routes/contact-form'
 import { contentRoutes } from './routes/content'
@@ -56,6 +57,7 @@ function apiRoutes(context: HttpContext): Router {
   router.use('/admin/users', userRoutes(context))
   router.use('/history', historyRoutes(context))
   router.use('/sync', syncRoutes(context))
+  router.use('/backup', backupRoutes(context))
   router.use(eventRoutes(context))
   router.use(contentRoutes(context))
   router.use(() => {

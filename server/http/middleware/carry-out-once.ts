@@ -10,8 +10,8 @@ import { currentUser } from './current-user'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const keyForm = /^[\w.:-]{8,200}$/
 
-// A print of what holds a password could be guessed from, and these are not safe to wait anyway.
-const keyless = /^\/api\/(?:auth|admin\/users)(?:\/|$)/
+// A print of what holds a password or passphrase could be guessed from, and these are not safe to wait anyway.
+const keyless = /^\/api\/(?:auth|admin\/users|backup)(?:\/|$)/
 
 // What a visitor wrote is kept in one place only, so that deleting it leaves nothing.
 const readAfresh = /^\/api\/contact-messages(?:\/|$)/

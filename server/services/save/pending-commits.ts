@@ -20,14 +20,17 @@ const pendingCommit = z.object({
 /** A commit to be made once the repository is ready for it. */
 export type PendingCommit = z.infer<typeof pendingCommit>
 
+/** What `pending-commits.json` holds, in the order the commits are to be made. */
+export const pendingCommits = z.array(pendingCommit).readonly()
+
 /** Saves that are written but wait for their commit, kept across restarts. */
 export class PendingCommits {
   private constructor(private readonly kept: JsonFile<readonly PendingCommit[]>) {}
 
   static async open(dataDir: string, log: DamageLog): Promise<PendingCommits> {
     const file = path.join(dataDir, 'pending-commits.json')
-    const schema = z.array(pendingCommit).readonly()
-    return new PendingCommits(await JsonFile.open({ file, schema, empty: [], log }))
+    const kept = await JsonFile.open({ file, schema: pendingCommits, empty: [], log })
+    return new PendingCommits(kept)
   }
 
   /** Whether any commit waits. */

@@ -1,0 +1,37 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { restoreBackup } from '../server/services/backup/restore-backup'
+import { readPassphrase } from './passphrase'
+
+const help = `npm run restore -- <archive> <folder>
+Puts a site together from an archive of "npm run backup", in a folder that is empty or new, and
+compares every file with what the backup says. The passphrase is BACKUP_PASSPHRASE or asked for.
+Exits with 1 where anything is different; the folder then has another name, which is printed.
+Afterwards start it with: SITE_DIR=<folder> npm start`
+
+const { values, positionals } = parseArgs({
+  options: { help: { type: 'boolean' } },
+  allowPositionals: true,
+})
+const [archive, folder] = positionals
+if (values.help || !archive || !folder) {
+  console.log(help)
+  process.exit(values.help ? 0 : 1)
+}
+
+try {
+  const to = path.resolve(folder)
+  const { files, made } = await restoreBackup({
+    archive: path.resolve(archive),
+    passphrase: await readPassphrase(),
+    to,
+  })
+  console.log(`The site of ${made} is in ${to}.`)
+  console.log(
+    `All ${files.length} files are equal to the backup, and git finds both histories whole.`,
+  )
+  console.log(`Start it with: SITE_DIR=${to} npm start`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

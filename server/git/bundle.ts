@@ -1,0 +1,111 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { setRefs } from './refs'
+import { git, type Place } from './run'
+
+const commitId = z.string().regex(/^[0-9a-f]{40}$/)
+const refName = z.string().regex(/^refs\/\S+$/)
+
+/** Where a history stands: what is checked out, and every branch, tag and other reference. */
+export const position = z.object({
+  head: commitId,
+  /** The branch that is checked out; null where it is a commit by itself. */
+  branch: refName.nullable(),
+  refs: z.record(refName, commitId),
+})
+
+export type Position = z.infer<typeof position>
+
+const newRepository = ['--object-format=sha1', '--initial-branch=main']
+
+// Pictures in any number may be in it.
+const limit = 60 * 60_000
+
+/** Where a history stands now; undefined before its first commit. Throws GitError. */
+export async function readPosition(place: Place): Promise<Position | undefined> {
+  const [branch, listed] = await Promise.all([
+    git(place, ['symbolic-ref', '--quiet', 'HEAD'], { answers: [1] }),
+    git(place, ['show-ref', '--head'], { answers: [1] }),
+  ])
+  const lines = listed.split('\n').filter(Boolean)
+  const { HEAD: head, ...refs } = Object.fromEntries(
+    lines.map((line) => line.split(' ').reverse() as [string, string]),
+  )
+  return head === undefined ? undefined : { head, branch: branch.trim() || null, refs }
+}
+
+/**
+ * Writes the whole history up to `at` into one file, as git bundles it, wherever its branches are
+ * by now; takes no lock. `scratch` is a folder to be made for it. Throws GitError.
+ */
+export async function writeBundle(
+  place: Place,
+  at: Position,
+  file: string,
+  scratch: string,
+): Promise<void> {
+  const objects = ['rev-parse', '--path-format=absolute', '--git-path', 'objects']
+  const borrowed = await git(place, objects)
+  await git({ workTree: place.workTree }, ['init', '--bare', ...newRepository, scratch])
+  await writeFile(path.join(scratch, 'objects/info/alternates'), borrowed)
+  const fixed = { ...place, gitDir: scratch }
+  await setPosition(fixed, at)
+  await git(fixed, ['bundle', 'create', '--quiet', file, 'HEAD', '--all'], { limit })
+  await rm(scratch, { recursive: true })
+}
+
+/** The blob ids of the files of a commit below `folders`, by path. Throws GitError. */
+export async function filesAt(
+  place: Place,
+  commit: string,
+  folders: readonly string[],
+): Promise<Map<string, string>> {
+  const listed = await git(place, ['ls-tree', '-r', '-z', commit, '--', ...folders])
+  const lines = listed.split('\0').filter(Boolean)
+  return new Map(
+    lines.map((line) => {
+      const [facts = '', file = ''] = line.split('\t')
+      return [file, facts.split(' ')[2] ?? '']
+    }),
+  )
+}
+
+/** Makes an empty repository to be filled from a bundle. Throws GitError. */
+export async function initEmpty(place: Place): Promise<void> {
+  await git(place, ['init', ...newRepository])
+}
+
+/** Fills an empty repository from a bundle, so that it stands where it says. Throws GitError. */
+export async function readBundle(place: Place, file: string, at: Position): Promise<void> {
+  await git(place, ['bundle', 'unbundle', file], { limit })
+  await setPosition(place, at)
+}
+
+async function setPosition(place: Place, at: Position): Promise<void> {
+  await setRefs(place, at.refs)
+  if (at.branch) await git(place, ['symbolic-ref', 'HEAD', at.branch])
+  else await git(place, ['update-ref', '--no-deref', 'HEAD', at.head])
+}
+
+/** Puts every file of HEAD on the disk as it is in the history, byte for byte. Throws GitError. */
+export async function checkOut(place: Place): Promise<void> {
+  const gitDir = place.gitDir ?? path.join(place.workTree, '.git')
+  // It outranks the .gitattributes of the site, which may change line ends or run a filter.
+  const attributes = path.join(gitDir, 'info', 'attributes')
+  await mkdir(path.dirname(attributes), { recursive: true })
+  await writeFile(attributes, '* -text -eol -filter -ident -working-tree-encoding\n')
+  await git(place, ['read-tree', 'HEAD'])
+  await git(place, ['checkout-index', '--all', '--force', '--index'], { limit })
+  await rm(attributes)
+}
+
+/** Has git check every object of a history; throws GitError where one is wrong or missing. */
+export async function checkHistory(place: Place): Promise<void> {
+  await git(place, ['fsck', '--full', '--no-progress', '--no-dangling'], { limit })
+}
+
+/** Puts a blob into the history's objects without a commit; gives its id. Throws GitError. */
+export async function addBlob(place: Place, content: Buffer): Promise<string> {
+  return (await git(place, ['hash-object', '-w', '--stdin'], { input: content })).trim()
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LastBackup } from '../../src/schema/backup'
+import { restoreBackup } from '../services/backup/restore-backup'
+import { testApp } from '../testing/test-app'
+import { expectRefused } from '../testing/site-state'
+
+const app = testApp()
+const passphrase = 'four words of a test'
+let cookie: string
+let folder: string
+
+beforeAll(async () => {
+  cookie = await app.signIn()
+  folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-download-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const download = (body: object, signedIn = cookie) =>
+  fetch(`${app.address}/api/backup/download`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Cookie: signedIn },
+    body: JSON.stringify(body),
+  })
+
+test('only who is signed in hears of backups, and a weak passphrase makes none', async () => {
+  expect((await app.call('GET', '/api/backup')).status).toBe(401)
+  expect((await download({ passphrase }, '')).status).toBe(401)
+  const send = (body: object) => () => app.call('POST', '/api/backup/download', { cookie, body })
+  await expectRefused(app, 400, send({}), send({ passphrase: 'too short' }))
+  expect((await app.call('GET', '/api/backup', { cookie })).text).toBe('null')
+})
+
+test('a backup is made one at a time, restores what it was made of, and is recorded', async () => {
+  const [first, second] = await Promise.all([download({ passphrase }), download({ passphrase })])
+  const [made, refused] = first.ok ? [first, second] : [second, first]
+  expect([made.status, refused.status]).toEqual([200, 409])
+  const name = /filename="?(callboard-[\d-]+\.tar\.gz)/.exec(
+    made.headers.get('Content-Disposition') ?? '',
+  )?.[1]
+  const archive = path.join(folder, 'download.tar.gz')
+  await writeFile(archive, Buffer.from(await made.arrayBuffer()))
+  const to = path.join(folder, 'site')
+  const { files } = await restoreBackup({ archive, passphrase, to })
+  expect(files.map((file) => file.path)).toContain('.callboard/secrets.json')
+  const last = () => app.call('GET', '/api/backup', { cookie })
+  await expect.poll(async () => (await last()).text).not.toBe('null')
+  expect((await last()).json<LastBackup>()).toEqual({
+    at: expect.any(String),
+    file: name,
+    bytes: (await stat(archive)).size,
+    proven: true,
+  })
+  expect(name).toBeDefined()
+})

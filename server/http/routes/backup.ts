@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Router } from 'express'
+import { backupRequest } from '../../../src/schema/backup'
+import { conflicting } from '../../errors'
+import { backUp } from '../../services/backup/back-up'
+import { readLastBackup, recordBackup } from '../../services/backup/last-backup'
+import { withFolder } from '../../services/backup/temporary-folder'
+import { parseBody } from '../answer'
+import type { HttpContext } from '../context'
+import { requireUser } from '../middleware/current-user'
+
+/** When the last backup was made, and a new one to download, one at a time. */
+export function backupRoutes({ site }: HttpContext): Router {
+  const { siteDir, dataDir } = site.config
+  const router = Router()
+  let isBusy = false
+  router.use(requireUser)
+
+  router.get('/', async (_request, response) => {
+    response.json((await readLastBackup(dataDir)) ?? null)
+  })
+
+  router.post('/download', async (request, response) => {
+    const { passphrase } = parseBody(backupRequest, request)
+    if (isBusy) throw conflicting('A backup is being made already. Wait until it is done.')
+    isBusy = true
+    try {
+      await withFolder(async (folder) => {
+        const made = await backUp({ siteDir, dataDir, to: folder, passphrase })
+        response.type('application/gzip').attachment(path.basename(made.file))
+        response.set('Content-Length', String(made.bytes))
+        await pipeline(createReadStream(made.file), response)
+        // Only what has gone out whole is a backup.
+        await recordBackup(dataDir, { ...made, file: path.basename(made.file) })
+      })
+    } catch (error) {
+      // Whoever has broken off, or lost the connection, cannot be answered any more.
+      if (!response.headersSent) throw error
+      site.log.warn({ err: error }, 'A backup was not downloaded to its end')
+      response.destroy()
+    } finally {
+      isBusy = false
+    }
+  })
+
+  return router
+}

@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process'
+import {
+  appendFile,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, testAdmin, type TestApp } from '../../testing/test-app'
+import { backUp } from './back-up'
+import { makeBackup } from './make-backup'
+import { restoreBackup } from './restore-backup'
+import { listFiles } from './site-files'
+
+const run = promisify(execFile)
+const passphrase = 'four words of a test'
+let folder: string
+let app: TestApp
+let cookie: string
+let restored: TestApp | undefined
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-backup-test-'))
+  app = await startTestApp()
+  cookie = await app.signIn()
+})
+afterAll(async () => {
+  await restored?.remove()
+  await app.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const request = (to = folder) => ({
+  siteDir: app.siteDir,
+  dataDir: path.join(app.siteDir, '.callboard'),
+  to,
+  passphrase,
+})
+
+async function saveTagline(target: TestApp, signedIn: string, tagline: string) {
+  const { bio } = (await target.call('GET', '/api/cms-data')).json<{ bio: object }>()
+  const body = { type: 'bio', content: { ...bio, tagline } }
+  const answer = await target.call('POST', '/api/cms-content', { cookie: signedIn, body })
+  expect(answer.status).toBe(200)
+  return answer
+}
+
+async function contents(siteDir: string) {
+  const files = [...(await listFiles(siteDir)).keys()]
+  const entries = files.map(async (file) => {
+    return [file, (await readFile(path.join(siteDir, file))).toString('base64')] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+test('a site with everything unfinished comes back equal, starts, and goes on', async () => {
+  const inSite = (file: string) => path.join(app.siteDir, file)
+  const message = { name: 'A', email: 'a@example.com', subject: 'Audition', message: 'Tuesday?' }
+  await app.call('POST', '/api/contact-messages', { body: message })
+  await app.git('checkout', '-q', '--detach')
+  const pending = await saveTagline(app, cookie, 'Saved while detached')
+  expect(pending.headers.get('Callboard-Pending')).toBeTruthy()
+  await appendFile(inSite('content/story.md'), '\nWritten by hand, not committed.\n')
+  await writeFile(inSite('media/untracked.txt'), 'Nobody has added this')
+  await rm(inSite('content/news/2025-10-06-rain-at-windfall.md'))
+
+  const made = await backUp(request())
+  expect(made).toMatchObject({ proven: true })
+  expect(path.basename(made.file)).toMatch(/^callboard-\d{4}-\d\d-\d\d-\d{6}\.tar\.gz$/)
+  expect((await readdir(folder)).length).toBe(1)
+  expect((await stat(made.file)).mode & 0o077).toBe(0)
+
+  const to = path.join(folder, 'restored')
+  await restoreBackup({ archive: made.file, passphrase, to })
+  expect(await contents(to)).toEqual(await contents(app.siteDir))
+  const status = (dir: string) => run('git', ['status', '--porcelain'], { cwd: dir })
+  expect((await status(to)).stdout).toBe((await status(app.siteDir)).stdout)
+  expect((await stat(path.join(to, '.callboard/secrets.json'))).mode & 0o777).toBe(0o600)
+  await run('git', ['fsck', '--full', '--strict'], { cwd: to })
+
+  await run('git', ['checkout', '-q', 'main'], { cwd: to })
+  restored = await startTestApp({ SITE_DIR: to })
+  const back = await restored.signIn(testAdmin)
+  const messages = (await restored.call('GET', '/api/contact-messages', { cookie: back })).text
+  expect(messages).toContain('Tuesday?')
+  const saved = await saveTagline(restored, back, 'Saved after the restore')
+  const subjects = await restored.git('log', '--format=%s')
+  expect(subjects).toContain('bio: update Tagline')
+  const change = saved.headers.get('Callboard-Change')
+  const undo = { cookie: back, body: { change } }
+  expect((await restored.call('POST', '/api/history/undo', undo)).status).toBe(200)
+  expect(await readFile(path.join(to, 'content/bio.md'), 'utf8')).toContain('Saved while detached')
+  await app.git('checkout', '-q', 'main')
+})
+
+test('is of one moment while saves go on', async () => {
+  await saveTagline(app, cookie, 'The first tagline')
+  let goOn = true
+  const saving = (async () => {
+    for (let count = 0; goOn; count += 1) await saveTagline(app, cookie, `Tagline ${count}`)
+  })()
+  const to = path.join(folder, 'busy')
+  const made = await backUp(request(to)).finally(() => (goOn = false))
+  await saving
+  const site = path.join(to, 'site')
+  await restoreBackup({ archive: made.file, passphrase, to: site })
+  const { stdout } = await run('git', ['show', 'HEAD:content/bio.md'], { cwd: site })
+  const onDisk = await readFile(path.join(site, 'content/bio.md'), 'utf8')
+  // In the middle of a save there is the journal, from which the next start finishes it.
+  const begun = [...(await listFiles(site)).keys()].some((file) => file.includes('/journal/'))
+  expect(onDisk === stdout || begun).toBe(true)
+})
+
+test('says what is wrong with an archive, and leaves no folder of the name', async () => {
+  const archive = await makeBackup(request(path.join(folder, 'wrong')))
+  const to = path.join(folder, 'wrong/site')
+  const restoring = (change: object) => restoreBackup({ archive, passphrase, to, ...change })
+  await expect(restoring({ passphrase: 'another passphrase' })).rejects.toThrow('not the one of')
+  await expect(restoring({ to: app.siteDir })).rejects.toThrow('is not empty')
+  const bytes = await readFile(archive)
+  const broken = path.join(folder, 'wrong/broken.tar.gz')
+  for (const at of [bytes.length >> 2, bytes.length >> 1, bytes.length - 40]) {
+    const changed = Buffer.from(bytes)
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+    await writeFile(broken, changed)
+    await expect(restoring({ archive: broken })).rejects.toThrow('no whole backup')
+    await writeFile(broken, bytes)
+    await truncate(broken, at)
+    await expect(restoring({ archive: broken })).rejects.toThrow('no whole backup')
+  }
+  const newer = path.join(folder, 'wrong/newer')
+  await run('mkdir', [newer])
+  await run('tar', ['xzf', archive, '-C', newer])
+  const archiveOf = async () => {
+    await run('tar', ['czf', broken, '-C', newer, ...(await readdir(newer))])
+    return { archive: broken }
+  }
+  // A public part that was exchanged for another is whole for gzip, but not the one of the seal.
+  await appendFile(path.join(newer, 'site.bundle'), 'x')
+  await expect(restoring(await archiveOf())).rejects.toThrow('no whole backup')
+  const head = { format: 99, made: new Date().toISOString() }
+  await writeFile(path.join(newer, 'callboard-backup.json'), JSON.stringify(head))
+  await expect(restoring(await archiveOf())).rejects.toThrow('newer Callboard')
+  expect(await readdir(path.join(folder, 'wrong'))).not.toContain('site')
+})
+
+test('nothing private can be read without the passphrase', async () => {
+  const archive = await makeBackup(request(path.join(folder, 'closed')))
+  const opened = path.join(folder, 'closed/opened')
+  await run('mkdir', [opened])
+  await run('tar', ['xzf', archive, '-C', opened])
+  expect((await readdir(opened)).sort()).toEqual([
+    'callboard-backup.json',
+    'private.age',
+    'site.bundle',
+  ])
+  const clone = path.join(folder, 'closed/clone')
+  await run('git', ['clone', '-q', path.join(opened, 'site.bundle'), clone])
+  expect(await readdir(path.join(clone, 'content'))).not.toContain('users')
+})

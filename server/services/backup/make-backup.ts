@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, realpath, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { format } from 'date-fns'
+import { makeFolder, syncFolder } from '../../files/durable'
+import { formatVersion, head, type Manifest, names, sealedNames } from './format'
+import { type Reading, SiteReader } from './read-site'
+import { seal } from './seal'
+import { type Entry, packed } from './tar'
+import { withFolder } from './temporary-folder'
+
+/** Which site is backed up, whereto, and with which passphrase. */
+export interface BackupRequest {
+  siteDir: string
+  dataDir: string
+  /** The folder the archive is put into; made if it is not there. */
+  to: string
+  passphrase: string
+}
+
+/**
+ * Writes one archive of a site, also while its server runs, and gives its path. What is private is
+ * sealed with the passphrase. Throws 503 where the site changes all the time, or the disk's error.
+ */
+export async function makeBackup(request: BackupRequest): Promise<string> {
+  const now = new Date()
+  await makeFolder(request.to)
+  const file = path.join(request.to, `callboard-${format(now, 'yyyy-MM-dd-HHmmss')}.tar.gz`)
+  await withFolder(async (folder) => {
+    const reading = await new SiteReader(await placesOf(request), folder).read()
+    await writeArchive(file, await entriesOf(reading, folder, now, request.passphrase))
+  })
+  return file
+}
+
+async function placesOf({ siteDir, dataDir }: BackupRequest) {
+  const workTree = await realpath(siteDir)
+  const gitDir = path.join(await realpath(dataDir), 'private.git')
+  return { site: { workTree }, private: { workTree, gitDir } }
+}
+
+async function entriesOf(
+  reading: Reading,
+  folder: string,
+  now: Date,
+  passphrase: string,
+): Promise<Entry[]> {
+  const known = head.parse({ format: formatVersion, made: now.toISOString() })
+  const siteBundle = path.join(folder, names.siteBundle)
+  const manifest = { ...known, ...reading, siteBundle: await hashOf(siteBundle) }
+  const sealed = path.join(folder, names.sealed)
+  const inner = Readable.toWeb(packed(sealedEntries(manifest, folder)))
+  const locked = await seal(inner as ReadableStream<Uint8Array>, passphrase)
+  await pipeline(locked, createWriteStream(sealed, { mode: 0o600 }))
+  return [
+    { name: names.head, content: `${JSON.stringify(known)}\n` },
+    { name: names.siteBundle, file: siteBundle },
+    { name: names.sealed, file: sealed },
+  ]
+}
+
+function sealedEntries(manifest: Manifest, folder: string): Entry[] {
+  const sums = manifest.files.flatMap((file) => (file.kept ? [file.sha256] : []))
+  const loose = [
+    ...(manifest.private ? [sealedNames.privateBundle] : []),
+    ...[...new Set(sums)].map((sum) => `files/${sum}`),
+    ...manifest.blobs.map(({ history, id }) => `blobs/${history}/${id}`),
+  ]
+  return [
+    { name: sealedNames.manifest, content: JSON.stringify(manifest) },
+    ...loose.map((name) => ({ name, file: path.join(folder, name) })),
+  ]
+}
+
+/** The SHA-256 of a file, in hex. */
+export async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+/** Puts the archive in place only when it is whole. */
+async function writeArchive(file: string, entries: readonly Entry[]): Promise<void> {
+  const unfinished = `${file}.unfinished`
+  try {
+    await pipeline(packed(entries), createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }))
+    const handle = await open(unfinished, 'r+')
+    await handle.sync().finally(() => handle.close())
+    await rename(unfinished, file)
+    await syncFolder(path.dirname(file))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}

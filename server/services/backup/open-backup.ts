@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { z } from 'zod'
+import { AppError } from '../../errors'
+import { formatVersion, head, type Manifest, manifest, names, sealedNames } from './format'
+import { hashOf } from './make-backup'
+import { unseal } from './seal'
+import { unpack } from './tar'
+
+const outerName = /^(?:callboard-backup\.json|site\.bundle|private\.age)$/
+const innerName =
+  /^(?:manifest\.json|private\.bundle|files\/[0-9a-f]{64}|blobs\/(?:site|private)\/[0-9a-f]{40})$/
+
+/** A backup taken out of its archive. */
+export interface OpenBackup {
+  manifest: Manifest
+  siteBundle: string
+  /** The folder with the private bundle, `files/` and `blobs/`. */
+  sealed: string
+}
+
+/**
+ * Takes an archive out into `folder`. Throws an AppError in words for an archive that is cut, changed
+ * or none, that a newer Callboard made, or that has another passphrase.
+ */
+export async function openBackup(
+  archive: string,
+  passphrase: string,
+  folder: string,
+): Promise<OpenBackup> {
+  const sealed = path.join(folder, 'sealed')
+  await mkdir(sealed)
+  await orDamaged(unpack(createReadStream(archive), folder, outerName))
+  const { format } = await readJson(head, path.join(folder, names.head))
+  if (format > formatVersion) {
+    const versions = `format ${format}; this one reads up to ${formatVersion}`
+    throw new AppError(
+      400,
+      'newer_backup',
+      `This backup was made by a newer Callboard (${versions}). Update Callboard, then try again.`,
+    )
+  }
+  const locked = Readable.toWeb(createReadStream(path.join(folder, names.sealed)))
+  await orDamaged(openSealed(locked as ReadableStream<Uint8Array>, passphrase, sealed))
+  const siteBundle = path.join(folder, names.siteBundle)
+  const found = await readJson(manifest, path.join(sealed, sealedNames.manifest))
+  if ((await orDamaged(hashOf(siteBundle))) !== found.siteBundle) throw damaged()
+  return { manifest: found, siteBundle, sealed }
+}
+
+async function openSealed(locked: ReadableStream<Uint8Array>, passphrase: string, folder: string) {
+  const content = await unseal(locked, passphrase)
+  await unpack(Readable.fromWeb(content as never), folder, innerName)
+}
+
+async function readJson<S extends z.ZodType>(schema: S, file: string): Promise<z.output<S>> {
+  return orDamaged(readFile(file, 'utf8').then((text) => schema.parse(JSON.parse(text))))
+}
+
+function damaged(cause?: unknown): AppError {
+  const message =
+    'This is no whole backup: the archive was cut short, changed, or is something else.'
+  return new AppError(400, 'damaged_backup', message, { cause })
+}
+
+// What stops the reading of an archive is nearly always the archive; the disk has codes of its own.
+const diskErrors = /^(?:ENOSPC|EDQUOT|EACCES|EPERM|EROFS|EIO|EMFILE)$/
+
+async function orDamaged<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    throw error instanceof AppError || diskErrors.test(code) ? error : damaged(error)
+  }
+}

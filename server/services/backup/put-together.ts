@@ -1,0 +1,55 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { replaceFile } from '../../files/durable'
+import { resolveInside } from '../../files/paths'
+import { addBlob, checkHistory, checkOut, initEmpty, readBundle } from '../../git/bundle'
+import { privateFolders } from '../../git/private-paths'
+import { initPrivate } from '../../git/recovery/erase'
+import type { Manifest } from './format'
+import { sealedNames } from './format'
+import type { OpenBackup } from './open-backup'
+import { listFiles } from './site-files'
+
+/**
+ * Puts a site together in an empty folder, from what a backup holds. Throws GitError or the disk's
+ * error with the folder half filled.
+ */
+export async function putTogether(backup: OpenBackup, siteDir: string): Promise<void> {
+  const { manifest, sealed } = backup
+  const gitDir = path.join(siteDir, '.callboard', 'private.git')
+  const places = { site: { workTree: siteDir }, private: { workTree: siteDir, gitDir } }
+  await initEmpty(places.site)
+  await readBundle(places.site, backup.siteBundle, manifest.site)
+  await checkOut(places.site)
+  await mkdir(path.join(siteDir, '.callboard'), { recursive: true })
+  if (manifest.private) {
+    await initPrivate(places.private)
+    const bundle = path.join(sealed, sealedNames.privateBundle)
+    await readBundle(places.private, bundle, manifest.private)
+    await checkOut(places.private)
+  }
+  for (const { history, id } of manifest.blobs) {
+    const content = await readFile(path.join(sealed, 'blobs', history, id))
+    if ((await addBlob(places[history], content)) !== id) throw new Error(`Blob ${id} is wrong`)
+  }
+  await placeFiles(manifest, sealed, siteDir)
+  await checkHistory(places.site)
+  if (manifest.private) await checkHistory(places.private)
+}
+
+async function placeFiles(manifest: Manifest, sealed: string, siteDir: string): Promise<void> {
+  // A folder that is there was emptied by somebody; one that is missing is checked out at the start.
+  for (const folder of privateFolders) await mkdir(path.join(siteDir, folder), { recursive: true })
+  for (const { path: file, sha256, kept } of manifest.files) {
+    if (!kept) continue
+    const isSecret = file.startsWith('.callboard/')
+    const target = await resolveInside(siteDir, file)
+    if (isSecret) await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+    const bytes = await readFile(path.join(sealed, 'files', sha256))
+    await replaceFile(target, bytes, isSecret ? 0o600 : undefined)
+  }
+  const wanted = new Set(manifest.files.map((file) => file.path))
+  for (const file of (await listFiles(siteDir)).keys()) {
+    if (!wanted.has(file)) await rm(path.join(siteDir, file))
+  }
+}

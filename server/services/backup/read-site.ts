@@ -1,0 +1,188 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '../../errors'
+import { readBlobs } from '../../git/blobs'
+import { filesAt, type Position, readPosition, writeBundle } from '../../git/bundle'
+import { isPrivate, privateFolders } from '../../git/private-paths'
+import type { Place } from '../../git/run'
+import { blobId } from '../../store/blob-id'
+import { type PendingCommit, pendingCommits } from '../save/pending-commits'
+import { type BackupFile, type LooseBlob, names, sealedNames } from './format'
+import { listFiles, pendingFile, readIfThere, sha256 } from './site-files'
+
+/** Where a site's two histories are. */
+export interface Places {
+  site: Place
+  private: Place & { gitDir: string }
+}
+
+/** A site at one moment; the bytes that no commit has are in the folder that was given. */
+export interface Reading {
+  site: Position
+  private?: Position
+  files: BackupFile[]
+  blobs: LooseBlob[]
+}
+
+const attempts = 60
+const pauseMs = 40
+
+type Positions = Pick<Reading, 'site' | 'private'>
+
+interface Known {
+  stamp: string
+  size: number
+  sha256: string
+  blob: string
+  /** Its bytes are in the folder. */
+  copied: boolean
+}
+
+/** Reads a site while its server runs: takes no lock, recovers nothing and writes nothing there. */
+export class SiteReader {
+  // What was read stays good as long as its stamp is the same, so that each attempt is shorter.
+  private readonly known = new Map<string, Known>()
+
+  constructor(
+    private readonly places: Places,
+    /** Where bundles and files are put that the archive needs. */
+    private readonly folder: string,
+  ) {}
+
+  /**
+   * Reads until nothing changed meanwhile, so that all of it is of one moment. Throws 503 where
+   * changes never pause, 409 for a site without a history.
+   */
+  async read(): Promise<Reading> {
+    let cause: unknown
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      try {
+        const reading = await this.attempt()
+        if (reading) return reading
+      } catch (error) {
+        if (error instanceof AppError) throw error
+        // A file or a history that is replaced at this moment is there in the next.
+        cause = error
+      }
+      await wait(pauseMs * Math.random())
+    }
+    throw new AppError(
+      503,
+      'site_busy',
+      'The site could not be read at one moment: it was changed again and again. Try again later.',
+      { cause },
+    )
+  }
+
+  private async attempt(): Promise<Reading | undefined> {
+    const committed = await this.committedFiles(await this.positions())
+    const before = await this.positions()
+    const stamps = await listFiles(this.workTree)
+    for (const [file, stamp] of stamps) await this.readFile(file, stamp, committed.get(file))
+    const blobs = await this.looseBlobs()
+    const isSteady =
+      isDeepStrictEqual(await listFiles(this.workTree), stamps) &&
+      isDeepStrictEqual(await this.positions(), before)
+    const files = isSteady ? this.files([...stamps.keys()], await this.committedFiles(before)) : []
+    if (!files || !isSteady) return undefined
+    await this.bundle(before)
+    return { ...before, files, blobs }
+  }
+
+  /** The files as they were read; undefined where one was not copied that no commit has by now. */
+  private files(
+    paths: readonly string[],
+    committed: ReadonlyMap<string, string>,
+  ): BackupFile[] | undefined {
+    const files: BackupFile[] = []
+    for (const file of paths) {
+      const found = this.known.get(file)
+      const kept = found?.blob !== committed.get(file)
+      if (!found || (kept && !found.copied)) return undefined
+      files.push({ path: file, size: found.size, sha256: found.sha256, kept })
+    }
+    return files
+  }
+
+  private get workTree(): string {
+    return this.places.site.workTree
+  }
+
+  private async positions(): Promise<Positions> {
+    const [site, own] = await Promise.all([
+      readPosition(this.places.site),
+      readPosition(this.places.private),
+    ])
+    if (!site) {
+      throw new AppError(
+        409,
+        'no_history',
+        'This site has no history yet: start it once with "npm start".',
+      )
+    }
+    return { site, private: own }
+  }
+
+  private async bundle(at: Positions): Promise<void> {
+    const files = { site: names.siteBundle, private: sealedNames.privateBundle }
+    for (const name of ['site', 'private'] as const) {
+      const scratch = path.join(this.folder, `${name}.git`)
+      await rm(scratch, { recursive: true, force: true })
+      const file = path.join(this.folder, files[name])
+      if (at[name]) await writeBundle(this.places[name], at[name], file, scratch)
+    }
+  }
+
+  private async committedFiles(at: Positions): Promise<Map<string, string>> {
+    const [site, own] = await Promise.all([
+      filesAt(this.places.site, at.site.head, ['content', 'media']),
+      at.private ? filesAt(this.places.private, at.private.head, privateFolders) : undefined,
+    ])
+    return new Map([...[...site].filter(([file]) => !isPrivate(file)), ...(own ?? [])])
+  }
+
+  private async readFile(file: string, stamp: string, committed = ''): Promise<void> {
+    const known = this.known.get(file)
+    if (known?.stamp === stamp && (known.copied || known.blob === committed)) return
+    const bytes = await readIfThere(path.join(this.workTree, file))
+    if (!bytes) throw new Error(`${file} has just been deleted`)
+    const [sum, blob] = [sha256(bytes), blobId(bytes)]
+    const copied = blob !== committed
+    if (copied) await this.keep(`files/${sum}`, bytes)
+    this.known.set(file, { stamp, size: bytes.length, sha256: sum, blob, copied })
+  }
+
+  /** The blobs that saves without a commit need; those that git has cleared up are left out. */
+  private async looseBlobs(): Promise<LooseBlob[]> {
+    const kept: LooseBlob[] = []
+    const bytes = await readIfThere(path.join(this.workTree, pendingFile))
+    for (const { repository, edits = [] } of readPending(bytes)) {
+      const ids = edits.flatMap(({ before, after }) => [before, after]).filter(Boolean)
+      const contents = await readBlobs(this.places[repository], ids)
+      for (const [index, content] of contents.entries()) {
+        const id = ids[index]
+        if (!id || !content || kept.some((blob) => blob.id === id)) continue
+        await this.keep(`blobs/${repository}/${id}`, content)
+        kept.push({ history: repository, id })
+      }
+    }
+    return kept
+  }
+
+  private async keep(name: string, bytes: Buffer): Promise<void> {
+    const file = path.join(this.folder, name)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, bytes)
+  }
+}
+
+/** The commits that wait; none where the file is damaged, which is then kept as it is. */
+function readPending(bytes: Buffer | undefined): readonly PendingCommit[] {
+  try {
+    return pendingCommits.parse(JSON.parse(bytes?.toString('utf8') ?? '[]'))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,21 @@
+import { Decrypter, Encrypter } from 'age-encryption'
+import { expect, test } from 'vitest'
+import { seal, unseal } from './seal'
+
+const stream = (bytes: Uint8Array) => new Blob([Buffer.from(bytes)]).stream()
+const text = (content: ReadableStream<Uint8Array>) => new Response(content as never).text()
+
+test('is what every age opens with the passphrase, and opens what every age has sealed', async () => {
+  const sealed = await seal(stream(Buffer.from('private')), 'four words of a test')
+  const bytes = new Uint8Array(await new Response(sealed as never).arrayBuffer())
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase('four words of a test')
+  expect(await decrypter.decrypt(bytes, 'text')).toBe('private')
+
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase('four words of a test')
+  encrypter.setScryptWorkFactor(12)
+  const theirs = await encrypter.encrypt('of another')
+  expect(await text(await unseal(stream(theirs), 'four words of a test'))).toBe('of another')
+  await expect(unseal(stream(theirs), 'another')).rejects.toThrow('not the one of this backup')
+})

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { isMissing } from '../../files/paths'
+
+/** What a site cannot be put together again without, beside its two histories. */
+const folders = ['content', 'media', '.callboard/journal', '.callboard/receipts']
+const singleFiles = ['secrets.json', 'pending-commits.json', 'private-erasures.json']
+
+/** Where the saves are kept that wait for their commit. */
+export const pendingFile = '.callboard/pending-commits.json'
+
+// What a write in hand leaves beside its file for a moment.
+const isOurTemporary = (name: string) => name.endsWith('.callboard.tmp')
+
+async function filesBelow(siteDir: string, folder: string): Promise<string[]> {
+  const found = await readdir(path.join(siteDir, folder), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  return found
+    .filter((entry) => entry.isFile() && !isOurTemporary(entry.name))
+    .map((entry) => path.relative(siteDir, path.join(entry.parentPath, entry.name)))
+    .map((file) => file.split(path.sep).join('/'))
+}
+
+async function stampOf(siteDir: string, file: string): Promise<string | undefined> {
+  try {
+    const found = await stat(path.join(siteDir, file), { bigint: true })
+    return [found.size, found.mtimeNs, found.ctimeNs, found.ino].join(' ')
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** Every file of a site that a backup has, with a stamp that changes whenever it is written. */
+export async function listFiles(siteDir: string): Promise<Map<string, string>> {
+  const found = await Promise.all(folders.map((folder) => filesBelow(siteDir, folder)))
+  const all = [...found.flat(), ...singleFiles.map((name) => `.callboard/${name}`)].sort()
+  const stamps = await Promise.all(all.map((file) => stampOf(siteDir, file)))
+  return new Map(
+    all.flatMap((file, index) => {
+      const stamp = stamps[index]
+      return stamp === undefined ? [] : [[file, stamp] as const]
+    }),
+  )
+}
+
+/** The SHA-256 of some bytes, in hex. */
+export function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** A file's bytes; undefined where there is none. */
+export async function readIfThere(file: string): Promise<Buffer | undefined> {
+  return readFile(file).catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+}
