@@ -1,8 +1,9 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { setRefs } from './refs'
 import { git, type Place } from './run'
+import { storeRaw } from './stored-form'
 
 const commitId = z.string().regex(/^[0-9a-f]{40}$/)
 const refName = z.string().regex(/^refs\/\S+$/)
@@ -91,13 +92,17 @@ async function setPosition(place: Place, at: Position): Promise<void> {
 /** Puts every file of HEAD on the disk as it is in the history, byte for byte. Throws GitError. */
 export async function checkOut(place: Place): Promise<void> {
   const gitDir = place.gitDir ?? path.join(place.workTree, '.git')
-  // It outranks the .gitattributes of the site, which may change line ends or run a filter.
-  const attributes = path.join(gitDir, 'info', 'attributes')
-  await mkdir(path.dirname(attributes), { recursive: true })
-  await writeFile(attributes, '* -text -eol -filter -ident -working-tree-encoding\n')
+  await storeRaw(gitDir)
   await git(place, ['read-tree', 'HEAD'])
   await git(place, ['checkout-index', '--all', '--force', '--index'], { limit })
-  await rm(attributes)
+  // The private history stays so; in the site its .gitattributes have their say again.
+  if (!place.gitDir) await rm(path.join(gitDir, 'info', 'attributes'))
+}
+
+/** Puts some files of HEAD on the disk, by their paths. Throws GitError. */
+export async function checkOutFiles(place: Place, files: readonly string[]): Promise<void> {
+  const paths = ['--pathspec-from-file=-', '--pathspec-file-nul']
+  await git(place, ['checkout', 'HEAD', ...paths], { input: files.join('\0') })
 }
 
 /** Has git check every object of a history; throws GitError where one is wrong or missing. */

@@ -18,6 +18,8 @@ import {
 import type { Writing } from './recovery/writing-mark'
 import { Repository } from './repository'
 import { storeRaw } from './stored-form'
+import { headCommit } from './refs'
+import { checkOutFiles, filesAt } from './bundle'
 
 const replacingLimit = 10 * 60_000
 // Where commits come in between again and again, they wait for the last copy.
@@ -71,6 +73,8 @@ export class PrivateRepository extends Repository {
       await damagedHistories(place),
     )
     await repository.recover()
+    const back = await repository.#bringBack()
+    if (back.length > 0) log.error({ files: back }, 'Missing folders were put back from history')
     await repository.start(privateFolders, [])
     return repository
   }
@@ -139,6 +143,20 @@ export class PrivateRepository extends Repository {
       if (await swap(() => Promise.resolve(tip))) return
     }
     await swap(copy)
+  }
+
+  /**
+   * Puts the folders back that are missing as a whole, as beside a clone that brought only the site;
+   * gives their files. A file that is missing by itself is somebody's deletion.
+   */
+  async #bringBack(): Promise<string[]> {
+    const head = await headCommit(this.own)
+    const missing = privateFolders.filter((folder) => !this.#isThere(folder))
+    if (!head || missing.length === 0) return []
+    const listed = [...(await filesAt(this.own, head, missing)).keys()]
+    const files = listed.filter((file) => !this.planned.data.includes(file))
+    if (files.length > 0) await this.inTurn(() => checkOutFiles(this.own, files))
+    return files
   }
 
   async #forget(done: readonly string[]): Promise<void> {
