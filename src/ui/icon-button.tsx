@@ -1,8 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { Button } from './button'
 import { Tooltip } from './tooltip'
 
-interface IconButtonProps extends ComponentProps<'button'> {
+interface IconButtonProps extends ComponentProps<typeof Button> {
   icon: LucideIcon
   /** What the button does: its name and its tooltip. */
   label: string
@@ -12,14 +13,13 @@ interface IconButtonProps extends ComponentProps<'button'> {
 export function IconButton({ icon: Icon, label, className = '', ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label}>
-      <button
-        type="button"
+      <Button
         aria-label={label}
         className={`btn btn-square btn-ghost btn-sm max-md:size-11 ${className}`}
         {...rest}
       >
         <Icon aria-hidden className="size-4.5" />
-      </button>
+      </Button>
     </Tooltip>
   )
 }

@@ -11,8 +11,7 @@ export function useReturnFocus() {
   return (event: Event) => {
     event.preventDefault()
     if (!before?.isConnected) focusBeside()
-    // Busy with what was just confirmed, perhaps: it is not known yet whether it stays.
-    else if (before.matches('body, :disabled')) focusHeading()
+    else if (before === document.body) focusHeading()
     else if (before instanceof HTMLElement) before.focus()
   }
 }

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
+import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
 import { logIn } from '../api/session'
 
@@ -66,9 +67,9 @@ export function LoginForm({ onSuccess, username = '' }: LoginFormProps) {
       <p id={errorId} role="alert" className="text-sm font-medium text-error empty:hidden">
         {state === 'failed' && 'Invalid password'}
       </p>
-      <button type="submit" className="btn btn-primary" disabled={state === 'pending'}>
+      <Button type="submit" className="btn btn-primary" busy={state === 'pending'}>
         {state === 'pending' ? 'Logging in...' : 'Login'}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -13,36 +13,17 @@ export function useFocusBack<T extends HTMLElement>(away: boolean) {
 }
 
 /**
- * Keeps focus through a time in which the control is disabled: the answer notes the control, which
- * gets focus back once `busy` is over, unless focus has found another home by then.
+ * For a control that takes its own row away: focus goes to the row beside it, unless it has found
+ * another home by then.
  */
-export function useFocusThrough(busy: boolean) {
-  const held = useRef<HTMLElement | null>(null)
-  useEffect(() => {
-    if (busy) return
-    if (isFocusHomeless()) held.current?.focus()
-    held.current = null
-  }, [busy])
-  return (control: HTMLElement | null) => {
-    held.current = control
-  }
-}
-
-/**
- * For a control that takes its own row away, and is disabled meanwhile: focus goes to the row beside
- * it, or back to the control where that fails, unless focus has found another home by then.
- */
-export function useRowRemoval(busy: boolean) {
-  const holdFocus = useFocusThrough(busy)
-  return (control: HTMLElement, remove: () => Promise<unknown>) => {
-    holdFocus(control)
-    const focusBeside = besideRow(control)
-    // Not as a callback of the call: by then the row is gone, and that with it.
-    remove().then(
-      () => isFocusHomeless() && focusBeside(),
-      () => undefined,
-    )
-  }
+export async function removeRow(control: HTMLElement, remove: () => Promise<unknown>) {
+  const focusBeside = besideRow(control)
+  // What fails is said by a toast, and the row stays.
+  const isGone = await remove().then(
+    () => true,
+    () => false,
+  )
+  if (isGone && (document.activeElement === control || isFocusHomeless())) focusBeside()
 }
 
 /** Whether focus fell to the top of the page, or its heading, because what had it is gone. */

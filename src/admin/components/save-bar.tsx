@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFocusThrough } from './focus'
+import { Button } from '../../ui/button'
 import { SaveCue } from './save-cue'
 
 interface SaveBarProps {
@@ -19,7 +19,6 @@ interface SaveBarProps {
 /** Saves what is arranged rather than typed. */
 export function SaveBar(props: SaveBarProps) {
   const { label, isChanged, isSaving, disabled, onSave, isSticky, note, children } = props
-  const holdFocus = useFocusThrough(isSaving)
   return (
     <div
       className={`mt-6 flex flex-wrap items-center gap-3 border-t border-base-300 bg-base-100 py-3 ${
@@ -27,17 +26,9 @@ export function SaveBar(props: SaveBarProps) {
       }`}
     >
       {children}
-      <button
-        type="button"
-        className="btn btn-primary"
-        disabled={disabled || isSaving}
-        onClick={(event) => {
-          holdFocus(event.currentTarget)
-          onSave()
-        }}
-      >
+      <Button className="btn btn-primary" disabled={disabled} busy={isSaving} onClick={onSave}>
         {label}
-      </button>
+      </Button>
       <SaveCue isDirty={isChanged} isSaving={isSaving} isSaved={!isChanged} />
       <p role="status" className="text-sm text-muted empty:hidden">
         {note}

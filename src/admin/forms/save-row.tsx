@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button'
 import { SaveCue } from '../components/save-cue'
 import type { AnyEntryForm } from './use-entry-form'
 
@@ -15,31 +16,18 @@ interface SaveRowProps {
 export function SaveRow(props: SaveRowProps) {
   const { entryForm, label, pendingLabel, onCancel, children } = props
   const { isDirty, isSaving, isSaved } = entryForm
-  const button = useSubmitButton(isSaving)
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <button {...button} type="submit" className="btn btn-primary" disabled={isSaving}>
+      <Button type="submit" className="btn btn-primary" busy={isSaving}>
         {isSaving ? pendingLabel : label}
-      </button>
+      </Button>
       {onCancel && (
-        <button type="button" className="btn btn-ghost" onClick={onCancel} disabled={isSaving}>
+        <Button type="button" className="btn btn-ghost" onClick={onCancel} busy={isSaving}>
           Cancel
-        </button>
+        </Button>
       )}
       <SaveCue isDirty={isDirty} isSaving={isSaving} isSaved={isSaved} />
       {children && <div className="ml-auto">{children}</div>}
     </div>
   )
-}
-
-// A browser takes focus from a button that is disabled while it saves: give it back.
-function useSubmitButton(isSaving: boolean) {
-  const button = useRef<HTMLButtonElement>(null)
-  const pressed = useRef(false)
-  useEffect(() => {
-    if (isSaving) return
-    if (pressed.current && document.activeElement === document.body) button.current?.focus()
-    pressed.current = false
-  }, [isSaving])
-  return { ref: button, onClick: () => (pressed.current = true) }
 }

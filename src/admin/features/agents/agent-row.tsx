@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/icon-button'
 import { type Agent, agentMutations } from '../../api/agents'
 import { ActiveBadge } from '../../components/active-badge'
 import { HistoryIconButton } from '../../components/entry-history'
-import { useRowRemoval, useFocusBack } from '../../components/focus'
+import { removeRow, useFocusBack } from '../../components/focus'
 import { EditAgent } from './edit-agent'
 
 interface AgentRowProps {
@@ -18,7 +18,6 @@ interface AgentRowProps {
 export function AgentRow({ agent, editing, onEdit, onClose }: AgentRowProps) {
   const editButton = useFocusBack<HTMLButtonElement>(editing)
   const remove = useMutation(agentMutations.remove())
-  const removeRow = useRowRemoval(remove.isPending)
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
       {editing ? (
@@ -37,7 +36,7 @@ export function AgentRow({ agent, editing, onEdit, onClose }: AgentRowProps) {
             <IconButton
               icon={Trash2}
               label={`Delete ${agent.name}`}
-              disabled={remove.isPending}
+              busy={remove.isPending}
               onClick={(event) => {
                 removeRow(event.currentTarget, () => remove.mutateAsync(agent.id))
               }}

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { type Image, imageQueries } from '../../api/images'
 import { siteMutations, siteQueries } from '../../api/site'
 import { HistoryButton, siteSettings } from '../../components/entry-history'
-import { useFocusThrough } from '../../components/focus'
 import { ImagePicker } from '../../forms/pictures/image-picker'
 import { QueryState } from '../../components/query-state'
 import { Section } from '../../components/section'
@@ -36,12 +36,11 @@ export function BioImage() {
 function BioImageManager({ image }: { image: Image | undefined }) {
   const [picking, setPicking] = useState(false)
   const save = useMutation(siteMutations.setBioImage())
-  const holdFocus = useFocusThrough(save.isPending)
   const changeButton = useRef<HTMLButtonElement>(null)
 
   function choose(imageId: string | 0) {
     // The button that clears goes with the picture.
-    holdFocus(changeButton.current)
+    if (imageId === 0) changeButton.current?.focus()
     save.mutate(imageId)
   }
 
@@ -49,24 +48,22 @@ function BioImageManager({ image }: { image: Image | undefined }) {
     <div className="flex flex-col gap-4">
       <PresentImage image={image} />
       <div className="flex flex-wrap gap-2">
-        <button
+        <Button
           ref={changeButton}
-          type="button"
           className="btn"
-          disabled={save.isPending}
+          busy={save.isPending}
           onClick={() => setPicking(true)}
         >
           {save.isPending ? 'Saving...' : image ? 'Change Bio Image' : 'Select Bio Image'}
-        </button>
+        </Button>
         {image && (
-          <button
-            type="button"
+          <Button
             className="btn btn-ghost"
-            disabled={save.isPending}
+            busy={save.isPending}
             onClick={() => choose(0)}
           >
             Clear Bio Image
-          </button>
+          </Button>
         )}
       </div>
       <ImagePicker

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ExternalLink, FileText } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import type { CmsData } from '../../../schema/api'
 import { siteMutations, siteQueries } from '../../api/site'
 import { HistoryButton, siteSettings } from '../../components/entry-history'
-import { useFocusThrough } from '../../components/focus'
 import { Section } from '../../components/section'
 import { UploadProgress } from '../../components/upload-progress'
 import { problemWithResume } from './resume-file'
@@ -52,7 +52,6 @@ function ResumeUpload({ isReplacement }: { isReplacement: boolean }) {
   const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState(0)
   const send = useMutation(siteMutations.uploadResume(setSent))
-  const holdFocus = useFocusThrough(send.isPending)
   const input = useRef<HTMLInputElement>(null)
   const problem = file ? problemWithResume(file) : undefined
 
@@ -79,19 +78,17 @@ function ResumeUpload({ isReplacement }: { isReplacement: boolean }) {
         </Field>
       </div>
       {send.isPending && <UploadProgress label="Uploading the resume" sent={sent} />}
-      <button
-        type="button"
+      <Button
         className="btn btn-primary"
-        disabled={!file || problem !== undefined || send.isPending}
-        onClick={(event) => {
+        disabled={!file || problem !== undefined} busy={send.isPending}
+        onClick={() => {
           if (!file) return
-          holdFocus(event.currentTarget)
           setSent(0)
           send.mutate(file, { onSuccess: letGo })
         }}
       >
         {send.isPending ? 'Uploading...' : isReplacement ? 'Replace Resume' : 'Upload Resume'}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -3,9 +3,9 @@ import { Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { changeInWords, changeNote } from '../../../lib/change-words'
 import type { Change } from '../../../schema/api'
+import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm'
 import { historyMutations, historyQueries } from '../../api/history'
-import { useFocusThrough } from '../../components/focus'
 import { QueryState } from '../../components/query-state'
 import { ChangeByline } from './change-byline'
 import { ChangedEntryBlock } from './changed-entry-block'
@@ -78,7 +78,6 @@ function ChangeDetails({ change }: { change: Change }) {
 function UndoButton({ change, words }: { change: Change; words: string }) {
   const confirm = useConfirm()
   const undo = useMutation(historyMutations.undo())
-  const holdFocus = useFocusThrough(undo.isPending)
 
   async function ask() {
     const count = change.entries.length
@@ -93,18 +92,14 @@ function UndoButton({ change, words }: { change: Change; words: string }) {
   // A merge only brought together what others did: each of those can be undone by itself.
   if (change.source === 'merge' || change.entries.length > mostUndone) return null
   return (
-    <button
-      type="button"
+    <Button
       aria-label={`Undo “${words}”`}
       className="btn btn-sm max-md:h-11"
-      disabled={undo.isPending}
-      onClick={(event) => {
-        holdFocus(event.currentTarget)
-        void ask()
-      }}
+      busy={undo.isPending}
+      onClick={() => void ask()}
     >
       <Undo2 aria-hidden className="size-4" />
       Undo
-    </button>
+    </Button>
   )
 }

@@ -4,11 +4,12 @@ import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { kinds } from '../../../schema'
 import type { DeletedEntry } from '../../../schema/api'
 import { upperFirst } from '../../../lib/upper-first'
+import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { historyMutations, historyQueries } from '../../api/history'
 import { shortMoment } from '../../components/dates'
 import { HistoryIconButton } from '../../components/entry-history'
-import { useRowRemoval } from '../../components/focus'
+import { removeRow } from '../../components/focus'
 import { GrowingList } from '../../components/growing-list'
 import { QueryState } from '../../components/query-state'
 import { HistoryPicture } from './history-picture'
@@ -50,7 +51,6 @@ export function DeletedList() {
 
 function DeletedRow({ entry }: { entry: DeletedEntry }) {
   const restore = useMutation(historyMutations.restore())
-  const removeRow = useRowRemoval(restore.isPending)
   const { kind, id, change } = entry
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -68,18 +68,17 @@ function DeletedRow({ entry }: { entry: DeletedEntry }) {
       </div>
       <div className="flex gap-1">
         <HistoryIconButton entry={entry} />
-        <button
-          type="button"
+        <Button
           aria-label={`Bring back ${entry.title}`}
           className="btn btn-sm max-md:h-11"
-          disabled={restore.isPending}
+          busy={restore.isPending}
           onClick={(event) => {
             removeRow(event.currentTarget, () => restore.mutateAsync({ kind, id, change }))
           }}
         >
           <ArchiveRestore aria-hidden className="size-4" />
           Bring back
-        </button>
+        </Button>
       </div>
     </li>
   )

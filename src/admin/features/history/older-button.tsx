@@ -1,4 +1,4 @@
-import { useFocusThrough } from '../../components/focus'
+import { Button } from '../../../ui/button'
 
 interface OlderButtonProps {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
@@ -7,19 +7,14 @@ interface OlderButtonProps {
 
 /** Brings the next page of a history, where there is one. */
 export function OlderButton({ query, label }: OlderButtonProps) {
-  const holdFocus = useFocusThrough(query.isFetchingNextPage)
   if (!query.hasNextPage) return null
   return (
-    <button
-      type="button"
+    <Button
       className="btn mt-4 btn-sm max-md:h-11"
-      disabled={query.isFetchingNextPage}
-      onClick={(event) => {
-        holdFocus(event.currentTarget)
-        void query.fetchNextPage()
-      }}
+      busy={query.isFetchingNextPage}
+      onClick={() => void query.fetchNextPage()}
     >
       {query.isFetchingNextPage ? 'Loading...' : label}
-    </button>
+    </Button>
   )
 }

@@ -3,10 +3,10 @@ import { RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ownWords, versionInWords } from '../../../lib/change-words'
 import type { ChangedEntry, Version } from '../../../schema/api'
+import { Button } from '../../../ui/button'
 import { CueLight } from '../../../ui/cue-light'
 import { historyMutations, historyQueries } from '../../api/history'
 import type { EntryOfHistory } from '../../components/entry-history'
-import { useFocusThrough } from '../../components/focus'
 import { QueryState } from '../../components/query-state'
 import { ChangeByline } from './change-byline'
 import { EntryDetails } from './entry-details'
@@ -26,7 +26,6 @@ export function VersionRow({ entry, version, presentLabel, onRestored }: Version
   const [open, setOpen] = useState(false)
   const detailsId = useId()
   const restore = useMutation(historyMutations.restore())
-  const holdFocus = useFocusThrough(restore.isPending)
   const [changed] = version.entries
   const words = versionInWords(version)
   const said = ownWords(version)
@@ -42,12 +41,10 @@ export function VersionRow({ entry, version, presentLabel, onRestored }: Version
           <ShowButton open={open} controls={detailsId} of={words} onToggle={() => setOpen(!open)} />
           {presentLabel && <CueLight cue="go" label={presentLabel} />}
           {!presentLabel && version.revision !== '' && (
-            <button
-              type="button"
+            <Button
               className="btn btn-sm max-md:h-11"
-              disabled={restore.isPending}
-              onClick={(event) => {
-                holdFocus(event.currentTarget)
+              busy={restore.isPending}
+              onClick={() => {
                 restore.mutate(
                   { kind: entry.kind, id: entry.id, change: version.change },
                   { onSuccess: onRestored },
@@ -56,7 +53,7 @@ export function VersionRow({ entry, version, presentLabel, onRestored }: Version
             >
               <RotateCcw aria-hidden className="size-4" />
               Restore this version
-            </button>
+            </Button>
           )}
         </div>
       </div>

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
+import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm'
 import { Dialog } from '../../../ui/dialog'
 import { type Image, imageMutations, imageQueries } from '../../api/images'
 import { HistoryButton } from '../../components/entry-history'
-import { useFocusThrough } from '../../components/focus'
 import { LargePicture } from '../../components/thumbnail'
 import { UsageNote } from '../../components/usage-note'
 import { ImageFacts } from './image-facts'
@@ -16,9 +16,8 @@ export function ImageDetail({ image, onClose }: { image: Image; onClose: () => v
   const entryForm = useImageForm(image)
   const confirm = useConfirm()
   const remove = useMutation(imageMutations.remove())
-  const holdFocus = useFocusThrough(remove.isPending)
 
-  async function askAndRemove(button: HTMLElement) {
+  async function askAndRemove() {
     const sure = await confirm({
       title: 'Delete Image',
       description: (
@@ -31,7 +30,6 @@ export function ImageDetail({ image, onClose }: { image: Image; onClose: () => v
       destructive: true,
     })
     if (!sure) return
-    holdFocus(button)
     // This is gone from the screen by then, so `mutate` would not call back; a toast says what failed.
     await remove.mutateAsync(image.id).then(entryForm.letGo, () => undefined)
   }
@@ -48,15 +46,14 @@ export function ImageDetail({ image, onClose }: { image: Image; onClose: () => v
             entry={{ ...image, kind: 'images', title: image.title || image.alt }}
             className="mr-auto -ml-3"
           />
-          <button
-            type="button"
+          <Button
             className="btn btn-outline btn-error"
-            disabled={remove.isPending}
-            onClick={(event) => void askAndRemove(event.currentTarget)}
+            busy={remove.isPending}
+            onClick={() => void askAndRemove()}
           >
             <Trash2 aria-hidden className="size-4" />
             Delete Image
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Archive, MailOpen, Reply, Trash2 } from 'lucide-react'
 import { memo } from 'react'
+import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm'
 import { IconButton } from '../../../ui/icon-button'
 import { type Message, messageMutations } from '../../api/messages'
 import { shortMoment } from '../../components/dates'
 import { HistoryIconButton } from '../../components/entry-history'
-import { useRowRemoval, useFocusThrough } from '../../components/focus'
+import { removeRow } from '../../components/focus'
 import { settableStatuses, statusActions, statusBadges, statusLabels } from './status'
 
 /** One message with what can be done about it. */
@@ -42,7 +43,6 @@ const icons = { read: MailOpen, responded: Reply, archived: Archive } as const
 
 function StatusButtons({ message }: { message: Message }) {
   const change = useMutation(messageMutations.setStatus(message.id))
-  const holdFocus = useFocusThrough(change.isPending)
   return (
     <div
       role="group"
@@ -52,20 +52,16 @@ function StatusButtons({ message }: { message: Message }) {
       {settableStatuses.map((status) => {
         const Icon = icons[status]
         return (
-          <button
+          <Button
             key={status}
-            type="button"
             aria-pressed={message.processed === status}
-            disabled={change.isPending}
+            busy={change.isPending}
             className="btn btn-sm max-md:h-11 aria-pressed:bg-base-content aria-pressed:text-base-100"
-            onClick={(event) => {
-              holdFocus(event.currentTarget)
-              change.mutate(status)
-            }}
+            onClick={() => change.mutate(status)}
           >
             <Icon aria-hidden className="size-4" />
             {statusActions[status]}
-          </button>
+          </Button>
         )
       })}
     </div>
@@ -74,7 +70,6 @@ function StatusButtons({ message }: { message: Message }) {
 
 function DeleteButton({ message }: { message: Message }) {
   const remove = useMutation(messageMutations.remove())
-  const removeRow = useRowRemoval(remove.isPending)
   const confirm = useConfirm()
 
   async function askAndDelete(button: HTMLElement) {
@@ -91,7 +86,7 @@ function DeleteButton({ message }: { message: Message }) {
     <IconButton
       icon={Trash2}
       label={`Delete “${message.subject}”`}
-      disabled={remove.isPending}
+      busy={remove.isPending}
       onClick={(event) => void askAndDelete(event.currentTarget)}
     />
   )

@@ -6,7 +6,7 @@ import { imageQueries } from '../../api/images'
 import { newsMutations, type NewsStory } from '../../api/news'
 import { productionQueries } from '../../api/productions'
 import { HistoryIconButton } from '../../components/entry-history'
-import { useRowRemoval, useFocusBack } from '../../components/focus'
+import { removeRow, useFocusBack } from '../../components/focus'
 import { Thumbnail } from '../../components/thumbnail'
 import { EditStory } from './edit-story'
 
@@ -21,7 +21,6 @@ interface StoryRowProps {
 export function StoryRow({ story, editing, onEdit, onClose }: StoryRowProps) {
   const editButton = useFocusBack<HTMLButtonElement>(editing)
   const remove = useMutation(newsMutations.remove())
-  const removeRow = useRowRemoval(remove.isPending)
   return (
     <li className="flex gap-4 py-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] [overflow-clip-margin:8px]">
       {editing ? (
@@ -40,7 +39,7 @@ export function StoryRow({ story, editing, onEdit, onClose }: StoryRowProps) {
             <IconButton
               icon={Trash2}
               label={`Delete ${story.headline}`}
-              disabled={remove.isPending}
+              busy={remove.isPending}
               onClick={(event) => {
                 removeRow(event.currentTarget, () => remove.mutateAsync(story.id))
               }}

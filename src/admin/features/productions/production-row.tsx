@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button'
 import { type Production, productionMutations, productionQueries } from '../../api/productions'
 import { shortDay } from '../../components/dates'
 import { HistoryIconButton } from '../../components/entry-history'
-import { useRowRemoval } from '../../components/focus'
+import { removeRow } from '../../components/focus'
 import { UsageNote } from '../../components/usage-note'
 import { tabAddress } from '../../tab-address'
 
@@ -15,7 +15,6 @@ export function ProductionRow(props: { production: Production; onEdit: () => voi
   const { production, onEdit } = props
   const confirm = useConfirm()
   const remove = useMutation(productionMutations.remove())
-  const removeRow = useRowRemoval(remove.isPending)
 
   async function askAndRemove(button: HTMLElement) {
     const yes = await confirm({
@@ -64,7 +63,7 @@ export function ProductionRow(props: { production: Production; onEdit: () => voi
         <IconButton
           icon={Trash2}
           label={`Delete ${production.name}`}
-          disabled={remove.isPending}
+          busy={remove.isPending}
           onClick={(event) => void askAndRemove(event.currentTarget)}
         />
       </div>

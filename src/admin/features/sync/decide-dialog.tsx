@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { nameOfEntry } from '../../../lib/change-words'
 import type { SyncConflict } from '../../../schema/api'
+import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { syncMutations } from '../../api/sync'
 import { FieldChoice } from '../../forms/field-choice'
@@ -43,15 +44,15 @@ export function DecideDialog({ conflict, onClose }: DecideDialogProps) {
           <button type="button" className="btn btn-ghost" onClick={onClose}>
             Decide later
           </button>
-          <button
-            type="button"
+          <Button
             className="btn btn-primary"
-            disabled={undecided > 0 || resolve.isPending}
+            disabled={undecided > 0}
+            busy={resolve.isPending}
             // What fails is said by a toast, and the choice stays.
             onClick={() => void save().catch(() => undefined)}
           >
             {resolve.isPending ? 'Saving...' : 'Save my choice'}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { formatDistanceToNow } from 'date-fns'
 import type { SyncStatus } from '../../../schema/api'
+import { Button } from '../../../ui/button'
 import { CueLight } from '../../../ui/cue-light'
 import { Dialog } from '../../../ui/dialog'
 import { syncMutations } from '../../api/sync'
-import { useFocusThrough } from '../../components/focus'
 import { ConflictList } from './conflict-list'
 import { FailureNotice, UncommittedNotice } from './notices'
 import { publishLabel, syncInWords } from './sync-words'
@@ -43,19 +43,14 @@ export function SyncDialog({ status, onClose }: { status: SyncStatus; onClose: (
 function PublishButton({ status }: { status: SyncStatus }) {
   const publish = useMutation(syncMutations.publish())
   const isWorking = publish.isPending || status.state === 'working'
-  const holdFocus = useFocusThrough(isWorking)
   return (
-    <button
-      type="button"
+    <Button
       className={status.state === 'published' ? 'btn' : 'btn btn-primary'}
-      disabled={isWorking}
-      onClick={(event) => {
-        holdFocus(event.currentTarget)
-        publish.mutate()
-      }}
+      busy={isWorking}
+      onClick={() => publish.mutate()}
     >
       {isWorking ? 'Publishing...' : nextStep(status)}
-    </button>
+    </Button>
   )
 }
 

@@ -7,13 +7,12 @@ import { userMutations } from '../../api/users'
 import { ActiveBadge } from '../../components/active-badge'
 import { shortMoment } from '../../components/dates'
 import { HistoryIconButton } from '../../components/entry-history'
-import { useRowRemoval } from '../../components/focus'
+import { removeRow } from '../../components/focus'
 
 /** One person who may sign in. */
 export function UserRow({ user, onEdit }: { user: PublicUser; onEdit: () => void }) {
   const confirm = useConfirm()
   const remove = useMutation(userMutations.remove())
-  const removeRow = useRowRemoval(remove.isPending)
   const name = displayName(user)
 
   async function askAndRemove(button: HTMLElement) {
@@ -46,7 +45,7 @@ export function UserRow({ user, onEdit }: { user: PublicUser; onEdit: () => void
         <IconButton
           icon={Trash2}
           label={`Delete ${name}`}
-          disabled={remove.isPending}
+          busy={remove.isPending}
           onClick={(event) => void askAndRemove(event.currentTarget)}
         />
       </div>

@@ -4,10 +4,11 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { imageUpload, missingUploadInformation, type ImageCategory } from '../../../schema/image'
+import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { issuesOf } from '../../api/call-error'
 import { imageMutations, type Image } from '../../api/images'
-import { isFocusHomeless, useFocusThrough } from '../../components/focus'
+import { isFocusHomeless } from '../../components/focus'
 import { UploadProgress } from '../../components/upload-progress'
 import { showServerIssues } from '../server-issues'
 import { useUnsavedGuard } from '../unsaved'
@@ -55,7 +56,6 @@ export function UploadForm(props: UploadFormProps) {
   const [sent, setSent] = useState(0)
   const [unreadable, setUnreadable] = useState(false)
   const upload = useMutation(imageMutations.upload(setSent))
-  const holdFocus = useFocusThrough(upload.isPending)
   const [category, alt] = useWatch({ control, name: ['category', 'alt'] })
   const isBegun = file !== null || form.formState.isDirty
   const isComplete = file !== null && Boolean(category) && alt.trim() !== ''
@@ -101,7 +101,7 @@ export function UploadForm(props: UploadFormProps) {
           <IconButton
             icon={X}
             label={`Take out ${file.name}`}
-            disabled={upload.isPending}
+            busy={upload.isPending}
             onClick={onClose}
           />
         </FilePreview>
@@ -115,14 +115,14 @@ export function UploadForm(props: UploadFormProps) {
         />
         {upload.isPending && <UploadProgress label="Uploading the picture" sent={sent} />}
         <div className="flex flex-wrap items-center gap-3">
-          <button
+          <Button
             type="submit"
             className="btn btn-primary"
-            disabled={!isComplete || unreadable || upload.isPending}
-            onClick={(event) => holdFocus(event.currentTarget)}
+            disabled={!isComplete || unreadable}
+            busy={upload.isPending}
           >
             {upload.isPending ? 'Uploading...' : 'Upload Image'}
-          </button>
+          </Button>
           {isBegun && !isComplete && !unreadable && (
             <p className={`${note} text-muted`}>{missingUploadInformation}</p>
           )}
