@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { mergeValues } from '../../../src/lib/merge-values'
 import type { KindName } from '../../../src/schema'
 import type { ChangedFile } from '../../git/log'
@@ -57,6 +58,11 @@ async function cleanedReferences(
   const now = valueOf(found.kind, await contentOnDisk(site, file.path))
   if (!before || !after || !now) return []
   const mended = withReferences(found.kind, before, after, target)
+  if (isDeepStrictEqual(mended, before)) {
+    // All the change did to this file: where nobody touched it since, it comes back to the byte.
+    const reversed = await reverseFile(site, repository, file)
+    if (reversed !== 'moved-on') return reversed
+  }
   const { merged, conflicts } = mergeValues(after, mended, now)
   if (mended === after || conflicts.length > 0) return []
   return [await site.store.plan(found.kind, found.id, merged)]
