@@ -50,6 +50,11 @@ export async function readBlobs(
 // As git reads a name that is not simply the rest of a line.
 const quoted = (file: string) => `"${file.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"\n`
 
+/** Writes a content into the repository's objects, with no commit that has it; gives its id. */
+export async function writeBlob(place: Place, content: Buffer): Promise<string> {
+  return (await git(place, ['hash-object', '-w', '--stdin'], { input: content })).trim()
+}
+
 /** Writes `files` as they are on disk into the repository's objects, with no commit that has them. */
 export async function writeBlobs(place: Place, files: readonly string[]): Promise<void> {
   if (files.length === 0) return

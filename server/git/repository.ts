@@ -2,8 +2,16 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, conflicting, storageFailed } from '../errors'
-import { writeBlobs } from './blobs'
-import { type CommitRequest, commitPaths, mayDiffer, stage, tryUnstage } from './commit/commit'
+import { writeBlob, writeBlobs } from './blobs'
+import {
+  type CommitRequest,
+  commitPaths,
+  mayDiffer,
+  stage,
+  tryUnstage,
+  findUnmerged,
+} from './commit/commit'
+import { commitContents, type Contents } from './commit/commit-contents'
 import { firstCommit } from './commit/first-commit'
 import { handEdit } from './commit/hand-edits'
 import { withLockRetry } from './commit/locks'
@@ -97,6 +105,34 @@ export class Repository extends HistoryReader {
     )
   }
 
+  /** Those of `paths` that a developer has not finished merging. */
+  async unmerged(paths: readonly string[]): Promise<string[]> {
+    return this.#explained(() => findUnmerged(this.place, paths))
+  }
+
+  /** Keeps a content that may be on no disk, as `keep` does; gives its blob's id. */
+  async keepContent(content: Buffer): Promise<string> {
+    return this.inTurn(() => this.#explained(() => writeBlob(this.place, content)))
+  }
+
+  /**
+   * Commits these contents, whatever is on disk; gives the commit's id, or undefined where HEAD
+   * says so already. Throws as `commit` does.
+   */
+  async commitContents(
+    request: Omit<CommitRequest, 'paths'>,
+    contents: Contents,
+  ): Promise<string | undefined> {
+    const paths = [...contents.keys()]
+    return this.inTurn(async () => {
+      const { branch } = await this.mustBeReady(paths)
+      const { gitDir } = this.folders
+      return this.write({ task: 'commit', paths }, () =>
+        commitContents(this.place, { branch, gitDir }, request, contents),
+      )
+    })
+  }
+
   /** Makes the first commit, of what is there in `folders`, where there is none yet. */
   protected async start(folders: readonly string[], ignoring: readonly string[]): Promise<void> {
     if (await headCommit(this.place)) return
@@ -108,11 +144,12 @@ export class Repository extends HistoryReader {
   }
 
   /** Throws 409 where no commit can be made now, an Error for a file of another repository. */
-  protected async mustBeReady(paths: readonly string[]): Promise<void> {
+  protected async mustBeReady(paths: readonly string[]): Promise<{ branch: string }> {
     const wrong = paths.find((file) => !this.owns(file))
     if (wrong) throw new Error(`${wrong} does not belong to this repository`)
     const state = await super.state()
     if (!state.ready) throw conflicting(state.reason)
+    return state
   }
 
   /** Puts right what a writing that was killed left behind; says whether it could. */

@@ -89,7 +89,7 @@ test('in the middle of a merge, a save is kept and committed once that is over',
   await rm(inSite('.git/MERGE_HEAD'))
   await saveReel('https://vimeo.com/3')
   const subjects = await app.git('log', '--format=%s', `${head}..HEAD`)
-  expect(subjects.trim().split('\n')).toHaveLength(2)
+  expect(subjects.trim().split('\n')).toHaveLength(4)
 })
 
 test('a save during a rebase outlives the rebase that is given up, beside later edits', async () => {
@@ -116,7 +116,10 @@ test('a save during a rebase outlives the rebase that is given up, beside later 
   await writeFile(inSite('content/story.md'), (await story()).replace('It began.', 'By hand.'))
   expect((await saveReel('https://vimeo.com/5')).status).toBe(200)
   expect(await story()).toMatch(/title: Saved meanwhile\n[^]*By hand\./)
-  expect(await app.git('status', '--porcelain')).toBe('')
+  expect(await app.git('show', 'HEAD:content/story.md')).toMatch(
+    /title: Saved meanwhile\n[^]*It began\./,
+  )
+  expect(await app.git('status', '--porcelain')).toBe(' M content/story.md\n')
   expect((await app.call('GET', '/bio')).text).toContain('Saved meanwhile')
 })
 

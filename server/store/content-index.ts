@@ -37,12 +37,16 @@ export function isTemporary(name: string): boolean {
   return /^[.#]|~$|\.(?:tmp|swp|swx|bak|orig)$|^4913$/.test(name)
 }
 
+const waits =
+  'What was saved here waits beside the file, which a developer is merging in git at the moment. It is put on top when git is done.'
+
 const wholeFile = (message: string): Issue => ({ line: 1, column: 1, field: '', message })
 
 /** The files of content/ as they are served: each one's last good version, and what is wrong. */
 export class ContentIndex {
   private readonly served = new Map<string, Served>()
   private readonly stamps = new Map<string, string>()
+  private readonly held = new Map<string, string | null>()
   private readonly wrong = new Map<string, readonly Issue[]>()
 
   constructor(
@@ -55,6 +59,18 @@ export class ContentIndex {
   /** What is served of a file. */
   get(file: string): Served | undefined {
     return this.served.get(file)
+  }
+
+  /** Has a file read as this text (null: as not there), whatever the disk says; undefined ends that. */
+  hold(file: string, text: string | null | undefined) {
+    if (text === undefined) this.held.delete(file)
+    else this.held.set(file, text)
+    this.stamps.delete(file)
+  }
+
+  /** The text a file is read as in place of the disk's; undefined where it is read from the disk. */
+  heldText(file: string): string | null | undefined {
+    return this.held.get(file)
   }
 
   /** The text that what is served of a file was read from; undefined if git does not have it. */
@@ -105,7 +121,7 @@ export class ContentIndex {
     })
     const found = await Promise.all(folders.map((name) => this.list(name)))
     const known = [...this.served.keys(), ...this.wrong.keys()].filter(
-      (file) => !collectionAt(file),
+      (file) => !collectionAt(file) || this.held.has(file),
     )
     return [...singletons, ...known, ...found.flat()].filter((file) => file.startsWith(folder))
   }
@@ -142,6 +158,8 @@ export class ContentIndex {
       const cached = before ? undefined : this.cache.get(kind, file)
       return cached?.stamp === stamp ? cached.file : undefined
     }
+    const held = this.held.get(file)
+    if (held !== undefined) return this.loadHeld(file, kind, id, held)
     const result = await loadFile(file, kind, resolveFolder, known)
     if (result.state === 'unchanged') return undefined
     this.stamps.delete(file)
@@ -159,6 +177,19 @@ export class ContentIndex {
       ? { ...before, revision: String(before.entry.revision) }
       : await this.older(kind, file)
     return good && this.serve(file, kind, id, good, missing ? '' : good.revision)
+  }
+
+  private loadHeld(file: string, kind: KindName, id: string, text: string | null) {
+    const loaded = text === null ? undefined : loadText(kind, text)
+    this.wrong.set(file, [wholeFile(waits), ...(loaded?.ok === false ? loaded.issues : [])])
+    if (loaded?.ok) return this.serve(file, kind, id, loaded.file, loaded.file.revision)
+    return text === null ? this.undoServing(file) : undefined
+  }
+
+  private undoServing(file: string): Served | undefined {
+    const before = this.served.get(file)
+    this.served.delete(file)
+    return before
   }
 
   private async older(kind: KindName, file: string) {
@@ -184,8 +215,7 @@ export class ContentIndex {
   }
 
   private drop(file: string): Served | undefined {
-    const before = this.served.get(file)
-    this.served.delete(file)
+    const before = this.undoServing(file)
     this.wrong.delete(file)
     this.cache.delete(file)
     return before

@@ -181,10 +181,30 @@ export class ContentStore {
     const text = present?.toString('utf8') ?? ''
     const base = readRaw(kind, text).ok ? undefined : await this.index.servedText(path)
     const change = planFile(kind, id, value, present, base)
-    const expected = made ?? this.index.get(path)?.entry.revision ?? ''
+    const expected = made ?? this.revisionOf(path)
     const isWrong = present !== null && !(isUtf8(present) && loadText(kind, text).ok)
     if (change.from === expected || (made === undefined && isWrong)) return change
     throw new FileMovedOn(path)
+  }
+
+  /**
+   * Serves these contents in place of what the disk says (null: nothing; undefined: the disk again)
+   * until they are there; they are read by the next `refresh`.
+   */
+  hold(contents: ReadonlyMap<string, Buffer | null | undefined>): void {
+    for (const [file, content] of contents) {
+      this.index.hold(file, content && content.toString('utf8'))
+    }
+  }
+
+  /** Whether something else than the disk says is served of a file. */
+  holds(file: string): boolean {
+    return this.index.heldText(file) !== undefined
+  }
+
+  /** The revision that is served of a file; '' if nothing is. */
+  revisionOf(file: string): string {
+    return String(this.index.get(file)?.entry.revision ?? '')
   }
 
   /** Every field that refers to an image or production. */
@@ -249,6 +269,8 @@ export class ContentStore {
   }
 
   private async bytesOf(path: string): Promise<Buffer | null> {
+    const held = this.index.heldText(path)
+    if (held !== undefined) return held === null ? null : Buffer.from(held)
     const file = await resolveInside(this.siteDir, path)
     return readIfThere(file).catch((error: unknown) => {
       throw storageFailed(`${path} cannot be read on the disk`, error)

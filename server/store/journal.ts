@@ -25,6 +25,13 @@ export interface FileChange {
   from?: string
 }
 
+/** A file's content before a change and after it; null for none. */
+export interface FileEdit {
+  path: string
+  before: Buffer | null
+  after: Buffer | null
+}
+
 /** A change of several files that happens whole or not at all, even if the process is killed. */
 export interface Transaction {
   id: string
@@ -37,6 +44,8 @@ export interface Transaction {
    * edited since `begin`, abandons the transaction and throws.
    */
   apply(): Promise<void>
+  /** What it makes of each file: the content before and after, null for none. */
+  changes(): Promise<FileEdit[]>
   /** Puts back the old contents; may be repeated. Leaves alone what somebody else wrote since. */
   rollback(): Promise<void>
   /**
@@ -100,6 +109,11 @@ class JournalTransaction implements Transaction {
       await this.abandon()
       throw error instanceof AppError ? error : saveFailed(error)
     }
+  }
+
+  async changes() {
+    const states = await this.states()
+    return states.map(({ path: file, before, after }) => ({ path: file, before, after }))
   }
 
   async rollback() {

@@ -27,7 +27,8 @@ const pathsFromInput = ['--pathspec-from-file=-', '--pathspec-file-nul']
 const nulEnded = (paths: readonly string[]) => paths.map((path) => `${path}\0`).join('')
 const oneLine = (text: string) => text.replace(/[\s\0]+/g, ' ').trim()
 
-function message({ subject, trailers }: CommitRequest): string {
+/** A commit's message: its subject, and its trailers where it has any. */
+export function message({ subject, trailers }: Omit<CommitRequest, 'paths'>): string {
   const lines = trailers.map(([key, value]) => `${key}: ${oneLine(value)}`)
   return [oneLine(subject), ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
 }
@@ -78,6 +79,18 @@ export async function stage(place: Place, paths: readonly string[]): Promise<Sto
     const [, blob = '', path = ''] = /^1 [^.]. (?:\S+ ){5}(\S+) (.+)$/s.exec(line) ?? []
     return asked.has(path) ? [{ path, blob }] : []
   })
+}
+
+/** Those of `paths` that git calls unmerged: a developer has not chosen between two versions yet. */
+export async function findUnmerged(place: Place, paths: readonly string[]): Promise<string[]> {
+  const status = ['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=no']
+  const limit = paths.length <= manyPaths ? ['--', ...paths] : []
+  const output = await git(place, [...status, '--no-renames', ...limit])
+  const asked = new Set(paths)
+  return output
+    .split('\0')
+    .flatMap((line) => /^u .. (?:\S+ ){8}(.+)$/s.exec(line)?.[1] ?? [])
+    .filter((path) => asked.has(path))
 }
 
 /** Puts the index back to HEAD for `paths` alone, if nothing prevents that; says whether it did. */

@@ -8,7 +8,7 @@ import { filesAt, type Position, readPosition, writeBundle } from '../../git/bun
 import { isPrivate, privateFolders } from '../../git/private-paths'
 import type { Place } from '../../git/run'
 import { blobId } from '../../files/blob-id'
-import { type PendingCommit, pendingCommits } from '../save/pending-commits'
+import { type WaitingSave, waitingSaves } from '../save/waiting-saves'
 import { type BackupFile, type LooseBlob, names, sealedNames } from './format'
 import { listFiles, pendingFile, readIfThere, sha256 } from './site-files'
 
@@ -158,7 +158,7 @@ export class SiteReader {
   private async looseBlobs(): Promise<LooseBlob[]> {
     const kept: LooseBlob[] = []
     const bytes = await readIfThere(path.join(this.workTree, pendingFile))
-    for (const { repository, edits = [] } of readPending(bytes)) {
+    for (const { repository, edits } of readPending(bytes)) {
       const ids = edits.flatMap(({ before, after }) => [before, after]).filter(Boolean)
       const contents = await readBlobs(this.places[repository], ids)
       for (const [index, content] of contents.entries()) {
@@ -178,10 +178,10 @@ export class SiteReader {
   }
 }
 
-/** The commits that wait; none where the file is damaged, which is then kept as it is. */
-function readPending(bytes: Buffer | undefined): readonly PendingCommit[] {
+/** The saves that wait; none where the file is damaged, which is then kept as it is. */
+function readPending(bytes: Buffer | undefined): readonly WaitingSave[] {
   try {
-    return pendingCommits.parse(JSON.parse(bytes?.toString('utf8') ?? '[]'))
+    return waitingSaves.parse(JSON.parse(bytes?.toString('utf8') ?? '[]'))
   } catch {
     return []
   }

@@ -5,10 +5,10 @@ import { isMissing } from '../../files/paths'
 
 /** What a site cannot be put together again without, beside its two histories. */
 const folders = ['content', 'media', '.callboard/journal', '.callboard/receipts']
-const singleFiles = ['secrets.json', 'pending-commits.json', 'private-erasures.json']
+const singleFiles = ['secrets.json', 'waiting-saves.json', 'private-erasures.json']
 
 /** Where the saves are kept that wait for their commit. */
-export const pendingFile = '.callboard/pending-commits.json'
+export const pendingFile = '.callboard/waiting-saves.json'
 
 // What a write in hand leaves beside its file for a moment.
 const isOurTemporary = (name: string) => name.endsWith('.callboard.tmp')

@@ -54,7 +54,8 @@ export async function createEntryNow<N extends CollectionName>(
   checkReferences(site, name, fields)
   const wanted = collection.slug(value as never)
   // A file that cannot be read has an id too: it must not be overwritten by a namesake.
-  const isTaken = (slug: string) => isOnDisk(site, entryPath(name, slug))
+  const isTaken = (slug: string) =>
+    isOnDisk(site, entryPath(name, slug)) || site.store.get(name, slug) !== undefined
   const id = freeSlug(wanted, isTaken)
   const file = await site.store.plan(name, id, fields)
   const title = collection.title(value as never)

@@ -69,7 +69,7 @@ async function lastChange(site: Site, kind: KindName, { id, revision }: Readonly
   const { items } = await repository.versionsOf(path, { limit: 1 })
   const [last] = items
   if (last && last.file.after === revision) return { author: last.author, at: last.at }
-  return { author: site.pending.authorOf(path, String(revision))?.name ?? byHand }
+  return { author: site.waiting.authorOf(path, String(revision))?.name ?? byHand }
 }
 
 async function valueAt(site: Site, kind: KindName, revision: string) {

@@ -39,18 +39,18 @@ export async function reverseFile(
   const current = await contentOnDisk(site, file.path)
   const sides = [file.before, file.after].map((blob) => ({ path: file.path, blob }))
   const [before = null, after = null] = await repository.contents(sides)
+  const from = current === null ? '' : blobId(current)
   const isUntouched =
-    current === null
-      ? file.after === ''
-      : blobId(current) === file.after || (await repository.isStoredAs(file.path, file.after))
+    from === file.after ||
+    (current !== null && (await repository.isStoredAs(file.path, file.after)))
   if (isUntouched && file.from !== undefined && file.from !== file.path) {
     return [
-      { path: file.path, content: null },
+      { path: file.path, content: null, from },
       { path: file.from, content: before },
     ]
   }
   if (isUntouched)
-    return current === null && before === null ? [] : [{ path: file.path, content: before }]
+    return current === null && before === null ? [] : [{ path: file.path, content: before, from }]
   const merged = mergeTexts(file.path, [after, before, current])
   return merged ? [merged] : 'moved-on'
 }

@@ -1,20 +1,94 @@
-import { redoSave } from './redo-save'
+import { replaceFile, removeFile } from '../../files/durable'
+import { resolveInside } from '../../files/paths'
+import type { Repository } from '../../git/repository'
 import type { Site } from '../site/site'
+import { contentOnDisk } from '../site/on-disk'
+import { idOf, serveWaiting } from './postpone-save'
+import { takeIn } from './publish-changes'
+import { laterBlobs, putOnTop } from './put-on-top'
+import type { WaitingSave } from './waiting-saves'
 
 type RepositoryName = keyof Site['repositories']
 
-/** Makes the commits that were put off while this repository was not ready. */
+const pathsOf = ({ edits }: WaitingSave) => edits.map(({ path }) => path)
+
+/**
+ * Puts the saves that wait on top of what git has left, in their order, each with a commit of its own.
+ * What a developer has not finished merging goes on waiting, with all saves made after it on the same
+ * files; what cannot be put on top is set aside. To be run where the repository is ready; never throws.
+ */
 export async function commitWaiting(site: Site, name: RepositoryName): Promise<void> {
-  await site.pending.flush(name, async (pending) => {
-    await redoSave(site, pending)
-    await site.repositories[name].commit(pending)
-    site.log.info({ paths: pending.paths }, 'Committed a save that had been waiting')
-  })
+  const repository = site.repositories[name]
+  const blocked = new Set<string>()
+  const done = new Set<string>()
+  for (const save of site.waiting.waiting(name)) {
+    const paths = pathsOf(save)
+    const isBehind = paths.some((path) => blocked.has(path))
+    const isDone = !isBehind && (await isPutOnTop(site, repository, save))
+    for (const path of paths) (isDone ? done : blocked).add(path)
+  }
+  if (done.size === 0) return
+  await serveWaiting(site, [...done])
+  await takeIn(site, [...done])
+}
+
+/** Says whether a save need not wait any longer. */
+async function isPutOnTop(site: Site, repository: Repository, save: WaitingSave): Promise<boolean> {
+  const fields = { paths: pathsOf(save), subject: save.subject }
+  try {
+    if ((await repository.unmerged(fields.paths)).length > 0) return false
+    const contents = await contentsOnTop(site, repository, save)
+    if (!contents) {
+      await site.waiting.setAside(save.id)
+      site.log.warn(fields, 'A save that had been waiting collides with what came meanwhile')
+      return true
+    }
+    const change = await repository.commitContents(save, contents)
+    await writeOnTop(site, repository, save)
+    await site.waiting.remove(save.id)
+    site.log.info(
+      { ...fields, change },
+      change ? 'Committed a save that had been waiting' : inHistory,
+    )
+    return true
+  } catch (error) {
+    site.log.warn({ ...fields, err: error }, 'A save goes on waiting for its commit')
+    return false
+  }
+}
+
+const inHistory = 'A save that had been waiting is in the history already'
+
+/** What the commit of a save makes of its files; undefined where one of them collides. */
+async function contentsOnTop(site: Site, repository: Repository, save: WaitingSave) {
+  const saves = site.waiting.waiting(save.repository)
+  const contents = new Map<string, Buffer | null>()
+  for (const edit of save.edits) {
+    const committed = (await repository.fileAt('HEAD', edit.path)) ?? null
+    const later = laterBlobs(saves, save, edit.path)
+    const onTop = await putOnTop(repository, edit, later, committed)
+    if (!onTop) return undefined
+    contents.set(edit.path, onTop.content)
+  }
+  return contents
+}
+
+/** Writes to the disk what git has taken off it, or never was there; a later hand edit stays. */
+async function writeOnTop(site: Site, repository: Repository, save: WaitingSave): Promise<void> {
+  const saves = site.waiting.waiting(save.repository)
+  for (const edit of save.edits) {
+    const disk = await contentOnDisk(site, edit.path)
+    const onTop = await putOnTop(repository, edit, laterBlobs(saves, save, edit.path), disk)
+    if (!onTop || idOf(onTop.content) === idOf(disk)) continue
+    const file = await resolveInside(site.config.siteDir, edit.path)
+    if (onTop.content === null) await removeFile(file)
+    else await replaceFile(file, onTop.content)
+  }
 }
 
 /** Tries to make every commit that was put off; run it now and then. */
 export async function commitWhenReady(site: Site): Promise<void> {
-  if (site.pending.isEmpty) return
+  if (site.waiting.waiting().length === 0) return
   await site.writer.run(async () => {
     for (const name of ['site', 'private'] as const) {
       const state = await site.repositories[name].state()

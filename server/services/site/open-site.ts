@@ -17,13 +17,14 @@ import { lastGoodText } from '../history/last-good'
 import { BackgroundWork } from './background-work'
 import { fillEmptySite } from './fill-empty-site'
 import { keepEarlierEdits } from '../save/keep-texts'
-import { PendingCommits } from '../save/pending-commits'
 import { noteDamagedHistories } from './note-damaged-histories'
 import { Problems } from './problems'
 import { publicContent } from './public-content'
 import { publishWhenMediaIsReady, showMedia } from '../save/publish-changes'
 import { Receipts } from '../save/receipts'
-import { recoverSaves } from '../save/save'
+import { serveAllWaiting } from '../save/postpone-save'
+import { recoverSaves } from '../save/recover-saves'
+import { WaitingSaves } from '../save/waiting-saves'
 import type { Log, Site } from './site'
 import { Turns } from '../../files/turns'
 
@@ -57,9 +58,9 @@ export async function openSite(options: Options): Promise<Site> {
     return repositories[found ? kinds[found.kind].repository : 'site']
   }
   const journal = new Journal({ siteDir, dataDir })
-  const pending = await PendingCommits.open(dataDir, log)
+  const waiting = await WaitingSaves.open(dataDir, log)
   const receipts = await Receipts.open(dataDir, log)
-  await recoverSaves({ journal, repositories, pending, receipts, log })
+  await recoverSaves({ journal, repositories, waiting, receipts, log })
   await keepEarlierEdits({ log, repositories })
   const store = await ContentStore.open({
     siteDir,
@@ -67,6 +68,7 @@ export async function openSite(options: Options): Promise<Site> {
     textAt: async (file, revision) => (await historyOf(file).fileAt(revision))?.toString('utf8'),
     lastGood: (file) => lastGoodText({ repositories }, file),
   })
+  await serveAllWaiting({ store, waiting, repositories })
   const media = await MediaLibrary.open({
     siteDir,
     dataDir,
@@ -96,7 +98,7 @@ export async function openSite(options: Options): Promise<Site> {
       onPage: (page, error) => notePage({ log, problems }, page, error),
       onUnkept: (error) => log.warn({ err: error }, 'Pages could not be kept as files'),
     }),
-    pending,
+    waiting,
     receipts,
     background: new BackgroundWork(log),
     writer: new Turns(),

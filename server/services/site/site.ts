@@ -9,8 +9,8 @@ import type { Publisher } from '../../publish/publisher'
 import type { ContentStore } from '../../store/content-store'
 import type { Journal } from '../../store/journal'
 import type { BackgroundWork } from './background-work'
-import type { PendingCommits } from '../save/pending-commits'
 import type { Receipts } from '../save/receipts'
+import type { WaitingSaves } from '../save/waiting-saves'
 import type { Turns } from '../../files/turns'
 import type { Problems } from './problems'
 
@@ -30,7 +30,8 @@ export interface Site {
   repositories: { site: SiteRepository; private: PrivateRepository }
   media: MediaLibrary
   publisher: Publisher
-  pending: PendingCommits
+  /** Saves that were acknowledged and have no commit yet. */
+  waiting: WaitingSaves
   /** What is wrong beside the content files. */
   problems: Problems
   receipts: Receipts

@@ -40,21 +40,29 @@ export async function mergeFile(
     return { resolved: { path: file.path, content: asFile(found.kind, decision.value, text) } }
   }
   const sides = [base, ours, theirs].map((bytes) => valueOf(found.kind, bytes))
-  const [baseValue = {}, mine, theirValue] = sides
-  if (!mine || !theirValue)
-    return { undecided: file, conflict: wholeEntry(found, mine, theirValue) }
-  const { merged, conflicts } = mergeValues(baseValue, mine, theirValue)
-  if (conflicts.length === 0) {
-    return { resolved: { path: file.path, content: asFile(found.kind, merged, text) } }
-  }
+  const { merged, conflict } = compareSides(found, sides)
+  return merged
+    ? { resolved: { path: file.path, content: asFile(found.kind, merged, text) } }
+    : { undecided: file, conflict }
+}
+
+/**
+ * What two sides made of a third (`base`, `mine`, `theirs`), brought together where they agree;
+ * `conflict` is what a person has to choose otherwise, the whole entry where nothing else tells.
+ */
+export function compareSides(
+  found: { kind: KindName; id: string },
+  [base = {}, mine, theirs]: readonly (Fields | undefined)[],
+): { merged?: Fields; conflict: SyncConflict } {
+  const whole = wholeEntry(found, mine, theirs)
+  if (!mine || !theirs) return { conflict: whole }
+  const { merged, conflicts } = mergeValues(base, mine, theirs)
+  if (conflicts.length === 0) return { merged, conflict: whole }
   const fields = conflicts.map((conflict): FieldConflict => ({
     ...conflict,
     label: kinds[found.kind].labels[conflict.field.split('.')[0] ?? ''] ?? conflict.field,
   }))
-  return {
-    undecided: file,
-    conflict: { ...found, title: titleOf(found.kind, mine), fields, merged },
-  }
+  return { conflict: { ...found, title: titleOf(found.kind, mine), fields, merged } }
 }
 
 function asFile(kind: KindName, value: Fields | null, text: string): Buffer | null {

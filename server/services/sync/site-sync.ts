@@ -2,13 +2,15 @@ import { kinds, type KindName } from '../../../src/schema'
 import type { SyncConflict, SyncStatus } from '../../../src/schema/api'
 import { invalidInput, notFound } from '../../errors'
 import type { MergeFile } from '../../git/sync/merge-tree'
-import type { Author } from '../../git/repository'
+import type { Author, RepositoryState } from '../../git/repository'
 import type { Resolution, SyncOutcome } from '../../git/sync/sync'
 import { Turns } from '../../files/turns'
 import { entryPath } from '../../store/locations'
 import { programAuthor } from '../save/commit-text'
+import { merging } from '../save/postpone-save'
 import { takeIn } from '../save/publish-changes'
 import { mergeFile, type Decision } from './resolve-merge'
+import { conflictsAside, settleAside } from './saves-aside'
 import type { Site } from '../site/site'
 
 type Failure = NonNullable<SyncStatus['failure']>
@@ -43,14 +45,15 @@ export class SiteSync {
       at,
       author,
     }))
+    const conflicts = [...(await conflictsAside(this.site)), ...this.conflicts]
     return {
       remote: remote?.address ?? null,
       branch: state.ready ? state.branch : '',
-      state: this.stateOf(remote !== undefined, waiting.length),
+      state: this.stateOf(remote !== undefined, waiting.length, conflicts.length),
       waiting,
       failure: this.failure,
-      conflicts: this.conflicts,
-      uncommitted: state.ready || this.site.pending.isEmpty ? undefined : state.reason,
+      conflicts,
+      uncommitted: this.uncommitted(state),
       lastSync: this.lastSync,
     }
   }
@@ -72,6 +75,10 @@ export class SiteSync {
    * @throws AppError 404 if this entry is not in conflict, 400 for a value that does not fit
    */
   async settle(author: Author, kind: KindName, id: string, value: unknown): Promise<SyncStatus> {
+    if (await settleAside(this.site, author, kind, id, value)) {
+      await this.announce()
+      return this.status()
+    }
     // What is in conflict is not known after a restart, until the two sides have been compared.
     if (this.undecided.length === 0) await this.run(author)
     this.decide(kind, id, value)
@@ -99,10 +106,15 @@ export class SiteSync {
     this.decisions.set(path, { value: result.data, ours: file.ours, theirs: file.theirs })
   }
 
-  private stateOf(hasRemote: boolean, waiting: number): SyncStatus['state'] {
+  private uncommitted(state: RepositoryState): string | undefined {
+    if (this.site.waiting.waiting().length === 0) return undefined
+    return state.ready ? merging : state.reason
+  }
+
+  private stateOf(hasRemote: boolean, waiting: number, conflicts: number): SyncStatus['state'] {
+    if (hasRemote && this.isWorking) return 'working'
+    if (conflicts > 0) return 'conflict'
     if (!hasRemote) return 'off'
-    if (this.isWorking) return 'working'
-    if (this.conflicts.length > 0) return 'conflict'
     if (this.failure) return 'failed'
     return waiting > 0 ? 'waiting' : 'published'
   }

@@ -1,0 +1,201 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { ContentIssue, SyncStatus } from '../../src/schema/api'
+import { updateSingleton } from '../services/entries/update-singleton'
+import { commitWhenReady } from '../services/save/commit-waiting'
+import { startTestApp, testApp } from '../testing/test-app'
+
+const app = testApp({ LOG_LEVEL: 'silent' })
+const ada = { name: 'Ada', email: 'ada@callboard.invalid' }
+const ben = { name: 'Ben', email: 'ben@callboard.invalid' }
+const file = 'content/bio.md'
+let cookie: string
+let start: string
+
+const inSite = (name: string) => path.join(app.siteDir, name)
+const bio = () => readFile(inSite(file), 'utf8')
+const git = async (...args: string[]) => (await app.git(...args)).trim()
+const save = (by: typeof ada, change: Record<string, string>) =>
+  updateSingleton(app.site, by, 'bio', change)
+const status = async () => (await app.call('GET', '/api/sync', { cookie })).json<SyncStatus>()
+const issues = async () =>
+  (await app.call('GET', '/api/content-issues', { cookie })).json<ContentIssue[]>()
+const commitsMade = () => git('log', '--reverse', '--format=%an: %s', `${start}..HEAD`)
+
+async function byDeveloper(key: string, value: string) {
+  const text = await bio()
+  await writeFile(inSite(file), text.replace(new RegExp(`^${key}: .*$`, 'm'), `${key}: ${value}`))
+  await app.git('commit', '--allow-empty', '-qam', `${key}: ${value}`)
+}
+
+/** Leaves content/bio.md unmerged, as it is between two taglines. */
+async function conflictedMerge() {
+  await byDeveloper('tagline', 'Before')
+  await app.git('checkout', '-q', '-b', 'other')
+  await byDeveloper('tagline', 'Theirs')
+  await app.git('checkout', '-q', 'main')
+  await byDeveloper('tagline', 'Ours')
+  await app.site.store.refresh([file])
+  await expect(app.git('merge', 'other')).rejects.toThrow()
+  await app.site.store.refresh([file])
+  start = await git('rev-parse', 'HEAD')
+}
+
+async function restart() {
+  await app.close()
+  Object.assign(app, await startTestApp({ SITE_DIR: app.siteDir, LOG_LEVEL: 'silent' }))
+}
+
+async function done() {
+  expect(app.site.waiting.waiting()).toEqual([])
+  expect(await app.git('status', '--porcelain')).toBe('')
+  expect(app.site.store.issues().filter((issue) => issue.file === file)).toEqual([])
+}
+
+beforeAll(async () => {
+  cookie = await app.signIn()
+})
+
+beforeEach(async () => {
+  await app.git('branch', '-D', 'other').catch(() => '')
+  start = await git('rev-parse', 'HEAD')
+})
+
+test('saves of a file that is being merged wait beside it, and go on top of a merge that is given up', async () => {
+  await conflictedMerge()
+  const markers = await bio()
+  const content = { ...app.site.store.read('bio'), name: 'Wren Saved' }
+  const body = { type: 'bio', content }
+  const answer = await app.call('POST', '/api/cms-content', { cookie, body })
+  expect([answer.status, await bio()]).toEqual([200, markers])
+  expect(decodeURIComponent(answer.headers.get('Callboard-Pending') ?? '')).toContain('merge')
+  expect((await app.call('GET', '/bio')).text).toContain('Wren Saved')
+  expect((await issues()).map((issue) => issue.file)).toContain(file)
+  await restart()
+  expect((await status()).uncommitted).toContain('merge')
+  await save(ben, { shortBio: 'Made on the first.' })
+  expect(app.site.store.read('bio')).toMatchObject({
+    name: 'Wren Saved',
+    shortBio: 'Made on the first.',
+  })
+  expect(await bio()).toBe(markers)
+  await app.git('merge', '--abort')
+  await commitWhenReady(app.site)
+  expect(await commitsMade()).toBe('ada: bio: update Full Name\nBen: bio: update Short Bio')
+  expect(await bio()).toMatch(/name: Wren Saved\ntagline: Ours\n[^]*Made on the first/)
+  await done()
+})
+
+test('a save that waits beside a file goes on top of what the merge makes of it', async () => {
+  await conflictedMerge()
+  await save(ada, { name: 'On Top' })
+  await app.git('checkout', '-q', '--theirs', file)
+  // Between the two, git has chosen and not committed.
+  await commitWhenReady(app.site)
+  expect(await bio()).not.toContain('On Top')
+  await app.git('commit', '-qam', 'Merge')
+  await commitWhenReady(app.site)
+  expect(await git('log', '-1', '--format=%an: %s')).toBe('Ada: bio: update Full Name')
+  expect(await bio()).toMatch(/name: On Top\ntagline: Theirs\n/)
+  await done()
+})
+
+test.each([
+  ['mine', 'Mine'],
+  ['theirs', 'Theirs'],
+])('a save that collides is set aside, stops nobody, and is decided for %s', async (_, tagline) => {
+  await conflictedMerge()
+  await save(ada, { tagline: 'Mine' })
+  await app.git('checkout', '-q', '--theirs', file)
+  await app.git('commit', '-qam', 'Merge')
+  expect((await save(ben, { name: `Ben for ${tagline}` })).pending).toBeUndefined()
+  await restart()
+  const { state, conflicts } = await status()
+  expect(state).toBe('conflict')
+  expect(conflicts).toMatchObject([
+    { kind: 'bio', fields: [{ field: 'tagline', mine: 'Mine', theirs: 'Theirs' }] },
+  ])
+  const value = { ...conflicts[0]?.merged, tagline }
+  const body = { kind: 'bio', value }
+  const settled = await app.call('POST', '/api/sync/resolve', { cookie, body })
+  expect([settled.status, settled.json<SyncStatus>().conflicts]).toEqual([200, []])
+  expect(await bio()).toMatch(new RegExp(`name: Ben for ${tagline}\\ntagline: ${tagline}\\n`))
+  await restart()
+  expect((await status()).conflicts).toEqual([])
+  await done()
+})
+
+test('two saves of one file in a detached HEAD become two commits, each with its own words', async () => {
+  await app.git('checkout', '-q', '--detach')
+  await save(ada, { name: 'First', tagline: 'First' })
+  await save(ben, { tagline: 'Second' })
+  expect(await bio()).toMatch(/name: First\ntagline: Second\n/)
+  await restart()
+  await app.git('checkout', '-q', 'main')
+  const text = `${await bio()}\nBy hand, at the end.\n`
+  await writeFile(inSite(file), text)
+  await commitWhenReady(app.site)
+  expect(await commitsMade()).toBe('Ada: bio: update Full Name, Tagline\nBen: bio: update Tagline')
+  expect(await git('show', `HEAD~1:${file}`)).toMatch(/name: First\ntagline: First\n/)
+  expect(await git('show', `HEAD:${file}`)).toMatch(/name: First\ntagline: Second\n/)
+  expect([await bio(), await git('status', '--porcelain')]).toEqual([text, `M ${file}`])
+  await app.git('commit', '-qam', 'By hand')
+  await done()
+})
+
+test('a process that dies after a waiting commit makes it once', async () => {
+  await app.git('checkout', '-q', '--detach')
+  await save(ada, { tagline: 'Once' })
+  await app.git('checkout', '-qf', 'main')
+  const remove = vi.spyOn(app.site.waiting, 'remove').mockRejectedValueOnce(new Error('killed'))
+  await commitWhenReady(app.site)
+  remove.mockRestore()
+  await restart()
+  await commitWhenReady(app.site)
+  expect(await commitsMade()).toBe('Ada: bio: update Tagline')
+  expect(await bio()).toContain('tagline: Once')
+  await done()
+})
+
+test('a process that dies before a waiting save is written again writes it after all', async () => {
+  await app.git('checkout', '-q', '--detach')
+  await save(ada, { tagline: 'Put back' })
+  await app.git('checkout', '-qf', 'main')
+  const history = app.site.repositories.site
+  const commitContents = history.commitContents.bind(history)
+  vi.spyOn(history, 'commitContents').mockImplementationOnce(async (...args) => {
+    await commitContents(...args)
+    throw new Error('killed')
+  })
+  await commitWhenReady(app.site)
+  expect(await bio()).not.toContain('Put back')
+  await restart()
+  await commitWhenReady(app.site)
+  expect(await bio()).toContain('tagline: Put back')
+  await done()
+})
+
+test('a picture for a wall that is full meanwhile waits for a decision, and nothing else does', async () => {
+  const wall = app.site.store.read('galleryWall')?.images ?? []
+  const isOnWall = (name: string) => wall.some(({ filename }) => filename === name)
+  const free = app.site.store.list('images').find(({ filename }) => !isOnWall(filename))
+  const other = free?.filename ?? ''
+  const setWall = (images: typeof wall) => updateSingleton(app.site, ada, 'galleryWall', { images })
+  await setWall(wall.slice(0, 7))
+  await app.git('checkout', '-q', '--detach')
+  await setWall([...wall.slice(0, 7), { filename: other, alt: '' }])
+  await app.git('checkout', '-qf', 'main')
+  await app.git('checkout', '-q', 'HEAD~1', '--', 'content/gallery-wall.yaml')
+  await app.git('commit', '-qm', 'Fill the wall')
+  expect((await save(ben, { tagline: 'Saved beside' })).change).not.toBe('')
+  const { conflicts } = await status()
+  expect(conflicts).toMatchObject([{ kind: 'galleryWall' }])
+  const value = { images: wall }
+  const settled = await app.call('POST', '/api/sync/resolve', {
+    cookie,
+    body: { kind: 'galleryWall', value },
+  })
+  expect(settled.json<SyncStatus>().conflicts).toEqual([])
+  await done()
+})

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { Repository } from '../../git/repository'
+import { blobId } from '../../files/blob-id'
+import type { FileChange } from '../../store/journal'
+import { locate } from '../../store/locations'
+import type { Site } from '../site/site'
+import { contentOnDisk } from '../site/on-disk'
+import type { KeptEdit, WaitingSave } from './waiting-saves'
+
+/** How a save must wait: written to the disk, or beside it; and why, in words for the owner. */
+export interface Wait {
+  beside: boolean
+  reason: string
+}
+
+/** Why a save waits where git is ready but for its files. */
+export const merging =
+  'A developer is merging this in git at the moment. Your change waits beside it and is put on top when git is done.'
+
+/**
+ * Whether a save of these files must wait for its commit; undefined where it need not. What a
+ * developer is merging is never written, nor what cannot be read while it cannot be committed.
+ */
+export async function waitFor(site: Site, repository: Repository, paths: readonly string[]) {
+  const state = await repository.state()
+  const held = paths.some((path) => site.store.holds(path))
+  const beside = held || (await repository.unmerged(paths)).length > 0
+  if (!state.ready) {
+    return {
+      beside: beside || (await isAnyWrong(site, paths)),
+      reason: state.reason,
+    } satisfies Wait
+  }
+  const waits = site.waiting
+    .waiting()
+    .some(({ edits }) => edits.some(({ path }) => paths.includes(path)))
+  return beside || waits ? ({ beside, reason: merging } satisfies Wait) : undefined
+}
+
+async function isAnyWrong(site: Site, paths: readonly string[]): Promise<boolean> {
+  const found = paths.flatMap((path) => locate(path) ?? [])
+  const wrong = await Promise.all(found.map(({ kind, id }) => site.store.wrongFile(kind, id)))
+  return wrong.some((file) => file !== undefined)
+}
+
+/** Keeps what a save makes of its files, and what it was made on, in the repository. */
+export async function keepEdits(
+  site: Site,
+  repository: Repository,
+  files: readonly FileChange[],
+): Promise<KeptEdit[]> {
+  const edits: KeptEdit[] = []
+  for (const { path, content } of files) {
+    const disk = await contentOnDisk(site, path)
+    const present = disk === null ? '' : await repository.keepContent(disk)
+    // Of a file that cannot be read, the change was made on what is served of it.
+    const before = locate(path) ? site.store.revisionOf(path) : present
+    const after = content === null ? '' : await repository.keepContent(Buffer.from(content))
+    edits.push({ path, before, after })
+  }
+  return edits
+}
+
+/** Lets the store serve the newest of what waits beside these files, or the disk where nothing does. */
+export async function serveWaiting(
+  site: Pick<Site, 'store' | 'waiting' | 'repositories'>,
+  paths: readonly string[],
+): Promise<void> {
+  const waiting = site.waiting.waiting().filter(({ beside }) => beside)
+  const held = new Map<string, Buffer | null | undefined>()
+  for (const path of paths) {
+    const last = waiting.findLast(({ edits }) => edits.some((edit) => edit.path === path))
+    held.set(path, last && (await contentOf(site, last, path)))
+  }
+  site.store.hold(held)
+}
+
+async function contentOf(site: Pick<Site, 'repositories'>, save: WaitingSave, path: string) {
+  const after = save.edits.find((edit) => edit.path === path)?.after ?? ''
+  return after === '' ? null : site.repositories[save.repository].fileAt(after)
+}
+
+/** Lets the store serve all that waits beside its file, as after a restart. */
+export async function serveAllWaiting(
+  site: Pick<Site, 'store' | 'waiting' | 'repositories'>,
+): Promise<void> {
+  const paths = site.waiting.waiting().flatMap(({ edits }) => edits.map(({ path }) => path))
+  if (paths.length === 0) return
+  await serveWaiting(site, paths)
+  await site.store.refresh(paths)
+}
+
+/** A new name for a waiting save that is in no journal. */
+export const newSaveId = () => randomUUID()
+
+/** The id of a content's blob, '' for none. */
+export const idOf = (content: Uint8Array | null) => (content === null ? '' : blobId(content))

@@ -1,0 +1,42 @@
+import type { Repository } from '../../git/repository'
+import { mergeTexts } from '../entries/merge-texts'
+import { idOf } from './postpone-save'
+import type { KeptEdit, WaitingSave } from './waiting-saves'
+
+/** What a content becomes with an edit on top of it; undefined where the two collide. */
+type OnTop = { content: Buffer | null } | undefined
+
+/**
+ * Puts what a waiting save did to a file on top of what somebody else left of it. Where that has it
+ * already, or one of the saves made on it (`later`, ids of blobs), it stays as it is.
+ */
+export async function putOnTop(
+  repository: Repository,
+  { path, before, after }: KeptEdit,
+  later: readonly string[],
+  present: Buffer | null,
+): Promise<OnTop> {
+  const now = idOf(present)
+  if (now === after || later.includes(now)) return { content: present }
+  const [old = null, wanted = null] = await repository.blobs([before, after])
+  if (idOf(wanted) !== after) return undefined
+  if (now === before) return { content: wanted }
+  return merged(path, [old, wanted, present])
+}
+
+// A result that its kind's file cannot hold, such as too many pictures, is a collision too.
+function merged(path: string, texts: [Buffer | null, Buffer | null, Buffer | null]): OnTop {
+  try {
+    const file = mergeTexts(path, texts)
+    return file && { content: file.content === null ? null : Buffer.from(file.content) }
+  } catch {
+    return undefined
+  }
+}
+
+/** The blobs that saves made of a file after this one. */
+export function laterBlobs(saves: readonly WaitingSave[], save: WaitingSave, path: string) {
+  return saves
+    .slice(saves.findIndex(({ id }) => id === save.id) + 1)
+    .flatMap(({ edits }) => edits.filter((edit) => edit.path === path).map(({ after }) => after))
+}

@@ -1,0 +1,92 @@
+import { AppError } from '../../errors'
+import type { Repository } from '../../git/repository'
+import { blobId } from '../../files/blob-id'
+import type { Transaction } from '../../store/journal'
+import type { Site } from '../site/site'
+import { idOf } from './postpone-save'
+import { keepReceipt, type Saved, type SaveNote } from './save-note'
+
+type RecoveringSite = Pick<Site, 'journal' | 'repositories' | 'waiting' | 'receipts' | 'log'>
+
+/** Finishes what a killed process began: its files are completed, committed and published. */
+export async function recoverSaves(site: RecoveringSite): Promise<void> {
+  for (const transaction of await site.journal.pending()) {
+    const note = transaction.note as SaveNote
+    const repository = site.repositories[note.repository]
+    if (await isCommittedWhole(repository, transaction)) {
+      const { items } = await repository.versionsOf(note.paths[0] ?? '', { limit: 1 })
+      await keepReceipt(site, note, { change: items[0]?.id ?? '' })
+      await transaction.finish()
+      continue
+    }
+    try {
+      await transaction.apply()
+    } catch (error) {
+      // Somebody has edited the same file since: theirs is the later word, and it stays.
+      site.log.warn({ err: error, paths: note.paths }, 'Left an interrupted save unfinished')
+      if (await isCommitted(repository, note)) await keepReceipt(site, note, { change: '' })
+      continue
+    }
+    await keepReceipt(site, note, await commitOrPostpone(site, transaction, note))
+    await transaction.finish()
+    site.log.warn({ paths: note.paths }, 'Finished a save that was interrupted')
+  }
+}
+
+async function commitOrPostpone(
+  site: RecoveringSite,
+  transaction: Transaction,
+  note: SaveNote,
+): Promise<Saved> {
+  const repository = site.repositories[note.repository]
+  try {
+    const state = await repository.state()
+    // Those before it come first.
+    const waits = site.waiting.waiting(note.repository).length > 0
+    if (state.ready && !waits) return { change: await repository.commit(note) }
+    return await postpone(site, transaction, note, state.ready ? behindOthers : state.reason)
+  } catch (error) {
+    return postpone(
+      site,
+      transaction,
+      note,
+      error instanceof AppError ? error.message : String(error),
+    )
+  }
+}
+
+const behindOthers = 'Earlier changes wait for their commit, and this one behind them.'
+
+async function postpone(
+  site: RecoveringSite,
+  transaction: Transaction,
+  { paths: _paths, call: _named, ...rest }: SaveNote,
+  reason: string,
+): Promise<Saved> {
+  const repository = site.repositories[rest.repository]
+  const keep = async (content: Buffer | null) =>
+    content === null ? '' : repository.keepContent(content)
+  const edits = []
+  for (const { path, before, after } of await transaction.changes()) {
+    edits.push({ path, before: await keep(before), after: await keep(after) })
+  }
+  const { id } = transaction
+  await site.waiting.add({ ...rest, id, edits, beside: false, phase: 'waiting' })
+  return { change: '', pending: reason }
+}
+
+/** Whether HEAD has all files as a save made them: then it was done, whatever was edited since. */
+async function isCommittedWhole(repository: Repository, transaction: Transaction) {
+  for (const { path, after } of await transaction.changes()) {
+    const committed = await repository.fileAt('HEAD', path).catch(() => undefined)
+    if (idOf(committed ?? null) !== idOf(after)) return false
+  }
+  return true
+}
+
+/** Whether the history has an entry as a call wrote it, which somebody has edited since. */
+async function isCommitted(repository: Repository, { call, paths }: SaveNote): Promise<boolean> {
+  if (!call) return false
+  const bytes = await repository.fileAt('HEAD', paths[0]).catch(() => undefined)
+  return (bytes ? blobId(bytes) : '') === call.written.revision
+}

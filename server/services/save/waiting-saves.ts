@@ -1,0 +1,90 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { type DamageLog, JsonFile } from '../../files/json-file'
+
+/** What a save makes of a file: the ids of blobs that the repository keeps, '' for none. */
+const keptEdit = z.object({ path: z.string(), before: z.string(), after: z.string() })
+
+export type KeptEdit = z.infer<typeof keptEdit>
+
+const waitingSave = z.object({
+  id: z.string(),
+  repository: z.enum(['site', 'private']),
+  author: z.object({ name: z.string(), email: z.string() }),
+  subject: z.string(),
+  trailers: z.array(z.tuple([z.string(), z.string()])),
+  edits: z.array(keptEdit),
+  /** Whether it was never written to the disk, where a developer is merging. */
+  beside: z.boolean(),
+  /** `aside`: it could not be put on top of what came meanwhile, and a person must decide. */
+  phase: z.enum(['waiting', 'aside']),
+})
+
+/** A save that was acknowledged and has no commit yet. */
+export type WaitingSave = z.infer<typeof waitingSave>
+
+/** What `waiting-saves.json` holds, in the order the saves were made. */
+export const waitingSaves = z.array(waitingSave).readonly()
+
+type RepositoryName = WaitingSave['repository']
+
+/** The saves that wait for their commit or for a decision, in their order, kept across restarts. */
+export class WaitingSaves {
+  private constructor(private readonly kept: JsonFile<readonly WaitingSave[]>) {}
+
+  static async open(dataDir: string, log: DamageLog): Promise<WaitingSaves> {
+    const file = path.join(dataDir, 'waiting-saves.json')
+    const kept = await JsonFile.open({ file, schema: waitingSaves, empty: [], log })
+    return new WaitingSaves(kept)
+  }
+
+  /** Those that wait for their commit, oldest first. */
+  waiting(repository?: RepositoryName): WaitingSave[] {
+    const isMeant = (save: WaitingSave) => !repository || save.repository === repository
+    return this.kept.data.filter((save) => save.phase === 'waiting' && isMeant(save))
+  }
+
+  /** Those that wait for a decision, oldest first. */
+  aside(): WaitingSave[] {
+    return this.kept.data.filter(({ phase }) => phase === 'aside')
+  }
+
+  /** Who made the save, still without a commit, that left a file as this blob. */
+  authorOf(file: string, after: string): WaitingSave['author'] | undefined {
+    const made = ({ edits }: WaitingSave) =>
+      edits.some((edit) => edit.path === file && edit.after === after)
+    return this.kept.data.findLast(made)?.author
+  }
+
+  /** Adds a save at the end; once, however often it is called. */
+  async add(save: WaitingSave): Promise<void> {
+    await this.kept.change((saves) =>
+      saves.some(({ id }) => id === save.id) ? saves : [...saves, save],
+    )
+  }
+
+  /** Lets a save wait for a decision. */
+  async setAside(id: string): Promise<void> {
+    await this.kept.change((saves) =>
+      saves.map((save) => (save.id === id ? { ...save, phase: 'aside' } : save)),
+    )
+  }
+
+  /** Forgets what a save does to a file that was decided, and the save with its last one. */
+  async decided(id: string, file: string): Promise<void> {
+    await this.kept.change((saves) =>
+      saves
+        .map((save) => (save.id === id ? without(save, file) : save))
+        .filter((save) => save.id !== id || save.edits.length > 0),
+    )
+  }
+
+  /** Forgets a save whose commit is made. */
+  async remove(id: string): Promise<void> {
+    await this.kept.change((saves) => saves.filter((save) => save.id !== id))
+  }
+}
+
+function without(save: WaitingSave, file: string): WaitingSave {
+  return { ...save, edits: save.edits.filter((edit) => edit.path !== file) }
+}

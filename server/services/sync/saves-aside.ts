@@ -1,0 +1,79 @@
+import { kinds, type KindName } from '../../../src/schema'
+import type { SyncConflict } from '../../../src/schema/api'
+import { invalidInput } from '../../errors'
+import type { Author } from '../../git/repository'
+import { entryPath, locate } from '../../store/locations'
+import { createEntry } from '../entries/create-entry'
+import { deleteEntry } from '../entries/delete-entry'
+import { valueOf } from '../entries/entry-fields'
+import { updateEntry } from '../entries/update-entry'
+import { updateSingleton } from '../entries/update-singleton'
+import { contentOnDisk } from '../site/on-disk'
+import type { KeptEdit, WaitingSave } from '../save/waiting-saves'
+import type { Site } from '../site/site'
+import { compareSides } from './resolve-merge'
+
+/** The saves that could not be put on top of what came meanwhile, each with both sides. */
+export async function conflictsAside(site: Site): Promise<SyncConflict[]> {
+  const found = await Promise.all(
+    site.waiting.aside().flatMap((save) => save.edits.map((edit) => conflictOf(site, save, edit))),
+  )
+  return found.flatMap((conflict) => conflict ?? [])
+}
+
+async function conflictOf(site: Site, save: WaitingSave, { path, before, after }: KeptEdit) {
+  const found = locate(path)
+  if (!found) return undefined
+  const [base, mine] = await site.repositories[save.repository].blobs([before, after])
+  const theirs = await contentOnDisk(site, path)
+  const sides = [base, mine, theirs].map((bytes) => shown(valueOf(found.kind, bytes)))
+  return compareSides(found, sides).conflict
+}
+
+// A hash is nobody's to read, nor to choose.
+function shown(value: Record<string, unknown> | undefined) {
+  if (!value) return undefined
+  const { passwordHash: _hash, ...rest } = value
+  return rest
+}
+
+/**
+ * Takes what a person chose for an entry of a save that was set aside: it is saved as any change is,
+ * and then that of the set-aside save is forgotten. Says whether there was one.
+ * @param value the whole entry, or null to delete it
+ * @throws AppError 400 for a value that does not fit; it goes on waiting for a decision then
+ */
+export async function settleAside(
+  site: Site,
+  author: Author,
+  kind: KindName,
+  id: string,
+  value: unknown,
+): Promise<boolean> {
+  const path = entryPath(kind, id)
+  const save = site.waiting.aside().find(({ edits }) => edits.some((edit) => edit.path === path))
+  if (!save) return false
+  const result = kinds[kind].schema.partial().nullable().safeParse(value)
+  if (!result.success) throw invalidInput(result.error)
+  await carryOut(site, author, kind, id, result.data)
+  await site.waiting.decided(save.id, path)
+  // What has no sides to show, such as a picture's file, goes with the last entry that has.
+  const left = site.waiting.aside().find((aside) => aside.id === save.id)
+  if (left && !left.edits.some((edit) => locate(edit.path))) await site.waiting.remove(save.id)
+  return true
+}
+
+async function carryOut(
+  site: Site,
+  author: Author,
+  kind: KindName,
+  id: string,
+  value: Record<string, unknown> | null,
+): Promise<void> {
+  if (id === '') {
+    if (value) await updateSingleton(site, author, kind as never, value as never)
+  } else if (site.store.get(kind as never, id)) {
+    if (value) await updateEntry(site, author, kind as never, id, value as never)
+    else await deleteEntry(site, author, kind as never, id)
+  } else if (value) await createEntry(site, author, kind as never, value as never)
+}
