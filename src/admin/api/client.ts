@@ -122,6 +122,23 @@ function writtenIn<T>({ status, statusText, text, headers }: Answer, isKept = fa
   }
 }
 
+/** Asks for a file by sending JSON. Throws an ApiCallError unless all of it has come. */
+export async function download(
+  path: string,
+  body: unknown,
+): Promise<{ name: string; content: Blob }> {
+  const response = await send(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const content = await response.blob().catch(() => {
+    throw new ApiCallError(0, 'The connection broke off')
+  })
+  const said = /filename="?([^";]+)/.exec(response.headers.get('Content-Disposition') ?? '')
+  return { name: said?.[1] ?? 'download', content }
+}
+
 async function send(path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(path, {
     credentials: 'include',

@@ -1,4 +1,5 @@
 import { ContentProblems } from './content-problems'
+import { LastBackup } from './last-backup'
 import { NewMessages } from './new-messages'
 import { RecentChanges } from './recent-changes'
 import { Tasks } from './tasks'
@@ -12,6 +13,7 @@ export function OverviewTab() {
         <div className="flex min-w-0 flex-col gap-10">
           <NewMessages />
           <ContentProblems />
+          <LastBackup />
         </div>
         <RecentChanges />
       </div>

@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openAdmin } from '../../../../server/testing/admin-page'
+import { testApp } from '../../../../server/testing/test-app'
+import { restoreBackup } from '../../../../server/services/backup/restore-backup'
+
+const app = testApp()
+
+test('a backup is downloaded with a passphrase typed twice, and then shown', async () => {
+  const { page, close } = await openAdmin(app, 'overview')
+  await page.getByText('No backup yet').waitFor()
+  await page.getByRole('button', { name: 'Download a backup' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download a backup' })
+  const [first, second] = [dialog.getByLabel('Passphrase'), dialog.getByLabel('The same again')]
+  const send = dialog.getByRole('button', { name: 'Download', exact: true })
+  await first.fill('short')
+  await send.click()
+  await dialog.getByText('Use a passphrase of at least 12 characters').waitFor()
+  await first.fill('four words of a test')
+  await second.fill('four words of a best')
+  await send.click()
+  await dialog.getByText('These are two different passphrases').waitFor()
+  await second.fill('four words of a test')
+  const [file] = await Promise.all([page.waitForEvent('download'), send.click()])
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText(`in your downloads as ${file.suggestedFilename()}`).waitFor()
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-card-'))
+  const archive = path.join(folder, 'backup.tar.gz')
+  await file.saveAs(archive)
+  const to = path.join(folder, 'site')
+  const { files } = await restoreBackup({ archive, passphrase: 'four words of a test', to })
+  expect(files.length).toBeGreaterThan(0)
+  await rm(folder, { recursive: true })
+  await close()
+})

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { LastBackup as Backup } from '../../../schema/backup'
+import { Loading, Skeleton } from '../../../ui/skeleton'
+import { backupQueries } from '../../api/backup'
+import { shortMoment } from '../../components/dates'
+import { QueryState } from '../../components/query-state'
+import { Section } from '../../components/section'
+import { DownloadBackup } from './download-backup'
+
+/** When everything was last put somewhere safe, and a button that does it now. */
+export function LastBackup() {
+  const query = useQuery(backupQueries.last())
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Section
+      title="Backup"
+      actions={
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm max-md:h-11"
+          onClick={() => setAsking(true)}
+        >
+          <Download aria-hidden className="size-4" />
+          Download a backup
+        </button>
+      }
+    >
+      <QueryState
+        query={query}
+        error="Failed to load when the last backup was made. Please try again."
+        loading={
+          <Loading label="Loading the last backup">
+            <Skeleton className="h-8 w-full" />
+          </Loading>
+        }
+      >
+        {(backup) => <p className="break-words">{backup ? inWords(backup) : 'No backup yet'}</p>}
+      </QueryState>
+      {isAsking && <DownloadBackup onClose={() => setAsking(false)} />}
+    </Section>
+  )
+}
+
+function inWords({ at, file, bytes, proven }: Backup): string {
+  const where = file.includes('/') || file.includes('\\') ? file : `your downloads as ${file}`
+  const size = `${(bytes / 1e6).toFixed(1)} MB`
+  const proof = proven ? 'restored as a test, and equal' : 'not tested'
+  return `Last backup: ${shortMoment(at)}, in ${where} (${size}, ${proof})`
+}
