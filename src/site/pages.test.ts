@@ -244,7 +244,7 @@ test('the hero says that it loads only while its picture is on its way', async (
   const { page, close } = await openPage({ baseURL: app.address })
   let arrive: (() => void) | undefined
   const held = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route(/\/uploads\/.*hero/, async (route) => {
+  await page.route(/\/uploads\//, async (route) => {
     await held
     await route.continue()
   })
