@@ -1,7 +1,7 @@
 import path from 'node:path'
 import express, { Router } from 'express'
 import { uploadsPath } from '../../../src/schema/url'
-import { socialImageFile } from '../../services/media/social-image'
+import { socialImageFile } from '../../services/media/social-cards'
 import type { HttpContext } from '../context'
 import { isOnDisk } from '../../services/site/on-disk'
 

@@ -1,7 +1,7 @@
 import { copyFile, cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { kinds } from '../../../src/schema'
-import { writeSocialImages } from '../media/social-image'
+import { writeSocialImages } from '../media/social-cards'
 import { mustBeReplaceable, writeExport } from './export-folder'
 import type { ExportedSite } from './open-for-export'
 

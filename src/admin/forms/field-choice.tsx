@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { FieldConflict } from '../../schema/api'
-import { FieldValue, targetOf } from '../components/field-value'
+import { FieldValue, targetOf } from '../components/words/field-value'
 import { asFormValue } from './form-value'
 
 type Side = 'mine' | 'theirs'

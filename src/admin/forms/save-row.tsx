@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
-import { SaveCue } from '../components/save-cue'
+import { SaveCue } from '../components/saving/save-cue'
 import type { AnyEntryForm } from './use-entry-form'
 
 interface SaveRowProps {

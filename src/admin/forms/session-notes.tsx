@@ -1,6 +1,6 @@
 import { formatDistanceToNow } from 'date-fns'
 import { History, RefreshCw } from 'lucide-react'
-import { Banner } from '../components/banner'
+import { Banner } from '../components/layout/banner'
 import { ConflictDialog } from './conflict-dialog'
 import type { AnyEntryForm } from './use-entry-form'
 

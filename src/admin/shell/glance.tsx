@@ -4,7 +4,7 @@ import { History, Inbox, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { historyQueries } from '../api/history'
-import { counted, useAttention } from '../components/attention'
+import { counted, useAttention } from '../components/words/attention'
 import { tabAddress } from '../tab-address'
 
 /** One line above the first tab: new messages, problems, the last change. */

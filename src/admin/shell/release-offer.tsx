@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { useEffect } from 'react'
 import { releaseQueries } from '../api/release'
-import { Banner } from '../components/banner'
+import { Banner } from '../components/layout/banner'
 import { useMayLeave } from '../forms/unsaved'
 
 /** After an upgrade of the server: an offer to load the new program, which asks about unsaved work first. */

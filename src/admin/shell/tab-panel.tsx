@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Spinner } from '../../ui/spinner'
-import { LazyPart } from '../components/lazy-part'
+import { LazyPart } from '../components/layout/lazy-part'
 import { defaultTab } from '../tab-address'
 import type { AdminTab } from '../tabs'
 import { Glance } from './glance'

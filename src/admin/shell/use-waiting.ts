@@ -1,4 +1,4 @@
-import { useAttention } from '../components/attention'
+import { useAttention } from '../components/words/attention'
 
 /** What waits behind a tab, in a number and the word a screen reader says after it. */
 export interface Waiting {

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button'
 import { type Agent, agentMutations } from '../../api/agents'
-import { ActiveBadge } from '../../components/active-badge'
-import { HistoryIconButton } from '../../components/entry-history'
-import { removeRow, useFocusBack } from '../../components/focus'
+import { ActiveBadge } from '../../components/words/active-badge'
+import { HistoryIconButton } from '../../components/history/entry-history'
+import { removeRow, useFocusBack } from '../../components/focus/focus'
 import { EditAgent } from './edit-agent'
 
 interface AgentRowProps {

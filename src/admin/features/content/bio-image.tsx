@@ -6,11 +6,11 @@ import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { type Image, imageQueries } from '../../api/images'
 import { siteMutations, siteQueries } from '../../api/site'
-import { HistoryButton, siteSettings } from '../../components/entry-history'
+import { HistoryButton, siteSettings } from '../../components/history/entry-history'
 import { ImagePicker } from '../../forms/pictures/image-picker'
-import { QueryState } from '../../components/query-state'
-import { Section } from '../../components/section'
-import { LargePicture } from '../../components/thumbnail'
+import { QueryState } from '../../components/lists/query-state'
+import { Section } from '../../components/layout/section'
+import { LargePicture } from '../../components/pictures/thumbnail'
 
 /** The portrait on the bio page: saved as soon as it is chosen or cleared. */
 export function BioImage() {

@@ -5,9 +5,9 @@ import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import type { CmsData } from '../../../schema/api'
 import { siteMutations, siteQueries } from '../../api/site'
-import { HistoryButton, siteSettings } from '../../components/entry-history'
-import { Section } from '../../components/section'
-import { UploadProgress } from '../../components/upload-progress'
+import { HistoryButton, siteSettings } from '../../components/history/entry-history'
+import { Section } from '../../components/layout/section'
+import { UploadProgress } from '../../components/pictures/upload-progress'
 import { problemWithResume } from './resume-file'
 
 /** The resume that visitors download: what there is, and its replacement. */

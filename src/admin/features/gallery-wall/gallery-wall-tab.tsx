@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { gallerySlots } from '../../../schema/gallery-wall'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { wallQueries } from '../../api/gallery-wall'
-import { HistoryButton } from '../../components/entry-history'
-import { QueryState } from '../../components/query-state'
-import { Section } from '../../components/section'
+import { HistoryButton } from '../../components/history/entry-history'
+import { QueryState } from '../../components/lists/query-state'
+import { Section } from '../../components/layout/section'
 import { WallManager } from './wall-manager'
 
 /** Gallery wall: the nine pictures of the home page. */

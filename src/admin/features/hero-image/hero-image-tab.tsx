@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { imageQueries } from '../../api/images'
 import { siteQueries } from '../../api/site'
-import { QueryState } from '../../components/query-state'
+import { QueryState } from '../../components/lists/query-state'
 import { HeroManager } from './hero-manager'
 
 /** Hero image: the picture that opens the home page. */

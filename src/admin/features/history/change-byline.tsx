@@ -1,7 +1,7 @@
 import { formatDistanceToNow } from 'date-fns'
 import { GitMerge, MonitorCheck, SquarePen, type LucideIcon } from 'lucide-react'
 import type { Change } from '../../../schema/api'
-import { shortMoment } from '../../components/dates'
+import { shortMoment } from '../../components/words/dates'
 
 const sources = {
   admin: { label: 'Admin', icon: MonitorCheck },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KindName } from '../../../schema'
 import { historyQueries } from '../../api/history'
-import { FilterSelect } from '../../components/filter-select'
+import { FilterSelect } from '../../components/lists/filter-select'
 import { kindOptions, noFilter, type FilterValues } from './filter'
 
 interface ChangeFiltersProps {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { entryInWords } from '../../../lib/change-words'
 import type { EntryChange } from '../../../schema/api'
-import { HistoryButton } from '../../components/entry-history'
+import { HistoryButton } from '../../components/history/entry-history'
 import { EntryDetails } from './entry-details'
 import { ShowButton } from './show-button'
 

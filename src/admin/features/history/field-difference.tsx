@@ -1,6 +1,6 @@
 import type { KindName } from '../../../schema'
 import type { FieldChange } from '../../../schema/api'
-import { WordDiff } from '../../components/word-diff'
+import { WordDiff } from '../../components/words/word-diff'
 import { FieldSide, isWall } from './field-side'
 import { useFieldText } from './use-field-text'
 

@@ -1,6 +1,6 @@
 import type { KindName } from '../../../schema'
 import type { FieldChange } from '../../../schema/api'
-import { valueText } from '../../components/value-text'
+import { valueText } from '../../components/words/value-text'
 import { FieldSide } from './field-side'
 
 interface FieldListProps {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Dialog } from '../../../ui/dialog'
-import { EntryHistoryContext, type EntryOfHistory } from '../../components/entry-history'
-import { LazyPart } from '../../components/lazy-part'
+import { EntryHistoryContext, type EntryOfHistory } from '../../components/history/entry-history'
+import { LazyPart } from '../../components/layout/lazy-part'
 
 const loadVersions = async () => (await import('./versions-dialog')).VersionsDialog
 

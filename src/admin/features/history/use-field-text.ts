@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { kinds, type KindName } from '../../../schema'
 import { imageCategories, type ImageCategory } from '../../../schema/image'
 import { productionQueries } from '../../api/productions'
-import { valueText } from '../../components/value-text'
+import { valueText } from '../../components/words/value-text'
 
 const categories: Partial<Record<ImageCategory, string>> = imageCategories
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../../ui/skeleton'
 import { type Image, imageQueries } from '../../api/images'
-import { shortMoment } from '../../components/dates'
-import { placeName } from '../../components/place-name'
+import { shortMoment } from '../../components/words/dates'
+import { placeName } from '../../components/words/place-name'
 
 /** What is known of a picture besides its texts. */
 export function ImageFacts({ image }: { image: Image }) {

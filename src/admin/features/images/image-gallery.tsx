@@ -3,8 +3,8 @@ import { Images } from 'lucide-react'
 import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { imageQueries } from '../../api/images'
-import { QueryState } from '../../components/query-state'
-import { Section } from '../../components/section'
+import { QueryState } from '../../components/lists/query-state'
+import { Section } from '../../components/layout/section'
 import { ImageLibrary } from './image-library'
 
 /** Every picture of the site. */

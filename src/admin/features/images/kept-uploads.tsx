@@ -1,8 +1,8 @@
 import { formatDistanceToNow } from 'date-fns'
 import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { counted } from '../../components/attention'
-import { Banner } from '../../components/banner'
+import { counted } from '../../components/words/attention'
+import { Banner } from '../../components/layout/banner'
 import { dropUpload, findUploads, type KeptUpload } from '../../forms/pictures/upload-drafts'
 
 /** Offers what was chosen and not uploaded before a reload, a crash or an ended session. */

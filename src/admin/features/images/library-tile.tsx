@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { Image } from '../../api/images'
-import { unpaintedFarAway } from '../../components/image-tile'
+import { unpaintedFarAway } from '../../components/pictures/image-tile'
 import { categoryLabel } from '../../../lib/category-label'
-import { Thumbnail } from '../../components/thumbnail'
+import { Thumbnail } from '../../components/pictures/thumbnail'
 
 interface LibraryTileProps {
   image: Image

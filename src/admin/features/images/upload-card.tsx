@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useReducer, useState } from 'react'
-import { Section } from '../../components/section'
+import { Section } from '../../components/layout/section'
 import { findDraft } from '../../forms/drafts'
 import { DropArea } from './drop-area'
 import { problemWithImage } from '../../forms/pictures/image-file'

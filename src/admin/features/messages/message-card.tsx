@@ -5,9 +5,9 @@ import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm'
 import { IconButton } from '../../../ui/icon-button'
 import { type Message, messageMutations } from '../../api/messages'
-import { shortMoment } from '../../components/dates'
-import { HistoryIconButton } from '../../components/entry-history'
-import { removeRow } from '../../components/focus'
+import { shortMoment } from '../../components/words/dates'
+import { HistoryIconButton } from '../../components/history/entry-history'
+import { removeRow } from '../../components/focus/focus'
 import { settableStatuses, statusActions, statusBadges, statusLabels } from './status'
 
 /** One message with what can be done about it. */

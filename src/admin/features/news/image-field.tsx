@@ -4,7 +4,7 @@ import { useController, type Control } from 'react-hook-form'
 import { news } from '../../../schema/news'
 import { imageQueries } from '../../api/images'
 import { ImagePicker } from '../../forms/pictures/image-picker'
-import { Thumbnail } from '../../components/thumbnail'
+import { Thumbnail } from '../../components/pictures/thumbnail'
 import type { StoryValues } from './story-fields'
 
 /** The story's picture, chosen from all there are. */

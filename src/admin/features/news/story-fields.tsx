@@ -1,7 +1,7 @@
 import type { Control } from 'react-hook-form'
 import { field } from '../../../schema/field'
 import { news } from '../../../schema/news'
-import { useProductionOptions } from '../../components/use-production-options'
+import { useProductionOptions } from '../../components/lists/use-production-options'
 import { SelectField, TextField } from '../../forms/form-fields'
 import type { FormInput } from '../../forms/form-value'
 import { ImageField } from './image-field'

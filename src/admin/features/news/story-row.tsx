@@ -5,9 +5,9 @@ import { IconButton } from '../../../ui/icon-button'
 import { imageQueries } from '../../api/images'
 import { newsMutations, type NewsStory } from '../../api/news'
 import { productionQueries } from '../../api/productions'
-import { HistoryIconButton } from '../../components/entry-history'
-import { removeRow, useFocusBack } from '../../components/focus'
-import { Thumbnail } from '../../components/thumbnail'
+import { HistoryIconButton } from '../../components/history/entry-history'
+import { removeRow, useFocusBack } from '../../components/focus/focus'
+import { Thumbnail } from '../../components/pictures/thumbnail'
 import { EditStory } from './edit-story'
 
 interface StoryRowProps {

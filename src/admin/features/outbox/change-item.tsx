@@ -1,5 +1,5 @@
 import { useConfirm } from '../../../ui/confirm'
-import { shortMoment } from '../../components/dates'
+import { shortMoment } from '../../components/words/dates'
 import type { Change } from '../../outbox/change'
 import { dropChange, sendAgain } from '../../outbox/outbox'
 import { changeInWords, fieldsInWords } from './outbox-words'

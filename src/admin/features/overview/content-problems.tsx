@@ -3,8 +3,8 @@ import type { ContentIssue } from '../../../schema/api'
 import { CueLight } from '../../../ui/cue-light'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { issueQueries } from '../../api/content-issues'
-import { QueryState } from '../../components/query-state'
-import { Section } from '../../components/section'
+import { QueryState } from '../../components/lists/query-state'
+import { Section } from '../../components/layout/section'
 
 /** What is wrong in the content files, where, and what to do about it. */
 export function ContentProblems() {

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { LastBackup as Backup } from '../../../schema/backup'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { backupQueries } from '../../api/backup'
-import { shortMoment } from '../../components/dates'
-import { QueryState } from '../../components/query-state'
-import { Section } from '../../components/section'
+import { shortMoment } from '../../components/words/dates'
+import { QueryState } from '../../components/lists/query-state'
+import { Section } from '../../components/layout/section'
 import { DownloadBackup } from './download-backup'
 
 /** When everything was last put somewhere safe, and a button that does it now. */

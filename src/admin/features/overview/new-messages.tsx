@@ -3,9 +3,9 @@ import { Inbox } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { messageQueries } from '../../api/messages'
-import { shortMoment } from '../../components/dates'
-import { QueryState } from '../../components/query-state'
-import { Section } from '../../components/section'
+import { shortMoment } from '../../components/words/dates'
+import { QueryState } from '../../components/lists/query-state'
+import { Section } from '../../components/layout/section'
 import { tabAddress } from '../../tab-address'
 
 const shown = 5

@@ -4,8 +4,8 @@ import { changeInWords } from '../../../lib/change-words'
 import type { Change } from '../../../schema/api'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { historyQueries } from '../../api/history'
-import { QueryState } from '../../components/query-state'
-import { Section } from '../../components/section'
+import { QueryState } from '../../components/lists/query-state'
+import { Section } from '../../components/layout/section'
 
 const shown = 10
 

@@ -1,6 +1,6 @@
 import { ExternalLink, ImagePlus, Inbox, SquarePen, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { counted, useAttention } from '../../components/attention'
+import { counted, useAttention } from '../../components/words/attention'
 import { tabAddress } from '../../tab-address'
 
 const taskClass =

@@ -1,7 +1,7 @@
 import { formatDistanceToNow } from 'date-fns'
 import type { SyncStatus } from '../../../schema/api'
 import type { Cue } from '../../../ui/cue-light'
-import { counted } from '../../components/attention'
+import { counted } from '../../components/words/attention'
 
 /** The lamp and the words for where the site stands towards its remote. */
 export function syncInWords(status: SyncStatus): { cue: Cue; label: string } {

@@ -4,10 +4,10 @@ import { displayName, type PublicUser } from '../../../schema/user'
 import { useConfirm } from '../../../ui/confirm'
 import { IconButton } from '../../../ui/icon-button'
 import { userMutations } from '../../api/users'
-import { ActiveBadge } from '../../components/active-badge'
-import { shortMoment } from '../../components/dates'
-import { HistoryIconButton } from '../../components/entry-history'
-import { removeRow } from '../../components/focus'
+import { ActiveBadge } from '../../components/words/active-badge'
+import { shortMoment } from '../../components/words/dates'
+import { HistoryIconButton } from '../../components/history/entry-history'
+import { removeRow } from '../../components/focus/focus'
 
 /** One person who may sign in. */
 export function UserRow({ user, onEdit }: { user: PublicUser; onEdit: () => void }) {

@@ -2,8 +2,8 @@ import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 import { field } from '../../../schema/field'
 import { images, targetSizes, type imageUpload } from '../../../schema/image'
-import { categoryOptions } from '../../components/image-categories'
-import { useProductionOptions } from '../../components/use-production-options'
+import { categoryOptions } from '../../components/pictures/image-categories'
+import { useProductionOptions } from '../../components/lists/use-production-options'
 import { SelectField, TextField } from '../form-fields'
 
 type UploadInput = z.input<typeof imageUpload>

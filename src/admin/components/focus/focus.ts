@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { besideRow } from '../../ui/return-focus'
+import { besideRow } from '../../../ui/return-focus'
 
 /** A control that gets focus again when what it opened (`away`) closes. */
 export function useFocusBack<T extends HTMLElement>(away: boolean) {

@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { Image } from '../api/images'
-import { FilterSelect } from './filter-select'
+import type { Image } from '../../api/images'
+import { FilterSelect } from '../lists/filter-select'
 import { categoryFilters, type CategoryFilter } from './image-categories'
 import { findImages } from './image-search'
-import { SearchField } from './search-field'
+import { SearchField } from '../lists/search-field'
 
 /** Narrows pictures by category and by what is typed, without holding up the typing. */
 export function useImageFilter(images: readonly Image[]) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { productionQueries, type Production } from '../api/productions'
+import { productionQueries, type Production } from '../../api/productions'
 
 interface Option {
   value: string

@@ -1,5 +1,5 @@
-import { imageCategories } from '../../schema/image'
-import { categoryLabel } from '../../lib/category-label'
+import { imageCategories } from '../../../schema/image'
+import { categoryLabel } from '../../../lib/category-label'
 
 const labels = Object.entries(imageCategories)
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { categoryLabel } from '../../lib/category-label'
-import type { Image } from '../api/images'
+import { categoryLabel } from '../../../lib/category-label'
+import type { Image } from '../../api/images'
 import { Thumbnail } from './thumbnail'
 
 /** How a tile of a picture that can be picked looks. */

@@ -1,4 +1,4 @@
-import { CueLight } from '../../ui/cue-light'
+import { CueLight } from '../../../ui/cue-light'
 
 /** Where typing or arranging stands towards the server. */
 interface SaveState {

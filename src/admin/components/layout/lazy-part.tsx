@@ -1,5 +1,5 @@
 import { createElement, Suspense, use, type ComponentType, type ReactNode } from 'react'
-import { PartBoundary } from '../../ui/part-boundary'
+import { PartBoundary } from '../../../ui/part-boundary'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { createContext, use } from 'react'
-import type { KindName } from '../../schema'
-import { IconButton } from '../../ui/icon-button'
+import type { KindName } from '../../../schema'
+import { IconButton } from '../../../ui/icon-button'
 
 /** An entry whose versions can be looked at. */
 export interface EntryOfHistory {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Image } from '../api/images'
+import type { Image } from '../../api/images'
 import { findImages } from './image-search'
 
 function image(id: string, texts: Partial<Image>): Image {

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import type { Usage } from '../../schema/api'
+import type { Usage } from '../../../schema/api'
 import { placeName } from './place-name'
 
 /** In a question before a deletion: everything that would change with it. */

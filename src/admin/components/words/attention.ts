@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { issueQueries } from '../api/content-issues'
-import { messageQueries } from '../api/messages'
+import { issueQueries } from '../../api/content-issues'
+import { messageQueries } from '../../api/messages'
 
 /** What waits for somebody to look at it; empty until it is known. */
 export function useAttention() {

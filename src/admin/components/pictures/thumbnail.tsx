@@ -1,5 +1,5 @@
-import { uploadsPath } from '../../schema/url'
-import type { Image } from '../api/images'
+import { uploadsPath } from '../../../schema/url'
+import type { Image } from '../../api/images'
 
 interface PictureProps {
   image: Pick<Image, 'filename' | 'thumbnailUrl'>

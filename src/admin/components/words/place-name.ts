@@ -1,4 +1,4 @@
-import type { Usage } from '../../schema/api'
+import type { Usage } from '../../../schema/api'
 
 /** A place that uses an entry, in an owner's words. */
 export function placeName({ kind, title, field }: Usage): string {

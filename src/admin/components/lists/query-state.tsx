@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../ui/error-state'
+import { ErrorState } from '../../../ui/error-state'
 
 interface QueryStateProps<T> {
   query: { data: T | undefined; isPending: boolean; refetch: () => unknown }

@@ -1,5 +1,5 @@
-import { longDate } from '../../lib/long-date'
-import { upperFirst } from '../../lib/upper-first'
+import { longDate } from '../../../lib/long-date'
+import { upperFirst } from '../../../lib/upper-first'
 import { shortMoment } from './dates'
 
 /** Any stored value as text a person can read and compare; '' where there is none. */

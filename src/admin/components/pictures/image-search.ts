@@ -1,4 +1,4 @@
-import type { Image } from '../api/images'
+import type { Image } from '../../api/images'
 import type { CategoryFilter } from './image-categories'
 
 /** The pictures of a category whose title, alt text or description contains what is sought. */
