@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { blobId } from '../files/blob-id'
@@ -153,4 +153,43 @@ test('a file keeps its permissions, and staged copies are for nobody else', asyn
   expect((await stat(path.join(siteDir, 'content/bio.md'))).mode & 0o777).toBe(0o600)
   const folder = path.join(dataDir, 'journal', transaction.id)
   expect((await stat(folder)).mode & 0o077).toBe(0)
+})
+
+test.each(['save', 'process'])('what could not be put back is by the next %s', async (next) => {
+  const { journal, look, before, siteDir, dataDir } = await start()
+  const transaction = await journal.begin(changes, null)
+  await transaction.apply()
+  // The disk refuses: where the folder was there is a file.
+  const [content, away] = [path.join(siteDir, 'content'), path.join(siteDir, 'away')]
+  const breakDisk = async () => {
+    await rename(content, away)
+    await writeFile(content, '')
+  }
+  const mendDisk = async () => {
+    await rm(content)
+    await rename(away, content)
+  }
+  await breakDisk()
+  await expect(transaction.abandon()).rejects.toMatchObject({ status: 500 })
+  await expect(journal.settle()).rejects.toMatchObject({ status: 500 })
+  await mendDisk()
+  if (next === 'save') await journal.settle()
+  else expect(await new Journal({ siteDir, dataDir }).pending()).toEqual([])
+  expect(await look()).toEqual(before)
+  expect(await readdir(path.join(dataDir, 'journal'))).toEqual([])
+})
+
+test('what is done and cannot be cleared away yet fails nobody, and is cleared away later', async () => {
+  const { journal, look, dataDir } = await start()
+  const transaction = await journal.begin(changes, null)
+  await transaction.apply()
+  const manifest = path.join(dataDir, 'journal', transaction.id, 'manifest.json')
+  await rm(manifest)
+  await mkdir(manifest)
+  await transaction.finish()
+  expect(await readdir(path.join(dataDir, 'journal'))).toEqual([transaction.id])
+  await rm(manifest, { recursive: true })
+  await journal.settle()
+  expect(await readdir(path.join(dataDir, 'journal'))).toEqual([])
+  expect(await look()).toEqual(after)
 })

@@ -50,10 +50,10 @@ export interface Transaction {
   rollback(): Promise<void>
   /**
    * Puts back the old contents and forgets the transaction: it never happened, also not after a
-   * restart. Where the disk refuses even that it throws, and the next start puts things right.
+   * restart. Where the disk refuses even that it throws, and `settle` or the next start goes on.
    */
   abandon(): Promise<void>
-  /** Forgets the transaction. */
+  /** Forgets the transaction, which is done; where the disk refuses, `settle` does it later. */
   finish(): Promise<void>
 }
 
@@ -66,6 +66,11 @@ type Manifest = z.infer<typeof manifest>
 
 // Its presence is what makes a transaction begun: written last, taken away first.
 const manifestName = 'manifest.json'
+// What the manifest is called once it is decided that the transaction never happened.
+const abandonedName = 'abandoned.json'
+
+/** Takes what the disk refused to do, to be tried again. */
+type Leave = (task: () => Promise<void>) => void
 
 function same(a: Buffer | null, b: Buffer | null): boolean {
   return a === null || b === null ? a === b : a.equals(b)
@@ -81,6 +86,7 @@ class JournalTransaction implements Transaction {
     private readonly siteDir: string,
     private readonly folder: string,
     private readonly manifest: Manifest,
+    private readonly leave: Leave,
   ) {}
 
   get id() {
@@ -123,18 +129,37 @@ class JournalTransaction implements Transaction {
       }
     } catch (error) {
       const message =
-        'The save stopped halfway and is put right at the next start: free the disk first'
+        'The save stopped halfway and is put right with the next one: free the disk first'
       throw storageFailed(message, error)
     }
   }
 
   async abandon() {
-    await this.rollback()
-    await this.finish()
+    try {
+      await this.undo()
+    } catch (error) {
+      this.leave(() => this.undo())
+      throw error
+    }
   }
 
   async finish() {
+    await this.forget().catch(() => this.leave(() => this.forget()))
+  }
+
+  // Decided before anything is put back, so that no later process completes what was refused.
+  private async undo() {
+    const decided = path.join(this.folder, abandonedName)
+    await rename(path.join(this.folder, manifestName), decided).catch((error: unknown) => {
+      if (!isMissing(error)) throw saveFailed(error)
+    })
+    await this.rollback()
+    await this.forget()
+  }
+
+  private async forget() {
     await removeFile(path.join(this.folder, manifestName))
+    await removeFile(path.join(this.folder, abandonedName))
     await rm(this.folder, { recursive: true, force: true })
   }
 
@@ -151,9 +176,9 @@ class JournalTransaction implements Transaction {
   }
 }
 
-async function readManifest(folder: string): Promise<Manifest | undefined> {
+async function readManifest(folder: string, name: string): Promise<Manifest | undefined> {
   try {
-    return manifest.parse(JSON.parse(await readFile(path.join(folder, manifestName), 'utf8')))
+    return manifest.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')))
   } catch {
     return undefined
   }
@@ -164,6 +189,7 @@ export class Journal {
   private readonly siteDir: string
   private readonly folder: string
   private begun = 0
+  private readonly left = new Set<() => Promise<void>>()
 
   constructor(options: { siteDir: string; dataDir: string }) {
     this.siteDir = options.siteDir
@@ -193,14 +219,28 @@ export class Journal {
       await syncFolder(folder)
       await rename(path.join(folder, 'manifest.tmp'), path.join(folder, manifestName))
       await syncFolder(folder)
-      return new JournalTransaction(this.siteDir, folder, contents)
+      return this.transaction(folder, contents)
     } catch (error) {
-      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+      const clear = () => rm(folder, { recursive: true, force: true })
+      await clear().catch(() => this.left.add(clear))
       throw error instanceof AppError ? error : saveFailed(error)
     }
   }
 
-  /** Transactions a killed process left, oldest first; those not fully begun are discarded. */
+  /**
+   * Does what the disk refused before: puts back what was abandoned, clears away what is done. Throws
+   * 500 with the reason while the disk still refuses.
+   */
+  async settle(): Promise<void> {
+    for (const task of this.left) {
+      await task().catch((error: unknown) => {
+        throw error instanceof AppError ? error : saveFailed(error)
+      })
+      this.left.delete(task)
+    }
+  }
+
+  /** Transactions a killed process left, oldest first; those not fully begun are discarded, abandoned ones put back. */
   async pending(): Promise<Transaction[]> {
     const names = await readdir(this.folder).catch((error: unknown) => {
       if (isMissing(error)) return []
@@ -209,11 +249,17 @@ export class Journal {
     const found: Transaction[] = []
     for (const name of names.sort()) {
       const folder = path.join(this.folder, name)
-      const begun = await readManifest(folder)
-      if (begun) found.push(new JournalTransaction(this.siteDir, folder, begun))
+      const abandoned = await readManifest(folder, abandonedName)
+      const begun = await readManifest(folder, manifestName)
+      if (abandoned) await this.transaction(folder, abandoned).abandon()
+      else if (begun) found.push(this.transaction(folder, begun))
       else await rm(folder, { recursive: true, force: true })
     }
     return found
+  }
+
+  private transaction(folder: string, contents: Manifest): Transaction {
+    return new JournalTransaction(this.siteDir, folder, contents, (task) => this.left.add(task))
   }
 
   private async stage(folder: string, { path: file, content, from }: FileChange, index: number) {

@@ -18,6 +18,7 @@ export type { Saved, SaveRequest } from './save-note'
  */
 export async function save(site: Site, request: SaveRequest): Promise<Saved> {
   if (request.files.length === 0) return { change: '' }
+  await site.journal.settle()
   const note = noteOf(request, site.receipts.call)
   const repository = site.repositories[note.repository]
   if ((await repository.state()).ready) await commitWaiting(site, note.repository)
