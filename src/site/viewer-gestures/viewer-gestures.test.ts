@@ -15,6 +15,8 @@ const steps = 8
 
 /** Draws fingers along straight lines, all at once. */
 async function draw(page: Page, ...lines: readonly (readonly [from: Place, to: Place])[]) {
+  // Each picture is taken in hand anew.
+  await page.locator('.lightbox[data-gestures]').waitFor()
   const client = await page.context().newCDPSession(page)
   const at = (share: number) =>
     lines.map(([from, to], id) => ({
