@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+import { countAll } from './torture/figures'
+import { play } from './torture/simulation'
+
+const help = `npm run torture [-- --minutes <n> | --seed <n> [--shrink] | --figures]
+Plays bad days on a real server with real git: two admins, visitors, a developer at the shell and a
+remote, while disks fail, git dies and processes are killed. After each day an oracle that shares
+nothing with the product says which promise did not hold. Exits with 1 at the first that did not.
+
+  --minutes   plays for that long, 10 unless told
+  --seed      plays the days of one seed, as a failure named it
+  --path      plays only the day of a seed that failed; --replay only the steps of it that a
+              shorter day kept, as the failure named them
+  --days      how many days a seed has, 5 unless told
+  --length    how many things happen in a day at most, 20 unless told
+  --shrink    looks for a shorter day that fails in the same way
+  --figures   counts instead: kills, refusing disks, writers at one moment, visitors during saves;
+              --scale 0.1 does a tenth of each`
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string' },
+    path: { type: 'string' },
+    replay: { type: 'string' },
+    figures: { type: 'boolean', default: false },
+    scale: { type: 'string', default: '1' },
+    days: { type: 'string', default: '5' },
+    length: { type: 'string', default: '20' },
+    shrink: { type: 'boolean', default: false },
+    help: { type: 'boolean' },
+  },
+})
+if (values.help) {
+  console.log(help)
+  process.exit(0)
+}
+
+const { path, shrink, replay: replayPath } = values
+const shape = { runs: Number(values.days), length: Number(values.length), path, replayPath, shrink }
+
+async function playSeed(seed: number): Promise<void> {
+  const failure = await play({ ...shape, seed })
+  if (failure) {
+    console.error(failure)
+    process.exit(1)
+  }
+  console.log(`Seed ${seed}: ${shape.runs} days, every promise held`)
+}
+
+if (values.figures) await countAll(Number(values.scale))
+else if (values.seed !== undefined) await playSeed(Number(values.seed))
+else {
+  const end = Date.now() + Number(values.minutes) * 60_000
+  while (Date.now() < end) await playSeed(Math.floor(Math.random() * 2 ** 31))
+}
+process.exit(0)

@@ -1,0 +1,81 @@
+import type { Outcome } from './ledger'
+
+/** What a call came to. */
+export interface Reply {
+  outcome: Outcome
+  /** HTTP status; 0 where no answer came. */
+  status: number
+  body: unknown
+  text: string
+  /** The commit the answer names. */
+  change: string
+}
+
+const patience = 30_000
+
+/** A browser that is signed in, or a visitor: sends calls and says how they ended. */
+export class Client {
+  private cookie = ''
+
+  constructor(
+    private readonly address: () => string,
+    private readonly clientIp: string,
+    private readonly user?: { username: string; password: string },
+  ) {}
+
+  /** Calls the API once; never throws. */
+  async call(method: string, path: string, body?: unknown, revision?: string): Promise<Reply> {
+    if (this.user && this.cookie === '') await this.signIn()
+    const reply = await this.send(method, path, body, revision)
+    if (reply.status !== 401 || !this.user) return reply
+    await this.signIn()
+    return this.send(method, path, body, revision)
+  }
+
+  async read<T>(path: string): Promise<T | undefined> {
+    const reply = await this.call('GET', path)
+    return reply.outcome === 'done' ? (reply.body as T) : undefined
+  }
+
+  private async signIn(): Promise<void> {
+    const answer = await this.request('POST', '/api/auth/simple-login', this.user)
+    const cookies = answer?.headers.getSetCookie() ?? []
+    this.cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+  }
+
+  private async send(method: string, path: string, body?: unknown, revision?: string) {
+    const answer = await this.request(method, path, body, revision)
+    const text = await answer?.text().catch(() => undefined)
+    if (!answer || text === undefined) return nothing
+    // A proxy's words, or ours while closing: it may or may not have happened.
+    const outcome: Outcome = answer.ok ? 'done' : 'refused'
+    const change = answer.headers.get('Callboard-Change') ?? ''
+    return { outcome, status: answer.status, text, body: parsed(text), change }
+  }
+
+  private request(method: string, path: string, body?: unknown, revision?: string) {
+    const isForm = body instanceof FormData
+    return fetch(this.address() + path, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+      headers: {
+        'X-Forwarded-For': this.clientIp,
+        ...(this.cookie && { Cookie: this.cookie }),
+        ...(revision && { 'If-Match': `"${revision}"` }),
+        ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+      },
+      body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
+    }).catch(() => undefined)
+  }
+}
+
+const nothing: Reply = { outcome: 'unknown', status: 0, body: undefined, text: '', change: '' }
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

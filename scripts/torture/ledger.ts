@@ -1,0 +1,97 @@
+/** How a write ended, as the one who sent it saw it. */
+export type Outcome = 'done' | 'refused' | 'unknown'
+
+/** A text somebody wrote, which holds a word that occurs nowhere else. */
+export interface Claim {
+  word: string
+  /** Who wrote it: an admin or visitor by a call, a developer by hand. */
+  by: 'call' | 'hand'
+  file: string
+  outcome: Outcome
+  /** Its deletion was asked for and answered: no trace of it may be left. */
+  erased?: boolean
+}
+
+/** Something whose deletion was answered: the addresses it had, and what held it. */
+export interface Deletion {
+  file: string
+  addresses: string[]
+}
+
+/**
+ * What the run knows to have happened, kept apart from all that the product says of itself. A place
+ * is a field of a file; `current` holds the words that may stand there now, of which one must.
+ */
+export class Ledger {
+  readonly claims: Claim[] = []
+  readonly deletions: Deletion[] = []
+  readonly current = new Map<string, Set<string>>()
+  private words = 0
+
+  /** A word that no other text of this run holds. */
+  word(): string {
+    this.words += 1
+    // Long enough never to stand in a hash or a key by chance.
+    return `spoken${this.words}word`
+  }
+
+  /** Notes a write of `word` into a place. */
+  note(claim: Claim, field: string): void {
+    this.claims.push(claim)
+    const place = `${claim.file}#${field}`
+    if (claim.outcome === 'refused') return
+    const known = this.current.get(place)
+    if (claim.outcome === 'done') this.current.set(place, new Set([claim.word]))
+    // Only where it is known what stood there can one of the two be asked for.
+    else known?.add(claim.word)
+  }
+
+  /** From now on anything may stand in a file, because it was taken back, moved or deleted. */
+  release(file: string): void {
+    for (const place of this.current.keys()) {
+      if (place.startsWith(`${file}#`)) this.current.delete(place)
+    }
+  }
+
+  /** The same for all fields but one, which a whole form replaced. */
+  releaseOthers(file: string, field: string): void {
+    const kept = this.current.get(`${file}#${field}`)
+    this.release(file)
+    if (kept) this.current.set(`${file}#${field}`, kept)
+  }
+
+  /** What is expected of a file's fields now, to be compared later. */
+  expected(file: string): Map<string, Set<string>> {
+    return new Map([...this.current].filter(([place]) => place.startsWith(`${file}#`)))
+  }
+
+  /** Releases what nobody has written since `before`, because a developer chose another version. */
+  releaseUnchanged(before: ReadonlyMap<string, Set<string>>): void {
+    for (const [place, words] of before) {
+      if (this.current.get(place) === words) this.current.delete(place)
+    }
+  }
+
+  /** Of writes to one place at one moment, whichever came last may stand. */
+  race(file: string, field: string, words: readonly string[]): void {
+    const place = `${file}#${field}`
+    const settled = new Set(words.filter((word) => this.outcomeOf(word) !== 'refused'))
+    if (this.current.has(place) && settled.size > 0) this.current.set(place, settled)
+  }
+
+  private outcomeOf(word: string): Outcome | undefined {
+    return this.claims.find((claim) => claim.word === word)?.outcome
+  }
+
+  /** Notes an answered deletion. */
+  gone(deletion: Deletion): void {
+    this.release(deletion.file)
+    this.deletions.push(deletion)
+  }
+
+  /** Notes that a file is there again, such as by an undo: it need not be gone any more. */
+  back(file: string): void {
+    const at = this.deletions.findIndex((deletion) => deletion.file === file)
+    if (at >= 0) this.deletions.splice(at, 1)
+  }
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { load } from 'js-yaml'
+import type { World } from '../world'
+
+const histories = [[], ['--git-dir=.callboard/private.git']]
+
+/** Both histories are sound, nothing of ours is left lying about, and nothing waits for ever. */
+export async function checkRepositories(world: World): Promise<string[]> {
+  const findings: string[] = []
+  for (const place of histories) {
+    await world
+      .git(...place, 'fsck', '--full', '--strict', '--no-dangling')
+      .catch((error: Error) => {
+        findings.push(`git ${place.join(' ')} fsck: ${error.message}`)
+      })
+  }
+  for (const folder of ['.git', '.callboard/private.git', 'content', 'media']) {
+    const names = await readdir(world.file(folder), { recursive: true })
+    const left = names.filter((name) => /\.lock$|\.callboard\.tmp$/.test(name))
+    findings.push(...left.map((name) => `${folder}/${name} was left behind`))
+  }
+  const journal = await readdir(world.file('.callboard/journal')).catch(() => [])
+  findings.push(...journal.map((name) => `.callboard/journal/${name} was left behind`))
+  return findings
+}
+
+/** What calls wrote is committed; the developer's own half-done work is as they left it. */
+export async function checkWorkTree(world: World): Promise<string[]> {
+  const byHand = new Set(
+    world.ledger.claims.filter(({ by }) => by === 'hand').map(({ file }) => file),
+  )
+  const status = (await world.git('status', '--porcelain', '-uall')).split('\n').filter(Boolean)
+  const findings = status
+    .map((line) => line.slice(3))
+    .filter((file) => !['notes.txt', 'draft.txt'].includes(file) && !byHand.has(file))
+    .filter((file) => file !== 'content/news/2026-01-01-first.md')
+    .map((file) => `${file} is not committed`)
+  if (world.staged !== '') {
+    const staged = await world.git('show', ':notes.txt').catch(() => '')
+    if (staged !== world.staged) findings.push('What was staged is not in the index any more')
+  }
+  if (!existsSync(world.file('draft.txt'))) findings.push('The untracked draft is gone')
+  return findings
+}
+
+/** Another YAML parser reads every file. */
+export async function checkYaml(world: World): Promise<string[]> {
+  const names = await readdir(world.file('content'), { recursive: true })
+  const findings: string[] = []
+  for (const name of names.filter((file) => /^[^.].*\.(?:yaml|md)$/.test(file))) {
+    const text = await world.text(`content/${name}`)
+    const source = name.endsWith('.md') ? (/^---\n([\s\S]*?)^---$/m.exec(text)?.[1] ?? '') : text
+    try {
+      load(source)
+    } catch (error) {
+      findings.push(`content/${name}: ${error instanceof Error ? error.message : ''}`)
+    }
+  }
+  return findings
+}

@@ -1,0 +1,66 @@
+import type { World } from '../world'
+
+import { textBelow, textInHistory, textOfAllObjects } from './texts'
+
+const privateHistory = '--git-dir=.callboard/private.git'
+const found = (text: string, word: string) => text.includes(word)
+
+/**
+ * Every acknowledged text is in history or asked about; every refused one is nowhere; what a
+ * developer typed is on disk or in history; of an erased message nothing is left.
+ */
+export async function checkTexts(world: World): Promise<string[]> {
+  const disk = (await textBelow(world, 'content')) + (await world.text('notes.txt'))
+  const history = (await textInHistory(world)) + (await textInHistory(world, privateHistory))
+  const asked = (await world.admins[0].call('GET', '/api/sync')).text
+  const kept = await textBelow(world, '.callboard', /variants|\/cache\/|private\.git/)
+  const everything =
+    disk + kept + (await textOfAllObjects(world, privateHistory)) + (await textOfAllObjects(world))
+  return world.ledger.claims.flatMap(({ word, by, file, outcome, erased }) => {
+    if (erased) return found(everything, word) ? [`${word} of ${file} was erased and is there`] : []
+    if (outcome === 'refused') {
+      return found(disk + history, word) ? [`${word} of ${file} was refused and is there`] : []
+    }
+    if (outcome === 'unknown') return []
+    const isKept =
+      found(history, word) || found(asked, word) || (by === 'hand' && found(disk, word))
+    return isKept ? [] : [`${word} of ${file} (${by}) was saved and is not in history`]
+  })
+}
+
+/** What must stand in each file stands there, unless it is being asked about. */
+export async function checkFiles(world: World): Promise<string[]> {
+  const asked = (await world.admins[0].call('GET', '/api/sync')).text
+  const findings: string[] = []
+  for (const [place, words] of world.ledger.current) {
+    const [file = ''] = place.split('#')
+    const text = await world.text(file)
+    const stands = [...words].some((word) => found(text, word) || found(asked, word))
+    if (!stands) findings.push(`${place} should hold one of ${[...words].join(', ')}`)
+  }
+  return findings
+}
+
+const pages: readonly [RegExp, string][] = [
+  [/bio\.md#(?:tagline|shortBio)$/, '/'],
+  [/bio\.md#hand-/, '/bio'],
+  [/news\/.*#/, '/news'],
+  [/images\/.*#alt$/, '/photos'],
+]
+
+/** What stands in the files stands on the pages. */
+export async function checkPages(world: World): Promise<string[]> {
+  const html = new Map<string, string>()
+  for (const [, url] of pages) html.set(url, (await world.visitor.call('GET', url)).text)
+  const findings: string[] = []
+  for (const [place, words] of world.ledger.current) {
+    const url = pages.find(([pattern]) => pattern.test(place))?.[1]
+    const [file = ''] = place.split('#')
+    const text = await world.text(file)
+    const standing = [...words].filter((word) => found(text, word))
+    if (!url || standing.length === 0) continue
+    const shown = standing.some((word) => found(html.get(url) ?? '', word))
+    if (!shown) findings.push(`${url} does not show ${standing.join(', ')} of ${place}`)
+  }
+  return findings
+}

@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { World } from '../world'
+
+/** All text under a folder of the site, but of the parts whose path `leaveOut` finds. */
+export async function textBelow(world: World, folder: string, leaveOut?: RegExp): Promise<string> {
+  const root = world.file(folder)
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !leaveOut?.test(file))
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')))
+  return texts.join('\n')
+}
+
+/** The text of every object that a repository's references, index or stash can reach. */
+export async function textInHistory(world: World, ...place: string[]): Promise<string> {
+  const listed = await world.git(...place, 'rev-list', '--all', '--reflog', 'HEAD', '--objects')
+  const ids = listed.split('\n').flatMap((line) => line.split(' ')[0] ?? [])
+  return world.objects(place, ids.filter(Boolean))
+}
+
+/** The text of every object there is, reachable or not. */
+export async function textOfAllObjects(world: World, ...place: string[]): Promise<string> {
+  const args = ['cat-file', '--batch-all-objects', '--batch-check=%(objectname)']
+  return world.objects(place, (await world.git(...place, ...args)).split('\n').filter(Boolean))
+}

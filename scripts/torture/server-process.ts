@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const here = path.dirname(fileURLToPath(import.meta.url))
+const productDir = path.resolve(here, '../..')
+
+export const admins = [
+  { username: 'ada', password: 'correct horse battery' },
+  { username: 'bo', password: 'staple of another barn' },
+] as const
+
+interface Options {
+  siteDir: string
+  /** Where faults are ordered; see faults/. */
+  faultDir: string
+  realGit: string
+  logFile: string
+  /** Whom the process runs as, if not as whoever started this one. */
+  uid?: number
+}
+
+/** The real server, in a process and process group of its own, with faults within reach. */
+export class ServerProcess {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly address: string,
+  ) {}
+
+  /** Starts a server and waits until it answers; undefined where it ends before that. */
+  static async start(options: Options): Promise<ServerProcess | undefined> {
+    const port = await freePort()
+    const preload = path.join(here, 'faults/preload.mjs')
+    const log = createWriteStream(options.logFile, { flags: 'a' })
+    const child = spawn(
+      process.execPath,
+      ['--import', preload, '--import', 'tsx', 'server/index.ts'],
+      {
+        cwd: productDir,
+        detached: true,
+        uid: options.uid,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          PATH: `${path.join(here, 'faults')}:${process.env.PATH ?? ''}`,
+          HOME: options.faultDir,
+          REAL_GIT: options.realGit,
+          FAULT_DIR: options.faultDir,
+          FAULT_FILE: path.join(options.faultDir, 'process.json'),
+          PORT: String(port),
+          SITE_DIR: options.siteDir,
+          TRUST_PROXY: '1',
+          ADMIN_USERNAME: admins[0].username,
+          ADMIN_PASSWORD: admins[0].password,
+          LOG_LEVEL: 'warn',
+        },
+      },
+    )
+    child.stdout?.pipe(log)
+    child.stderr?.pipe(log)
+    const server = new ServerProcess(child, `http://127.0.0.1:${port}`)
+    return (await server.answers()) ? server : undefined
+  }
+
+  get isAlive(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null
+  }
+
+  /** Sends a signal to the server, or to it and everything it started, and waits for its end. */
+  async end(signal: NodeJS.Signals, group = false): Promise<number | null> {
+    const { pid } = this.child
+    if (this.isAlive && pid) {
+      const ended = once(this.child, 'exit')
+      process.kill(group ? -pid : pid, signal)
+      await ended
+    }
+    return this.child.exitCode
+  }
+
+  private async answers(): Promise<boolean> {
+    while (this.isAlive) {
+      const answer = await fetch(`${this.address}/api/health`).catch(() => undefined)
+      if (answer?.ok) return true
+      await wait(50)
+    }
+    return false
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { Client } from './client'
+import { admins, ServerProcess } from './server-process'
+
+const run = promisify(execFile)
+
+const contents = {
+  'draft.txt': 'Not for git yet.\n',
+  'content/bio.md': `---
+# How the name is spelled is agreed with the agency.
+name: Robin Example
+tagline: A tagline
+shortBio: A short text
+---
+
+The first paragraph.
+
+The last paragraph.
+`,
+  'content/site.yaml': `# What there is one of.\nreelUrl: ''\n`,
+  'content/gallery-wall.yaml': `images: []\n`,
+  'content/news/2026-01-01-first.md': `---\nheadline: First\ndate: '2026-01-01'\nproductionId: the-play\n---\n\nThe first story.\n`,
+  'content/news/2026-01-02-second.md': `---\nheadline: Second # kept\ndate: '2026-01-02'\n---\n\nThe second story.\n`,
+  'content/productions/the-play.md': `---\nname: The Play\nrole: A role\nproductionDate: '2026-01-01'\n---\n\nA play.\n`,
+}
+
+let template: Promise<string> | undefined
+
+/** The folder with a small site that has been started once, and its remote; made once a process. */
+export function makeTemplate(): Promise<string> {
+  template ??= makeNow()
+  return template
+}
+
+/** A picture that no other is equal to. */
+export function picture(number: number): Promise<Buffer> {
+  const background = { r: number % 256, g: Math.floor(number / 256) % 256, b: 120 }
+  return sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+async function makeNow(): Promise<string> {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'callboard-torture-template-'))
+  const siteDir = path.join(dir, 'site')
+  for (const [name, text] of Object.entries(contents)) {
+    await mkdir(path.dirname(path.join(siteDir, name)), { recursive: true })
+    await writeFile(path.join(siteDir, name), text)
+  }
+  await mkdir(path.join(siteDir, 'media'), { recursive: true })
+  await writeFile(path.join(siteDir, 'media/.gitkeep'), '')
+  const realGit = (await run('which', ['git'])).stdout.trim()
+  const faultDir = path.join(dir, 'faults')
+  await mkdir(faultDir)
+  const logFile = path.join(dir, 'server.log')
+  const server = await ServerProcess.start({ siteDir, faultDir, realGit, logFile })
+  if (!server) throw new Error(`The template's server does not start: see ${logFile}`)
+  const admin = new Client(() => server.address, '198.51.100.1', admins[0])
+  const second = { ...admins[1], email: 'bo@example.com' }
+  const made = await admin.call('POST', '/api/admin/users', second)
+  if (made.outcome !== 'done') throw new Error(`No second admin: ${made.text}`)
+  await server.end('SIGTERM')
+  await run(realGit, ['init', '--bare', '-q', '-b', 'main', path.join(dir, 'remote.git')])
+  await run(realGit, ['remote', 'add', 'origin', path.join(dir, 'remote.git')], { cwd: siteDir })
+  await run(realGit, ['push', '-q', 'origin', 'HEAD:main'], { cwd: siteDir })
+  return dir
+}
