@@ -1,4 +1,5 @@
 import { readdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import fc from 'fast-check'
 import type { World } from '../world'
 import { command, tolerate, type Command } from './command'
@@ -6,7 +7,7 @@ import { command, tolerate, type Command } from './command'
 /** Writes a file as editors do: in place, or a new file that takes its name. */
 async function edit(world: World, file: string, text: string, inPlace: boolean) {
   if (inPlace) return writeFile(world.file(file), text)
-  const beside = world.file(file.replace(/([^/]+)$/, '.$1.swp'))
+  const beside = world.file(path.join(path.dirname(file), `.${path.basename(file)}.swp`))
   await writeFile(beside, text)
   await rename(beside, world.file(file))
 }
