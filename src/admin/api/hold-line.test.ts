@@ -35,7 +35,7 @@ test('after a 502 the line opens again by itself, and what was missed is shown',
   await rename('Tobias Wynn', 'Tobias Winter')
   bad = false
   await page.getByRole('heading', { name: 'Tobias Winter' }).waitFor()
-  expect(await lost(page).count()).toBe(0)
+  await lost(page).waitFor({ state: 'detached' })
   await rename('Tobias Winter', 'Tobias Wynn')
   await page.getByRole('heading', { name: 'Tobias Wynn' }).waitFor()
   await page.unrouteAll({ behavior: 'wait' })
@@ -60,10 +60,8 @@ test('a look at the page, or a network that is back, does not wait for the next 
   await last
   for (const event of ['focus', 'online']) {
     const before = tries
-    const next = failed()
     await page.evaluate((name) => window.dispatchEvent(new Event(name)), event)
-    await next
-    expect(tries, event).toBeGreaterThan(before)
+    await expect.poll(() => tries, { message: event }).toBeGreaterThan(before)
   }
   await page.unrouteAll({ behavior: 'wait' })
   await close(only(502))
