@@ -14,7 +14,7 @@ const run = promisify(execFile)
 const cleanUp: (() => Promise<void>)[] = []
 
 afterEach(async () => {
-  for (const task of cleanUp.splice(0)) await task()
+  for (const task of cleanUp.splice(0).reverse()) await task()
 })
 
 async function freePort(): Promise<number> {
@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
 
 async function newSite() {
   const siteDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-process-'))
-  cleanUp.push(() => rm(siteDir, { recursive: true, force: true }))
+  cleanUp.push(() => rm(siteDir, { recursive: true, force: true, maxRetries: 30, retryDelay: 200 }))
   return siteDir
 }
 
