@@ -31,8 +31,6 @@ export class World {
   readonly changes: { change: string; file: string }[] = []
   /** What the developer has in the index and has not committed; '' for nothing. */
   staged = ''
-  /** What was done, in order. */
-  readonly steps: string[] = []
   private server: ServerProcess | undefined
   private orders = 0
   private visitors = 0
@@ -160,10 +158,6 @@ export class World {
     this.visitors += 1
     const number = this.visitors
     return new Client(this.address, `203.0.${Math.floor(number / 250) + 1}.${(number % 250) + 1}`)
-  }
-
-  trace(step: string): void {
-    this.steps.push(step)
   }
 
   file(name: string): string {

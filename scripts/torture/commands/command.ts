@@ -8,10 +8,7 @@ export type Command = fc.AsyncCommand<object, World>
 export function command(name: string, act: (world: World) => Promise<void>): Command {
   return {
     check: () => true,
-    run: async (_model, world) => {
-      world.trace(name)
-      await act(world)
-    },
+    run: (_model, world) => act(world),
     toString: () => name,
   }
 }
