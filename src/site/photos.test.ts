@@ -130,6 +130,22 @@ test('the viewer is used by keyboard alone, keeps the focus and gives it back', 
   await close()
 })
 
+test('keys that are struck faster than pictures change all count', async () => {
+  const { page, close } = await openPublic(app, '/photos')
+  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await listening(page)
+  await page.evaluate(async () => {
+    const stage = document.querySelector('.lightbox')
+    for (let struck = 0; struck < 5; struck += 1) {
+      stage?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+      // As between two keys, what was to be drawn is drawn.
+      await Promise.resolve()
+    }
+  })
+  await said(page, '6 of 7')
+  await close()
+})
+
 test('a picture can be opened in a tab of its own', async () => {
   const { page, close } = await openPublic(app, '/photos')
   const picture = page.getByRole('tabpanel').getByRole('link').first()

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { makeViewerGestures } from './viewer-gestures/viewer-gestures'
 
 /**
  * Brings fingers, wheel and keys to the picture that is shown. Their code comes when the viewer opens;
@@ -9,22 +10,27 @@ export function useViewerGestures(
   photoId: string | undefined,
   step: (by: number) => void,
 ) {
+  const isOpen = photoId !== undefined
+  const [make, setMake] = useState<typeof makeViewerGestures>()
+  useEffect(() => {
+    if (isOpen) {
+      void import('./viewer-gestures/viewer-gestures').then(
+        (loaded) => setMake(() => loaded.makeViewerGestures),
+        nothing,
+      )
+    }
+  }, [isOpen])
   const latest = useRef(step)
   useEffect(() => {
     latest.current = step
   })
+  // At once with each picture: a key that is struck between two of them counts as well.
   useEffect(() => {
     const stage = viewer.current
     const picture = stage?.querySelector<HTMLImageElement>('.lightbox-picture')
     if (!stage || !picture) return
-    const showing = new AbortController()
-    void import('./viewer-gestures/viewer-gestures').then(({ makeViewerGestures }) => {
-      if (showing.signal.aborted) return
-      const stop = makeViewerGestures({ stage, picture, step: (by) => latest.current(by) })
-      showing.signal.addEventListener('abort', stop)
-    }, nothing)
-    return () => showing.abort()
-  }, [viewer, photoId])
+    return make?.({ stage, picture, step: (by) => latest.current(by) })
+  }, [viewer, photoId, make])
 }
 
 function nothing() {
