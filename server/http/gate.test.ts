@@ -10,7 +10,7 @@ test('while it ends, the save in hand is finished and what comes is refused', as
   const stream = await new Promise<IncomingMessage>((resolve) => {
     get(`${app.address}/api/events`, { headers: { cookie }, agent: new Agent() }, resolve)
   })
-  stream.resume()
+  const streamed = once(stream.resume(), 'end')
   const body = { headline: 'In hand', date: '2026-01-02', description: 'Text.' }
   // The writer is busy, so that the save is certainly not done when the end begins.
   let letGo: () => void = () => undefined
@@ -23,6 +23,7 @@ test('while it ends, the save in hand is finished and what comes is refused', as
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('5')
   expect(refused.json()).toMatchObject({ code: 'ending' })
+  await streamed
   letGo()
   expect((await saving).status).toBe(201)
   await closing

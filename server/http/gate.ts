@@ -39,7 +39,7 @@ export class Gate {
 
 // A stream of events never ends by itself.
 function isStream(response: ServerResponse): boolean {
-  return response.getHeader('Content-Type') === 'text/event-stream'
+  return String(response.getHeader('Content-Type')).startsWith('text/event-stream')
 }
 
 function refuse(response: ServerResponse): void {
