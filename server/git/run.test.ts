@@ -76,6 +76,25 @@ test.each(['update-index', 'commit', 'status'])(
   },
 )
 
+const firstTime = (script: string) =>
+  `mark="$PWD/.callboard/interrupted"; first() { [ ! -e "$mark" ] && : > "$mark"; }; ${script}`
+
+test.each([
+  ['update-index', 'as it starts', 'first && kill -INT $$; exec $REAL "$@"'],
+  ['status', 'as it starts', 'first && kill -TERM $$; exec $REAL "$@"'],
+  ['commit', 'as it starts', 'first && kill -INT $$; exec $REAL "$@"'],
+  ['commit', 'when it is done', '$REAL "$@"; first && kill -TERM $$; exit 0'],
+])('a save whose %s is interrupted %s is committed once', async (command, _, script) => {
+  const { workTree, repository, save } = await open()
+  const head = await repository.commit(save)
+  await writeFiles(workTree, { 'content/bio.md': 'saved' })
+  await faultyGit(command, firstTime(script))
+  const made = await repository.commit(save)
+  expect(developerGit(workTree, 'rev-list', `${head}..HEAD`).trim()).toBe(made)
+  expect(developerGit(workTree, 'show', 'HEAD:content/bio.md')).toBe('saved')
+  expect(developerGit(workTree, 'status', '--porcelain', 'content')).toBe('')
+})
+
 test('a part of an object is never taken for the whole of it', async () => {
   const { workTree } = await open()
   await writeFiles(workTree, { 'content/long.md': 'a long text\n'.repeat(20_000) })

@@ -14,6 +14,8 @@ export interface RunOptions extends EnvironmentOptions {
   limit?: number
   /** Ends git after this many milliseconds without output. */
   silence?: number
+  /** Whether git would do something else if it did the same twice, as a commit does. */
+  once?: boolean
 }
 
 /** Git did not do what it was asked; the message has its own words. */
@@ -22,6 +24,8 @@ export class GitError extends Error {
     message: string,
     /** How git ended; null where something killed it. */
     readonly exitCode: number | null,
+    /** Whether what ended it was a signal to a whole group of processes, and not to git. */
+    readonly isInterrupted = false,
   ) {
     super(message)
     this.name = 'GitError'
@@ -36,12 +40,20 @@ interface Ending {
   stdOut: readonly Buffer[]
 }
 
-function failure(command: string, { exitCode, stdErr, stdOut }: Ending): GitError {
+// What a terminal and a service manager send to all they have started.
+const toAll: readonly unknown[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+function failure(
+  command: string,
+  { exitCode, stdErr, stdOut }: Ending,
+  signal: NodeJS.Signals | null,
+): GitError {
   const words = Buffer.concat([...stdErr, ...stdOut]).toString('utf8')
   const how = exitCode === null ? 'was killed' : `ended with code ${exitCode}`
   return new GitError(
     words.trim() === '' ? `git ${command} ${how}` : `${words}(git ${command} ${how})`,
     exitCode,
+    toAll.includes(signal),
   )
 }
 
@@ -55,6 +67,7 @@ async function run<T>(
   const env = environment(place, options)
   const { answers = [], limit = timeLeft() ?? usualLimit, silence } = options
   let isLate = false
+  let signal: NodeJS.Signals | null = null
   let failed: GitError | undefined
   const client = simpleGit({
     baseDir: place.workTree,
@@ -73,19 +86,39 @@ async function run<T>(
     errors: (_error, ending: Ending) => {
       if (isLate) failed = new GitError(`git ${command} did not end in time and was stopped`, null)
       else if (ending.exitCode !== 0 && !answers.includes(ending.exitCode ?? -1)) {
-        failed = failure(command, ending)
+        failed = failure(command, ending, signal)
       }
       return failed
     },
   }).env(env)
-  const supervised = supervise(client, { limit, silence }, () => {
-    isLate = true
+  const supervised = supervise(client, {
+    limit,
+    silence,
+    onLimit() {
+      isLate = true
+    },
+    onExit(by) {
+      signal = by
+    },
   })
   try {
     return await task(supervised)
   } catch (error) {
     // What simple-git throws has the words of ours and no more.
     throw failed ?? error
+  }
+}
+
+/**
+ * Starts a git that was interrupted once more: until it has left our group of processes, a moment
+ * after it is made, it gets what a terminal sends to all of them.
+ */
+async function unlessInterrupted<T>(start: () => Promise<T>, once = false): Promise<T> {
+  try {
+    return await start()
+  } catch (error) {
+    if (once || !(error instanceof GitError && error.isInterrupted)) throw error
+    return start()
   }
 }
 
@@ -98,7 +131,8 @@ export async function git(
   args: readonly string[],
   options: RunOptions = {},
 ): Promise<string> {
-  return run(place, commandOf(args), options, (client) => client.raw([...args]))
+  const start = () => run(place, commandOf(args), options, (client) => client.raw([...args]))
+  return unlessInterrupted(start, options.once)
 }
 
 /** Runs `git cat-file` and gives its output byte for byte; throws like `git`. */
@@ -107,8 +141,8 @@ export async function catFile(
   args: readonly string[],
   options: RunOptions = {},
 ): Promise<Buffer> {
-  const output: unknown = await run(place, 'cat-file', options, (client) =>
-    client.binaryCatFile([...args]),
+  const output: unknown = await unlessInterrupted(() =>
+    run(place, 'cat-file', options, (client) => client.binaryCatFile([...args])),
   )
   if (!Buffer.isBuffer(output)) throw new Error('git cat-file gave no bytes')
   return output

@@ -11,10 +11,16 @@ interface Plugins {
   ): void
 }
 
-/** After how many milliseconds git is ended: in all, and without a word from it. */
-export interface Limits {
+/** What holds for a git while it runs. */
+export interface Supervision {
+  /** After how many milliseconds it is ended. */
   limit: number
+  /** After how many milliseconds without a word from it. */
   silence?: number
+  /** Is called before it is ended for that. */
+  onLimit(): void
+  /** Is called with the signal that ended it, if one did. */
+  onExit(signal: NodeJS.Signals | null): void
 }
 
 function pluginsOf(client: SimpleGit): Plugins {
@@ -35,9 +41,9 @@ function kill(child: ChildProcess): void {
   child.stderr?.destroy()
 }
 
-function endAtLimit(child: ChildProcess, { limit, silence }: Limits, onEnd: () => void): void {
+function endAtLimit(child: ChildProcess, { limit, silence, onLimit }: Supervision): void {
   const end = () => {
-    onEnd()
+    onLimit()
     kill(child)
   }
   const timers = [setTimeout(end, limit)]
@@ -51,13 +57,14 @@ function endAtLimit(child: ChildProcess, { limit, silence }: Limits, onEnd: () =
 
 /**
  * Makes the git that `client` starts a process group of its own, which no signal to ours reaches,
- * and ends it whole at its limits; then calls `onEnd` first.
+ * and ends it whole at its limits.
  */
-export function supervise(client: SimpleGit, limits: Limits, onEnd: () => void): SimpleGit {
+export function supervise(client: SimpleGit, supervision: Supervision): SimpleGit {
   const plugins = pluginsOf(client)
   plugins.append('spawn.options', (options) => ({ ...options, detached: true }))
   plugins.append('spawn.after', (_nothing, { spawned }) => {
-    endAtLimit(spawned, limits, onEnd)
+    endAtLimit(spawned, supervision)
+    spawned.once('exit', (_code, signal) => supervision.onExit(signal))
     // Where git says nothing simple-git waits 50 ms more; an empty word spares a save that.
     spawned.stdout?.once('end', () => spawned.stdout?.emit('data', Buffer.alloc(0)))
   })

@@ -117,7 +117,7 @@ async function commitStaged(
       ...['commit', '--only', '--no-verify', '--no-status', '--cleanup=verbatim'],
       ...[...pathsFromInput, '-m', message(request)],
     ],
-    { input: nulEnded(paths), env: identity(request.author, request.at) },
+    { input: nulEnded(paths), env: identity(request.author, request.at), once: true },
   )
   const id = /^\[.*?([0-9a-f]{40,64})\]/.exec(output)?.[1]
   if (!id) throw new Error(`git commit answered something unexpected: ${output}`)

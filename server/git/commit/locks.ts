@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '../../errors'
+import { GitError } from '../run'
 
 const retryDelays = [40, 80, 160, 320, 640, 1280]
 const lockHeld = /\.lock': File exists|is at [0-9a-f]+ but expected/
@@ -16,16 +17,18 @@ function gitBusy(cause: unknown): AppError {
 }
 
 /**
- * Runs `task` again while another program's lock stops it, for about 2.5 seconds; then throws 503
- * `git_busy`. Other errors pass through.
+ * Runs `task` again while another program's lock stops it, for about 2.5 seconds, or where git was
+ * interrupted; then throws 503 `git_busy` for a lock. Other errors pass through.
  */
 export async function withLockRetry<T>(task: () => Promise<T>): Promise<T> {
   for (const delay of [...retryDelays, undefined]) {
     try {
       return await task()
     } catch (error) {
-      if (!isLockError(error)) throw error
-      if (delay === undefined) throw gitBusy(error)
+      const isLocked = isLockError(error)
+      const isPassing = isLocked || (error instanceof GitError && error.isInterrupted)
+      if (!isPassing) throw error
+      if (delay === undefined) throw isLocked ? gitBusy(error) : error
       await wait(delay)
     }
   }
