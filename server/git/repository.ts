@@ -105,9 +105,9 @@ export class Repository extends HistoryReader {
     )
   }
 
-  /** Those of `paths` that a developer has not finished merging. */
-  async unmerged(paths: readonly string[]): Promise<string[]> {
-    return this.#explained(() => findUnmerged(this.place, paths))
+  /** The files that a developer has not finished merging; until then git takes no usual commit. */
+  async unmerged(): Promise<string[]> {
+    return this.#explained(() => findUnmerged(this.place))
   }
 
   /** Keeps a content that may be on no disk, as `keep` does; gives its blob's id. */

@@ -81,16 +81,11 @@ export async function stage(place: Place, paths: readonly string[]): Promise<Sto
   })
 }
 
-/** Those of `paths` that git calls unmerged: a developer has not chosen between two versions yet. */
-export async function findUnmerged(place: Place, paths: readonly string[]): Promise<string[]> {
-  const status = ['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=no']
-  const limit = paths.length <= manyPaths ? ['--', ...paths] : []
-  const output = await git(place, [...status, '--no-renames', ...limit])
-  const asked = new Set(paths)
-  return output
-    .split('\0')
-    .flatMap((line) => /^u .. (?:\S+ ){8}(.+)$/s.exec(line)?.[1] ?? [])
-    .filter((path) => asked.has(path))
+/** The files that git calls unmerged: a developer has not chosen between two versions yet. */
+export async function findUnmerged(place: Place): Promise<string[]> {
+  const output = await git(place, ['ls-files', '--unmerged', '-z'])
+  const paths = output.split('\0').flatMap((line) => line.split('\t').slice(1).join('\t') || [])
+  return [...new Set(paths)]
 }
 
 /** Puts the index back to HEAD for `paths` alone, if nothing prevents that; says whether it did. */

@@ -36,7 +36,8 @@ export async function commitWaiting(site: Site, name: RepositoryName): Promise<v
 async function isPutOnTop(site: Site, repository: Repository, save: WaitingSave): Promise<boolean> {
   const fields = { paths: pathsOf(save), subject: save.subject }
   try {
-    if ((await repository.unmerged(fields.paths)).length > 0) return false
+    const unmerged = await repository.unmerged()
+    if (fields.paths.some((path) => unmerged.includes(path))) return false
     const contents = await contentsOnTop(site, repository, save)
     if (!contents) {
       await site.waiting.setAside(save.id)

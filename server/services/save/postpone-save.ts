@@ -13,9 +13,13 @@ export interface Wait {
   reason: string
 }
 
-/** Why a save waits where git is ready but for its files. */
-export const merging =
+const merging =
   'A developer is merging this in git at the moment. Your change waits beside it and is put on top when git is done.'
+const mergingOthers =
+  'A developer is merging other files in git at the moment. Changes wait a moment for their commit.'
+
+/** Why a save waits where git is ready but for files that are being merged. */
+export const whyMerging = (beside: boolean) => (beside ? merging : mergingOthers)
 
 /**
  * Whether a save of these files must wait for its commit; undefined where it need not. What a
@@ -24,7 +28,8 @@ export const merging =
 export async function waitFor(site: Site, repository: Repository, paths: readonly string[]) {
   const state = await repository.state()
   const held = paths.some((path) => site.store.holds(path))
-  const beside = held || (await repository.unmerged(paths)).length > 0
+  const unmerged = await repository.unmerged()
+  const beside = held || paths.some((path) => unmerged.includes(path))
   if (!state.ready) {
     return {
       beside: beside || (await isAnyWrong(site, paths)),
@@ -34,7 +39,8 @@ export async function waitFor(site: Site, repository: Repository, paths: readonl
   const waits = site.waiting
     .waiting()
     .some(({ edits }) => edits.some(({ path }) => paths.includes(path)))
-  return beside || waits ? ({ beside, reason: merging } satisfies Wait) : undefined
+  const mustWait = beside || waits || unmerged.length > 0
+  return mustWait ? ({ beside, reason: whyMerging(beside) } satisfies Wait) : undefined
 }
 
 async function isAnyWrong(site: Site, paths: readonly string[]): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Resolution, SyncOutcome } from '../../git/sync/sync'
 import { Turns } from '../../files/turns'
 import { entryPath } from '../../store/locations'
 import { programAuthor } from '../save/commit-text'
-import { merging } from '../save/postpone-save'
+import { whyMerging } from '../save/postpone-save'
 import { takeIn } from '../save/publish-changes'
 import { mergeFile, type Decision } from './resolve-merge'
 import { conflictsAside, settleAside } from './saves-aside'
@@ -107,8 +107,9 @@ export class SiteSync {
   }
 
   private uncommitted(state: RepositoryState): string | undefined {
-    if (this.site.waiting.waiting().length === 0) return undefined
-    return state.ready ? merging : state.reason
+    const waiting = this.site.waiting.waiting()
+    if (waiting.length === 0) return undefined
+    return state.ready ? whyMerging(waiting.some(({ beside }) => beside)) : state.reason
   }
 
   private stateOf(hasRemote: boolean, waiting: number, conflicts: number): SyncStatus['state'] {
