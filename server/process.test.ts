@@ -196,6 +196,27 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   },
 )
 
+test('kill -9 while a save waits for its commit loses nothing of it, and commits it once', async () => {
+  const siteDir = await newSite()
+  const git = async (...args: string[]) => (await run('git', args, { cwd: siteDir })).stdout
+  const started = await start(siteDir)
+  await git('checkout', '-q', '--detach')
+  expect(await addNews(started, 'It waits')).toBe(201)
+  killGroup(started.child, 'SIGKILL')
+  await ended(started.child)
+  await git('checkout', '-q', 'main')
+  const again = await start(siteDir)
+  const log = () => git('log', '--format=%s', '--', 'content/news')
+  await expect.poll(log).toMatch(/^news: add "It waits"\n/)
+  killGroup(again.child, 'SIGKILL')
+  await ended(again.child)
+  const last = await start(siteDir)
+  expect((await log()).match(/It waits/g)).toHaveLength(1)
+  expect(await git('status', '--porcelain')).toBe('')
+  last.child.kill('SIGTERM')
+  await ended(last.child)
+})
+
 test('a second server on the same site is refused with the address of the first', async () => {
   const siteDir = await newSite()
   const first = await start(siteDir)
