@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { setRefs } from './refs'
+import { isKeeping, setRefs } from './refs'
 import { git, type Place } from './run'
 import { storeRaw } from './stored-form'
 
@@ -31,7 +31,9 @@ export async function readPosition(place: Place): Promise<Position | undefined> 
   ])
   const lines = listed.split('\n').filter(Boolean)
   const { HEAD: head, ...refs } = Object.fromEntries(
-    lines.map((line) => line.split(' ').reverse() as [string, string]),
+    lines
+      .map((line) => line.split(' ').reverse() as [string, string])
+      .filter(([ref]) => !isKeeping(ref)),
   )
   return head === undefined ? undefined : { head, branch: branch.trim() || null, refs }
 }

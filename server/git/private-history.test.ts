@@ -49,6 +49,23 @@ test('users and messages have a history of their own that only the owner of the 
   expect(developerGit(site, 'status', '--porcelain')).toBe('')
 })
 
+test('what a waiting save needs is kept until nobody needs it, and no erasure takes it', async () => {
+  const { site, history } = await openBoth()
+  await writeFiles(site, { [message]: `email: ${secret}\n` })
+  await history.commit(save(message))
+  const ids = [await history.keepContent(Buffer.from('It waits')), 'f'.repeat(40)]
+  await history.keepBlobs(ids)
+  const remove = () => rm(path.join(site, message)).then(() => history.commit(save(message)))
+  await history.removeForGood(message, remove)
+  await expect(history.erase()).rejects.toMatchObject({ status: 409 })
+  privateGit(site, 'gc', '-q', '--prune=now')
+  expect(everyObject(site)).toContain('It waits')
+  await history.keepBlobs([])
+  await history.erase()
+  expect(everyObject(site)).not.toContain(secret)
+  expect(everyObject(site)).not.toContain('It waits')
+})
+
 test('the private history keeps every byte as it is, whatever filters and line endings are set', async () => {
   const { site, history } = await openBoth()
   await writeFiles(site, { '.gitattributes': '* text=auto filter=leak\n' })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { conflicting } from '../errors'
 import { exists } from '../files/exists'
 import { type DamageLog, JsonFile } from '../files/json-file'
 import { Turns } from '../files/turns'
@@ -18,7 +19,7 @@ import {
 import type { Writing } from './recovery/writing-mark'
 import { Repository } from './repository'
 import { storeRaw } from './stored-form'
-import { headCommit } from './refs'
+import { headCommit, keptBlobs } from './refs'
 import { checkOutFiles, filesAt } from './bundle'
 
 const replacingLimit = 10 * 60_000
@@ -102,12 +103,14 @@ export class PrivateRepository extends Repository {
 
   /**
    * Rewrites the history as if the files that were removed for good had never been; nothing of them
-   * can be restored. Saves go on meanwhile.
+   * can be restored. Saves go on meanwhile. Throws 409 where saves wait for their commit, whose texts
+   * the history keeps.
    */
   async erase(): Promise<void> {
     await this.#erasures.run(async () => {
       const paths = this.planned.data.filter((file) => this.isToBeErased(file))
       if (paths.length === 0) return
+      await this.#mustKeepNothing()
       await this.#rewriteWithout(paths)
       await this.#forget(paths)
     })
@@ -131,9 +134,10 @@ export class PrivateRepository extends Repository {
     const swap = (copy: () => Promise<string | undefined>) =>
       this.inTurn(
         () =>
-          this.write({ task: 'erase', paths: [...paths] }, async () =>
-            replaceHistory(this.own, await copy()),
-          ),
+          this.write({ task: 'erase', paths: [...paths] }, async () => {
+            await this.#mustKeepNothing()
+            return replaceHistory(this.own, await copy())
+          }),
         replacingLimit,
       )
     const copy = () => continueErasure(this.own, paths)
@@ -157,6 +161,13 @@ export class PrivateRepository extends Repository {
     const files = listed.filter((file) => !this.planned.data.includes(file))
     if (files.length > 0) await this.inTurn(() => checkOutFiles(this.own, files))
     return files
+  }
+
+  async #mustKeepNothing(): Promise<void> {
+    if ((await keptBlobs(this.own)).length === 0) return
+    throw conflicting(
+      'Other changes of users or messages are not in the history yet. What was deleted is erased from it after them.',
+    )
   }
 
   async #forget(done: readonly string[]): Promise<void> {

@@ -24,3 +24,37 @@ export async function setRefs(
   const input = ['start', ...lines, 'commit', ''].join('\n')
   await withLockRetry(() => git(place, ['update-ref', '--stdin'], { input }))
 }
+
+const keptRefs = 'refs/callboard/waiting/'
+
+/** The ids of the blobs that `keepOnly` keeps. */
+export async function keptBlobs(place: Place): Promise<string[]> {
+  const output = await git(place, ['for-each-ref', '--format=%(objectname)', keptRefs])
+  return output.split('\n').filter(Boolean)
+}
+
+/**
+ * Keeps those of these blobs that are there from git's own clearing up, though no commit has them,
+ * and no others any longer. They are references of this repository alone: one branch is pushed, and
+ * none of them.
+ */
+export async function keepOnly(place: Place, ids: readonly string[]): Promise<void> {
+  const kept = await keptBlobs(place)
+  const wanted = await existing(
+    place,
+    ids.filter((id) => !kept.includes(id)),
+  )
+  const added = wanted.map((id) => [keptRefs + id, id])
+  const dropped = kept.filter((id) => !ids.includes(id)).map((id) => [keptRefs + id, undefined])
+  if (added.length + dropped.length === 0) return
+  await setRefs(place, Object.fromEntries([...added, ...dropped]))
+}
+
+async function existing(place: Place, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const output = await git(place, ['cat-file', '--batch-check'], { input: `${ids.join('\n')}\n` })
+  return output.split('\n').flatMap((line) => /^([0-9a-f]+) blob /.exec(line)?.[1] ?? [])
+}
+
+/** Whether a reference only keeps a blob. */
+export const isKeeping = (ref: string) => ref.startsWith(keptRefs)

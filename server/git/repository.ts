@@ -16,7 +16,7 @@ import { firstCommit } from './commit/first-commit'
 import { handEdit } from './commit/hand-edits'
 import { withLockRetry } from './commit/locks'
 import { HistoryReader } from './history-reader'
-import { headCommit } from './refs'
+import { headCommit, keepOnly } from './refs'
 import type { RepositoryState } from './repository-state'
 import type { Place } from './run'
 import { type GitFolders, removeOwnLocks } from './recovery/stale-locks'
@@ -108,6 +108,11 @@ export class Repository extends HistoryReader {
   /** The files that a developer has not finished merging; until then git takes no usual commit. */
   async unmerged(): Promise<string[]> {
     return this.#explained(() => findUnmerged(this.place))
+  }
+
+  /** Keeps these blobs until it is called with others, for as long as that takes. */
+  async keepBlobs(ids: readonly string[]): Promise<void> {
+    await this.inTurn(() => this.#explained(() => keepOnly(this.place, ids)))
   }
 
   /** Keeps a content that may be on no disk, as `keep` does; gives its blob's id. */

@@ -49,6 +49,7 @@ async function restart() {
 
 async function done() {
   expect(app.site.waiting.waiting()).toEqual([])
+  expect(await git('for-each-ref', 'refs/callboard/waiting')).toBe('')
   expect(await app.git('status', '--porcelain')).toBe('')
   expect(app.site.store.issues().filter((issue) => issue.file === file)).toEqual([])
 }
@@ -101,6 +102,50 @@ test('a save that waits beside a file goes on top of what the merge makes of it'
   await done()
 })
 
+test('a save that waits beside a file goes on top of a merge that keeps our own side', async () => {
+  await conflictedMerge()
+  await save(ada, { name: 'On Ours' })
+  await app.git('checkout', '-q', '--ours', file)
+  await app.git('add', file)
+  await app.git('commit', '-qm', 'Merge')
+  await commitWhenReady(app.site)
+  expect(await git('log', '-1', '--format=%an: %s')).toBe('Ada: bio: update Full Name')
+  expect(await bio()).toMatch(/name: On Ours\ntagline: Ours\n/)
+  await done()
+})
+
+test.each([
+  ['aborted', ['rebase', '--abort'], 'Mine before'],
+  ['continued', ['-c', 'core.editor=true', 'rebase', '--continue'], 'Upstream'],
+])('saves during a conflicted rebase are there when it is %s', async (how, end, tagline) => {
+  await byDeveloper('tagline', `Before ${how}`)
+  await app.git('checkout', '-q', '-B', 'other')
+  await byDeveloper('tagline', 'Upstream')
+  await app.git('checkout', '-q', 'main')
+  await byDeveloper('tagline', 'Mine before')
+  await app.git('commit', '--allow-empty', '-qm', 'Kept through the rebase')
+  await expect(app.git('rebase', 'other')).rejects.toThrow()
+  await app.site.store.refresh([file])
+  const markers = await bio()
+  await save(ada, { name: `Beside, ${how}` })
+  const agencyAddress = `1 Quay, ${how}`
+  await updateSingleton(app.site, ben, 'agency', { agencyAddress })
+  expect(await bio()).toBe(markers)
+  await restart()
+  // Git takes off the disk what it has not seen committed, where it needs to.
+  if (how === 'continued') {
+    await app.git('checkout', '-q', '--ours', file)
+    await app.git('add', file)
+    await app.git('checkout', '-q', '--', 'content/agency.yaml')
+  }
+  await app.git(...end)
+  await commitWhenReady(app.site)
+  expect(await git('log', '-2', '--reverse', '--format=%an')).toBe('Ada\nBen')
+  expect(await git('show', 'HEAD:content/agency.yaml')).toContain(agencyAddress)
+  expect(await bio()).toMatch(new RegExp(`name: Beside, ${how}\ntagline: ${tagline}\n`))
+  await done()
+})
+
 test.each([
   ['mine', 'Mine'],
   ['theirs', 'Theirs'],
@@ -131,6 +176,8 @@ test('two saves of one file in a detached HEAD become two commits, each with its
   await save(ada, { name: 'First', tagline: 'First' })
   await save(ben, { tagline: 'Second' })
   expect(await bio()).toMatch(/name: First\ntagline: Second\n/)
+  // As after the two weeks for which git keeps by itself what no commit has.
+  await app.git('gc', '-q', '--prune=now')
   await restart()
   await app.git('checkout', '-q', 'main')
   const text = `${await bio()}\nBy hand, at the end.\n`

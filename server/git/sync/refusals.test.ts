@@ -125,6 +125,7 @@ test('one branch is pushed, and nothing that is configured to go with it', async
   await here.save({ [bio]: 'new' })
   developerGit(here.folder, 'tag', '-a', 'private', '-m', 'for our eyes')
   developerGit(here.folder, 'notes', 'add', '-m', 'for our eyes')
+  await here.repository.keepBlobs([await here.repository.keepContent(Buffer.from('It waits'))])
   developerGit(here.folder, 'config', 'push.followTags', 'true')
   developerGit(here.folder, 'config', 'remote.origin.mirror', 'true')
   developerGit(here.folder, 'config', 'push.pushOption', 'loud')

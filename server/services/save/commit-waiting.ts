@@ -3,6 +3,7 @@ import { resolveInside } from '../../files/paths'
 import type { Repository } from '../../git/repository'
 import type { Site } from '../site/site'
 import { contentOnDisk } from '../site/on-disk'
+import { keepOnlyWaiting } from './keep-waiting'
 import { idOf, serveWaiting } from './postpone-save'
 import { takeIn } from './publish-changes'
 import { laterBlobs, putOnTop } from './put-on-top'
@@ -28,6 +29,7 @@ export async function commitWaiting(site: Site, name: RepositoryName): Promise<v
     for (const path of paths) (isDone ? done : blocked).add(path)
   }
   if (done.size === 0) return
+  await keepOnlyWaiting(site)
   await serveWaiting(site, [...done])
   await takeIn(site, [...done])
 }

@@ -5,6 +5,7 @@ import type { FileChange } from '../../store/journal'
 import { locate } from '../../store/locations'
 import type { Site } from '../site/site'
 import { contentOnDisk } from '../site/on-disk'
+import { keepWaiting } from './keep-waiting'
 import type { KeptEdit, WaitingSave } from './waiting-saves'
 
 /** How a save must wait: written to the disk, or beside it; and why, in words for the owner. */
@@ -52,9 +53,10 @@ async function isAnyWrong(site: Site, paths: readonly string[]): Promise<boolean
 /** Keeps what a save makes of its files, and what it was made on, in the repository. */
 export async function keepEdits(
   site: Site,
-  repository: Repository,
+  name: WaitingSave['repository'],
   files: readonly FileChange[],
 ): Promise<KeptEdit[]> {
+  const repository = site.repositories[name]
   const edits: KeptEdit[] = []
   for (const { path, content } of files) {
     const disk = await contentOnDisk(site, path)
@@ -64,6 +66,7 @@ export async function keepEdits(
     const after = content === null ? '' : await repository.keepContent(Buffer.from(content))
     edits.push({ path, before, after })
   }
+  await keepWaiting(site, name, edits)
   return edits
 }
 

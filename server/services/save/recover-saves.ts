@@ -4,6 +4,7 @@ import { blobId } from '../../files/blob-id'
 import type { Transaction } from '../../store/journal'
 import type { Site } from '../site/site'
 import { idOf } from './postpone-save'
+import { keepWaiting } from './keep-waiting'
 import { keepReceipt, type Saved, type SaveNote } from './save-note'
 
 type RecoveringSite = Pick<Site, 'journal' | 'repositories' | 'waiting' | 'receipts' | 'log'>
@@ -70,6 +71,7 @@ async function postpone(
   for (const { path, before, after } of await transaction.changes()) {
     edits.push({ path, before: await keep(before), after: await keep(after) })
   }
+  await keepWaiting(site, rest.repository, edits)
   const { id } = transaction
   await site.waiting.add({ ...rest, id, edits, beside: false, phase: 'waiting' })
   return { change: '', pending: reason }

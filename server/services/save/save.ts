@@ -53,7 +53,7 @@ async function postpone(
   { beside, reason }: Wait,
 ): Promise<Saved> {
   const { paths, call: _named, ...rest } = note
-  const edits = await keepEdits(site, site.repositories[note.repository], files)
+  const edits = await keepEdits(site, note.repository, files)
   const transaction = beside ? undefined : await site.journal.begin([...files], note)
   await transaction?.apply()
   const id = transaction?.id ?? newSaveId()

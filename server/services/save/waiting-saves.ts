@@ -49,6 +49,12 @@ export class WaitingSaves {
     return this.kept.data.filter(({ phase }) => phase === 'aside')
   }
 
+  /** The ids of the blobs that a repository must keep for all of them. */
+  blobs(repository: RepositoryName): string[] {
+    const saves = this.kept.data.filter((save) => save.repository === repository)
+    return blobsOf(saves.flatMap(({ edits }) => edits))
+  }
+
   /** Who made the save, still without a commit, that left a file as this blob. */
   authorOf(file: string, after: string): WaitingSave['author'] | undefined {
     const made = ({ edits }: WaitingSave) =>
@@ -83,6 +89,11 @@ export class WaitingSaves {
   async remove(id: string): Promise<void> {
     await this.kept.change((saves) => saves.filter((save) => save.id !== id))
   }
+}
+
+/** The ids of the blobs that edits are made of. */
+export function blobsOf(edits: readonly KeptEdit[]): string[] {
+  return [...new Set(edits.flatMap(({ before, after }) => [before, after]))].filter(Boolean)
 }
 
 function without(save: WaitingSave, file: string): WaitingSave {

@@ -17,6 +17,7 @@ import { lastGoodText } from '../history/last-good'
 import { BackgroundWork } from './background-work'
 import { fillEmptySite } from './fill-empty-site'
 import { keepEarlierEdits } from '../save/keep-texts'
+import { keepOnlyWaiting } from '../save/keep-waiting'
 import { noteDamagedHistories } from './note-damaged-histories'
 import { Problems } from './problems'
 import { publicContent } from './public-content'
@@ -61,6 +62,7 @@ export async function openSite(options: Options): Promise<Site> {
   const waiting = await WaitingSaves.open(dataDir, log)
   const receipts = await Receipts.open(dataDir, log)
   await recoverSaves({ journal, repositories, waiting, receipts, log })
+  await keepOnlyWaiting({ waiting, repositories, log })
   await keepEarlierEdits({ log, repositories })
   const store = await ContentStore.open({
     siteDir,

@@ -9,6 +9,7 @@ import { valueOf } from '../entries/entry-fields'
 import { updateEntry } from '../entries/update-entry'
 import { updateSingleton } from '../entries/update-singleton'
 import { contentOnDisk } from '../site/on-disk'
+import { keepOnlyWaiting } from '../save/keep-waiting'
 import type { KeptEdit, WaitingSave } from '../save/waiting-saves'
 import type { Site } from '../site/site'
 import { compareSides } from './resolve-merge'
@@ -56,11 +57,16 @@ export async function settleAside(
   const result = kinds[kind].schema.partial().nullable().safeParse(value)
   if (!result.success) throw invalidInput(result.error)
   await carryOut(site, author, kind, id, result.data)
-  await site.waiting.decided(save.id, path)
-  // What has no sides to show, such as a picture's file, goes with the last entry that has.
-  const left = site.waiting.aside().find((aside) => aside.id === save.id)
-  if (left && !left.edits.some((edit) => locate(edit.path))) await site.waiting.remove(save.id)
+  await site.writer.run(() => forget(site, save, path))
   return true
+}
+
+async function forget(site: Site, { id }: WaitingSave, path: string): Promise<void> {
+  await site.waiting.decided(id, path)
+  // What has no sides to show, such as a picture's file, goes with the last entry that has.
+  const left = site.waiting.aside().find((aside) => aside.id === id)
+  if (left && !left.edits.some((edit) => locate(edit.path))) await site.waiting.remove(id)
+  await keepOnlyWaiting(site)
 }
 
 async function carryOut(

@@ -1,0 +1,26 @@
+import type { Site } from '../site/site'
+import { blobsOf, type KeptEdit, type WaitingSave } from './waiting-saves'
+
+type Keeping = Pick<Site, 'waiting' | 'repositories' | 'log'>
+
+/**
+ * Has a repository keep the blobs of the saves that wait there, and of one that is about to, whatever
+ * git clears up. Throws where git or the disk refuses.
+ */
+export async function keepWaiting(
+  site: Omit<Keeping, 'log'>,
+  name: WaitingSave['repository'],
+  coming: readonly KeptEdit[] = [],
+): Promise<void> {
+  const ids = [...site.waiting.blobs(name), ...blobsOf(coming)]
+  await site.repositories[name].keepBlobs([...new Set(ids)])
+}
+
+/** Keeps all that waits and lets go of the rest; where git refuses, that is for the next time. */
+export async function keepOnlyWaiting(site: Keeping): Promise<void> {
+  for (const name of ['site', 'private'] as const) {
+    await keepWaiting(site, name).catch((error: unknown) => {
+      site.log.warn({ err: error }, 'The contents of waiting saves could not be kept or let go')
+    })
+  }
+}
