@@ -15,7 +15,7 @@ nothing with the product says which promise did not hold. Exits with 1 at the fi
   --length    how many things happen in a day at most, 20 unless told
   --shrink    looks for a shorter day that fails in the same way
   --figures   counts instead: kills, refusing disks, writers at one moment, visitors during saves;
-              --scale 0.1 does a tenth of each`
+              --scale 0.1 does a tenth of each, --only does one: refusals, writers, visitors, kills`
 
 const { values } = parseArgs({
   options: {
@@ -24,6 +24,7 @@ const { values } = parseArgs({
     path: { type: 'string' },
     replay: { type: 'string' },
     figures: { type: 'boolean', default: false },
+    only: { type: 'string' },
     scale: { type: 'string', default: '1' },
     days: { type: 'string', default: '5' },
     length: { type: 'string', default: '20' },
@@ -48,7 +49,7 @@ async function playSeed(seed: number): Promise<void> {
   console.log(`Seed ${seed}: ${shape.runs} days, every promise held`)
 }
 
-if (values.figures) await countAll(Number(values.scale))
+if (values.figures) await countAll(Number(values.scale), values.only)
 else if (values.seed !== undefined) await playSeed(Number(values.seed))
 else {
   const end = Date.now() + Number(values.minutes) * 60_000

@@ -10,6 +10,8 @@ export interface Claim {
   outcome: Outcome
   /** Its deletion was asked for and answered: no trace of it may be left. */
   erased?: boolean
+  /** The developer who wrote it wrote something else over it, without having committed it. */
+  retyped?: boolean
 }
 
 /** Something whose deletion was answered: the addresses it had, and what held it. */
@@ -72,15 +74,19 @@ export class Ledger {
     }
   }
 
-  /** Of writes to one place at one moment, whichever came last may stand. */
+  /** Of writes to one place at one moment, whichever came last may stand if one was answered. */
   race(file: string, field: string, words: readonly string[]): void {
-    const place = `${file}#${field}`
-    const settled = new Set(words.filter((word) => this.outcomeOf(word) !== 'refused'))
-    if (this.current.has(place) && settled.size > 0) this.current.set(place, settled)
+    const claims = this.claims.filter(({ word }) => words.includes(word))
+    if (!claims.some(({ outcome }) => outcome === 'done')) return
+    const settled = claims.filter(({ outcome }) => outcome !== 'refused').map(({ word }) => word)
+    this.current.set(`${file}#${field}`, new Set(settled))
   }
 
-  private outcomeOf(word: string): Outcome | undefined {
-    return this.claims.find((claim) => claim.word === word)?.outcome
+  /** Notes that a developer replaced this text by hand, and with it what they had typed there. */
+  retype(text: string): void {
+    for (const claim of this.claims) {
+      if (claim.by === 'hand' && text.includes(claim.word)) claim.retyped = true
+    }
   }
 
   /** Notes an answered deletion. */

@@ -12,6 +12,9 @@ const run = promisify(execFile)
 
 // Who the server runs as where its disk must be able to refuse it something: "nobody".
 const nobody = 65_534
+// Who the developer is; the site may belong to another user than the one who looks at it.
+const identity = ['user.name=Dev Eloper', 'user.email=dev@example.com', 'safe.directory=*']
+const settings = identity.flatMap((setting) => ['-c', setting])
 
 interface Surroundings {
   /** The site lies on a disk of its own with hardly any room. */
@@ -113,8 +116,6 @@ export class World {
   }
 
   async gitIn(cwd: string, ...args: string[]): Promise<string> {
-    const who = ['user.name=Dev Eloper', 'user.email=dev@example.com', 'safe.directory=*']
-    const settings = who.flatMap((setting) => ['-c', setting])
     const options = { cwd, maxBuffer: 1 << 28, env: { ...process.env, GIT_EDITOR: 'true' } }
     return (await run(this.realGit, [...settings, ...args], options)).stdout
   }
@@ -125,7 +126,8 @@ export class World {
     const index = { ...process.env, GIT_INDEX_FILE: path.join(this.dir, 'other-index') }
     await writeFile(beside, text)
     const blob = (await this.git('hash-object', '-w', '--no-filters', beside)).trim()
-    const git = (...args: string[]) => run(this.realGit, args, { cwd: this.siteDir, env: index })
+    const git = (...args: string[]) =>
+      run(this.realGit, [...settings, ...args], { cwd: this.siteDir, env: index })
     await git('read-tree', parent)
     await git('update-index', '--cacheinfo', `100644,${blob},${name}`)
     const tree = (await git('write-tree')).stdout.trim()
@@ -148,9 +150,9 @@ export class World {
   async objects(place: readonly string[], ids: readonly string[]): Promise<string> {
     const list = path.join(this.dir, 'objects')
     await writeFile(list, ids.map((id) => `${id}\n`).join(''))
-    const git = [this.realGit, ...place, 'cat-file', '--batch'].map((word) => `'${word}'`).join(' ')
+    const git = [this.realGit, ...settings, ...place, 'cat-file', '--batch']
     const options = { cwd: this.siteDir, maxBuffer: 1 << 28 }
-    return (await run('sh', ['-c', `${git} < '${list}'`], options)).stdout
+    return (await run('sh', ['-c', `"$@" < '${list}'`, 'sh', ...git], options)).stdout
   }
 
   /** A visitor with an address of their own, since one address may send only so much. */

@@ -30,9 +30,11 @@ async function editHeadline(world: World, which: number) {
   if (!name) return
   const file = `content/news/${name}`
   const text = await world.text(file)
-  if (!/^headline: /m.test(text)) return
+  const line = /^headline: .*$/m.exec(text)?.[0]
+  if (!line) return
   const word = world.ledger.word()
-  await edit(world, file, text.replace(/^headline: .*$/m, `headline: By hand ${word} # mine`), true)
+  world.ledger.retype(line)
+  await edit(world, file, text.replace(line, `headline: By hand ${word} # mine`), true)
   world.ledger.note({ word, by: 'hand', file, outcome: 'done' }, 'headline')
 }
 

@@ -49,6 +49,8 @@ async function countOne(obstacle: Obstacle, times: number): Promise<string[]> {
   const world = await World.open({ small: obstacle.name === 'disk full', unprivileged: true })
   const findings: string[] = []
   try {
+    // Signs in, which a full disk keeps from being noted.
+    await save(world)
     for (let count = 0; count < times; count += 1) {
       await obstacle.begin(world)
       const refused = await save(world).finally(() => obstacle.end(world))

@@ -16,12 +16,12 @@ export async function checkTexts(world: World): Promise<string[]> {
   const kept = await textBelow(world, '.callboard', /variants|\/cache\/|private\.git/)
   const everything =
     disk + kept + (await textOfAllObjects(world, privateHistory)) + (await textOfAllObjects(world))
-  return world.ledger.claims.flatMap(({ word, by, file, outcome, erased }) => {
+  return world.ledger.claims.flatMap(({ word, by, file, outcome, erased, retyped }) => {
     if (erased) return found(everything, word) ? [`${word} of ${file} was erased and is there`] : []
     if (outcome === 'refused') {
       return found(disk + history, word) ? [`${word} of ${file} was refused and is there`] : []
     }
-    if (outcome === 'unknown') return []
+    if (outcome === 'unknown' || retyped) return []
     const isKept =
       found(history, word) || found(asked, word) || (by === 'hand' && found(disk, word))
     return isKept ? [] : [`${word} of ${file} (${by}) was saved and is not in history`]
