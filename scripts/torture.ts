@@ -13,6 +13,7 @@ nothing with the product says which promise did not hold. Exits with 1 at the fi
               shorter day kept, as the failure named them
   --days      how many days a seed has, 5 unless told
   --length    how many things happen in a day at most, 20 unless told
+  --keep      leaves the folder of a day that failed, for a look at it
   --shrink    looks for a shorter day that fails in the same way
   --figures   counts instead: kills, refusing disks, writers at one moment, visitors during saves;
               --scale 0.1 does a tenth of each, --only does one: refusals, writers, visitors, kills`
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     scale: { type: 'string', default: '1' },
     days: { type: 'string', default: '5' },
     length: { type: 'string', default: '20' },
+    keep: { type: 'boolean', default: false },
     shrink: { type: 'boolean', default: false },
     help: { type: 'boolean' },
   },
@@ -37,8 +39,15 @@ if (values.help) {
   process.exit(0)
 }
 
-const { path, shrink, replay: replayPath } = values
-const shape = { runs: Number(values.days), length: Number(values.length), path, replayPath, shrink }
+const { path, shrink, keep, replay: replayPath } = values
+const shape = {
+  runs: Number(values.days),
+  length: Number(values.length),
+  path,
+  replayPath,
+  shrink,
+  keep,
+}
 
 async function playSeed(seed: number): Promise<void> {
   const failure = await play({ ...shape, seed })

@@ -11,7 +11,8 @@ export interface Reply {
   change: string
 }
 
-const patience = 30_000
+// A machine with much else to do may take its time; an answer that never comes is a finding.
+const patience = 120_000
 
 /** A browser that is signed in, or a visitor: sends calls and says how they ended. */
 export class Client {

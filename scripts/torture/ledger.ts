@@ -28,6 +28,8 @@ export class Ledger {
   readonly claims: Claim[] = []
   readonly deletions: Deletion[] = []
   readonly current = new Map<string, Set<string>>()
+  /** Files that the developer moved, which nobody need have committed. */
+  readonly movedFiles = new Set<string>()
   private words = 0
 
   /** A word that no other text of this run holds. */
@@ -72,6 +74,20 @@ export class Ledger {
     for (const [place, words] of before) {
       if (this.current.get(place) === words) this.current.delete(place)
     }
+  }
+
+  /** What a developer put there stands there now. */
+  stands(file: string, field: string, word: string): void {
+    this.current.set(`${file}#${field}`, new Set([word]))
+  }
+
+  /** Notes that a developer gave a file another name. */
+  moved(from: string, to: string): void {
+    for (const [place, words] of this.expected(from)) {
+      this.current.set(place.replace(from, to), words)
+    }
+    this.release(from)
+    this.movedFiles.add(from).add(to)
   }
 
   /** Of writes to one place at one moment, whichever came last may stand if one was answered. */

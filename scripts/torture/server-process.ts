@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -33,7 +34,6 @@ export class ServerProcess {
 
   /** Starts a server and waits until it answers; undefined where it ends before that. */
   static async start(options: Options): Promise<ServerProcess | undefined> {
-    const port = await freePort()
     const preload = path.join(here, 'faults/preload.mjs')
     const log = createWriteStream(options.logFile, { flags: 'a' })
     const child = spawn(
@@ -50,7 +50,7 @@ export class ServerProcess {
           REAL_GIT: options.realGit,
           FAULT_DIR: options.faultDir,
           FAULT_FILE: path.join(options.faultDir, 'process.json'),
-          PORT: String(port),
+          PORT: '0',
           SITE_DIR: options.siteDir,
           TRUST_PROXY: '1',
           ADMIN_USERNAME: admins[0].username,
@@ -59,8 +59,12 @@ export class ServerProcess {
         },
       },
     )
-    child.stdout?.pipe(log)
-    child.stderr?.pipe(log)
+    child.stdout.pipe(log)
+    child.stderr.pipe(log)
+    const port = await announcedPort(child)
+    // Reading lines from it has left it paused.
+    child.stdout.resume()
+    if (port === undefined) return undefined
     const server = new ServerProcess(child, `http://127.0.0.1:${port}`)
     return (await server.answers()) ? server : undefined
   }
@@ -90,11 +94,11 @@ export class ServerProcess {
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+/** The port that a starting server names; undefined where it ends without having named one. */
+async function announcedPort(child: ChildProcessByStdio<null, Readable, Readable>) {
+  for await (const line of createInterface(child.stdout)) {
+    const port = /The site: .*:(\d+)/.exec(line)?.[1]
+    if (port) return port
+  }
+  return undefined
 }

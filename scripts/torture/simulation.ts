@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { adminCommands } from './commands/admin'
+import { several } from './commands/command'
 import { developerCommands } from './commands/developer'
+import { developerGitCommands } from './commands/developer-git'
 import { faultCommands } from './commands/faults'
+import { productionCommands } from './commands/productions'
 import { visitorCommands } from './commands/visitor'
 import { judge } from './oracle/judge'
 import { World } from './world'
@@ -19,26 +22,34 @@ export interface Play {
   path?: string
   /** Of that day only the steps that a shorter one kept. */
   replayPath?: string
+  /** Leaves the folder of a day that failed where it is. */
+  keep?: boolean
 }
 
-const calls = fc.oneof(...adminCommands, ...visitorCommands)
-const developer = developerCommands(fc.oneof(...adminCommands))
-const faults = faultCommands(calls)
+const admins = [...adminCommands, ...productionCommands]
+const meanwhile = several(fc.oneof(...admins), 3)
+const developer = [...developerCommands(meanwhile), ...developerGitCommands(meanwhile)]
+const faults = faultCommands(fc.oneof(...admins, ...visitorCommands))
 
 // Weighted towards ordinary work, in whose midst the worst happens.
-const all = [...adminCommands, ...adminCommands, ...visitorCommands, ...developer, ...faults]
+const all = [...admins, ...adminCommands, ...visitorCommands, ...developer, ...faults]
 
 /** A promise that did not hold, with the day that broke it. */
 export class BrokenPromise extends Error {}
 
-async function playDay(commands: Iterable<fc.AsyncCommand<object, World>>): Promise<void> {
+type Day = Iterable<fc.AsyncCommand<object, World>>
+
+async function playDay(commands: Day, keep = false): Promise<void> {
   const world = await World.open()
+  let isGood = false
   try {
     await fc.asyncModelRun(() => ({ model: {}, real: world }), commands)
     const findings = await judge(world)
     if (findings.length > 0) throw new BrokenPromise(findings.join('\n'))
+    isGood = true
   } finally {
-    await world.close()
+    if (keep && !isGood) console.error(`See ${world.dir}`)
+    await world.close({ keep: keep && !isGood })
   }
 }
 
@@ -53,8 +64,10 @@ export async function play({
   shrink,
   path,
   replayPath,
+  keep,
 }: Play): Promise<string | undefined> {
-  const day = fc.asyncProperty(fc.commands(all, { maxCommands: length, replayPath }), playDay)
+  const days = fc.commands(all, { maxCommands: length, replayPath })
+  const day = fc.asyncProperty(days, (commands) => playDay(commands, keep))
   const options = { seed, numRuns: runs, path, endOnFailure: !shrink }
   const details = await fc.check(day, options)
   if (!details.failed) return undefined

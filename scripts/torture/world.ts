@@ -30,7 +30,12 @@ export class World {
   readonly visitor: Client
   readonly address = () => this.server?.address ?? 'http://127.0.0.1:9'
   /** The ids of what calls have made and not deleted, and the changes that can be undone. */
-  readonly made = { news: [] as string[], images: [] as string[], messages: [] as string[] }
+  readonly made = {
+    news: [] as string[],
+    images: [] as string[],
+    messages: [] as string[],
+    productions: ['the-play'],
+  }
   readonly changes: { change: string; file: string }[] = []
   /** What the developer has in the index and has not committed; '' for nothing. */
   staged = ''
@@ -171,8 +176,10 @@ export class World {
     return readFile(this.file(name), 'utf8').catch(() => '')
   }
 
-  async close(): Promise<void> {
+  /** Ends the server, and removes the folder unless it is to be looked at. */
+  async close({ keep = false } = {}): Promise<void> {
     await this.stop('SIGKILL', true)
+    if (keep) return
     await run('umount', [this.siteDir]).catch(() => undefined)
     await rm(this.dir, { recursive: true, force: true })
   }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import type { Client, Reply } from '../client'
+import type { Client } from '../client'
 import { picture } from '../template'
 import type { World } from '../world'
-import { command, type Command } from './command'
+import { command, remember, type Command } from './command'
 
 interface Bio {
   name: string
@@ -36,10 +36,6 @@ async function form<T>(world: World, client: Client, path: string, how: string) 
   const now = await client.read<T>(path)
   if (!early) known.set(path, now)
   return now
-}
-
-function remember(world: World, file: string, reply: Reply) {
-  if (reply.outcome === 'done' && reply.change) world.changes.push({ change: reply.change, file })
 }
 
 async function saveBio(

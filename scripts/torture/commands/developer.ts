@@ -2,7 +2,7 @@ import { readdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import fc from 'fast-check'
 import type { World } from '../world'
-import { command, tolerate, type Command } from './command'
+import { command, tolerate, type Command, type Several } from './command'
 
 /** Writes a file as editors do: in place, or a new file that takes its name. */
 async function edit(world: World, file: string, text: string, inPlace: boolean) {
@@ -22,13 +22,17 @@ async function editBody(world: World, inPlace: boolean) {
   world.ledger.note({ word, by: 'hand', file, outcome: 'done' }, `hand-${word}`)
 }
 
+/** The file of one of the stories there are. */
+async function anyStory(world: World, which: number): Promise<string | undefined> {
+  const all = await readdir(world.file('content/news'))
+  const names = all.filter((name) => /^\w.*\.md$/.test(name)).sort()
+  const name = names[which % Math.max(1, names.length)]
+  return name && `content/news/${name}`
+}
+
 async function editHeadline(world: World, which: number) {
-  const names = (await readdir(world.file('content/news'))).filter((name) =>
-    /^\w.*\.md$/.test(name),
-  )
-  const name = names.sort()[which % Math.max(1, names.length)]
-  if (!name) return
-  const file = `content/news/${name}`
+  const file = await anyStory(world, which)
+  if (!file) return
   const text = await world.text(file)
   const line = /^headline: .*$/m.exec(text)?.[0]
   if (!line) return
@@ -36,6 +40,22 @@ async function editHeadline(world: World, which: number) {
   world.ledger.retype(line)
   await edit(world, file, text.replace(line, `headline: By hand ${word} # mine`), true)
   world.ledger.note({ word, by: 'hand', file, outcome: 'done' }, 'headline')
+}
+
+/** Gives a story's file another name, and with it another id. */
+async function moveStory(world: World, which: number, byGit: boolean) {
+  const file = await anyStory(world, which)
+  if (!file) return
+  const id = `2026-05-05-${world.ledger.word()}`
+  const to = `content/news/${id}.md`
+  const moved = byGit
+    ? await tolerate(() => world.git('mv', file, to))
+    : await tolerate(() => rename(world.file(file), world.file(to)))
+  if (!moved) return
+  world.ledger.moved(file, to)
+  const { news } = world.made
+  const at = news.indexOf(path.basename(file, '.md'))
+  if (at >= 0) news[at] = id
 }
 
 /** A slip of the keyboard that makes a file unreadable, and its correction. */
@@ -51,7 +71,8 @@ async function breakAndMend(world: World, during: (world: World) => Promise<void
   else world.ledger.releaseOthers(file, 'description')
 }
 
-async function commitAll(world: World) {
+/** Commits what git follows. */
+export async function commitAll(world: World) {
   if (await tolerate(() => world.git('commit', '-qam', 'All that I have'))) world.staged = ''
 }
 
@@ -60,46 +81,6 @@ async function stage(world: World) {
   const text = `Notes ${world.ledger.word()}\n`
   await writeFile(world.file('notes.txt'), text)
   if (await tolerate(() => world.git('add', 'notes.txt'))) world.staged = text
-}
-
-/** Looks at an older state of the same tree, saves come in meanwhile, and goes back. */
-async function detached(world: World, during: (world: World) => Promise<void>) {
-  if (!(await tolerate(() => world.git('checkout', '-q', '--detach')))) return
-  await during(world)
-  await world.git('checkout', '-q', 'main')
-}
-
-/** A commit on the parent of HEAD that says something else of the biography's tagline. */
-async function branchOff(world: World): Promise<string | undefined> {
-  const parent = (await world.git('rev-parse', 'HEAD~1').catch(() => '')).trim()
-  if (parent === '') return undefined
-  const word = world.ledger.word()
-  const text = await world.git('show', `${parent}:content/bio.md`)
-  const theirs = text.replace(/^tagline: .*$/m, `tagline: Elsewhere ${word}`)
-  return world.commitOn(parent, 'content/bio.md', theirs)
-}
-
-/** A merge that conflicts in the biography, ended by giving up or by deciding. */
-async function conflictedMerge(
-  world: World,
-  ending: 'abort' | 'ours' | 'theirs',
-  during: (world: World) => Promise<void>,
-) {
-  const file = 'content/bio.md'
-  await commitAll(world)
-  const isClean = (await world.git('status', '--porcelain', '-uno')) === ''
-  const commit = isClean ? await branchOff(world) : undefined
-  if (!commit) return
-  const before = world.ledger.expected(file)
-  const merged = await tolerate(() => world.git('merge', '-q', '--no-edit', commit))
-  const isOn = (await world.git('ls-files', '--unmerged')) !== ''
-  if (merged || !isOn) return void (merged && world.ledger.releaseUnchanged(before))
-  await during(world)
-  if (ending === 'abort') return void (await world.git('merge', '--abort'))
-  await world.git('checkout', `--${ending}`, '--', file)
-  await world.git('add', file)
-  await world.git('commit', '-q', '--no-edit')
-  if (ending === 'theirs') world.ledger.releaseUnchanged(before)
 }
 
 /** Another checkout pushes a story, and the site takes it in. */
@@ -117,34 +98,25 @@ async function elsewhere(world: World) {
   world.ledger.note({ word, by: 'hand', file, outcome }, 'headline')
 }
 
-/** What the developer at the shell does; `during` gives what happens while they are at it. */
-export function developerCommands(during: fc.Arbitrary<Command>): fc.Arbitrary<Command>[] {
-  const inside = fc.array(during, { minLength: 1, maxLength: 3 }).map((commands) => ({
-    names: commands.map(String).join(', '),
-    act: async (world: World) => {
-      for (const one of commands) await one.run({}, world)
-    },
-  }))
+const which = fc.nat(5)
+
+/** What the developer does to files; `during` gives what happens while they are at it. */
+export function developerCommands(during: fc.Arbitrary<Several>): fc.Arbitrary<Command>[] {
   return [
     fc
       .boolean()
       .map((inPlace) => command(`hand-edit-bio(${inPlace})`, (world) => editBody(world, inPlace))),
+    which.map((at) => command(`hand-edit-headline(${at})`, (world) => editHeadline(world, at))),
     fc
-      .nat(5)
-      .map((which) =>
-        command(`hand-edit-headline(${which})`, (world) => editHeadline(world, which)),
+      .tuple(which, fc.boolean())
+      .map(([at, byGit]) =>
+        command(`move-story(${at}, ${byGit})`, (world) => moveStory(world, at, byGit)),
       ),
-    inside.map(({ names, act }) =>
+    during.map(({ names, act }) =>
       command(`broken-file[${names}]`, (world) => breakAndMend(world, act)),
     ),
     fc.constant(command('commit-all()', commitAll)),
     fc.constant(command('stage()', stage)),
-    inside.map(({ names, act }) => command(`detached[${names}]`, (world) => detached(world, act))),
-    fc
-      .tuple(fc.constantFrom('abort' as const, 'ours' as const, 'theirs' as const), inside)
-      .map(([ending, { names, act }]) =>
-        command(`merge-${ending}[${names}]`, (world) => conflictedMerge(world, ending, act)),
-      ),
     fc.constant(command('elsewhere()', elsewhere)),
   ]
 }

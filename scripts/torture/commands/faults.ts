@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { World } from '../world'
-import { command, type Command } from './command'
+import { command, several, type Command } from './command'
 
 const diskErrors = fc.constantFrom('ENOSPC', 'EIO', 'EACCES', 'short')
 const diskCalls = fc.constantFrom('open', 'write', 'sync', 'rename', 'rm', 'mkdir')
@@ -40,15 +40,7 @@ async function amid(world: World, act: (world: World) => Promise<void>) {
 
 /** What goes wrong while `during` happens. */
 export function faultCommands(during: fc.Arbitrary<Command>): fc.Arbitrary<Command>[] {
-  const inside = fc.array(during, { minLength: 1, maxLength: 2 }).map((commands) => ({
-    names: commands.map(String).join(', '),
-    act: async (world: World) => {
-      for (const one of commands) {
-        await one.run({}, world)
-        await upAgain(world)
-      }
-    },
-  }))
+  const inside = several(during, 2, upAgain)
   const disk = fc.record({
     call: diskCalls,
     skip: fc.nat(12),

@@ -1,12 +1,18 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { load } from 'js-yaml'
 import type { World } from '../world'
+import { textBelow } from './texts'
 
-/** What was deleted is on no disk and at no address. */
+/** What was deleted is on no disk and at no address, and nothing refers to it. */
 export async function checkDeletions(world: World): Promise<string[]> {
   const findings: string[] = []
+  const content = await textBelow(world, 'content')
   for (const { file, addresses } of world.ledger.deletions) {
+    const id = path.parse(file).name
+    const reference = new RegExp(String.raw`^[ -]*\w+Id: ['"]?${id}['"]?$`, 'm').exec(content)
+    if (reference) findings.push(`${file} was deleted and is referred to by ${reference[0]}`)
     if (existsSync(world.file(file))) findings.push(`${file} was deleted and is on disk`)
     for (const address of addresses) {
       const { status } = await world.visitor.call('GET', address)

@@ -27,10 +27,11 @@ export async function checkRepositories(world: World): Promise<string[]> {
 
 /** What calls wrote is committed; the developer's own half-done work is as they left it. */
 export async function checkWorkTree(world: World): Promise<string[]> {
-  const byHand = new Set(
-    world.ledger.claims.filter(({ by }) => by === 'hand').map(({ file }) => file),
-  )
-  const status = (await world.git('status', '--porcelain', '-uall')).split('\n').filter(Boolean)
+  const { claims, movedFiles } = world.ledger
+  const typed = claims.filter(({ by }) => by === 'hand').map(({ file }) => file)
+  const byHand = new Set([...typed, ...movedFiles])
+  const listed = await world.git('status', '--porcelain', '--no-renames', '-uall')
+  const status = listed.split('\n').filter(Boolean)
   const findings = status
     .map((line) => line.slice(3))
     .filter((file) => !['notes.txt', 'draft.txt'].includes(file) && !byHand.has(file))
