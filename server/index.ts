@@ -2,6 +2,9 @@ const development = process.argv.includes('--dev')
 // React and vike look at this while they are loaded, so it is set before anything is.
 process.env.NODE_ENV = development ? 'development' : 'production'
 
+// A terminal that is closed, or a log that nobody reads, must not keep the site from being served.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
+
 const { readConfig } = await import('./config')
 const { createLog } = await import('./log')
 const { startApp } = await import('./app')

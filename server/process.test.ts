@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
@@ -8,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
 import { productDir } from './app'
-import { testAdmin } from './testing/test-app'
+import { fillFromTemplate, testAdmin } from './testing/test-app'
 
 const run = promisify(execFile)
 const cleanUp: (() => Promise<void>)[] = []
@@ -29,6 +30,7 @@ async function freePort(): Promise<number> {
 async function newSite() {
   const siteDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-process-'))
   cleanUp.push(() => rm(siteDir, { recursive: true, force: true, maxRetries: 30, retryDelay: 200 }))
+  await fillFromTemplate(siteDir)
   return siteDir
 }
 
@@ -37,7 +39,7 @@ const direct: Command = [process.execPath, '--import', 'tsx', 'server/index.ts']
 // What comes before a start is done, and another start of it would only cost time.
 const byNpm: Command = ['npm', 'start', '--ignore-scripts']
 
-async function launch(siteDir: string, [program, ...args]: Command = direct) {
+async function launch(siteDir: string, [program, ...args]: Command = direct, env = {}) {
   const port = await freePort()
   const child = spawn(program, args, {
     cwd: productDir,
@@ -51,6 +53,7 @@ async function launch(siteDir: string, [program, ...args]: Command = direct) {
       SITE_DIR: siteDir,
       ADMIN_USERNAME: testAdmin.username,
       ADMIN_PASSWORD: testAdmin.password,
+      ...env,
     },
   })
   const said: string[] = []
@@ -123,6 +126,22 @@ test('SIGTERM finishes the save in hand and exits with 0', async () => {
   expect(await ended(started.child)).toBe(0)
   const { stdout } = await run('git', ['log', '-1', '--format=%s'], { cwd: siteDir })
   expect(stdout).toContain('The last save')
+})
+
+test('serves on when nobody reads what it says any more', async () => {
+  const siteDir = await newSite()
+  const found = path.join(siteDir, '.callboard/uncaught')
+  const watch = `import fs from 'node:fs'
+    process.on('uncaughtException', () => fs.writeFileSync(${JSON.stringify(found)}, ''))`
+  const preload = `--import data:text/javascript,${encodeURIComponent(watch)}`
+  const { child, address } = await launch(siteDir, direct, { NODE_OPTIONS: preload })
+  child.stdout.destroy()
+  child.stderr.destroy()
+  await expect.poll(() => health(address), { timeout: 200_000 }).toBe(200)
+  expect((await fetch(`${address}/admin`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await ended(child)).toBe(0)
+  expect(existsSync(found)).toBe(false)
 })
 
 test('kill -9 at any moment loses no acknowledged save and leaves a clean repository', async () => {

@@ -134,9 +134,11 @@ function start(siteDir: string, env: NodeJS.ProcessEnv): Promise<RunningApp> {
   return startApp(config, createLog(config.logLevel))
 }
 
-// A first start measures every picture and makes two repositories, which takes seconds; a copy of
-// what it left is the same site at once.
-async function fillFromTemplate(siteDir: string): Promise<void> {
+/**
+ * Makes a folder the site that a first start leaves. That start measures every picture and makes two
+ * repositories, which takes seconds; a copy of what it left is the same site at once.
+ */
+export async function fillFromTemplate(siteDir: string): Promise<void> {
   const template = path.join(inject('templateSites'), process.env.VITEST_POOL_ID ?? '')
   if (!existsSync(template)) {
     const made = `${template}.new`
