@@ -11,10 +11,11 @@ import {
   tryUnstage,
   findUnmerged,
 } from './commit/commit'
-import { commitContents, type Contents } from './commit/commit-contents'
+import { commitContents } from './commit/commit-contents'
 import { firstCommit } from './commit/first-commit'
 import { handEdit } from './commit/hand-edits'
 import { withLockRetry } from './commit/locks'
+import type { Contents } from './commit/must-hold'
 import { HistoryReader } from './history-reader'
 import { headCommit, keepOnly } from './refs'
 import type { RepositoryState } from './repository-state'
@@ -24,6 +25,7 @@ import { WriteQueue } from './write-queue'
 import { isDead, readMark, type Writing, withMark } from './recovery/writing-mark'
 
 export type { Author, CommitRequest } from './commit/commit'
+export type { Contents } from './commit/must-hold'
 export type { RepositoryState } from './repository-state'
 
 const startLimit = 60 * 60_000
@@ -81,8 +83,9 @@ export class Repository extends HistoryReader {
   /**
    * Commits `request.paths` as they are on disk, added, changed or deleted, and nothing else; gives
    * the commit's id, or HEAD's where nothing differs from it. Throws 409 `conflict` while a merge
-   * or the like is in progress, 503 `git_busy` while another program keeps git locked, 500 where
-   * git fails; the index is then as it was for all other paths.
+   * or the like is in progress, 503 `git_busy` while another program keeps git locked, `FileMovedOn`
+   * where a file is not what the request says by the time git reads it, 500 where git fails or stores
+   * something else; the index is then as it was for all other paths, and there is no commit.
    */
   async commit(request: CommitRequest): Promise<string> {
     return this.inTurn(async () => {
@@ -125,7 +128,7 @@ export class Repository extends HistoryReader {
    * says so already. Throws as `commit` does.
    */
   async commitContents(
-    request: Omit<CommitRequest, 'paths'>,
+    request: Omit<CommitRequest, 'paths' | 'contents'>,
     contents: Contents,
   ): Promise<string | undefined> {
     const paths = [...contents.keys()]

@@ -45,6 +45,23 @@ test('an edit between planning and writing is kept, and the save goes on top', a
   expect(await app.git('status', '--porcelain')).toBe('')
 })
 
+test('an edit between writing and committing stays the editor’s, and the save goes on top', async () => {
+  const commit = app.site.repositories.site.commit.bind(app.site.repositories.site)
+  const spy = vi.spyOn(app.site.repositories.site, 'commit')
+  const before = await bio()
+  spy.mockImplementationOnce(async (...args) => {
+    await writeFile(inSite('content/bio.md'), tagline(before, 'Over it'))
+    return commit(...args)
+  })
+  await updateSingleton(app.site, programAuthor, 'bio', { name: 'A Fourth' })
+  spy.mockRestore()
+  expect(await bio()).toBe(tagline(before, 'Over it').replace(/^name: .*$/m, 'name: A Fourth'))
+  const subjects = (await app.git('log', '-2', '--format=%an: %s')).trim().split('\n')
+  expect(subjects[0]).toBe('Callboard: bio: update Full Name')
+  expect(subjects[1]).toContain('hand edit: content/bio.md')
+  expect(await app.git('status', '--porcelain')).toBe('')
+})
+
 test('a file that never stands still is answered with 409, and its last edit stays', async () => {
   const begin = app.site.journal.begin.bind(app.site.journal)
   let edits = 0

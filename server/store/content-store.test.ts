@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { blobId } from '../files/blob-id'
 import { ContentStore } from './content-store'
-import { FileMovedOn } from './moved-on'
+import { FileMovedOn } from '../files/moved-on'
 import { bioText, imageText, makeSite, newsText, singletonFiles } from './test-site'
 
 const good = {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { blobId } from '../files/blob-id'
 import { Journal } from './journal'
-import { FileMovedOn } from './moved-on'
+import { FileMovedOn } from '../files/moved-on'
 import { makeSite } from './test-site'
 
 const changes = [

@@ -15,7 +15,7 @@ import {
 import { isMissing, resolveInside } from '../files/paths'
 import { readIfThere } from '../files/read'
 import { blobId } from '../files/blob-id'
-import { FileMovedOn } from './moved-on'
+import { FileMovedOn } from '../files/moved-on'
 
 /** One file to write; null deletes. The path is posix and relative to the site. */
 export interface FileChange {

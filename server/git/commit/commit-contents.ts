@@ -4,9 +4,7 @@ import { headCommit } from '../refs'
 import { git, type Place } from '../run'
 import { type CommitRequest, identity, message, tryUnstage } from './commit'
 import { withLockRetry } from './locks'
-
-/** What a commit makes of each file, as it would be on disk; null deletes it. */
-export type Contents = ReadonlyMap<string, Buffer | null>
+import type { Contents } from './must-hold'
 
 const noBlob = '0'.repeat(40)
 

@@ -1,4 +1,5 @@
 import { withLockRetry } from './locks'
+import { type Contents, mustHold } from './must-hold'
 import { keepConverted } from '../converted'
 import type { StoredFile } from '../disk-form'
 import { git, type Place } from '../run'
@@ -16,6 +17,8 @@ export interface CommitRequest {
   /** Lines at the end of the message, such as `['Entry', 'news/cast-as-pip']`. */
   trailers: readonly (readonly [string, string])[]
   at?: Date
+  /** What the commit must have of all `paths`, or not be made. */
+  contents?: Contents
 }
 
 // More than this would not fit on a command line.
@@ -119,6 +122,19 @@ async function commitStaged(
   return id
 }
 
+async function commitHeld(place: Place, request: CommitRequest): Promise<string | undefined> {
+  const staged = await stage(place, request.paths)
+  const id = await commitStaged(place, staged, request)
+  if (!request.contents) return id
+  try {
+    await mustHold(place, id ?? 'HEAD', request.contents, staged)
+    return id
+  } catch (error) {
+    if (id) await git(place, ['update-ref', '-m', 'save: taken back', 'HEAD', `${id}^`, id])
+    throw error
+  }
+}
+
 /**
  * Commits what of `request.paths` differs from HEAD and gives the commit's id, or undefined where
  * nothing differs. On failure it throws and the index is put back for these paths.
@@ -129,9 +145,7 @@ export async function commitPaths(
 ): Promise<string | undefined> {
   if (request.paths.length === 0) return undefined
   try {
-    return await withLockRetry(async () =>
-      commitStaged(place, await stage(place, request.paths), request),
-    )
+    return await withLockRetry(() => commitHeld(place, request))
   } catch (error) {
     await tryUnstage(place, request.paths)
     throw error

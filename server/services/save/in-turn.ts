@@ -1,4 +1,4 @@
-import { FileMovedOn } from '../../store/moved-on'
+import { FileMovedOn } from '../../files/moved-on'
 import type { Site } from '../site/site'
 import { takeIn } from './publish-changes'
 

@@ -44,7 +44,11 @@ async function commitOrPostpone(
     const state = await repository.state()
     // Those before it come first.
     const waits = site.waiting.waiting(note.repository).length > 0
-    if (state.ready && !waits) return { change: await repository.commit(note) }
+    if (state.ready && !waits) {
+      const files = await transaction.changes()
+      const contents = new Map(files.map(({ path, after }) => [path, after]))
+      return { change: await repository.commit({ ...note, contents }) }
+    }
     return await postpone(site, transaction, note, state.ready ? behindOthers : state.reason)
   } catch (error) {
     return postpone(

@@ -1,6 +1,6 @@
 import { AppError, storageFailed } from '../../errors'
-import type { Repository } from '../../git/repository'
-import type { Transaction } from '../../store/journal'
+import type { Contents, Repository } from '../../git/repository'
+import type { FileChange, Transaction } from '../../store/journal'
 import { commitWaiting } from './commit-waiting'
 import { keepEdits, newSaveId, serveWaiting, waitFor, type Wait } from './postpone-save'
 import { announce } from './publish-changes'
@@ -39,7 +39,7 @@ async function commitNow(
   await repository.commitHandEdits(note.paths)
   const transaction = await site.journal.begin([...files], note)
   await transaction.apply()
-  const saved = { change: await commitOrRollBack(repository, transaction, note) }
+  const saved = { change: await commitOrRollBack(repository, transaction, note, contentsOf(files)) }
   await keepReceipt(site, note, saved)
   await transaction.finish()
   return saved
@@ -65,13 +65,20 @@ async function postpone(
   return saved
 }
 
+function contentsOf(files: readonly FileChange[]): Contents {
+  return new Map(
+    files.map(({ path, content }) => [path, content === null ? null : Buffer.from(content)]),
+  )
+}
+
 async function commitOrRollBack(
   repository: Repository,
   transaction: Transaction,
   note: SaveNote,
+  contents: Contents,
 ): Promise<string> {
   try {
-    return await repository.commit(note)
+    return await repository.commit({ ...note, contents })
   } catch (error) {
     await transaction.abandon()
     // That git is busy, or began something else in between, has words of its own.
