@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiError } from '../../src/schema/api'
-import { asideHeader } from '../../src/schema/api'
+import { asideHeader, changeHeader } from '../../src/schema/api'
 import { testApp } from '../testing/test-app'
 
 const app = testApp()
@@ -108,7 +108,46 @@ test('an edit of a wrong file while a save is planned on it is kept', async () =
     return found
   })
   expect((await put({ agencyAddress: '2 Quay' }, revision)).status).toBe(200)
-  expect(spy).toHaveBeenCalledTimes(2)
+  // Once more than by a save that was planned once: it looks again before it writes.
+  expect(spy).toHaveBeenCalledTimes(3)
   spy.mockRestore()
   expect(await disk()).toBe(good.replace('1 Quay', '2 Quay').replace('555', '999'))
+})
+
+test('a version that is brought back over a wrong file says what becomes of that', async () => {
+  const saved = await put({ agencyAddress: '2 Quay' }, revision)
+  await write(typo)
+  const answer = await app.call('POST', '/api/history/restore', {
+    cookie,
+    body: { kind: 'agency', change: saved.headers.get(changeHeader) },
+  })
+  expect(answer.status).toBe(200)
+  expect(decodeURIComponent(answer.headers.get(asideHeader) ?? '')).toBe(
+    'content/agency.yaml had a mistake on line 7: that version was set aside and is in the history',
+  )
+  expect(await disk()).toBe(good.replace('1 Quay', '2 Quay'))
+  expect(await app.git('show', `HEAD~1:${file}`)).toBe(typo)
+})
+
+test('a deletion keeps the readable edits of a wrong file that referred to what is gone', async () => {
+  const news = 'content/news/2026-04-11-first-voice-role.md'
+  const inSite = path.join(app.siteDir, news)
+  const text = await readFile(inSite, 'utf8')
+  const edited = text
+    .replace(/^headline: .*$/m, 'headline: By hand # a note')
+    .replace(/^date: .*$/m, 'date: yesterday')
+  await writeFile(inSite, edited)
+  await app.site.store.refresh([news])
+  const answer = await app.call('DELETE', '/api/images/wren-laughing-headshot', { cookie })
+  expect(answer.status).toBe(200)
+  expect(decodeURIComponent(answer.headers.get(asideHeader) ?? '')).toBe(
+    `${news} had a mistake on line 3: what could not be read was set aside and is in the history`,
+  )
+  expect(await readFile(inSite, 'utf8')).toContain('\nheadline: By hand # a note\n')
+  expect(app.site.store.get('news', '2026-04-11-first-voice-role')).toMatchObject({
+    headline: 'By hand',
+    date: '2026-04-11',
+    imageId: null,
+  })
+  expect(await app.git('show', `HEAD~1:${news}`)).toBe(edited)
 })

@@ -1,4 +1,4 @@
-import { collections, kinds, type CollectionName, type KindName } from '../../../src/schema'
+import { collections, kinds, type CollectionName } from '../../../src/schema'
 import type { Usage } from '../../../src/schema/api'
 import { notFound } from '../../errors'
 import type { Author } from '../../git/repository'
@@ -9,6 +9,7 @@ import { inTurn } from '../save/in-turn'
 import { save, type Saved } from '../save/save'
 import type { Site } from '../site/site'
 import { fieldsOf, titleOf } from './entry-fields'
+import { planFields, presentValue } from './plan-fields'
 
 /**
  * Deletes an entry and takes out every reference to it, in one commit.
@@ -26,21 +27,26 @@ export function deleteEntry(
   return inTurn(site, async () => {
     const entry = site.store.get(name, id)
     if (!entry) throw notFound(`There is no ${collections[name].label} "${id}" any more`)
-    const referrers = site.store.withoutReferences(name, id)
+    const referrers = site.store.withoutReferences(name, id).map((referrer) => {
+      const present = fieldsOf(presentValue(site, referrer.kind, referrer.id))
+      return { ...referrer, fields: changedFields(present, { ...referrer.value }) }
+    })
     const cleaned = await Promise.all(
-      referrers.map(({ kind, id: referrer, value }) => site.store.plan(kind, referrer, value)),
+      referrers.map(({ kind, id: referrer, value, fields }) =>
+        planFields(site, kind, referrer, picked({ ...value }, fields)),
+      ),
     )
     const title = titleOf(name, entry)
     return save(site, {
       author,
       touched: [
         { kind: name, id, title, action: 'delete', fields: [] },
-        ...referrers.map(({ kind, id: referrer, value }): Touched => ({
+        ...referrers.map(({ kind, id: referrer, value, fields }): Touched => ({
           kind,
           id: referrer,
           title: titleOf(kind, { ...value }),
           action: 'update',
-          fields: changedFields(fieldsOf(presentValue(site, kind, referrer)), { ...value }),
+          fields,
         })),
       ],
       files: [await site.store.plan(name, id, null), ...cleaned, ...beside()],
@@ -58,7 +64,6 @@ export function usagesOf(site: Site, name: CollectionName, id: string): Usage[] 
   }))
 }
 
-function presentValue(site: Site, kind: KindName, id: string): Record<string, unknown> {
-  const value = id === '' ? site.store.read(kind as never) : site.store.get(kind as never, id)
-  return value ?? {}
+function picked(value: Readonly<Record<string, unknown>>, fields: readonly string[]) {
+  return Object.fromEntries(fields.map((field) => [field, value[field]]))
 }

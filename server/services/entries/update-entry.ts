@@ -5,7 +5,6 @@ import type { Author } from '../../git/repository'
 import { changedFields } from './changed-fields'
 import { checkReferences } from './check-references'
 import { fieldsOf, titleOf } from './entry-fields'
-import type { WrongFile } from '../../store/content-store'
 import { mergeOntoCurrent } from './merge-onto-current'
 import { inTurn } from '../save/in-turn'
 import { save, type Saved } from '../save/save'
@@ -77,14 +76,9 @@ export async function updateValue(
   if (fields.length === 0) return { change: '' }
   if ('updatedAt' in kinds[kind].schema.shape) value.updatedAt = new Date().toISOString()
   checkReferences(site, kind, value, current)
-  const saved = await save(site, {
+  return save(site, {
     author,
     touched: [{ kind, id, title: titleOf(kind, value), action: 'update', fields }],
     files: [await site.store.plan(kind, id, value, wrong?.revision ?? String(present.revision))],
   })
-  return wrong ? { ...saved, aside: setAside(wrong) } : saved
-}
-
-function setAside({ path, line }: WrongFile): string {
-  return `${path} had a mistake on line ${line}: what could not be read was set aside and is in the history`
 }

@@ -3,6 +3,7 @@ import { uploadsPath } from '../../../src/schema/url'
 import type { Author } from '../../git/repository'
 import { resumeFilename } from '../../media/media-name'
 import { checkPdf } from '../../media/pdf'
+import { planFields } from '../entries/plan-fields'
 import { inTurn } from '../save/in-turn'
 import { save, type Saved } from '../save/save'
 import type { Site } from '../site/site'
@@ -24,14 +25,13 @@ export async function uploadResume(
     const filename = resumeFilename(file.originalName)
     const resumeOriginalName = file.originalName.slice(0, 300)
     const resume = { resumeUrl: uploadsPath + filename, resumeOriginalName }
-    const present = site.store.read('site')
     const saved = await save(site, {
       author,
       touched: [
         { kind: 'site', id: '', title: 'resume', action: 'update', fields: Object.keys(resume) },
       ],
       files: [
-        await site.store.plan('site', '', { ...present, ...resume }),
+        await planFields(site, 'site', '', resume),
         { path: `media/${filename}`, content: file.bytes },
         ...withoutPresentResume(site),
       ],

@@ -5,6 +5,7 @@ import { commitWaiting } from './commit-waiting'
 import { keepEdits, newSaveId, serveWaiting, waitFor, type Wait } from './postpone-save'
 import { announce } from './publish-changes'
 import { keepReceipt, noteOf, type Saved, type SaveNote, type SaveRequest } from './save-note'
+import { whatIsSetAside } from './set-aside'
 import type { Site } from '../site/site'
 
 export type { Saved, SaveRequest } from './save-note'
@@ -32,17 +33,19 @@ export async function save(site: Site, request: SaveRequest): Promise<Saved> {
 
 async function commitNow(
   site: Site,
-  { files }: SaveRequest,
+  request: SaveRequest,
   note: SaveNote,
   repository: Repository,
 ): Promise<Saved> {
+  const { files } = request
+  const aside = await whatIsSetAside(site, request)
   await repository.commitHandEdits(note.paths)
   const transaction = await site.journal.begin([...files], note)
   await transaction.apply()
   const saved = { change: await commitOrRollBack(repository, transaction, note, contentsOf(files)) }
   await keepReceipt(site, note, saved)
   await transaction.finish()
-  return saved
+  return { ...saved, aside }
 }
 
 /** Keeps a save for later: first its contents, then that it waits, then it is served. */
