@@ -18,7 +18,10 @@ export type Writing = Pick<WritingMark, 'task' | 'paths' | 'target'>
 /** What a process that writes to git leaves behind when it is killed. */
 export type WritingMark = z.infer<typeof mark>
 
-/** Does `run` with a mark at `file` that says who writes what. */
+/**
+ * Does `run` with a mark at `file` that says who writes what. A mark that the disk does not let go of
+ * changes nothing of what was written: its process lives, and the next writing replaces it.
+ */
 export async function withMark<T>(
   file: string,
   writing: Writing,
@@ -29,7 +32,7 @@ export async function withMark<T>(
   try {
     return await run()
   } finally {
-    await rm(file, { force: true })
+    await rm(file, { force: true }).catch(() => undefined)
   }
 }
 
