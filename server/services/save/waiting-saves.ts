@@ -7,7 +7,8 @@ const keptEdit = z.object({ path: z.string(), before: z.string(), after: z.strin
 
 export type KeptEdit = z.infer<typeof keptEdit>
 
-const waitingSave = z.object({
+/** One of them, as it is kept. */
+export const waitingSave = z.object({
   id: z.string(),
   repository: z.enum(['site', 'private']),
   author: z.object({ name: z.string(), email: z.string() }),

@@ -25,6 +25,7 @@ import { publishWhenMediaIsReady, showMedia } from '../save/publish-changes'
 import { Receipts } from '../save/receipts'
 import { serveAllWaiting } from '../save/postpone-save'
 import { recoverSaves } from '../save/recover-saves'
+import { takeOverPending } from '../save/take-over-pending'
 import { WaitingSaves } from '../save/waiting-saves'
 import type { Log, Site } from './site'
 import { Turns } from '../../files/turns'
@@ -60,6 +61,7 @@ export async function openSite(options: Options): Promise<Site> {
   }
   const journal = new Journal({ siteDir, dataDir })
   const waiting = await WaitingSaves.open(dataDir, log)
+  await takeOverPending(dataDir, waiting, log)
   const receipts = await Receipts.open(dataDir, log)
   await recoverSaves({ journal, repositories, waiting, receipts, log })
   await keepOnlyWaiting({ waiting, repositories, log })
