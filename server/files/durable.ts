@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type AppError, storageFailed } from '../errors'
 import { errorCode, isMissing } from './paths'
@@ -32,6 +32,16 @@ export async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/** Makes a whole folder, which somebody else has filled, survive a power cut. */
+export async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const name = path.join(folder, entry.name)
+    if (entry.isDirectory()) await syncTree(name)
+    else if (entry.isFile()) await syncFolder(name)
+  }
+  await syncFolder(folder)
 }
 
 /** Creates a folder and those above it, durably. */

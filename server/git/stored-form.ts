@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { replaceFile } from '../files/durable'
 import { readGitConfig } from './configuration'
 import { git, type Place } from './run'
 
@@ -27,6 +27,5 @@ export async function isStoredAs(place: Place, file: string, blob: string): Prom
 /** Makes a repository of ours store every byte as it is on disk, whatever .gitattributes say. */
 export async function storeRaw(gitDir: string): Promise<void> {
   const file = path.join(gitDir, 'info', 'attributes')
-  await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, '* !text !eol !crlf !ident !filter !working-tree-encoding\n')
+  await replaceFile(file, '* !text !eol !crlf !ident !filter !working-tree-encoding\n')
 }

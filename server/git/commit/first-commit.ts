@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { CommitRequest } from './commit'
+import { replaceFile } from '../../files/durable'
 import { exists } from '../../files/exists'
 import { readGitConfig } from '../configuration'
 import { unpublished } from '../private-paths'
@@ -37,11 +37,8 @@ export async function checkFormat(place: Place): Promise<void> {
 export async function initSite(place: Place): Promise<void> {
   await git(place, ['init', '--object-format=sha1', '--initial-branch=main'])
   const lines = unpublished.map((folder) => `${folder}\n`).join('')
-  await writeFile(path.join(place.workTree, '.gitignore'), lines, { flag: 'wx' }).catch(
-    (error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    },
-  )
+  const file = path.join(place.workTree, '.gitignore')
+  if (!(await exists(file))) await replaceFile(file, lines)
 }
 
 /** The first commit: every file there is under `folders`, `ignoring` what the site ignores. */

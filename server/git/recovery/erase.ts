@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { syncFolder, syncTree } from '../../files/durable'
 import { exists } from '../../files/exists'
 import { timeLeft } from '../deadline'
 import { environment, type Place } from '../environment'
@@ -109,8 +110,11 @@ export async function replaceHistory(
     await rm(path.join(next.gitDir, `callboard-marks-${name}`), { force: true })
   }
   if (await readRef(next, branch)) await git(next, ['read-tree', branch])
+  await syncTree(next.gitDir)
   await rename(place.gitDir, old(place))
   await rename(next.gitDir, place.gitDir)
+  // That it is erased is noted after this, and no power cut may bring the old history back then.
+  await syncFolder(path.dirname(place.gitDir))
   await rm(old(place), { recursive: true, force: true })
   return true
 }
