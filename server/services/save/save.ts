@@ -1,4 +1,5 @@
 import { AppError, storageFailed } from '../../errors'
+import { saveFailed } from '../../files/durable'
 import type { Contents, Repository } from '../../git/repository'
 import type { FileChange, Transaction } from '../../store/journal'
 import { commitWaiting } from './commit-waiting'
@@ -60,7 +61,12 @@ async function postpone(
   const transaction = beside ? undefined : await site.journal.begin([...files], note)
   await transaction?.apply()
   const id = transaction?.id ?? newSaveId()
-  await site.waiting.add({ ...rest, id, edits, beside, phase: 'waiting' })
+  try {
+    await site.waiting.add({ ...rest, id, edits, beside, phase: 'waiting' })
+  } catch (error) {
+    await transaction?.abandon()
+    throw saveFailed(error)
+  }
   const saved = { change: '', pending: reason }
   await keepReceipt(site, note, saved)
   await transaction?.finish()

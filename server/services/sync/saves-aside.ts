@@ -1,15 +1,18 @@
 import { kinds, type KindName } from '../../../src/schema'
 import type { SyncConflict } from '../../../src/schema/api'
 import { invalidInput } from '../../errors'
-import type { Author } from '../../git/repository'
+import type { Author, Repository } from '../../git/repository'
 import { entryPath, locate } from '../../store/locations'
 import { createEntry } from '../entries/create-entry'
 import { deleteEntry } from '../entries/delete-entry'
 import { valueOf } from '../entries/entry-fields'
 import { updateEntry } from '../entries/update-entry'
 import { updateSingleton } from '../entries/update-singleton'
-import { contentOnDisk } from '../site/on-disk'
+import { contentOnDisk, isOnDisk } from '../site/on-disk'
+import type { Touched } from '../save/commit-text'
+import { inTurn } from '../save/in-turn'
 import { keepOnlyWaiting } from '../save/keep-waiting'
+import { save as makeSave } from '../save/save'
 import type { KeptEdit, WaitingSave } from '../save/waiting-saves'
 import type { Site } from '../site/site'
 import { compareSides } from './resolve-merge'
@@ -56,7 +59,10 @@ export async function settleAside(
   if (!save) return false
   const result = kinds[kind].schema.partial().nullable().safeParse(value)
   if (!result.success) throw invalidInput(result.error)
-  await carryOut(site, author, kind, id, result.data)
+  const repository = site.repositories[save.repository]
+  const secret = result.data && (await newSecret(repository, kind, save.edits, path))
+  if (result.data) await bringFilesBack(site, author, { kind, id }, save)
+  await carryOut(site, author, kind, id, result.data && { ...result.data, ...secret })
   await site.writer.run(() => forget(site, save, path))
   return true
 }
@@ -67,6 +73,39 @@ async function forget(site: Site, { id }: WaitingSave, path: string): Promise<vo
   const left = site.waiting.aside().find((aside) => aside.id === id)
   if (left && !left.edits.some((edit) => locate(edit.path))) await site.waiting.remove(id)
   await keepOnlyWaiting(site)
+}
+
+/** A password that the save had set: nobody is shown one, and so nobody sends it back. */
+async function newSecret(
+  repository: Repository,
+  kind: KindName,
+  edits: readonly KeptEdit[],
+  path: string,
+) {
+  const edit = edits.find((candidate) => candidate.path === path)
+  const texts = await repository.blobs([edit?.before ?? '', edit?.after ?? ''])
+  const [before, after] = texts.map((bytes) => valueOf(kind, bytes)?.passwordHash)
+  return after === undefined || after === before ? {} : { passwordHash: after }
+}
+
+/** Puts back the files of a save that are gone and that no entry holds, such as its picture. */
+async function bringFilesBack(
+  site: Site,
+  author: Author,
+  { kind, id }: Pick<Touched, 'kind' | 'id'>,
+  { edits, repository }: WaitingSave,
+): Promise<void> {
+  const isGone = ({ path, after }: KeptEdit) =>
+    !locate(path) && after !== '' && !isOnDisk(site, path)
+  const gone = edits.filter(isGone)
+  const contents = await site.repositories[repository].blobs(gone.map(({ after }) => after))
+  const files = gone.flatMap(({ path }, index) => {
+    const content = contents[index]
+    return content ? [{ path, content, from: '' }] : []
+  })
+  const touched = { kind, id, title: id, action: 'restore', fields: [] } as const
+  if (files.length > 0)
+    await inTurn(site, () => makeSave(site, { author, touched: [touched], files }))
 }
 
 async function carryOut(

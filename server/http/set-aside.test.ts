@@ -1,0 +1,137 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import type { SyncStatus } from '../../src/schema/api'
+import { commitWhenReady } from '../services/save/commit-waiting'
+import { noteOf } from '../services/save/save-note'
+import { startTestApp, testApp } from '../testing/test-app'
+
+const app = testApp({ LOG_LEVEL: 'silent' })
+const ada = { name: 'Ada', email: 'ada@callboard.invalid' }
+let cookie: string
+
+const inSite = (file: string) => path.join(app.siteDir, file)
+const conflicts = async () =>
+  (await app.call('GET', '/api/sync', { cookie })).json<SyncStatus>().conflicts
+const resolve = async (kind: string, id: string, value: object | null) => {
+  const answer = await app.call('POST', '/api/sync/resolve', { cookie, body: { kind, id, value } })
+  return [answer.status, answer.json<SyncStatus>().conflicts]
+}
+
+async function restart() {
+  await app.close()
+  Object.assign(app, await startTestApp({ SITE_DIR: app.siteDir, LOG_LEVEL: 'silent' }))
+}
+
+async function addNews(headline: string) {
+  const body = { headline, date: '2026-01-02', description: 'Mine.' }
+  return app.call('POST', '/api/news', { cookie, body })
+}
+
+/** Sets a save aside that made `text` of a file, beside which somebody else made `theirs`. */
+async function setAside(
+  name: 'site' | 'private',
+  file: string,
+  text: string,
+  more: Record<string, Buffer> = {},
+) {
+  const repository = app.site.repositories[name]
+  const edits = []
+  for (const [place, content] of Object.entries({ [file]: Buffer.from(text), ...more })) {
+    edits.push({ path: place, before: '', after: await repository.keepContent(content) })
+  }
+  await app.site.waiting.add({
+    ...{ id: file, repository: name, author: ada, subject: 'add', trailers: [], edits },
+    ...{ beside: false, phase: 'aside' },
+  })
+}
+
+beforeAll(async () => {
+  cookie = await app.signIn()
+})
+
+test('a creation whose name was taken meanwhile is asked about, stops nobody, and is decided', async () => {
+  await app.git('checkout', '-q', '--detach')
+  expect((await addNews('Twice')).headers.get('Callboard-Pending')).not.toBeNull()
+  const file = 'content/news/2026-01-02-twice.md'
+  await rm(inSite(file))
+  await app.git('checkout', '-q', 'main')
+  await writeFile(inSite(file), '---\nheadline: Theirs\ndate: "2026-01-02"\n---\n\nTheirs.\n')
+  await app.git('add', file)
+  await app.git('commit', '-qm', 'The same name')
+  await app.site.store.refresh([file])
+  await commitWhenReady(app.site)
+  const [conflict] = await conflicts()
+  expect(conflict).toMatchObject({ kind: 'news', id: '2026-01-02-twice', title: 'Twice' })
+  expect((await addNews('After it')).headers.get('Callboard-Pending')).toBeNull()
+  const mine = conflict?.fields.map(({ field, mine: value }) => [field, value]) ?? []
+  const value = { ...conflict?.merged, ...Object.fromEntries(mine) }
+  expect(await resolve('news', '2026-01-02-twice', value)).toEqual([200, []])
+  expect(await readFile(inSite(file), 'utf8')).toContain('Mine.')
+})
+
+test('a user who was set aside gets the password that was set', async () => {
+  const passwordHash = app.site.store.list('users')[0]?.passwordHash ?? ''
+  const file = 'content/users/ben.yaml'
+  const user = { username: 'ben', email: 'ben@example.com', passwordHash, isActive: true }
+  const created = '2026-01-02T00:00:00.000Z'
+  const all = { ...user, firstName: '', lastName: '', createdAt: created }
+  await setAside('private', file, JSON.stringify(all))
+  const [conflict] = await conflicts()
+  expect(conflict).toMatchObject({ kind: 'users', id: 'ben' })
+  expect(JSON.stringify(conflict)).not.toContain(passwordHash)
+  expect(await resolve('users', 'ben', conflict?.fields[0]?.mine as object)).toEqual([200, []])
+  expect(app.site.store.get('users', 'ben')).toMatchObject(user)
+})
+
+test('an upload that was set aside and whose picture is gone brings it back', async () => {
+  const [image] = app.site.store.list('images')
+  const bytes = await readFile(inSite(`media/${image?.filename}`))
+  const { id: _id, revision: _revision, ...rest } = { ...image }
+  const value = { ...rest, filename: 'brought-back.jpg', title: 'Brought back' }
+  const media = { 'media/brought-back.jpg': bytes }
+  await setAside('site', 'content/images/brought-back.yaml', JSON.stringify(value), media)
+  const [conflict] = await conflicts()
+  expect(await resolve('images', 'brought-back', conflict?.fields[0]?.mine as object)).toEqual([
+    200,
+    [],
+  ])
+  expect(await readFile(inSite('media/brought-back.jpg'))).toEqual(bytes)
+  expect(app.site.store.list('images').map(({ filename }) => filename)).toContain(value.filename)
+  expect(await app.git('status', '--porcelain')).toBe('')
+  expect(app.site.waiting.aside()).toEqual([])
+})
+
+test('a save that cannot be noted as waiting is wholly absent', async () => {
+  await app.git('checkout', '-q', '--detach')
+  const blocked = inSite('.callboard/.waiting-saves.json.callboard.tmp')
+  await mkdir(blocked)
+  expect((await addNews('Never')).status).toBe(500)
+  expect(await readdir(inSite('content/news'))).not.toContain('2026-01-02-never.md')
+  await rm(blocked, { recursive: true })
+  await restart()
+  expect(await readdir(inSite('content/news'))).not.toContain('2026-01-02-never.md')
+  expect(app.site.waiting.waiting()).toEqual([])
+  await app.git('checkout', '-q', 'main')
+})
+
+test('a process that dies before a written save is noted as waiting notes it at the next start', async () => {
+  await app.git('checkout', '-q', '--detach')
+  const file = await app.site.store.plan('bio', '', {
+    ...app.site.store.read('bio'),
+    tagline: 'Written, not noted',
+  })
+  const request = {
+    author: ada,
+    touched: [{ kind: 'bio', id: '', title: 'bio', action: 'update', fields: ['tagline'] }],
+    files: [file],
+  } satisfies Parameters<typeof noteOf>[0]
+  const transaction = await app.site.journal.begin([file], noteOf(request, undefined))
+  await transaction.apply()
+  await restart()
+  expect(app.site.waiting.waiting()).toMatchObject([{ author: ada, beside: false }])
+  await app.git('checkout', '-q', '-f', 'main')
+  await commitWhenReady(app.site)
+  expect(await app.git('show', 'HEAD:content/bio.md')).toContain('Written, not noted')
+  expect(await readFile(inSite('content/bio.md'), 'utf8')).toContain('Written, not noted')
+})
