@@ -1,12 +1,11 @@
-import type { BrowserContextOptions } from 'playwright-core'
-import { openPage, type WatchedPage } from './browser'
+import { openPage, type PageOptions, type WatchedPage } from './browser'
 import type { TestApp } from './test-app'
 
 /** Opens a tab of the admin as somebody who has just signed in. */
 export async function openAdmin(
   app: TestApp,
   tab: string,
-  options: BrowserContextOptions = {},
+  options: PageOptions = {},
 ): Promise<WatchedPage> {
   const opened = await openPage({ baseURL: app.address, ...options })
   const { page } = opened

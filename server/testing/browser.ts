@@ -14,10 +14,18 @@ export interface WatchedPage {
   close(expected?: unknown[]): Promise<void>
 }
 
+/** How a page is opened. */
+export interface PageOptions extends BrowserContextOptions {
+  /** Lets the page have a service worker; whatever that answers, no route of a test sees. */
+  withWorker?: boolean
+}
+
 /** Opens a page in Chromium; one browser serves all tests of a file. */
-export async function openPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
+export async function openPage(options: PageOptions = {}): Promise<WatchedPage> {
   browser ??= launchChromium()
-  const context = await (await browser).newContext({ reducedMotion: 'reduce', ...options })
+  const { withWorker = false, ...rest } = options
+  const context = await (await browser).newContext({ reducedMotion: 'reduce', ...rest })
+  if (!withWorker) await context.addInitScript('delete Navigator.prototype.serviceWorker')
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))

@@ -7,10 +7,16 @@ export const keptFilesDatabase = 'callboard'
 /** The browser's database that changes wait in for the server, and its store of them. */
 export const outboxDatabase = { name: 'callboard-outbox', changes: 'changes' } as const
 
-/** Removes what the admin keeps in this browser: drafts, chosen files and unsent changes. */
+/** The browser's database that keeps what the server was last known to answer. */
+export const readsDatabase = 'callboard-reads'
+
+/**
+ * Removes what the admin keeps in this browser: drafts, chosen files, unsent changes and what was
+ * read. The program itself, which a worker keeps to open without a server, is for everybody to see.
+ */
 export async function forgetPrivateData(): Promise<void> {
   for (const key of draftKeys()) localStorage.removeItem(key)
-  await Promise.all([keptFilesDatabase, outboxDatabase.name].map(emptyDatabase))
+  await Promise.all([keptFilesDatabase, outboxDatabase.name, readsDatabase].map(emptyDatabase))
 }
 
 /** Whether this browser keeps something that somebody typed or chose, and the server does not have. */
@@ -48,9 +54,10 @@ async function using<T>(
   work: (database: IDBTransaction) => IDBRequest<T> | undefined,
 ): Promise<T | undefined> {
   try {
-    const databases = await indexedDB.databases()
-    if (!databases.some((database) => database.name === name)) return undefined
-    const database = await settled(indexedDB.open(name))
+    const opening = indexedDB.open(name)
+    // Only one that is not there is to be made, and here none shall be.
+    opening.onupgradeneeded = () => opening.transaction?.abort()
+    const database = await settled(opening)
     try {
       const request = work(database.transaction(database.objectStoreNames, mode))
       return request && (await settled(request))
@@ -65,6 +72,6 @@ async function using<T>(
 function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing'))
+    request.onerror = () => reject(request.error)
   })
 }

@@ -1,5 +1,4 @@
 import type { ApiError, ApiIssue } from '../../schema/api'
-import { brokenOff } from '../outbox/change'
 
 /** A call that did not succeed; `message` is the status, a colon and the answer's text. */
 export class ApiCallError extends Error {
@@ -9,16 +8,16 @@ export class ApiCallError extends Error {
     body: string,
     /** The server's own words, where it sent any. */
     readonly answer: Partial<ApiError> = {},
-    /** The key of the change in the outbox that asks for the same again by itself. */
-    readonly waitingKey?: string,
+    /** Whether what was asked for is in the outbox, and asked for again by itself. */
+    readonly isKept = false,
   ) {
     super(`${status}: ${body}`)
     this.name = 'ApiCallError'
   }
 
   /** Builds the error from an answer's status and body. */
-  static from(status: number, statusText: string, body: string, waitingKey?: string) {
-    return new ApiCallError(status, body || statusText, parseAnswer(body), waitingKey)
+  static from(status: number, statusText: string, body: string, isKept = false) {
+    return new ApiCallError(status, body || statusText, parseAnswer(body), isKept)
   }
 }
 
@@ -41,14 +40,14 @@ export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiCallError && error.status === 401
 }
 
-/** Whether nobody knows yet what becomes of a call, which is asked again by itself. */
-export function isKept(error: unknown): error is ApiCallError & { waitingKey: string } {
-  return error instanceof ApiCallError && error.waitingKey !== undefined
+/** Whether no server answered, or one that is not well. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiCallError && (error.status === 0 || error.status >= 500)
 }
 
-/** Whether a person broke a call off. */
-export function isBrokenOff(error: unknown): boolean {
-  return error instanceof ApiCallError && error.status === brokenOff.status
+/** Whether nobody knows yet what becomes of a call, which is asked again by itself. */
+export function isKept(error: unknown): error is ApiCallError {
+  return error instanceof ApiCallError && error.isKept
 }
 
 /** What the server found wrong, field by field. */

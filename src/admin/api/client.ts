@@ -1,9 +1,10 @@
 import { asideHeader, changeHeader, pendingHeader } from '../../schema/api'
 import type { Answer } from '../outbox/change'
-import { deliver, type Delivery, type OnProgress } from '../outbox/deliver'
-import { mayWait } from '../outbox/target'
+import { deliver, type Delivery } from '../outbox/deliver'
 import { canWait, post, serverAnswered } from '../outbox/outbox'
-import { ApiCallError, isKept, isUnauthenticated } from './call-error'
+import { outboxState } from '../outbox/outbox-state'
+import { verdictOf } from '../outbox/queue'
+import { ApiCallError, isKept } from './call-error'
 
 /** What a write answers, with what its headers say of the commit it made. */
 export interface Written<T> {
@@ -14,8 +15,8 @@ export interface Written<T> {
   pending?: string
   /** What of a hand edit with a mistake in it was not taken over. */
   aside?: string
-  /** The change is kept on this device, under this key, and sent by itself as soon as it can be. */
-  waiting?: { key: string; isSignedOut: boolean }
+  /** The server is not there: the change is kept on this device, and sent by itself. */
+  waiting?: true
 }
 
 interface WriteOptions {
@@ -29,9 +30,7 @@ interface Upload {
   fields: Record<string, string>
   /** The form field it goes in, and the file. */
   file: readonly [string, File]
-  onProgress?: OnProgress
-  /** Breaks it off. */
-  signal?: AbortSignal
+  onProgress?: (share: number) => void
 }
 
 type Method = 'POST' | 'PUT' | 'DELETE'
@@ -74,12 +73,12 @@ export function writeOrWait<T>(method: Method, path: string, body?: object) {
   return orWaiting(write<T>(method, path, body))
 }
 
-/** Sends a file in a form with other fields; `onProgress` hears how far it has come. */
-export async function upload<T>(path: string, { fields, file, onProgress, signal }: Upload) {
+/** Sends a file in a form with other fields; `onProgress` hears the share sent so far, 0 to 1. */
+export async function upload<T>(path: string, { fields, file, onProgress }: Upload) {
   const [field, { name, type, size }] = file
   const wish = { method: 'POST', path, body: fields, file: { field, name, type, size } } as const
   const bytes = await file[1].arrayBuffer()
-  return ask<T>({ wish, bytes, onProgress, signal })
+  return ask<T>({ wish, bytes, onProgress })
 }
 
 /** `upload` for what nobody needs the answer of. */
@@ -91,22 +90,26 @@ async function orWaiting<T>(written: Promise<Written<T>>): Promise<Written<T | n
   try {
     return await written
   } catch (error) {
-    if (!isKept(error)) throw error
-    const isSignedOut = isUnauthenticated(error)
-    return { data: null, waiting: { key: error.waitingKey, isSignedOut } }
+    if (isKept(error)) return { data: null, waiting: true }
+    throw error
   }
 }
 
+// Passwords never wait in the browser; what is undone or exchanged depends on how the server is now.
+const neverWaits = /^\/api\/(?:auth|admin|history|sync)\//
+
 async function ask<T>(delivery: Delivery): Promise<Written<T>> {
-  if (!mayWait(delivery.wish.path) || !canWait()) return writtenIn(await deliver(delivery))
-  const { answer, waitingKey } = await post(delivery)
-  return writtenIn(answer, waitingKey)
+  const { path } = delivery.wish
+  const mayWait = path.startsWith('/api/') && !neverWaits.test(`${path}/`) && canWait()
+  if (!mayWait) return writtenIn(await deliver(delivery))
+  const answer = await post(delivery)
+  const isKept = verdictOf(answer) === 'waiting' && !outboxState().keepsNothing
+  return writtenIn(answer, isKept)
 }
 
-function writtenIn<T>(answer: Answer, waitingKey?: string): Written<T> {
-  const { status, statusText, text, headers } = answer
+function writtenIn<T>({ status, statusText, text, headers }: Answer, isKept = false): Written<T> {
   const isOk = status >= 200 && status < 300
-  if (!isOk) throw ApiCallError.from(status, statusText, text, waitingKey)
+  if (!isOk) throw ApiCallError.from(status, statusText, text, isKept)
   const said = (name: string) => {
     const value = headers[name.toLowerCase()]
     return value === undefined ? undefined : decodeURIComponent(value)

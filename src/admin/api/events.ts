@@ -3,6 +3,7 @@ import type { ServerEvent } from '../../schema/api'
 import { issueQueries } from './content-issues'
 import { historyQueries } from './history'
 import { holdLine } from './hold-line'
+import { askForStandIns } from './kept-reads'
 import { kindKey } from './kind-key'
 import { syncQueries } from './sync'
 
@@ -28,6 +29,7 @@ export function followServer(client: QueryClient): () => void {
       if (event.type === 'sync') client.setQueryData(syncQueries.status().queryKey, event.status)
       for (const queryKey of staleAfter(event)) void client.invalidateQueries({ queryKey })
     },
+    onOpened: () => askForStandIns(client),
     onMissed: () => void client.invalidateQueries(),
   })
 }

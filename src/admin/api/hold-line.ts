@@ -22,6 +22,8 @@ export function subscribeToConnection(listener: () => void) {
 
 interface Hearing {
   onMessage: (data: string) => void
+  /** The line is open. */
+  onOpened: () => void
   /** The line is open again after a time in which nothing was heard. */
   onMissed: () => void
 }
@@ -30,7 +32,7 @@ interface Hearing {
 const longestSilence = 60_000
 
 /** Keeps an event stream open, whatever becomes of its connections; returns how to stop. */
-export function holdLine(path: string, { onMessage, onMissed }: Hearing): () => void {
+export function holdLine(path: string, { onMessage, onOpened, onMissed }: Hearing): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const holding = new AbortController()
@@ -44,6 +46,7 @@ export function holdLine(path: string, { onMessage, onMissed }: Hearing): () => 
     if (line.phase === 'waiting') source?.close()
     setTimer()
     if (before.missed && !line.missed) onMissed()
+    if (before.phase !== 'open' && line.phase === 'open') onOpened()
     if (connection() !== said) for (const listener of listeners) listener()
   }
 

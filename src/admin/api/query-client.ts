@@ -1,14 +1,8 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { showToast } from '../../ui/toast-store'
-import {
-  type ApiCallError,
-  conflictOf,
-  failureText,
-  isBrokenOff,
-  isKept,
-  isUnauthenticated,
-} from './call-error'
+import { type ApiCallError, conflictOf, failureText, isUnauthenticated, isKept } from './call-error'
 import { write, type Written } from './client'
+import { keepReads } from './kept-reads'
 import { sessionEnded } from './session'
 
 /** What a write says when it is done, and which lists it makes stale. */
@@ -43,6 +37,7 @@ export const queryClient: QueryClient = new QueryClient({
       retry: false,
       refetchOnWindowFocus: false,
       networkMode: 'always',
+      persister: keepReads,
     },
     mutations: { retry: false, networkMode: 'always' },
   },
@@ -55,9 +50,7 @@ export const queryClient: QueryClient = new QueryClient({
     onSuccess: async (data, _variables, _result, mutation) => {
       const { success, invalidates, final } = mutation.meta ?? {}
       const written = data as Written<unknown> | undefined
-      if (written?.waiting) {
-        return written.waiting.isSignedOut ? sessionEnded() : reportWaiting()
-      }
+      if (written?.waiting) return reportWaiting()
       if (success) reportSuccess(success, data as Written<unknown>, final)
       await refresh(invalidates)
     },
@@ -67,7 +60,7 @@ export const queryClient: QueryClient = new QueryClient({
       // The form shows both sides of a conflict, for which it needs the newest version.
       else if (conflictOf(error)) await refresh(invalidates)
       else if (isKept(error)) reportWaiting(error)
-      else if (failure && !isBrokenOff(error)) {
+      else if (failure) {
         const description = failure.always ? failure.fallback : failureText(error, failure.fallback)
         showToast({ tone: 'destructive', title: failure.title, description })
       }

@@ -7,6 +7,8 @@ export const releaseQueries = {
       queryKey: ['release'],
       queryFn: ({ signal }) => isNewer(signal),
       initialData: false,
+      // What the server had yesterday says nothing.
+      persister: undefined,
     }),
 }
 

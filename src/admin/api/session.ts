@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PublicUser } from '../../schema/user'
 import { hasSignedInMark } from '../../lib/signed-in-mark'
 import { read, write } from './client'
+import { noteOwedLogOut, owesLogOut } from './owed-log-out'
+import { forgetReads } from './reads-database'
 
 /** Who is signed in, as the header greets them. */
 export type SessionUser = Pick<PublicUser, 'username' | 'firstName' | 'lastName' | 'email'>
@@ -11,20 +13,31 @@ export const sessionQueries = {
   user: () =>
     queryOptions({
       queryKey: [...sessionQueries.all, 'user'],
-      queryFn: async ({ signal }) =>
-        hasSignedInMark() ? read<SessionUser>('/api/auth/user', signal) : null,
+      queryFn: ({ signal }) => askWho(signal),
     }),
+}
+
+async function askWho(signal: AbortSignal): Promise<SessionUser | null> {
+  if (owesLogOut()) await logOut()
+  if (hasSignedInMark()) return read<SessionUser>('/api/auth/user', signal)
+  // Nobody: but only a server that is there can have anybody sign in.
+  await read('/api/health', signal)
+  return null
 }
 
 /** Signs in; throws an ApiCallError where the server refuses. */
 export async function logIn(credentials: { username: string; password: string }) {
   await write<unknown>('POST', '/api/auth/simple-login', credentials)
+  noteOwedLogOut(false)
+  await forgetReads()
   signedIn.tell()
 }
 
-/** Ends the session on the server. */
-export function logOut() {
-  return write<unknown>('POST', '/api/auth/logout')
+/** Ends the session on the server; where that cannot be reached, before the admin opens again. */
+export async function logOut() {
+  noteOwedLogOut(true)
+  await write<unknown>('POST', '/api/auth/logout')
+  noteOwedLogOut(false)
 }
 
 const ended = news()

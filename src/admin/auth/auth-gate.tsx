@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect, type ReactNode } from 'react'
 import { Spinner } from '../../ui/spinner'
+import { isUnreachable } from '../api/call-error'
 import { sessionQueries, type SessionUser } from '../api/session'
 import { SessionDialog } from './session-dialog'
 
@@ -15,8 +16,9 @@ export function useUser(): SessionUser {
 
 /** Lets only a signed-in person in; everybody else goes to /login. */
 export function AuthGate({ children }: { children: ReactNode }) {
-  const { data: user, isPending } = useQuery(sessionQueries.user())
-  const refused = !isPending && !user
+  const { data: user, isPending, error, refetch } = useQuery(sessionQueries.user())
+  const isAlone = user === undefined && isUnreachable(error)
+  const refused = !isPending && !user && !isAlone
   useEffect(() => {
     if (refused) window.location.replace('/login')
   }, [refused])
@@ -28,12 +30,28 @@ export function AuthGate({ children }: { children: ReactNode }) {
       </main>
     )
   }
+  if (isAlone) return <ServerNeeded onRetry={() => void refetch()} />
   if (!user) return <AuthenticationRequired />
   return (
     <UserContext value={user}>
       {children}
       <SessionDialog user={user} />
     </UserContext>
+  )
+}
+
+/** Where nobody was signed in on this device: no password is ever kept in it. */
+function ServerNeeded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main className="grid min-h-dvh place-items-center p-6 text-center">
+      <div>
+        <h1 className="mb-2 font-display text-3xl">The server cannot be reached</h1>
+        <p className="mb-6">Logging in needs it. Please try again once there is a connection.</p>
+        <button type="button" className="btn btn-primary" onClick={onRetry}>
+          Try again
+        </button>
+      </div>
+    </main>
   )
 }
 

@@ -16,10 +16,13 @@ export function Header() {
 
   async function leave() {
     if (!(await mayLeave()) || !(await mayDropUnsent())) return
-    // Even where the call fails the person wants out; /login then shows whether they are.
-    await logOut().catch(() => undefined)
+    // Even where the call fails the person wants out.
+    const isHeard = await logOut().then(
+      () => true,
+      () => false,
+    )
     await forgetPrivateData()
-    window.location.assign('/login')
+    window.location.assign(isHeard ? '/login' : '/admin')
   }
 
   return (

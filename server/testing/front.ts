@@ -1,0 +1,78 @@
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a front answers in the place of the application. */
+interface Instead {
+  status: number
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** A server in front of the application, as a proxy is, or a newer release of the program would be. */
+export interface Front {
+  address: string
+  /** The paths that were asked for. */
+  asked: string[]
+  /** Answers some paths itself; undefined passes them on. */
+  answer(instead: (path: string) => Instead | undefined): void
+  /** Serves the program under new names from now on, and no longer under the old ones. */
+  renew(): void
+  close(): Promise<void>
+}
+
+const named = /((?:chunk-|entry-server-routing\.|src_pages_admin\.)[\w-]{8})\.js/g
+const shellRevision = /("revision":"\w+)(","url":"\/admin")/
+
+function renewed(text: string): string {
+  return text.replace(named, '$1.new.js').replace(shellRevision, '$1new$2')
+}
+
+/** Opens a front; `origin` says where the application is at the moment. */
+export async function openFront(origin: () => string): Promise<Front> {
+  const asked: string[] = []
+  let isRenewed = false
+  let instead: Parameters<Front['answer']>[0] = () => undefined
+
+  function handle(request: IncomingMessage, response: ServerResponse) {
+    const path = (request.url ?? '/').split('?')[0] ?? ''
+    asked.push(path)
+    const isGone = isRenewed && named.test(path)
+    named.lastIndex = 0
+    const own = instead(path) ?? (isGone ? { status: 404 } : undefined)
+    if (own) response.writeHead(own.status, own.headers).end(own.body)
+    else pass(request, response, isRenewed && /^\/admin|\.js$/.test(path))
+  }
+
+  function pass(request: IncomingMessage, response: ServerResponse, isProgram: boolean) {
+    const { url = '/', method, headers } = request
+    const path = url.replace('.new.js', '.js')
+    // What is rewritten has to come whole, and as text.
+    const { 'if-none-match': _known, ...others } = headers
+    const whole = { ...others, 'accept-encoding': 'identity' }
+    const options = { method, path, headers: isProgram ? whole : headers }
+    const asking = ask(origin(), options, (answer) => {
+      const { 'content-length': length, ...rest } = answer.headers
+      response.writeHead(answer.statusCode ?? 502, isProgram ? rest : answer.headers)
+      if (!isProgram) return void answer.pipe(response)
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => response.end(renewed(Buffer.concat(parts).toString())))
+    })
+    asking.on('error', () => response.destroy())
+    response.on('close', () => asking.destroy())
+    request.pipe(asking)
+  }
+
+  const server = createServer(handle)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    asked,
+    answer: (next) => void (instead = next),
+    renew: () => void (isRenewed = true),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

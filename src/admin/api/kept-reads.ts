@@ -1,0 +1,89 @@
+import type { Query, QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
+import { hasSignedInMark } from '../../lib/signed-in-mark'
+import { isUnauthenticated, isUnreachable } from './call-error'
+import { forgetReads, type ReadKey, usingReads } from './reads-database'
+import { sessionQueries, type SessionUser } from './session'
+
+// The build says it: an answer in another shape than the program knows is as good as none.
+const shapes = String(import.meta.env.VITE_SHAPES)
+
+/** Who reads, '' until that is known. */
+let person = ''
+/** What is shown from this device because the server did not answer. */
+const standIns = new Map<string, QueryKey>()
+
+/**
+ * Keeps what the server answers, and where it cannot be reached, answers with what it last said. Only
+ * reading is kept, and only of whoever is signed in: what somebody else kept is never shown.
+ */
+export async function keepReads<T>(
+  read: (context: QueryFunctionContext) => T | Promise<T>,
+  context: QueryFunctionContext,
+  query: Query,
+): Promise<T> {
+  try {
+    const answer = await read(context)
+    if (isSession(query)) person = (answer as SessionUser | null)?.username ?? ''
+    standIns.delete(query.queryHash)
+    void keep(query, answer).catch(() => undefined)
+    askForStandIns(context.client)
+    return answer
+  } catch (error) {
+    // Before anything is said of it: the page may be left for the login at once.
+    if (isUnauthenticated(error)) await forgetReads()
+    const isMissing = isUnreachable(error) && query.state.data === undefined
+    const kept = isMissing ? await findRead(query).catch(() => undefined) : undefined
+    if (kept === undefined) throw error
+    standIns.set(query.queryHash, query.queryKey)
+    return kept as T
+  }
+}
+
+/** Asks again for what is shown from this device, now that the server is seen to answer. */
+export function askForStandIns(client: QueryClient) {
+  const keys = [...standIns.values()]
+  standIns.clear()
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey, exact: true })
+}
+
+function isSession({ queryHash }: Query): boolean {
+  return queryHash === JSON.stringify(sessionQueries.user().queryKey)
+}
+
+// Lists and settings; what was opened of one entry or with a filter would be without end.
+function isKept({ queryKey, options }: Query): boolean {
+  const isPlain = (part: unknown) => typeof part === 'object' && JSON.stringify(part) === '{}'
+  return options.persister !== undefined && queryKey.slice(2).every(isPlain)
+}
+
+function keyOf(query: Query): ReadKey {
+  return [shapes, isSession(query) ? '' : person, query.queryHash]
+}
+
+/** Who has been made sure to be the only one whose reads are here. */
+let owner = ''
+
+async function keep(query: Query, answer: unknown) {
+  if (person === '' || !isKept(query)) return
+  await usingReads(async (database) => {
+    // Asked as late as this, so that nothing is kept any more once somebody has signed out.
+    if (!hasSignedInMark()) return
+    const { store, done } = database.transaction('reads', 'readwrite')
+    if (owner !== person) {
+      for (const key of await store.getAllKeys()) {
+        if (key[0] !== shapes || (key[1] !== '' && key[1] !== person)) await store.delete(key)
+      }
+    }
+    await store.put(answer, keyOf(query))
+    await done
+    owner = person
+  })
+}
+
+async function findRead(query: Query): Promise<unknown> {
+  const isKnown = isSession(query) ? hasSignedInMark() : person !== ''
+  if (!isKnown) return undefined
+  const found = await usingReads((database) => database.get('reads', keyOf(query)))
+  if (isSession(query)) person = (found as SessionUser | undefined)?.username ?? ''
+  return found
+}
