@@ -54,10 +54,13 @@ runUnlessDone({
 })
 
 if (process.argv.includes('--build')) {
+  const builders = ['vite.config.ts', 'scripts/build-worker.ts'].map((name) =>
+    path.join(root, name),
+  )
   runUnlessDone({
     what: 'Building the pages',
     stamp: 'dist/.callboard-built',
-    hash: hashOf([lockFile, path.join(root, 'vite.config.ts'), ...filesBelow('src')]),
+    hash: hashOf([lockFile, ...builders, ...filesBelow('src'), ...filesBelow('server/publish')]),
     command: 'npm run build',
   })
 }

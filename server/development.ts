@@ -1,5 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { workerAddress } from '../src/lib/admin-worker'
 import type { Site } from './services/site/site'
+
+// What a browser kept of the admin while the built pages were served at the same address would stand
+// before the source: in the place of that worker is one that takes itself away.
+const workerThatLeaves = `
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(leave()))
+async function leave() {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await self.registration.unregister()
+}
+`
 
 /**
  * The pages of `npm run dev`: each is rendered afresh from the source and reloads when the source
@@ -16,7 +28,12 @@ export async function developmentPages(site: Site, server: Server, root: string)
   })
 
   return {
-    before: () => false,
+    before(request: IncomingMessage, response: ServerResponse) {
+      if (request.url !== workerAddress) return false
+      response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' })
+      response.end(workerThatLeaves)
+      return true
+    },
     after(request: IncomingMessage, response: ServerResponse) {
       devMiddleware(request, response, () => {
         const page = site.publisher.renderNow(request.url ?? '/')

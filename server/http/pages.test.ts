@@ -181,6 +181,25 @@ describe('files', () => {
     }
   })
 
+  test('of the admin that a browser keeps are asked for each time, and reach only this site', async () => {
+    const { status, headers } = await raw('/admin-worker.js')
+    expect([status, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
+    expect(headers['cache-control']).toBe('public, no-cache')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+    const manifest = await raw('/admin.webmanifest')
+    expect(manifest.headers['content-type']).toContain('application/manifest+json')
+    const { scope, icons } = JSON.parse(manifest.body.toString()) as {
+      scope: string
+      icons: { src: string }[]
+    }
+    expect(scope).toBe('/admin')
+    for (const { src } of icons) expect((await raw(src)).status).toBe(200)
+    const linking = await Promise.all(
+      paths.map(async (path) => (await raw(path)).body.toString().includes('/admin.webmanifest')),
+    )
+    expect(paths.filter((_path, at) => linking[at])).toEqual(['/admin'])
+  })
+
   test('that were uploaded are themselves, whole or in part, and run nothing', async () => {
     const url = '/uploads/windfall-orchard.jpg'
     const { status, headers, body } = await raw(url)

@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { lookup } from 'mime-types'
+import { workerAddress } from '../../src/lib/admin-worker'
+import { workerPolicy } from './content-security-policy'
 import type { ServedFile } from './page-cache'
 
 /** Reads the files of the built client, such as scripts, styles, fonts and icons, by their URL path. */
@@ -15,6 +17,7 @@ export async function readBuiltFiles(clientDir: string): Promise<Map<string, Ser
       body: await readFile(file),
       contentType: contentTypeOf(entry.name),
       immutable: url.startsWith('/assets/'),
+      headers: url === workerAddress ? { 'Content-Security-Policy': workerPolicy } : undefined,
     })
   }
   return files

@@ -15,6 +15,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "media-src 'self' https:",
     `frame-src ${players}`,
     "base-uri 'none'",
@@ -23,3 +24,6 @@ export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
     "object-src 'none'",
   ].join('; ')
 }
+
+/** The policy of the admin's service worker, which only asks this site for files. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'"

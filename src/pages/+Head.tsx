@@ -6,7 +6,6 @@ export function Head() {
       <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
       <meta name="theme-color" content="#fbf6ec" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#15111a" media="(prefers-color-scheme: dark)" />
     </>

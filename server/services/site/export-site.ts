@@ -34,7 +34,10 @@ export async function exportSite(
 
 async function writeFiles(site: ExportedSite, distDir: string, folder: string): Promise<void> {
   const { siteDir, dataDir } = site.config
-  await cp(path.join(distDir, 'client'), folder, { recursive: true })
+  await cp(path.join(distDir, 'client'), folder, {
+    recursive: true,
+    filter: (file) => !/^admin[-.]/.test(path.basename(file)),
+  })
   await cp(path.join(dataDir, 'pages'), folder, { recursive: true, filter: isPublic })
   const media = path.join(siteDir, 'media')
   const uploads = path.join(folder, 'uploads')

@@ -7,6 +7,8 @@ import { UnsavedProvider } from '../forms/unsaved'
 import { defaultTab, tabOf } from '../tab-address'
 import { adminTabs } from '../tabs'
 import { Header } from './header'
+import { startWorker } from './own-worker'
+import { readAhead } from './read-ahead'
 import { TabPanel } from './tab-panel'
 import { TabRail } from './tab-rail'
 
@@ -17,6 +19,9 @@ export function Dashboard() {
     adminTabs.find(({ id }) => id === wanted) ?? adminTabs.find(({ id }) => id === defaultTab)
   const client = useQueryClient()
   useEffect(() => followServer(client), [client])
+  useEffect(() => {
+    void startWorker().then((isKept) => (isKept ? readAhead(client) : undefined))
+  }, [client])
 
   return (
     <UnsavedProvider>

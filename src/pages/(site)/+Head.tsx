@@ -11,6 +11,7 @@ export function Head() {
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
+      <link rel="manifest" href="/site.webmanifest" />
       {canonical ? (
         <link rel="canonical" href={canonical} />
       ) : (

@@ -1,3 +1,8 @@
 export function Head() {
-  return <meta name="robots" content="noindex, nofollow" />
+  return (
+    <>
+      <meta name="robots" content="noindex, nofollow" />
+      <link rel="manifest" href="/admin.webmanifest" />
+    </>
+  )
 }

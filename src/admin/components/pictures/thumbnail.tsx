@@ -1,5 +1,5 @@
+import { uploadsPath } from '../../../schema/url'
 import type { Image } from '../../api/images'
-import { useFileSource } from './picture-source'
 
 interface PictureProps {
   image: Pick<Image, 'filename' | 'thumbnailUrl'>
@@ -10,11 +10,9 @@ interface PictureProps {
 
 /** A picture in a grid or a row. */
 export function Thumbnail({ image, alt, className = '' }: PictureProps) {
-  const file = useFileSource(image.filename)
-  const source = image.thumbnailUrl || file
   return (
     <img
-      src={source}
+      src={image.thumbnailUrl}
       alt={alt}
       loading="lazy"
       decoding="async"
@@ -25,6 +23,12 @@ export function Thumbnail({ image, alt, className = '' }: PictureProps) {
 
 /** A picture that is the subject itself, from its stored file. */
 export function LargePicture({ image, alt, className = '' }: PictureProps) {
-  const file = useFileSource(image.filename)
-  return <img src={file} alt={alt} decoding="async" className={`bg-base-300 ${className}`} />
+  return (
+    <img
+      src={uploadsPath + image.filename}
+      alt={alt}
+      decoding="async"
+      className={`bg-base-300 ${className}`}
+    />
+  )
 }

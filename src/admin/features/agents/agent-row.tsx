@@ -5,7 +5,6 @@ import { type Agent, agentMutations } from '../../api/agents'
 import { ActiveBadge } from '../../components/words/active-badge'
 import { HistoryIconButton } from '../../components/history/entry-history'
 import { removeRow, useFocusBack } from '../../components/focus/focus'
-import { RowActions, WaitingMark } from '../../components/saving/waiting-mark'
 import { EditAgent } from './edit-agent'
 
 interface AgentRowProps {
@@ -26,7 +25,7 @@ export function AgentRow({ agent, editing, onEdit, onClose }: AgentRowProps) {
       ) : (
         <>
           <AgentText agent={agent} />
-          <RowActions waits={agent.waits} title={agent.name} className="-ml-2 flex gap-1 sm:ml-0">
+          <div className="-ml-2 flex gap-1 sm:ml-0">
             <IconButton
               ref={editButton}
               icon={Pencil}
@@ -42,7 +41,7 @@ export function AgentRow({ agent, editing, onEdit, onClose }: AgentRowProps) {
                 removeRow(event.currentTarget, () => remove.mutateAsync(agent.id))
               }}
             />
-          </RowActions>
+          </div>
         </>
       )}
     </li>
@@ -62,7 +61,6 @@ function AgentText({ agent }: { agent: Agent }) {
         <span className="break-all">{agent.email}</span>
         <span>{agent.phone}</span>
       </p>
-      <WaitingMark waits={agent.waits} />
     </div>
   )
 }

@@ -33,7 +33,10 @@ export function DemoReel({ reelUrl, revision }: { reelUrl: string; revision: str
   const { control } = entryForm
 
   return (
-    <Section title="Demo Reel" actions={<HistoryButton entry={{ ...siteSettings, revision }} />}>
+    <Section
+      title="Demo Reel"
+      actions={<HistoryButton entry={{ ...siteSettings, revision }} />}
+    >
       <EntryForm entryForm={entryForm} label="Demo Reel">
         <TextField
           control={control}
@@ -42,12 +45,7 @@ export function DemoReel({ reelUrl, revision }: { reelUrl: string; revision: str
           type="url"
           hint="A YouTube or Vimeo address, or a video file. It is saved as soon as you stop typing."
         />
-        <SaveCue
-          isDirty={entryForm.isDirty}
-          isSaving={entryForm.isSaving}
-          isSaved={entryForm.isSaved}
-          isWaiting={entryForm.isWaiting}
-        />
+        <SaveCue isDirty={entryForm.isDirty} isSaving={entryForm.isSaving} isSaved={entryForm.isSaved} />
       </EntryForm>
     </Section>
   )

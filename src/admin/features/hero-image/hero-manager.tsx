@@ -62,7 +62,6 @@ export function HeroManager({ images, savedId, revision }: HeroManagerProps) {
           label="Save Hero Image"
           isChanged={hero.isDirty}
           isSaving={hero.isSaving}
-          isWaiting={hero.isWaiting}
           disabled={!hero.chosen}
           onSave={() => void hero.save()}
         />

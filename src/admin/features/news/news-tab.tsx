@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Newspaper } from 'lucide-react'
 import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
@@ -7,9 +8,7 @@ import { QueryState } from '../../components/lists/query-state'
 import { FormAndList, Section } from '../../components/layout/section'
 import { useOneOpen } from '../../forms/use-one-open'
 import { AddStory } from './add-story'
-import { rowKey } from '../../outbox/entry-names'
 import { StoryRow } from './story-row'
-import { useShown } from '../../components/lists/use-shown'
 
 /** News: a form that adds a story, and every story published so far. */
 export function NewsTab() {
@@ -26,7 +25,7 @@ export function NewsTab() {
 }
 
 function StoryList() {
-  const query = useShown(newsQueries.list())
+  const query = useQuery(newsQueries.list())
   const edit = useOneOpen((id) => `news/${id}`)
   return (
     <Section title={`Published Stories${query.data ? ` (${query.data.length})` : ''}`}>
@@ -48,7 +47,7 @@ function StoryList() {
             >
               {(story) => (
                 <StoryRow
-                  key={rowKey(story.id)}
+                  key={story.id}
                   story={story}
                   editing={edit.openId === story.id}
                   onEdit={() => void edit.open(story.id)}

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Drama, ImageIcon, Pencil, Trash2 } from 'lucide-react'
 import { longDate } from '../../../lib/long-date'
 import { IconButton } from '../../../ui/icon-button'
@@ -8,9 +8,7 @@ import { productionQueries } from '../../api/productions'
 import { HistoryIconButton } from '../../components/history/entry-history'
 import { removeRow, useFocusBack } from '../../components/focus/focus'
 import { Thumbnail } from '../../components/pictures/thumbnail'
-import { RowActions, WaitingMark } from '../../components/saving/waiting-mark'
 import { EditStory } from './edit-story'
-import { useShown } from '../../components/lists/use-shown'
 
 interface StoryRowProps {
   story: NewsStory
@@ -30,11 +28,7 @@ export function StoryRow({ story, editing, onEdit, onClose }: StoryRowProps) {
       ) : (
         <>
           <StoryText story={story} />
-          <RowActions
-            waits={story.waits}
-            title={story.headline}
-            className="flex shrink-0 flex-col gap-1 sm:flex-row"
-          >
+          <div className="flex shrink-0 flex-col gap-1 sm:flex-row">
             <IconButton
               ref={editButton}
               icon={Pencil}
@@ -50,7 +44,7 @@ export function StoryRow({ story, editing, onEdit, onClose }: StoryRowProps) {
                 removeRow(event.currentTarget, () => remove.mutateAsync(story.id))
               }}
             />
-          </RowActions>
+          </div>
         </>
       )}
     </li>
@@ -58,8 +52,8 @@ export function StoryRow({ story, editing, onEdit, onClose }: StoryRowProps) {
 }
 
 function StoryText({ story }: { story: NewsStory }) {
-  const { data: images } = useShown(imageQueries.list())
-  const { data: productions } = useShown(productionQueries.list())
+  const { data: images } = useQuery(imageQueries.list())
+  const { data: productions } = useQuery(productionQueries.list())
   const image = images?.find(({ id }) => id === story.imageId)
   const production = productions?.find(({ id }) => id === story.productionId)
   return (
@@ -69,7 +63,6 @@ function StoryText({ story }: { story: NewsStory }) {
         <p className="text-sm text-muted">{longDate(story.date)}</p>
         <h4 className="font-semibold break-words">{story.headline}</h4>
         <p className="line-clamp-3 text-sm break-words whitespace-pre-line">{story.description}</p>
-        <WaitingMark waits={story.waits} />
         <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
           {image && (
             <span className="badge h-auto border-base-300 bg-transparent py-0.5 text-muted">

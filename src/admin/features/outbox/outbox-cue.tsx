@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { CueLight } from '../../../ui/cue-light'
-import { useOutbox } from '../../outbox/use-outbox'
 import { OutboxDialog } from './outbox-dialog'
 import { outboxInWords } from './outbox-words'
-import { useSending } from './use-outbox'
+import { useOutbox, useSending } from './use-outbox'
 
 /** Says what is on its way to a server that does not answer; opens the list of it. */
 export function OutboxCue() {

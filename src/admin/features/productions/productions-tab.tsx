@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Drama } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state'
@@ -7,14 +8,12 @@ import { GrowingList } from '../../components/lists/growing-list'
 import { QueryState } from '../../components/lists/query-state'
 import { FormAndList, Section } from '../../components/layout/section'
 import { AddProduction } from './add-production'
-import { currentId, rowKey } from '../../outbox/entry-names'
 import { EditProduction } from './edit-production'
 import { ProductionRow } from './production-row'
-import { useShown } from '../../components/lists/use-shown'
 
 /** Productions: a form that adds one, and every credit so far. */
 export function ProductionsTab() {
-  const query = useShown(productionQueries.list())
+  const query = useQuery(productionQueries.list())
   return (
     <FormAndList
       form={
@@ -39,7 +38,7 @@ export function ProductionsTab() {
 
 function ProductionList({ productions }: { productions: Production[] }) {
   const [editing, setEditing] = useState<string | null>(null)
-  const edited = productions.find(({ id }) => editing !== null && id === currentId(editing))
+  const edited = productions.find(({ id }) => id === editing)
   if (productions.length === 0) {
     return (
       <EmptyState
@@ -57,7 +56,7 @@ function ProductionList({ productions }: { productions: Production[] }) {
       >
         {(production) => (
           <ProductionRow
-            key={rowKey(production.id)}
+            key={production.id}
             production={production}
             onEdit={() => setEditing(production.id)}
           />
@@ -65,9 +64,9 @@ function ProductionList({ productions }: { productions: Production[] }) {
       </GrowingList>
       {edited && (
         <EditProduction
-          key={rowKey(edited.id)}
+          key={edited.id}
           production={edited}
-          onClose={() => setEditing((now) => (now && currentId(now) === edited.id ? null : now))}
+          onClose={() => setEditing((now) => (now === edited.id ? null : now))}
         />
       )}
     </>

@@ -10,7 +10,6 @@ import { issuesOf } from '../../api/call-error'
 import { imageMutations, type Image } from '../../api/images'
 import { isFocusHomeless } from '../../components/focus/focus'
 import { UploadProgress } from '../../components/pictures/upload-progress'
-import { nothingSent } from '../../outbox/deliver'
 import { showServerIssues } from '../server-issues'
 import { useUnsavedGuard } from '../unsaved'
 import { FilePreview } from './file-preview'
@@ -54,10 +53,9 @@ export function UploadForm(props: UploadFormProps) {
   const form = useForm({ resolver: zodResolver(imageUpload), defaultValues })
   const { control, getValues, setValue, reset } = form
   const element = useRef<HTMLFormElement>(null)
-  const [progress, setProgress] = useState(nothingSent)
-  const [sending, setSending] = useState<AbortController>()
+  const [sent, setSent] = useState(0)
   const [unreadable, setUnreadable] = useState(false)
-  const upload = useMutation(imageMutations.upload(setProgress))
+  const upload = useMutation(imageMutations.upload(setSent))
   const [category, alt] = useWatch({ control, name: ['category', 'alt'] })
   const isBegun = file !== null || form.formState.isDirty
   const isComplete = file !== null && Boolean(category) && alt.trim() !== ''
@@ -76,11 +74,8 @@ export function UploadForm(props: UploadFormProps) {
 
   const submit = form.handleSubmit(async (details) => {
     if (!file) return
-    setProgress(nothingSent)
-    const aborting = new AbortController()
-    setSending(aborting)
-    const { signal } = aborting
-    await upload.mutateAsync({ file, details, signal }).then(
+    setSent(0)
+    await upload.mutateAsync({ file, details }).then(
       ({ data }) => {
         if (data) onUploaded?.(data)
         onClose()
@@ -118,13 +113,7 @@ export function UploadForm(props: UploadFormProps) {
           control={control}
           isAltFromName={file !== null && alt === nameWithoutExtension(file.name)}
         />
-        {upload.isPending && (
-          <UploadProgress
-            label="Uploading the picture"
-            progress={progress}
-            onCancel={() => sending?.abort()}
-          />
-        )}
+        {upload.isPending && <UploadProgress label="Uploading the picture" sent={sent} />}
         <div className="flex flex-wrap items-center gap-3">
           <Button
             type="submit"

@@ -1,0 +1,151 @@
+import { onTestFinished, expect, test } from 'vitest'
+import { openAdmin } from '../../../server/testing/admin-page'
+import { openPage } from '../../../server/testing/browser'
+import { lostLines } from '../../../server/testing/lost-lines'
+import { openFront } from '../../../server/testing/front'
+import { startTestApp, testApp } from '../../../server/testing/test-app'
+import { workerReady } from '../../../server/testing/worker'
+
+const app = testApp()
+
+const lost = 'No connection. What you type is kept on this device.'
+
+/** The application behind a front, for a test that needs one. */
+async function behindFront() {
+  const front = await openFront(() => app.address)
+  onTestFinished(() => front.close())
+  return { front, fronted: { ...app, address: front.address } }
+}
+
+test('without a server every tab opens with what was last known, and a save waits for it', async () => {
+  const { port } = new URL(app.address)
+  const { page, close } = await openAdmin(app, 'messages', { withWorker: true })
+  await page.getByRole('heading', { name: 'Contact Messages' }).waitFor()
+  await workerReady(page)
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map((e) => e.name)))
+    .toContain(`${app.address}/api/content-issues`)
+  await app.close()
+
+  const tabs = {
+    news: 'Wren is cast as Pip in The Snow Post',
+    productions: 'Salt & Sparrow',
+    agents: 'Ines Calloway',
+    content: 'Save Biography',
+  }
+  for (const [tab, shown] of Object.entries(tabs)) {
+    await page.goto(`/admin?tab=${tab}`)
+    await page.getByText(shown).first().waitFor()
+    await page.getByText(lost).waitFor()
+    await page.reload()
+    await page.getByText(shown).first().waitFor()
+  }
+  await page.goto('/admin?tab=news')
+  const form = page.getByRole('form', { name: 'Add News Story' })
+  await form.getByLabel('Headline').fill('Typed backstage')
+  await form.getByLabel('Description').fill('Words.')
+  await form.getByRole('button', { name: 'Add News Story' }).click()
+  await page.getByRole('button', { name: 'Offline, 1 change waiting' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Offline, 1 change waiting' }).waitFor()
+
+  Object.assign(app, await startTestApp({ SITE_DIR: app.siteDir, PORT: port }))
+  await page.getByRole('button', { name: /Offline/ }).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Typed backstage' }).waitFor()
+  await page.getByText(lost).waitFor({ state: 'detached' })
+  await close(lostLines)
+})
+
+test('the pages of visitors are left alone', async () => {
+  const { page, close } = await openAdmin(app, 'news', { withWorker: true })
+  await workerReady(page)
+  for (const path of ['/', '/news', '/photos', '/login']) {
+    await page.goto(path)
+    const state = await page.evaluate(async () => ({
+      controller: navigator.serviceWorker.controller,
+      registration: await navigator.serviceWorker.getRegistration(),
+      manifest: document.querySelector('link[rel=manifest]')?.getAttribute('href') ?? null,
+    }))
+    const manifest = path === '/login' ? null : '/site.webmanifest'
+    expect(state).toEqual({ controller: null, registration: undefined, manifest })
+  }
+  const kept = await page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = await Promise.all(caches_.map((cache) => cache.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.filter((path) => !path.startsWith('/assets/'))).toEqual(['/admin'])
+  await close()
+})
+
+test('a server that is not well does not keep anybody out, and one that sends away is obeyed', async () => {
+  const { front, fronted } = await behindFront()
+  const { page, close } = await openAdmin(fronted, 'news', { withWorker: true })
+  const heading = page.getByRole('heading', { name: 'Published Stories (' })
+  await heading.waitFor()
+  await workerReady(page)
+  front.answer(() => ({ status: 502, headers: { 'Content-Type': 'text/html' }, body: 'Bad' }))
+  await page.reload()
+  await heading.waitFor()
+  await page.getByText(lost).waitFor()
+  front.answer((path) =>
+    path === '/admin' ? { status: 302, headers: { Location: '/login' } } : undefined,
+  )
+  await page.goto('/admin?tab=news')
+  await page.waitForURL('**/login')
+  front.answer((path) => (path === '/admin' ? { status: 404, body: 'No admin' } : undefined))
+  await page.goto('/admin?tab=news')
+  await page.getByText('No admin').waitFor()
+  await close(lostLines)
+})
+
+test('an installation that stays half done leaves everything as it was, and goes on the next time', async () => {
+  const { front, fronted } = await behindFront()
+  front.answer((path) => (path.includes('figtree-latin-ext') ? { status: 503 } : undefined))
+  const { page, close } = await openAdmin(fronted, 'messages', { withWorker: true })
+  await page.getByRole('heading', { name: 'Contact Messages' }).waitFor()
+  const registered = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
+  await expect.poll(registered).toBe(false)
+  front.answer(() => undefined)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Contact Messages' }).waitFor()
+  await workerReady(page)
+  await close(lostLines)
+})
+
+test('a worker that is replaced by one that leaves is gone', async () => {
+  const { front, fronted } = await behindFront()
+  const { page, close } = await openAdmin(fronted, 'messages', { withWorker: true })
+  await workerReady(page)
+  const leaving = `addEventListener('install', () => skipWaiting())
+    addEventListener('activate', (event) => event.waitUntil(registration.unregister()))`
+  front.answer((path) =>
+    path === '/admin-worker.js'
+      ? { status: 200, headers: { 'Content-Type': 'text/javascript' }, body: leaving }
+      : undefined,
+  )
+  await page.reload()
+  const registered = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
+  await expect.poll(registered).toBe(false)
+  await page.getByRole('heading', { name: 'Contact Messages' }).waitFor()
+  await close()
+})
+
+test('the admin works in a browser that keeps nothing', async () => {
+  const { page, close } = await openPage({ baseURL: app.address })
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', { value: undefined })
+  })
+  await page.goto('/login')
+  await page.getByLabel('Username').fill('ada')
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Content Management' }).waitFor()
+  await page.goto('/admin?tab=news')
+  await page.getByRole('heading', { name: 'Published Stories (' }).waitFor()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await close()
+})
