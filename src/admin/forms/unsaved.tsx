@@ -13,11 +13,14 @@ interface Guard {
   set: (key: string, form: UnsavedForm | null) => void
   /** Whether leaving one form, or all, is fine: nothing is unsaved, or the person lets it go. */
   mayLeave: (key?: string) => Promise<boolean>
+  /** Whether anything is unsaved. */
+  isUnsaved: () => boolean
 }
 
 const GuardContext = createContext<Guard>({
   set: () => undefined,
   mayLeave: () => Promise.resolve(true),
+  isUnsaved: () => false,
 })
 
 /** Asks before unsaved typing is left behind: at a tab change, back, log-out, and closing the page. */
@@ -43,6 +46,7 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
         if (leave) for (const [key, form] of unsaved) letGo(key, form)
         return leave
       },
+      isUnsaved: () => forms.current.size > 0,
     }
   }, [confirm])
 
@@ -96,4 +100,9 @@ export function useUnsavedGuard(key: string, name: string, unsaved: boolean, dis
 /** Asks about one form (by its draft's key) or everything unsaved: `if (await mayLeave()) …`. */
 export function useMayLeave() {
   return use(GuardContext).mayLeave
+}
+
+/** Tells at any moment whether something is unsaved. */
+export function useIsUnsaved() {
+  return use(GuardContext).isUnsaved
 }
