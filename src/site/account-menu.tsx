@@ -25,11 +25,12 @@ const unsent = 'Changes on this device are not sent yet, and would be lost. Log 
 
 async function logOut() {
   if ((await keepsUnsentWork()) && !window.confirm(unsent)) return
+  // Where the call fails the person wants out all the same; /login then shows whether they are.
   await fetch('/api/auth/logout', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: '{}',
-  })
+  }).catch(() => undefined)
   await forgetPrivateData()
   location.assign('/login')
 }

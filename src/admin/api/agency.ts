@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { agency } from '../../schema/agency'
-import type { ApiImage } from '../../schema/api'
 import type { Single, Value } from '../../schema/collection'
-import { read, upload, write } from './client'
+import { read, write } from './client'
+import { uploadImage } from './images'
 import { kindKey } from './kind-key'
 
 export type Agency = Single<typeof agency>
@@ -33,7 +33,7 @@ export const agencyMutations = {
       mutationFn: ({ file, agencyName }: { file: File; agencyName: string }) => {
         const words = `${agencyName} logo`
         const fields = { category: 'agency', alt: words, title: words, targetSize: 'default' }
-        return upload<ApiImage>('/api/images/upload', { fields, file: ['image', file] })
+        return uploadImage(fields, file)
       },
       meta: {
         failure: { title: 'Error', fallback: 'Failed to upload logo' },

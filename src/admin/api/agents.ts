@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { agents } from '../../schema/agent'
 import type { Entry } from '../../schema/collection'
 import { read, write, writeOrWait } from './client'
+import type { Shown } from '../outbox/overlay'
 import { kindKey } from './kind-key'
 
-export type Agent = Entry<typeof agents>
+export type Agent = Shown<Entry<typeof agents>>
 export type NewAgent = z.output<typeof agents.create>
 export type AgentChange = z.output<typeof agents.update>
 

@@ -1,4 +1,5 @@
 import type { ApiError, ApiIssue } from '../../schema/api'
+import { brokenOff } from '../outbox/change'
 
 /** A call that did not succeed; `message` is the status, a colon and the answer's text. */
 export class ApiCallError extends Error {
@@ -8,16 +9,16 @@ export class ApiCallError extends Error {
     body: string,
     /** The server's own words, where it sent any. */
     readonly answer: Partial<ApiError> = {},
-    /** Whether what was asked for is in the outbox, and asked for again by itself. */
-    readonly isKept = false,
+    /** The key of the change in the outbox that asks for the same again by itself. */
+    readonly waitingKey?: string,
   ) {
     super(`${status}: ${body}`)
     this.name = 'ApiCallError'
   }
 
   /** Builds the error from an answer's status and body. */
-  static from(status: number, statusText: string, body: string, isKept = false) {
-    return new ApiCallError(status, body || statusText, parseAnswer(body), isKept)
+  static from(status: number, statusText: string, body: string, waitingKey?: string) {
+    return new ApiCallError(status, body || statusText, parseAnswer(body), waitingKey)
   }
 }
 
@@ -46,8 +47,13 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** Whether nobody knows yet what becomes of a call, which is asked again by itself. */
-export function isKept(error: unknown): error is ApiCallError {
-  return error instanceof ApiCallError && error.isKept
+export function isKept(error: unknown): error is ApiCallError & { waitingKey: string } {
+  return error instanceof ApiCallError && error.waitingKey !== undefined
+}
+
+/** Whether a person broke a call off. */
+export function isBrokenOff(error: unknown): boolean {
+  return error instanceof ApiCallError && error.status === brokenOff.status
 }
 
 /** What the server found wrong, field by field. */

@@ -1,10 +1,9 @@
 import { asideHeader, changeHeader, pendingHeader } from '../../schema/api'
 import type { Answer } from '../outbox/change'
-import { deliver, type Delivery } from '../outbox/deliver'
+import { deliver, type Delivery, type OnProgress } from '../outbox/deliver'
+import { mayWait } from '../outbox/target'
 import { canWait, post, serverAnswered } from '../outbox/outbox'
-import { outboxState } from '../outbox/outbox-state'
-import { verdictOf } from '../outbox/queue'
-import { ApiCallError, isKept } from './call-error'
+import { ApiCallError, isKept, isUnauthenticated } from './call-error'
 
 /** What a write answers, with what its headers say of the commit it made. */
 export interface Written<T> {
@@ -15,8 +14,8 @@ export interface Written<T> {
   pending?: string
   /** What of a hand edit with a mistake in it was not taken over. */
   aside?: string
-  /** The server is not there: the change is kept on this device, and sent by itself. */
-  waiting?: true
+  /** The change is kept on this device, under this key, and sent by itself as soon as it can be. */
+  waiting?: { key: string; isSignedOut: boolean }
 }
 
 interface WriteOptions {
@@ -30,7 +29,9 @@ interface Upload {
   fields: Record<string, string>
   /** The form field it goes in, and the file. */
   file: readonly [string, File]
-  onProgress?: (share: number) => void
+  onProgress?: OnProgress
+  /** Breaks it off. */
+  signal?: AbortSignal
 }
 
 type Method = 'POST' | 'PUT' | 'DELETE'
@@ -73,12 +74,12 @@ export function writeOrWait<T>(method: Method, path: string, body?: object) {
   return orWaiting(write<T>(method, path, body))
 }
 
-/** Sends a file in a form with other fields; `onProgress` hears the share sent so far, 0 to 1. */
-export async function upload<T>(path: string, { fields, file, onProgress }: Upload) {
+/** Sends a file in a form with other fields; `onProgress` hears how far it has come. */
+export async function upload<T>(path: string, { fields, file, onProgress, signal }: Upload) {
   const [field, { name, type, size }] = file
   const wish = { method: 'POST', path, body: fields, file: { field, name, type, size } } as const
   const bytes = await file[1].arrayBuffer()
-  return ask<T>({ wish, bytes, onProgress })
+  return ask<T>({ wish, bytes, onProgress, signal })
 }
 
 /** `upload` for what nobody needs the answer of. */
@@ -90,26 +91,22 @@ async function orWaiting<T>(written: Promise<Written<T>>): Promise<Written<T | n
   try {
     return await written
   } catch (error) {
-    if (isKept(error)) return { data: null, waiting: true }
-    throw error
+    if (!isKept(error)) throw error
+    const isSignedOut = isUnauthenticated(error)
+    return { data: null, waiting: { key: error.waitingKey, isSignedOut } }
   }
 }
 
-// Passwords never wait in the browser; what is undone or exchanged depends on how the server is now.
-const neverWaits = /^\/api\/(?:auth|admin|history|sync)\//
-
 async function ask<T>(delivery: Delivery): Promise<Written<T>> {
-  const { path } = delivery.wish
-  const mayWait = path.startsWith('/api/') && !neverWaits.test(`${path}/`) && canWait()
-  if (!mayWait) return writtenIn(await deliver(delivery))
-  const answer = await post(delivery)
-  const isKept = verdictOf(answer) === 'waiting' && !outboxState().keepsNothing
-  return writtenIn(answer, isKept)
+  if (!mayWait(delivery.wish.path) || !canWait()) return writtenIn(await deliver(delivery))
+  const { answer, waitingKey } = await post(delivery)
+  return writtenIn(answer, waitingKey)
 }
 
-function writtenIn<T>({ status, statusText, text, headers }: Answer, isKept = false): Written<T> {
+function writtenIn<T>(answer: Answer, waitingKey?: string): Written<T> {
+  const { status, statusText, text, headers } = answer
   const isOk = status >= 200 && status < 300
-  if (!isOk) throw ApiCallError.from(status, statusText, text, isKept)
+  if (!isOk) throw ApiCallError.from(status, statusText, text, waitingKey)
   const said = (name: string) => {
     const value = headers[name.toLowerCase()]
     return value === undefined ? undefined : decodeURIComponent(value)

@@ -3,12 +3,23 @@ import type { z } from 'zod'
 import type { ApiImage } from '../../schema/api'
 import type { images, imageUpload } from '../../schema/image'
 import { readOr, uploadOrWait, write, writeOrWait } from './client'
+import type { OnProgress } from '../outbox/deliver'
+import { outboxState } from '../outbox/outbox-state'
+import { waitingEntry, type Shown } from '../outbox/overlay'
 import { kindKey } from './kind-key'
+import { shrinkPicture } from './shrink-picture'
 import { usageQuery } from './usage'
 
 /** A picture, with the address of a small copy of it. */
-export type Image = ApiImage
+export type Image = Shown<ApiImage>
 type UploadDetails = z.output<typeof imageUpload>
+
+interface PictureToSend {
+  file: File
+  details: UploadDetails
+  signal: AbortSignal
+}
+
 export type ImageChange = z.output<typeof images.update>
 
 export const imageQueries = {
@@ -22,15 +33,11 @@ export const imageQueries = {
 }
 
 export const imageMutations = {
-  /** `onProgress` hears the share sent so far, 0 to 1. */
-  upload: (onProgress: (share: number) => void) =>
+  /** `onProgress` hears how far the picture has come; `signal` breaks it off. */
+  upload: (onProgress: OnProgress) =>
     mutationOptions({
-      mutationFn: ({ file, details }: { file: File; details: UploadDetails }) =>
-        uploadOrWait<Image>('/api/images/upload', {
-          fields: filled(details),
-          file: ['image', file],
-          onProgress,
-        }),
+      mutationFn: ({ file, details, signal }: PictureToSend) =>
+        uploadImage(filled(details), file, { onProgress, signal }),
       meta: {
         success: { title: 'Success!', description: 'Image uploaded successfully' },
         failure: { title: 'Upload failed', fallback: 'Failed to upload image' },
@@ -57,6 +64,20 @@ export const imageMutations = {
         invalidates: [imageQueries.all, kindKey('site'), kindKey('galleryWall'), kindKey('news')],
       },
     }),
+}
+
+/** Uploads a picture; one that waits can be used at once, under the names it has until then. */
+export async function uploadImage(
+  fields: Record<string, string>,
+  file: File,
+  options: { onProgress?: OnProgress; signal?: AbortSignal } = {},
+) {
+  const copy = await shrinkPicture(file, fields)
+  const sent = { fields, file: ['image', copy], ...options } as const
+  const { data, ...rest } = await uploadOrWait<Image>('/api/images/upload', sent)
+  const { waiting } = rest
+  const change = outboxState().changes.find(({ key }) => key === waiting?.key)
+  return { ...rest, data: data ?? (change ? waitingEntry<Image>(change) : null) }
 }
 
 function filled(details: UploadDetails): Record<string, string> {

@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { Entry } from '../../schema/collection'
 import type { messages, messageStatusUpdate } from '../../schema/message'
 import { read, writeOrWait } from './client'
+import type { Shown } from '../outbox/overlay'
 import { kindKey } from './kind-key'
 
-export type Message = Entry<typeof messages>
+export type Message = Shown<Entry<typeof messages>>
 export type Status = Message['processed']
 export type SettableStatus = z.output<typeof messageStatusUpdate>['processed']
 

@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { Entry } from '../../schema/collection'
 import type { news } from '../../schema/news'
 import { read, write, writeOrWait } from './client'
+import type { Shown } from '../outbox/overlay'
 import { kindKey } from './kind-key'
 
-export type NewsStory = Entry<typeof news>
+export type NewsStory = Shown<Entry<typeof news>>
 export type NewStory = z.output<typeof news.create>
 export type StoryChange = z.output<typeof news.update>
 

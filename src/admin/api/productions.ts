@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import type { Entry } from '../../schema/collection'
 import type { productions } from '../../schema/production'
 import { read, write, writeOrWait } from './client'
+import type { Shown } from '../outbox/overlay'
 import { kindKey } from './kind-key'
 import { usageQuery } from './usage'
 
-export type Production = Entry<typeof productions>
+export type Production = Shown<Entry<typeof productions>>
 export type NewProduction = z.output<typeof productions.create>
 
 export const productionQueries = {

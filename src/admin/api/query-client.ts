@@ -1,6 +1,13 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { showToast } from '../../ui/toast-store'
-import { type ApiCallError, conflictOf, failureText, isUnauthenticated, isKept } from './call-error'
+import {
+  type ApiCallError,
+  conflictOf,
+  failureText,
+  isBrokenOff,
+  isKept,
+  isUnauthenticated,
+} from './call-error'
 import { write, type Written } from './client'
 import { keepReads } from './kept-reads'
 import { sessionEnded } from './session'
@@ -50,7 +57,9 @@ export const queryClient: QueryClient = new QueryClient({
     onSuccess: async (data, _variables, _result, mutation) => {
       const { success, invalidates, final } = mutation.meta ?? {}
       const written = data as Written<unknown> | undefined
-      if (written?.waiting) return reportWaiting()
+      if (written?.waiting) {
+        return written.waiting.isSignedOut ? sessionEnded() : reportWaiting()
+      }
       if (success) reportSuccess(success, data as Written<unknown>, final)
       await refresh(invalidates)
     },
@@ -60,7 +69,7 @@ export const queryClient: QueryClient = new QueryClient({
       // The form shows both sides of a conflict, for which it needs the newest version.
       else if (conflictOf(error)) await refresh(invalidates)
       else if (isKept(error)) reportWaiting(error)
-      else if (failure) {
+      else if (failure && !isBrokenOff(error)) {
         const description = failure.always ? failure.fallback : failureText(error, failure.fallback)
         showToast({ tone: 'destructive', title: failure.title, description })
       }

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { CmsData, UploadedResume } from '../../schema/api'
 import type { ContentChange } from '../../schema/content-update'
 import { readOr, uploadOrWait, write } from './client'
+import type { OnProgress } from '../outbox/deliver'
 import { kindKey } from './kind-key'
 import { publicDataFreshFor } from './query-client'
 
@@ -54,14 +55,15 @@ export const siteMutations = {
         invalidates: [siteQueries.all],
       },
     }),
-  /** Puts a resume in place of the present one; `onProgress` hears the share sent, 0 to 1. */
-  uploadResume: (onProgress: (share: number) => void) =>
+  /** Puts a resume in place of the present one; `onProgress` hears how far it has come. */
+  uploadResume: (onProgress: OnProgress) =>
     mutationOptions({
-      mutationFn: (file: File) =>
+      mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
         uploadOrWait<UploadedResume>('/api/cms/resume-upload', {
           fields: { originalName: file.name },
           file: ['resume', file],
           onProgress,
+          signal,
         }),
       meta: {
         success: { title: 'Success', description: 'Resume uploaded successfully' },

@@ -2,6 +2,7 @@ import { isSame } from '../../lib/same-value'
 import type { ApiIssue, FieldConflict } from '../../schema/api'
 import { isAlike, mergeTexts, type FieldRules, type Texts } from './field-rules'
 import { basedOnSent, followServer } from './follow-server'
+import { delivered, returned, textsThatWait } from './waiting-texts'
 
 /** An entry as the server has it. A form that creates has no revision, and blank fields. */
 export interface Version {
@@ -17,6 +18,8 @@ export interface Sent {
   fields: Texts
   /** What the typing was based on. */
   base: Texts
+  /** Of the change in the outbox that brings them there by itself. */
+  key?: string
   /** Fields that have been seen on the server since. */
   arrived: readonly string[]
   /** Let go of by its writer after it was sent. */
@@ -76,7 +79,9 @@ export type SessionEvent =
   /** Not saved, because somebody else changed the same: their version has to be read first. */
   | { type: 'collided'; attempt: number; author?: string }
   /** No line, no time left, or a server in trouble. */
-  | { type: 'lost'; attempt: number }
+  | { type: 'lost'; attempt: number; key?: string }
+  /** The outbox has brought it there, or a person took it out; or the server did not take it. */
+  | { type: 'delivered' | 'returned'; attempt: number }
   /** A value for each field in dispute, as the form holds it. */
   | { type: 'decided'; choices: Texts }
   | { type: 'undecided' }
@@ -119,7 +124,11 @@ export function changeSession(session: Session, event: SessionEvent, rules: Fiel
       return { ...after, author: event.author }
     }
     case 'lost':
-      return lost(session, event.attempt)
+      return lost(session, event.attempt, event.key)
+    case 'delivered':
+      return delivered(session, event.attempt, rules)
+    case 'returned':
+      return returned(session, event.attempt)
     case 'decided':
       return decided(session, event.choices)
     case 'undecided':
@@ -229,10 +238,11 @@ function withoutAnswer(session: Session, attempt: number, outcome: Outcome): Ses
   return session.sending?.attempt === attempt ? { ...session, sending: null, outcome } : session
 }
 
-function lost(session: Session, attempt: number): Session {
+function lost(session: Session, attempt: number, key?: string): Session {
   const { sending, unsure } = session
   if (sending?.attempt !== attempt) return session
-  return { ...session, sending: null, unsure: [...unsure, sending], outcome: 'lost' }
+  const sent = key === undefined ? sending : { ...sending, key }
+  return { ...session, sending: null, unsure: [...unsure, sent], outcome: 'lost' }
 }
 
 function decided(session: Session, choices: Texts): Session {
@@ -250,12 +260,12 @@ function decided(session: Session, choices: Texts): Session {
 
 function discarded(session: Session): Session {
   const { server, sending, unsure } = session
-  // What is under way cannot be called back, but nothing here waits for it.
-  const drop = (sent: Sent) => ({ ...sent, isDropped: true })
+  // What is under way cannot be called back, but nothing here waits for it; what waits was saved.
+  const drop = (sent: Sent) => (sent.key === undefined ? { ...sent, isDropped: true } : sent)
   return {
     ...session,
     opened: server.values,
-    mine: server.values,
+    mine: { ...server.values, ...textsThatWait(unsure) },
     sending: sending && drop(sending),
     unsure: unsure.map(drop),
     outcome: 'none',

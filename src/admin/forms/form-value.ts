@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Shown } from '../outbox/overlay'
 
 /** What a form holds of the fields of `Schema`, some of them perhaps not yet. */
 export type FormInput<Schema extends z.ZodObject> = Partial<z.input<Schema>>
@@ -16,9 +17,11 @@ export function formValues<Schema extends z.ZodObject>(
 /** A version of an entry as a form over `schema` holds it. */
 export function formVersion<Schema extends z.ZodObject>(
   schema: Schema,
-  entry: Partial<z.output<Schema>> & { revision: string },
+  entry: Partial<z.output<Schema>> & Shown<{ revision: string }>,
 ) {
-  return { values: formValues(schema, entry), revision: entry.revision }
+  // What waits for the server is the form's own: it knows what was typed, and when it has arrived.
+  const before = (entry.waits?.before ?? entry) as typeof entry
+  return { values: formValues(schema, before), revision: before.revision }
 }
 
 /** A stored value as a form holds it: paragraphs as text with blank lines between, nothing as ''. */

@@ -15,7 +15,7 @@ interface SaveRowProps {
 /** The button that saves a form, with its cue light. */
 export function SaveRow(props: SaveRowProps) {
   const { entryForm, label, pendingLabel, onCancel, children } = props
-  const { isDirty, isSaving, isSaved } = entryForm
+  const { isDirty, isSaving, isSaved, isWaiting } = entryForm
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button type="submit" className="btn btn-primary" busy={isSaving}>
@@ -26,7 +26,7 @@ export function SaveRow(props: SaveRowProps) {
           Cancel
         </Button>
       )}
-      <SaveCue isDirty={isDirty} isSaving={isSaving} isSaved={isSaved} />
+      <SaveCue {...{ isDirty, isSaving, isSaved, isWaiting }} />
       {children && <div className="ml-auto">{children}</div>}
     </div>
   )

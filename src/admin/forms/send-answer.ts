@@ -1,4 +1,4 @@
-import { ApiCallError, conflictOf } from '../api/call-error'
+import { ApiCallError, conflictOf, isKept } from '../api/call-error'
 import type { Version } from './edit-session'
 import type { Answer } from './session-store'
 
@@ -9,6 +9,7 @@ export async function answerOf(save: Promise<Version>): Promise<Answer> {
   } catch (error) {
     // Half an answer is none: what was sent may be saved.
     if (!(error instanceof ApiCallError)) return { type: 'waiting' }
+    if (isKept(error)) return { type: 'waiting', key: error.waitingKey }
     const conflict = conflictOf(error)
     if (conflict) return { type: 'collided', author: conflict.author }
     const { status, answer } = error

@@ -1,20 +1,31 @@
 import { formatDistanceToNow } from 'date-fns'
-import { History, RefreshCw } from 'lucide-react'
+import { History, RefreshCw, TriangleAlert } from 'lucide-react'
 import { Banner } from '../components/layout/banner'
 import { ConflictDialog } from './conflict-dialog'
 import type { AnyEntryForm } from './use-entry-form'
 
 interface SessionNotesProps {
-  edit: Pick<AnyEntryForm, 'restoredAt' | 'letGo' | 'changedElsewhere' | 'isSaving'>
+  edit: Pick<
+    AnyEntryForm,
+    'restoredAt' | 'letGo' | 'changedElsewhere' | 'isSaving' | 'isDirty' | 'refusal'
+  >
   className?: string
 }
 
 /** What must be said above a form: what was typed before is back, or it changed elsewhere. */
 export function SessionNotes({ edit, className }: SessionNotesProps) {
-  const { restoredAt, letGo, changedElsewhere, isSaving } = edit
+  const { restoredAt, letGo, changedElsewhere, isSaving, isDirty, refusal } = edit
   return (
     <>
-      {restoredAt && !isSaving && (
+      {refusal && !isSaving && (
+        <Banner icon={TriangleAlert} className={className}>
+          <p className="flex-1 basis-56">
+            The server did not take what was saved here: {refusal} All of it still stands here: put
+            it right, and save again.
+          </p>
+        </Banner>
+      )}
+      {restoredAt && isDirty && !refusal && !isSaving && (
         <Banner icon={History} className={className}>
           <p className="flex-1 basis-56">
             You typed something here {formatDistanceToNow(restoredAt)} ago that was not saved. It is

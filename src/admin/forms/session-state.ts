@@ -1,6 +1,7 @@
 import { isSame } from '../../lib/same-value'
 import type { Draft, Sent, Session } from './edit-session'
 import { isAlike, type FieldRules, type Texts } from './field-rules'
+import { waitsAsTyped } from './waiting-texts'
 
 /** Where a session stands, in one word. */
 export type SessionState =
@@ -31,6 +32,11 @@ function isUnsure({ unsure }: Session): boolean {
 /** Whether something stands in the form that is not saved, or not known to be. */
 export function isTouched(session: Session): boolean {
   return touchedFields(session).length > 0
+}
+
+/** Whether something stands in the form that is neither on the server nor on its way there. */
+export function isUnsaved(session: Session): boolean {
+  return touchedFields(session).some((field) => !waitsAsTyped(session, field))
 }
 
 /** Whether somebody else saved another text of a field that was touched here. */

@@ -9,14 +9,15 @@ import {
 } from './edit-session'
 import type { FieldRules, Texts } from './field-rules'
 import { draftOf } from './session-state'
+import { draftInOutbox } from './waiting-drafts'
 
 /** What became of changes that were sent. */
 export type Answer =
   | { type: 'answered'; version: Version }
   | { type: 'refused'; issues: readonly ApiIssue[] }
   | { type: 'collided'; author?: string }
-  /** Nobody knows yet whether they arrived. */
-  | { type: 'waiting' }
+  /** Nobody knows yet whether they arrived; the change of this key in the outbox sees to it. */
+  | { type: 'waiting'; key?: string }
 
 /** What a session needs of the form around it. */
 export interface SessionOptions {
@@ -49,7 +50,8 @@ export type SessionStore = ReturnType<typeof startSession>
 export function startSession(version: Version, initial: SessionOptions) {
   let options = initial
   let session = openSession(version)
-  const found = findDraft(options.draftKey)
+  const found =
+    findDraft(options.draftKey) ?? draftInOutbox(options.draftKey, version, options.rules)
   if (found) {
     session = changeSession(session, { type: 'restored', draft: found }, options.rules)
   }
@@ -61,6 +63,13 @@ export function startSession(version: Version, initial: SessionOptions) {
   }
   const listeners = new Set<() => void>()
 
+  function keep(): boolean {
+    const draft = draftOf(session, options.secret)
+    if (draft) keepDraft(options.draftKey, draft)
+    else dropDraft(options.draftKey)
+    return draft !== undefined
+  }
+
   function show(next: Partial<Snapshot>) {
     snapshot = { ...snapshot, ...next, session }
     for (const listener of [...listeners]) listener()
@@ -70,10 +79,7 @@ export function startSession(version: Version, initial: SessionOptions) {
     const before = session
     session = changeSession(session, event, options.rules)
     if (session === before) return
-    const draft = draftOf(session, options.secret)
-    if (draft) keepDraft(options.draftKey, draft)
-    else dropDraft(options.draftKey)
-    show(draft ? {} : { restoredAt: undefined })
+    show(keep() ? {} : { restoredAt: undefined })
   }
 
   function subscribe(listener: () => void) {
@@ -103,7 +109,9 @@ export function startSession(version: Version, initial: SessionOptions) {
       if (!sending) return null
       const { attempt, revision, fields } = sending
       const answer = await options.send(fields, revision)
-      dispatch(answer.type === 'waiting' ? { type: 'lost', attempt } : { ...answer, attempt })
+      dispatch(
+        answer.type === 'waiting' ? { ...answer, type: 'lost', attempt } : { ...answer, attempt },
+      )
       if (answer.type !== 'collided' || !(await seesNewer(revision))) return answer
     }
     return null
@@ -128,7 +136,12 @@ export function startSession(version: Version, initial: SessionOptions) {
     snapshot: () => snapshot,
     /** Takes the form's latest way to send. */
     adapt: (next: SessionOptions) => {
+      const { draftKey } = options
       options = next
+      if (draftKey === next.draftKey) return
+      // A new entry has got its name.
+      dropDraft(draftKey)
+      keep()
     },
     hasListeners: () => listeners.size > 0,
   }

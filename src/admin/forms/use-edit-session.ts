@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { isSame } from '../../lib/same-value'
 import { useConfirm } from '../../ui/confirm'
-import type { Version } from './edit-session'
+import { outboxState } from '../outbox/outbox-state'
+import { useChanges } from '../outbox/use-outbox'
+import type { Session, Version } from './edit-session'
 import type { Texts } from './field-rules'
-import { isSuperseded, isTouched, stateOf } from './session-state'
+import { isSuperseded, isUnsaved, stateOf } from './session-state'
 import { startSession, type SessionOptions, type SessionStore } from './session-store'
 import { leaveQuestion, useUnsavedGuard } from './unsaved'
+import { changesOfForm } from './waiting-drafts'
 
 interface EditSessionOptions extends SessionOptions {
   /** What a person calls what is edited, as in "your changes to the biography". */
@@ -32,8 +35,9 @@ export function useEditSession(options: EditSessionOptions) {
     return () => leave(draftKey, store)
   }, [draftKey, store])
   useNews(store, loaded)
+  const { isWaiting, refusal } = useWaiting(store, session, draftKey)
 
-  const isDirty = isTouched(session) || (alsoUnsaved?.isUnsaved ?? false)
+  const isDirty = isUnsaved(session) || (alsoUnsaved?.isUnsaved ?? false)
   const letGo = useCallback(() => store.dispatch({ type: 'discarded' }), [store])
   function letGoOfAll() {
     letGo()
@@ -63,7 +67,11 @@ export function useEditSession(options: EditSessionOptions) {
     restoredAt,
     isDirty,
     isSaving,
-    isSaved: !isDirty && !session.creates,
+    isSaved: !isDirty && !isWaiting && !session.creates,
+    /** Whether everything in it is on this device, and goes to the server by itself. */
+    isWaiting: isWaiting && !isDirty,
+    /** Why the server did not take what was saved, in its words. */
+    refusal,
     /** Whether the entry changed elsewhere while somebody is typing here. */
     changedElsewhere: !isSaving && isSuperseded(session, options.rules),
     type,
@@ -98,6 +106,24 @@ function useNews(store: SessionStore, loaded: Version) {
     seen.current = loaded
     store.dispatch({ type: 'newer', version: loaded })
   }, [store, loaded])
+}
+
+/** Tells a session what became of what it left to the outbox. */
+function useWaiting(store: SessionStore, { unsure }: Session, draftKey: string) {
+  const changes = useChanges()
+  useEffect(() => {
+    if (!outboxState().isRead) return
+    for (const { attempt, key } of unsure) {
+      const change = changes.find((one) => one.key === key)
+      if (key === undefined || (change && !change.refusal)) continue
+      store.dispatch({ type: change ? 'returned' : 'delivered', attempt })
+    }
+  }, [store, unsure, changes])
+  const refused = changesOfForm(draftKey, changes).findLast((change) => change.refusal)
+  return {
+    isWaiting: unsure.some(({ key }) => key !== undefined),
+    refusal: refused?.refusal?.message,
+  }
 }
 
 function leave(draftKey: string, store: SessionStore) {

@@ -16,6 +16,7 @@ import type { Texts } from './field-rules'
 import { schemaRules } from './schema-rules'
 import { answerOf } from './send-answer'
 import { showServerIssues } from './server-issues'
+import { isUnsaved } from './session-state'
 import type { Answer, SessionStore } from './session-store'
 import { useEditSession } from './use-edit-session'
 
@@ -97,7 +98,7 @@ export function useEntryForm<Input extends FieldValues, Output>(
   async function saveNow() {
     const answer = await store.submit().catch(() => null)
     if (answer?.type === 'refused') showServerIssues(form, answer.issues)
-    if (answer?.type !== 'answered' || isChanged(store)) return
+    if (!isTaken(answer) || isUnsaved(store.snapshot().session)) return
     form.reset(store.snapshot().session.mine as Input)
     if (isShown.current) onSaved?.()
   }
@@ -129,9 +130,9 @@ function versionOf<Input extends FieldValues, Output>(
   return { values: options.loaded.values as Texts, revision: options.loaded.revision }
 }
 
-function isChanged(store: SessionStore): boolean {
-  const { mine, opened } = store.snapshot().session
-  return !isSame(mine, opened)
+/** Whether a save is done, or kept on this device until it is. */
+function isTaken(answer: Answer | null): boolean {
+  return answer?.type === 'answered' || (answer?.type === 'waiting' && answer.key !== undefined)
 }
 
 /** What is typed goes into the session at once, and what the session takes in shows in the form. */
@@ -185,4 +186,6 @@ export type AnyEntryForm = Pick<
   | 'isDirty'
   | 'isSaving'
   | 'isSaved'
+  | 'isWaiting'
+  | 'refusal'
 >

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { currentId } from '../outbox/entry-names'
 import { useMayLeave } from './unsaved'
 
 /**
@@ -9,11 +10,11 @@ export function useOneOpen(draftKeyOf: (id: string) => string) {
   const [openId, setOpenId] = useState<string | null>(null)
   const mayLeave = useMayLeave()
   return {
-    openId,
+    openId: openId === null ? null : currentId(openId),
     open: async (id: string) => {
       if (openId === null || (await mayLeave(draftKeyOf(openId)))) setOpenId(id)
     },
     /** Closes this entry, and no other that was opened since. */
-    close: (id: string) => setOpenId((now) => (now === id ? null : now)),
+    close: (id: string) => setOpenId((now) => (now && currentId(now) === id ? null : now)),
   }
 }

@@ -1,3 +1,5 @@
+import type { FieldConflict } from '../../schema/api'
+
 /** A file on its way to the server. */
 export interface SentFile {
   /** The form field it goes in. */
@@ -23,8 +25,8 @@ export interface Wish {
 export interface Refusal {
   /** The server's words. */
   message: string
-  /** What to send it against where another's change is to be overruled. */
-  conflict?: { revision: string; author?: string }
+  /** What to send it against where another's change is to be overruled, and what differs. */
+  conflict?: { revision: string; author?: string; fields?: FieldConflict[] }
 }
 
 /** A wish that is kept until the server has taken it. */
@@ -37,8 +39,25 @@ export interface Change extends Wish {
   username: string
   /** When, ISO 8601. */
   at: string
+  /** Whether it was on its way already: then the server may have it. */
+  isSent?: true
   /** Absent while it waits to be sent. */
   refusal?: Refusal
+}
+
+/** What became of an entry that was made without the server, and had a name of its own until then. */
+export interface Made {
+  waitingId: string
+  id: string
+  revision: string
+  /** Of its picture, where it is one. */
+  filename?: string
+}
+
+/** Everything that waits on this device, in order, and what the entries are called that waited. */
+export interface Queue {
+  changes: readonly Change[]
+  made: readonly Made[]
 }
 
 /** What the server answered; status 0 where nothing came. */
@@ -56,3 +75,6 @@ export const noAnswer: Answer = {
   text: '',
   headers: {},
 }
+
+/** A person broke it off before it was sent as a whole. */
+export const brokenOff: Answer = { status: 499, statusText: 'Broken off', text: '', headers: {} }

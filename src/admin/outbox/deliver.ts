@@ -1,8 +1,18 @@
 import { idempotencyKeyHeader } from '../../schema/api'
-import { type Answer, noAnswer, type Wish } from './change'
+import { type Answer, brokenOff, noAnswer, type Wish } from './change'
 
-/** Hears the share of a file that is sent, 0 to 1. */
-export type OnProgress = (share: number) => void
+/** How far a file has come. */
+export interface Progress {
+  /** 0 to 1. */
+  share: number
+  /** In bytes. */
+  left: number
+}
+
+/** How far a file has come before it sets out. */
+export const nothingSent: Progress = { share: 0, left: 0 }
+
+export type OnProgress = (progress: Progress) => void
 
 // Longer than any save takes; after it the same change is asked for again under the same key.
 const patience = 30_000
@@ -15,11 +25,33 @@ export interface Delivery {
   key?: string
   bytes?: ArrayBuffer
   onProgress?: OnProgress
+  /** Breaks it off. */
+  signal?: AbortSignal
 }
 
 /** Asks the server for what is wished. Never throws: what does not come back is no answer. */
-export function deliver(delivery: Delivery): Promise<Answer> {
-  return delivery.wish.file ? deliverFile(delivery) : deliverFields(delivery)
+export async function deliver(delivery: Delivery): Promise<Answer> {
+  const answer = await (delivery.wish.file ? deliverFile(delivery) : deliverFields(delivery))
+  if (delivery.signal?.aborted && answer.status === 0) return brokenOff
+  return delivery.key && isFromElsewhere(answer) ? noAnswer : answer
+}
+
+// The page on which a hotel wants one to log in says 200 to everything.
+function isFromElsewhere({ status, headers }: Answer): boolean {
+  return status >= 200 && status < 300 && !headers['content-type']?.includes('json')
+}
+
+/** Asks whether this person is the one who is signed in: 401 where it is nobody, or somebody else. */
+export async function askWho(username: string): Promise<Answer> {
+  try {
+    const response = await fetch('/api/auth/user', { signal: AbortSignal.timeout(patience) })
+    const { status, statusText } = response
+    if (!response.ok) return { ...noAnswer, status, statusText }
+    const user = (await response.json()) as { username?: string }
+    return { ...noAnswer, status: user.username === username ? 200 : 401 }
+  } catch {
+    return noAnswer
+  }
 }
 
 function headersOf({ wish: { revision }, key }: Delivery): Record<string, string> {
@@ -41,7 +73,7 @@ async function deliverFields(delivery: Delivery): Promise<Answer> {
       headers: { ...headersOf(delivery), ...type },
       body: body === undefined ? undefined : JSON.stringify(body),
       // Without a key nobody can ask again, so nobody gives up.
-      signal: delivery.key ? AbortSignal.timeout(patience) : undefined,
+      signal: delivery.key ? signalOf(delivery) : undefined,
     })
     const { status, statusText } = response
     const headers = Object.fromEntries(response.headers)
@@ -51,8 +83,13 @@ async function deliverFields(delivery: Delivery): Promise<Answer> {
   }
 }
 
+function signalOf({ signal }: Delivery): AbortSignal {
+  const ended = AbortSignal.timeout(patience)
+  return signal ? AbortSignal.any([ended, signal]) : ended
+}
+
 function deliverFile(delivery: Delivery) {
-  const { wish, onProgress } = delivery
+  const { wish, onProgress, signal } = delivery
   return new Promise<Answer>((resolve) => {
     const request = new XMLHttpRequest()
     let timer: ReturnType<typeof setTimeout>
@@ -67,7 +104,7 @@ function deliverFile(delivery: Delivery) {
     }
     request.upload.onprogress = ({ loaded, total }) => {
       goOn()
-      onProgress?.(loaded / total)
+      onProgress?.({ share: loaded / total, left: total - loaded })
     }
     request.onloadend = () => {
       clearTimeout(timer)
@@ -75,6 +112,7 @@ function deliverFile(delivery: Delivery) {
       const headers = headersIn(request.getAllResponseHeaders())
       resolve(status === 0 ? noAnswer : { status, statusText, headers, text: responseText })
     }
+    signal?.addEventListener('abort', () => request.abort())
     goOn()
     request.send(formOf(delivery))
   })
@@ -82,7 +120,9 @@ function deliverFile(delivery: Delivery) {
 
 function formOf({ wish: { body = {}, file }, bytes }: Delivery): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(body)) form.set(name, String(value))
+  for (const [name, value] of Object.entries(body)) {
+    if (value !== null && value !== undefined) form.set(name, String(value))
+  }
   if (file && bytes) form.set(file.field, new File([bytes], file.name, { type: file.type }))
   return form
 }

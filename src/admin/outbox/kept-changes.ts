@@ -1,21 +1,25 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { outboxDatabase } from '../../lib/private-storage'
-import type { Change } from './change'
+import type { Change, Made, Queue } from './change'
 
 interface Kept extends DBSchema {
   changes: { key: number; value: Change }
   /** By the key of their change; as bytes, since not every browser keeps a Blob it is given. */
   files: { key: string; value: ArrayBuffer }
+  made: { key: string; value: Made }
 }
 
 // A change that was reported as kept must outlive a power cut.
 const durable = { durability: 'strict' } as const
 
 async function using<T>(work: (database: IDBPDatabase<Kept>) => Promise<T>): Promise<T> {
-  const database = await openDB<Kept>(outboxDatabase.name, 1, {
-    upgrade(made) {
-      made.createObjectStore(outboxDatabase.changes, { keyPath: 'order', autoIncrement: true })
-      made.createObjectStore('files')
+  const database = await openDB<Kept>(outboxDatabase.name, 2, {
+    upgrade(kept, before) {
+      if (before < 1) {
+        kept.createObjectStore('changes', { keyPath: 'order', autoIncrement: true })
+        kept.createObjectStore('files')
+      }
+      kept.createObjectStore('made', { keyPath: 'waitingId' })
     },
   })
   try {
@@ -25,9 +29,19 @@ async function using<T>(work: (database: IDBPDatabase<Kept>) => Promise<T>): Pro
   }
 }
 
-/** Every change that waits on this device, in order. Throws where the browser keeps nothing. */
-export function keptChanges(): Promise<Change[]> {
-  return using((database) => database.getAll('changes'))
+/** Everything that waits on this device. Throws where the browser keeps nothing. */
+export function keptQueue(): Promise<Queue> {
+  return using(async (database) => {
+    const transaction = database.transaction(['changes', 'made'])
+    return readQueue(transaction.objectStore('changes'), transaction.objectStore('made'))
+  })
+}
+
+async function readQueue(
+  changes: { getAll(): Promise<Change[]> },
+  made: { getAll(): Promise<Made[]> },
+): Promise<Queue> {
+  return { changes: await changes.getAll(), made: await made.getAll() }
 }
 
 /** The bytes of the file that goes with a change. */
@@ -36,33 +50,41 @@ export function keptFile(key: string): Promise<ArrayBuffer | undefined> {
 }
 
 /**
- * Keeps a change, and what file goes with it, at the end of the queue. Throws where the browser is
- * full or keeps nothing.
+ * Changes the queue in one step, whatever other pages do to it, and keeps the files of what is new.
+ * Gives what `change` gives. Throws where the browser is full or keeps nothing: then nothing changed.
  */
-export function keepChange(change: Omit<Change, 'order'>, bytes?: ArrayBuffer): Promise<void> {
+export function changeQueue<T extends { queue: Queue }>(
+  change: (queue: Queue) => T,
+  filesOf: ReadonlyMap<string, ArrayBuffer> = new Map(),
+): Promise<T> {
   return using(async (database) => {
-    const transaction = database.transaction(['changes', 'files'], 'readwrite', durable)
+    const transaction = database.transaction(['changes', 'files', 'made'], 'readwrite', durable)
+    // What is awaited below says what went wrong.
+    transaction.done.catch(() => undefined)
+    const changes = transaction.objectStore('changes')
     const files = transaction.objectStore('files')
-    await Promise.all([
-      transaction.objectStore('changes').add(change as Change),
-      bytes && files.add(bytes, change.key),
-      transaction.done,
-    ])
+    const made = transaction.objectStore('made')
+    const before = await readQueue(changes, made)
+    const result = change(before)
+    const { queue } = result
+    for (const one of missing(queue.changes, before.changes)) {
+      await changes.put(one)
+      const bytes = filesOf.get(one.key)
+      if (bytes) await files.put(bytes, one.key)
+    }
+    const keys = new Set(queue.changes.map(({ key }) => key))
+    for (const { order, key } of before.changes.filter((one) => !keys.has(one.key))) {
+      await changes.delete(order)
+      await files.delete(key)
+    }
+    for (const one of missing(queue.made, before.made)) await made.put(one)
+    for (const one of missing(before.made, queue.made)) await made.delete(one.waitingId)
+    await transaction.done
+    return result
   })
 }
 
-/** Puts changes in the place of what they were, those that are still there, and takes others out. */
-export function replaceChanges(changed: readonly Change[], gone: readonly Change[] = []) {
-  return using(async (database) => {
-    const transaction = database.transaction(['changes', 'files'], 'readwrite', durable)
-    const changes = transaction.objectStore('changes')
-    for (const change of changed) {
-      if (await changes.get(change.order)) await changes.put(change)
-    }
-    for (const { order, key } of gone) {
-      await changes.delete(order)
-      await transaction.objectStore('files').delete(key)
-    }
-    await transaction.done
-  })
+function missing<T>(these: readonly T[], from: readonly T[]): T[] {
+  const known = new Set(from)
+  return these.filter((one) => !known.has(one))
 }

@@ -1,16 +1,39 @@
-import type { Change } from './change'
+import type { Change, Made } from './change'
+import type { Progress } from './deliver'
 
-/** What the header shows of the outbox. */
+/** A change as this page knows it. */
+export interface KnownChange extends Change {
+  /** Whether somebody on this page waits for its first answer: then it is not late yet. */
+  isAwaited: boolean
+}
+
+/** What the admin shows of the outbox. */
 export interface OutboxState {
   /** What is not sent yet, in order. */
-  changes: readonly Change[]
+  changes: readonly KnownChange[]
+  /** What the entries are called now that were made without the server. */
+  made: readonly Made[]
+  /** Whether this was read from the device since the page was opened. */
+  isRead: boolean
   /** Why they wait. */
   reason: 'offline' | 'signed out' | null
   /** Whether the browser keeps nothing on this device: what a lost line takes is gone. */
   keepsNothing: boolean
+  /** Whether the browser may throw away what waits, when it wants the space. */
+  mayForget: boolean
+  /** What is on its way just now, and how far its file has come. */
+  sending: { key: string; progress: Progress } | null
 }
 
-let state: OutboxState = { changes: [], reason: null, keepsNothing: false }
+let state: OutboxState = {
+  changes: [],
+  made: [],
+  isRead: false,
+  reason: null,
+  keepsNothing: false,
+  mayForget: false,
+  sending: null,
+}
 const listeners = new Set<() => void>()
 
 export function outboxState(): OutboxState {

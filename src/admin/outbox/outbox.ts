@@ -1,8 +1,10 @@
-import { type Answer, type Change, noAnswer } from './change'
-import { deliver, type Delivery } from './deliver'
-import { keepChange, keptChanges, keptFile, replaceChanges } from './kept-changes'
+import { verdictOf, waitAfter } from './answers'
+import { type Answer, brokenOff, type Change, noAnswer, type Queue } from './change'
+import { askWho, deliver, type Delivery } from './deliver'
+import { changeQueue, keptFile, keptQueue } from './kept-changes'
 import { outboxState, setOutbox } from './outbox-state'
-import { afterDone, nextOf, refusalOf, sameWish, verdictOf, waitAfter } from './queue'
+import { answered, begun, dropped, enqueue, nextOf, released } from './queue'
+import { resolved } from './waiting-id'
 
 /** Somebody on this page who waits for the answer to a change. */
 interface Waiter {
@@ -10,17 +12,36 @@ interface Waiter {
   settle: (answer: Answer) => void
 }
 
+/** What pages tell each other: that there is something new to read, such as an answer to a change. */
+interface News {
+  key?: string
+  answer?: Answer
+  /** The key of a change that somebody took back. */
+  dropped?: string
+}
+
+/** Hears what was sent that nobody on this page waited for. */
+type OnSent = (change: Change, answer: Answer) => void
+
 const lockName = 'callboard-outbox'
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(lockName)
 const waiters = new Map<string, Waiter[]>()
 let username = ''
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-let onSent: () => void = () => {}
+let underWay: { key: string; aborting: AbortController } | undefined
+let isAskedToKeep = false
+let onSent: OnSent = () => {}
 
 /** Whether a change can wait here at all: in a page, for somebody who is signed in. */
 export function canWait(): boolean {
   return username !== '' && typeof indexedDB !== 'undefined' && 'locks' in navigator
+}
+
+/** What became of a wish: its first answer, and the key of the change that goes on without it. */
+export interface Posted {
+  answer: Answer
+  waitingKey?: string
 }
 
 /**
@@ -28,26 +49,39 @@ export function canWait(): boolean {
  * first answer; where that is none, or of a server that is not well, the change stays and is sent
  * again by itself.
  */
-export async function post(delivery: Delivery): Promise<Answer> {
+export async function post(delivery: Delivery): Promise<Posted> {
   const { wish, bytes } = delivery
-  const same = sameWish(await keptChanges().catch(() => []), wish)
-  const key = same?.key ?? crypto.randomUUID()
-  if (!same) {
-    const change = { ...wish, key, username, at: new Date().toISOString() }
-    const isKept = await keepChange(change, bytes).then(
-      () => true,
-      () => false,
-    )
-    setOutbox({ keepsNothing: !isKept })
-    // Better sent at once, with the risk that is said in the header, than not at all.
-    if (!isKept) return deliver({ ...delivery, key })
-    void navigator.storage.persist()
-  }
-  return new Promise((settle) => {
-    const waiting = waiters.get(key) ?? []
-    waiters.set(key, [...waiting, { delivery: { ...delivery, key }, settle }])
+  const key = crypto.randomUUID()
+  const wishing = { key, username, at: new Date().toISOString() }
+  const files = new Map(bytes && [[key, bytes]])
+  const kept = await changeQueue((queue) => enqueue(queue, wish, wishing), files).catch(() => null)
+  if (outboxState().keepsNothing !== (kept === null)) setOutbox({ keepsNothing: kept === null })
+  // Better sent at once, with the risk that is said in the header, than not at all.
+  if (!kept) return { answer: await deliver({ ...delivery, key }) }
+  if (!kept.change) return { answer: nothingLeftToSend(kept.queue) }
+  const sent = kept.change
+  const answer = await new Promise<Answer>((settle) => {
+    const waiting = waiters.get(sent.key) ?? []
+    const waiter = { delivery: { ...delivery, wish: sent, key: sent.key }, settle }
+    waiters.set(sent.key, [...waiting, waiter])
+    delivery.signal?.addEventListener('abort', () => void dropChange(sent.key))
     void sendAll()
   })
+  return isLeft(sent.key) ? { answer, waitingKey: sent.key } : { answer }
+}
+
+function isLeft(key: string): boolean {
+  return outboxState().changes.some((change) => change.key === key && !change.refusal)
+}
+
+function nothingLeftToSend(queue: Queue): Answer {
+  showQueue(queue)
+  tell({})
+  return { status: 200, statusText: 'OK', text: '{}', headers: {} }
+}
+
+function tell(told: News) {
+  news?.postMessage(told)
 }
 
 /** Sends what waits, one change after the other; of all pages of this browser one at a time. */
@@ -55,14 +89,18 @@ export async function sendAll(): Promise<void> {
   if (!canWait()) return
   clearTimeout(timer)
   await navigator.locks.request(lockName, async () => {
-    let answer = await sendNext()
-    while (answer && goesOnAfter(answer)) answer = await sendNext()
+    let isKnown = false
+    let answer: Answer | undefined
+    do {
+      const next = await sendNext(isKnown)
+      answer = next?.answer
+      isKnown ||= next !== undefined && !next.isAwaited
+    } while (answer && goesOnAfter(answer))
     failures = answer ? failures + 1 : 0
     const isOffline = answer && verdictOf(answer) === 'waiting'
-    setOutbox({ reason: answer ? (isOffline ? 'offline' : 'signed out') : null })
+    setOutbox({ sending: null, reason: answer ? (isOffline ? 'offline' : 'signed out') : null })
     if (isOffline) timer = setTimeout(() => void sendAll(), waitAfter(failures, Math.random()))
-    await showChanges()
-    if (answer) settleAll(answer)
+    if (answer) await settleAll(answer)
     else await settleLeft()
   })
 }
@@ -72,33 +110,104 @@ function goesOnAfter(answer: Answer): boolean {
   return verdict === 'done' || verdict === 'refused'
 }
 
-async function sendNext(): Promise<Answer | undefined> {
-  const queue = await keptChanges().catch(() => [])
-  const change = nextOf(queue, username)
-  if (!change) return undefined
-  const isAwaited = waiters.has(change.key)
-  const answer = await deliver({
-    wish: change,
-    key: change.key,
-    bytes: change.file && (await keptFile(change.key)),
-    onProgress: (share) => {
-      for (const { delivery } of waiters.get(change.key) ?? []) delivery.onProgress?.(share)
-    },
-  })
-  await settleInQueue(change, answer, isAwaited)
-  return answer
+async function sendNext(isKnown: boolean) {
+  const before = await keptQueue().catch(() => undefined)
+  const next = before && nextOf(before, username)
+  if (!next) return undefined
+  const isAwaited = waiters.has(next.key)
+  // Somebody else may have signed in since it was wished: nobody sends what another wanted.
+  const who = isAwaited || isKnown ? undefined : await askWho(username)
+  if (who && verdictOf(who) !== 'done') return { answer: who, isAwaited }
+  const { change } = await changeQueue((queue) => begun(queue, next.key))
+  // Dropped on another page a moment ago.
+  if (!change) return { answer: brokenOff, isAwaited }
+  const answer = await sendOne(change)
+  await take(change, answer, isAwaited)
+  return { answer, isAwaited }
+}
+
+async function sendOne(change: Change): Promise<Answer> {
+  const aborting = new AbortController()
+  underWay = { key: change.key, aborting }
+  try {
+    return await deliver({
+      wish: change,
+      key: change.key,
+      bytes: change.file && (await keptFile(change.key)),
+      signal: aborting.signal,
+      onProgress: (progress) => {
+        setOutbox({ sending: { key: change.key, progress } })
+        for (const { delivery } of waiters.get(change.key) ?? []) delivery.onProgress?.(progress)
+      },
+    })
+  } finally {
+    underWay = undefined
+  }
+}
+
+async function take(change: Change, answer: Answer, isAwaited: boolean) {
+  const verdict = verdictOf(answer)
+  if (verdict === 'waiting' || verdict === 'signed out') return
+  const { queue } = await changeQueue((before) => ({
+    queue: answered(before, change.key, answer, isAwaited),
+  }))
+  const settled = waiters.get(change.key) ?? []
+  waiters.delete(change.key)
+  // The lists take in what was written before they lose the change that said so.
+  if (!isAwaited && verdict === 'done') onSent(change, answer)
+  showQueue(queue)
+  for (const waiter of settled) waiter.settle(answer)
+  tell({ key: change.key, answer })
+}
+
+/** Another page sent a change; if it was made here, the form it was typed in has all of it. */
+async function hear({ key, answer, dropped: gone }: News) {
+  if (gone && underWay?.key === gone) underWay.aborting.abort()
+  if (!key || !answer) return showChanges()
+  const isAwaited = waiters.has(key)
+  const known = outboxState().changes.find((change) => change.key === key)
+  const { queue } = isAwaited
+    ? await changeQueue((before) => ({ queue: answered(before, key, answer, true) }))
+    : { queue: await keptQueue() }
+  const settled = waiters.get(key) ?? []
+  waiters.delete(key)
+  if (!isAwaited && known && verdictOf(answer) === 'done') onSent(known, answer)
+  showQueue(queue)
+  for (const waiter of settled) waiter.settle(answer)
 }
 
 /** Answers those whose change another page has sent, or that stands behind one that was refused. */
 async function settleLeft() {
-  const queue = await keptChanges().catch(() => [])
+  const queue = await keptQueue().catch(() => ({ changes: [], made: [] }))
   // What has come since is sent by whoever brought it.
   if (nextOf(queue, username)) return
-  for (const [key, [waiter]] of [...waiters]) {
-    const isHeld = queue.some((change) => change.key === key)
+  const left = [...waiters]
+  waiters.clear()
+  showQueue(queue)
+  for (const [key, all] of left) {
+    const isHeld = queue.changes.some((change) => change.key === key)
+    const [{ delivery } = { delivery: undefined }] = all
     // The server knows what it answered to this key.
-    settle(key, isHeld || !waiter ? noAnswer : await deliver(waiter.delivery))
+    const wish = delivery && resolved(delivery.wish, queue.made)
+    const answer = isHeld || !wish ? noAnswer : await deliver({ ...delivery, wish })
+    for (const waiter of all) waiter.settle(answer)
   }
+}
+
+async function settleAll(answer: Answer) {
+  const left = [...waiters.values()].flat()
+  waiters.clear()
+  await showChanges()
+  for (const waiter of left) waiter.settle(answer)
+  await askToKeep()
+}
+
+// The first change that has to wait is when it begins to matter.
+async function askToKeep() {
+  if (isAskedToKeep || outboxState().changes.length === 0) return
+  isAskedToKeep = true
+  const isKept = await navigator.storage.persist().catch(() => false)
+  setOutbox({ mayForget: !isKept })
 }
 
 /** Notes that the server is there: what waits for it need wait no longer. */
@@ -106,85 +215,58 @@ export function serverAnswered() {
   if (failures > 0 && outboxState().reason === 'offline') void sendAll()
 }
 
-async function settleInQueue(change: Change, answer: Answer, isAwaited: boolean) {
-  const verdict = verdictOf(answer)
-  if (verdict === 'waiting') return
-  if (verdict === 'done') {
-    // What came in meanwhile was made from the same revision.
-    const present = await keptChanges()
-    await replaceChanges(afterDone(present, change, answer), [change])
-  } else if (isAwaited) {
-    // The form it was typed in has all of it, and says what is wrong.
-    await replaceChanges([], [change])
-  } else if (verdict === 'refused') {
-    await replaceChanges([{ ...change, refusal: refusalOf(answer) }])
-  }
-  settle(change.key, answer)
-  news?.postMessage({ key: change.key, answer })
-  if (!isAwaited && verdict === 'done') onSent()
+/** Reads anew what waits, of which some came from elsewhere, and sends it. */
+export async function refreshOutbox(): Promise<void> {
   await showChanges()
-}
-
-/** Another page sent a change; if it was made here, the form it was typed in has all of it. */
-async function hearAnswer(key: string, answer: Answer) {
-  if (waiters.has(key) && verdictOf(answer) === 'refused') {
-    const queue = await keptChanges().catch(() => [])
-    await replaceChanges(
-      [],
-      queue.filter((change) => change.key === key),
-    )
-  }
-  settle(key, answer)
-  await showChanges()
-}
-
-function settle(key: string, answer: Answer) {
-  for (const waiter of waiters.get(key) ?? []) waiter.settle(answer)
-  waiters.delete(key)
-}
-
-function settleAll(answer: Answer) {
-  for (const key of [...waiters.keys()]) settle(key, answer)
-}
-
-async function showChanges() {
-  const changes = await keptChanges().catch(() => [])
-  setOutbox({ changes: changes.filter((change) => change.username === username) })
-}
-
-/** Sends a change again that was refused; `over` puts it over what somebody else changed. */
-export async function sendAgain(change: Change, over = false): Promise<void> {
-  const { refusal, ...again } = change
-  const revision = over ? refusal?.conflict?.revision : change.revision
-  await replaceChanges([{ ...again, revision }])
-  await showChanges()
+  tell({})
   await sendAll()
 }
 
-/** Takes a change out of the queue, never to be sent. */
-export async function dropChange(change: Change): Promise<void> {
-  await replaceChanges([], [change])
-  settle(change.key, noAnswer)
-  news?.postMessage({})
-  await showChanges()
+async function showChanges() {
+  const queue = await keptQueue().catch(() => undefined)
+  showQueue(queue ?? { changes: [], made: [] })
+}
+
+function showQueue({ changes, made }: Queue) {
+  const own = changes.filter((change) => change.username === username)
+  const known = own.map((change) => ({ ...change, isAwaited: waiters.has(change.key) }))
+  const present = outboxState().changes
+  setOutbox({
+    // The same nothing, so that no list is drawn anew for it.
+    changes: known.length === 0 && present.length === 0 ? present : known,
+    made,
+    isRead: true,
+  })
+}
+
+/** Sends a change again that was refused; `over` puts it over what somebody else changed. */
+export async function sendAgain({ key }: Change, over = false): Promise<void> {
+  showQueue((await changeQueue((queue) => ({ queue: released(queue, key, over) }))).queue)
+  await sendAll()
+}
+
+/** Takes a change out of the queue, never to be sent; one that is on its way is broken off. */
+export async function dropChange(key: string): Promise<void> {
+  const { queue } = await changeQueue((before) => ({ queue: dropped(before, key) }))
+  if (underWay?.key === key) underWay.aborting.abort()
+  const settled = waiters.get(key) ?? []
+  waiters.delete(key)
+  showQueue(queue)
+  for (const waiter of settled) waiter.settle(brokenOff)
+  tell({ dropped: key })
 }
 
 /**
  * Sends what waits for this person, now and whenever a line may be there again; returns how to stop.
  * `sent` hears that something went that nobody on this page waited for.
  */
-export function openOutbox(person: string, sent: () => void): () => void {
+export function openOutbox(person: string, sent: OnSent): () => void {
   const listening = new AbortController()
   const { signal } = listening
   username = person
   onSent = sent
-  news?.addEventListener(
-    'message',
-    ({ data }: MessageEvent<{ key?: string; answer?: Answer }>) => {
-      void (data.key && data.answer ? hearAnswer(data.key, data.answer) : showChanges())
-    },
-    { signal },
-  )
+  setOutbox({ isRead: false })
+  news?.addEventListener('message', ({ data }: MessageEvent<News>) => void hear(data), { signal })
   for (const moment of ['focus', 'online']) {
     window.addEventListener(moment, () => void sendAll(), { signal })
   }

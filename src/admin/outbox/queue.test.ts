@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import fc from 'fast-check'
-import type { Answer, Change } from './change'
-import { afterDone, nextOf, refusalOf, sameWish, targetOf, verdictOf, waitAfter } from './queue'
+import type { Answer, Change, Queue, Wish } from './change'
+import { answered, begun, dropped, enqueue, nextOf } from './queue'
+import { targetOf } from './target'
+import { createdId } from './waiting-id'
 
 let made = 0
 
-function change(fields: Partial<Change>): Change {
+function wishing() {
   made += 1
-  const named = { order: made, key: `key-${made}`, username: 'ada', at: '2026-03-01T10:00:00Z' }
-  return { method: 'PUT', path: '/api/news/a', ...named, ...fields }
+  return { key: `key-${made}`, username: 'ada', at: '2026-03-01T10:00:00Z' }
 }
 
 const answer = (status: number, body: object = {}): Answer => ({
@@ -18,144 +18,200 @@ const answer = (status: number, body: object = {}): Answer => ({
   headers: {},
 })
 
-test.each([
-  [200, 'done'],
-  [201, 'done'],
-  [400, 'refused'],
-  [404, 'refused'],
-  [409, 'refused'],
-  [413, 'refused'],
-  [422, 'refused'],
-  [401, 'signed out'],
-  [0, 'waiting'],
-  [408, 'waiting'],
-  [429, 'waiting'],
-  [500, 'waiting'],
-  [502, 'waiting'],
-  [504, 'waiting'],
-])('an answer of %i means %s', (status, verdict) => {
-  expect(verdictOf({ status })).toBe(verdict)
-})
+/** The queue after some wishes, one after the other. */
+function queueOf(...wishes: Partial<Wish>[]): Queue {
+  return wishes.reduce<Queue>(
+    (queue, fields) => {
+      const wish: Wish = { method: 'PUT', path: '/api/news/a', ...fields }
+      return enqueue(queue, wish, wishing()).queue
+    },
+    { changes: [], made: [] },
+  )
+}
+
+function first({ changes }: Queue): Change {
+  const [change] = changes
+  if (!change) throw new Error('The queue is empty')
+  return change
+}
+
+const written = ({ changes }: Queue) =>
+  changes.map(({ method, path, body }) => [method, path, body])
+const refuse = (queue: Queue, isAwaited = false) =>
+  answered(queue, first(queue).key, answer(400, { message: 'Too long' }), isAwaited)
 
 test('settings have one target, whatever part of them is saved', () => {
   const content = (type: string) =>
-    targetOf(change({ method: 'POST', path: '/api/cms-content', body: { type } }))
+    targetOf({ method: 'POST', path: '/api/cms-content', body: { type } })
   expect(content('reelUrl')).toBe(content('heroImageId'))
   expect(content('bio')).not.toBe(content('story'))
 })
 
-test('what is behind a refused change of the same entry waits, and other entries do not', () => {
-  const refusal = { message: 'Too long' }
-  const queue = [change({ refusal }), change({}), change({ path: '/api/news/b' })]
-  expect(nextOf(queue, 'ada')).toBe(queue[2])
-})
-
 test('nobody sends what somebody else wanted', () => {
-  expect(nextOf([change({ username: 'ben' })], 'ada')).toBeUndefined()
+  expect(nextOf(queueOf({ body: { headline: 'A' } }), 'ben')).toBeUndefined()
 })
 
 test('the next change of an entry goes on from what the one before wrote', () => {
-  const queue = [
-    change({ revision: 'r0' }),
-    change({ revision: 'r0' }),
-    change({ path: '/api/news/b', revision: 'r0' }),
-    change({ method: 'DELETE' }),
-  ]
-  const [first, second] = queue
-  if (!first) throw new Error('The queue is empty')
-  const changed = afterDone(queue, first, answer(200, { revision: 'r1' }))
-  expect(changed).toEqual([{ ...second, revision: 'r1' }])
+  const queue = queueOf(
+    { body: { headline: 'A' }, revision: 'r0' },
+    { body: { headline: 'B' }, revision: 'r0' },
+    { path: '/api/news/b', body: { headline: 'C' }, revision: 'r0' },
+  )
+  const after = answered(queue, first(queue).key, answer(200, { revision: 'r1' }), false)
+  expect(after.changes.map(({ revision }) => revision)).toEqual(['r1', 'r0'])
 })
 
-test('the biography and the story bring their own revision in the data of the site', () => {
+test.each([
+  ['bio', 'bio'],
+  ['story', 'story'],
+  ['reelUrl', 'site'],
+])('%s brings its own revision in the data of the site', (type, expected) => {
   const data = { revision: 'site', storyRevision: 'story', bio: { revision: 'bio' } }
-  const content = (type: string) =>
-    change({ method: 'POST', path: '/api/cms-content', body: { type }, revision: 'r0' })
-  for (const [type, revision] of [
-    ['bio', 'bio'],
-    ['story', 'story'],
-    ['reelUrl', 'site'],
-  ] as const) {
-    const next = content(type)
-    expect(afterDone([next], content(type), answer(200, data))).toEqual([{ ...next, revision }])
-  }
-})
-
-test('the same wish once more is the one that waits, unless that was refused', () => {
-  const waiting = change({ body: { headline: 'A' }, revision: 'r0' })
-  const again = {
-    method: 'PUT',
-    path: waiting.path,
-    body: { headline: 'A' },
-    revision: 'r1',
-  } as const
-  expect(sameWish([waiting], again)).toBe(waiting)
-  expect(sameWish([waiting], { ...again, body: { headline: 'B' } })).toBeUndefined()
-  expect(sameWish([{ ...waiting, refusal: { message: 'No' } }], again)).toBeUndefined()
-})
-
-test('a refusal says what the server says, else the words of HTTP', () => {
-  const conflict = { revision: 'r2', author: 'Ben', fields: [] }
-  expect(refusalOf(answer(409, { message: 'Collided', conflict }))).toEqual({
-    message: 'Collided',
-    conflict: { revision: 'r2', author: 'Ben' },
+  const save = (text: string) => ({
+    method: 'POST' as const,
+    path: '/api/cms-content',
+    body: { type, content: type === 'reelUrl' ? text : { title: text } },
+    revision: 'r0',
   })
-  expect(refusalOf({ ...answer(413), text: '<html>' }).message).toBe('Words of HTTP')
+  const queue = queueOf(save('A'), save('B'))
+  const after = answered(queue, first(queue).key, answer(200, data), false)
+  expect(after.changes.map(({ revision }) => revision)).toEqual([expected])
 })
 
-test('the wait grows, never falls to nothing and never grows past a minute', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 60 }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      (n, chance) => {
-        expect(waitAfter(n, chance)).toBeGreaterThanOrEqual(1000)
-        expect(waitAfter(n, chance)).toBeLessThanOrEqual(60_000)
-        expect(waitAfter(n + 1, chance)).toBeGreaterThanOrEqual(waitAfter(n, chance))
+test('the same edit pressed once more is the one that waits, but not one from before it', () => {
+  const edit = (headline: string) => ({ body: { headline } })
+  expect(queueOf(edit('A'), edit('A')).changes).toHaveLength(1)
+  expect(queueOf(edit('A'), edit('B'), edit('A')).changes).toHaveLength(3)
+})
+
+test('two new entries of the same words, and two pictures of one name, are two', () => {
+  const story = { method: 'POST', path: '/api/news', body: { headline: 'A' } } as const
+  expect(queueOf(story, story).changes).toHaveLength(2)
+  const file = { field: 'image', name: 'a.jpg', type: 'image/jpeg', size: 3 }
+  const picture = { method: 'POST', path: '/api/images/upload', body: { alt: 'A' }, file } as const
+  expect(queueOf(picture, picture).changes).toHaveLength(2)
+})
+
+const story = { method: 'POST', path: '/api/news', body: { headline: 'A', imageId: null } } as const
+const newStory = (queue: Queue) => `/api/news/${createdId(first(queue))}`
+
+test('what is done with a new entry while it waits is done with it once it has a name', () => {
+  const waiting = queueOf(story)
+  const path = newStory(waiting)
+  const edited = enqueue(waiting, { method: 'PUT', path, body: { headline: 'B' } }, wishing()).queue
+  const { queue, change } = begun(edited, first(edited).key)
+  expect(change?.isSent).toBe(true)
+  const after = answered(queue, first(queue).key, answer(201, { id: 'a', revision: 'r1' }), false)
+  expect(written(after)).toEqual([['PUT', '/api/news/a', { headline: 'B' }]])
+  const late = enqueue(after, { method: 'DELETE', path }, wishing()).queue
+  expect(late.changes.at(-1)?.path).toBe('/api/news/a')
+})
+
+test('a new picture is named anew in what refers to it: by id, by file, by address', () => {
+  const file = { field: 'image', name: 'a.jpg', type: 'image/jpeg', size: 3 }
+  const picture = queueOf({ method: 'POST', path: '/api/images/upload', body: { alt: 'A' }, file })
+  const id = createdId(first(picture))
+  const queue = [
+    { ...story, body: { imageId: id } },
+    {
+      method: 'POST' as const,
+      path: '/api/gallery-wall',
+      body: {
+        images: [
+          { filename: `${id}.jpg`, alt: 'A' },
+          { filename: 'b.jpg', alt: 'B' },
+        ],
       },
-    ),
-  )
+    },
+    {
+      method: 'PUT' as const,
+      path: '/api/agency-info',
+      body: { agencyLogoUrl: `/uploads/${id}.jpg` },
+    },
+  ].reduce<Queue>((before, wish) => enqueue(before, wish, wishing()).queue, picture)
+  const taken = { id: 'coat', revision: 'r1', filename: 'coat.webp' }
+  const after = answered(queue, first(queue).key, answer(201, taken), false)
+  expect(after.changes.map(({ body }) => body)).toEqual([
+    { imageId: 'coat' },
+    {
+      images: [
+        { filename: 'coat.webp', alt: 'A' },
+        { filename: 'b.jpg', alt: 'B' },
+      ],
+    },
+    { agencyLogoUrl: '/uploads/coat.webp' },
+  ])
+  const without = dropped(queue, first(queue).key)
+  expect(without.changes.map(({ body }) => body)).toEqual([
+    { imageId: '' },
+    { images: [{ filename: 'b.jpg', alt: 'B' }] },
+    { agencyLogoUrl: '' },
+  ])
 })
 
-const status = fc.constantFrom(200, 409, 404, 0, 502)
-const wanted = fc.record({
-  path: fc.constantFrom('/api/news/a', '/api/news/b', '/api/agents/a'),
-  statuses: fc.array(status, { maxLength: 4 }),
+test('a new entry that is deleted is never sent, unless it may have been already', () => {
+  const waiting = queueOf(story)
+  const remove: Wish = { method: 'DELETE', path: newStory(waiting) }
+  expect(enqueue(waiting, remove, wishing()).queue.changes).toEqual([])
+  const sent = begun(waiting, first(waiting).key).queue
+  expect(enqueue(sent, remove, wishing()).queue.changes).toHaveLength(2)
 })
 
-test('each change is sent until it is answered, in order within its entry, and none is lost', () => {
-  fc.assert(
-    fc.property(fc.array(wanted, { maxLength: 12 }), (wishes) => {
-      let queue = wishes.map(({ path }) => change({ path, revision: 'r0' }))
-      const left = new Map(queue.map(({ key }, at) => [key, [...(wishes[at]?.statuses ?? [])]]))
-      const before = [...queue]
-      const done: Change[] = []
-      for (let next = nextOf(queue, 'ada'); next; next = nextOf(queue, 'ada')) {
-        const sent = next
-        const given = answer(left.get(sent.key)?.shift() ?? 200, { revision: `by ${sent.key}` })
-        if (verdictOf(given) === 'done') {
-          const changed = new Map(afterDone(queue, sent, given).map((one) => [one.key, one]))
-          queue = queue
-            .filter(({ key }) => key !== sent.key)
-            .map((one) => changed.get(one.key) ?? one)
-          done.push(sent)
-        } else if (verdictOf(given) === 'refused') {
-          const refusal = refusalOf(given)
-          queue = queue.map((one) => (one.key === sent.key ? { ...one, refusal } : one))
-        }
-      }
-      expect([...done, ...queue].map(({ key }) => key).sort()).toEqual(
-        before.map(({ key }) => key).sort(),
-      )
-      for (const path of new Set(before.map((one) => one.path))) {
-        const here = done.filter((one) => one.path === path)
-        expect(here.map(({ order }) => order)).toEqual(
-          here.map(({ order }) => order).sort((a, b) => a - b),
-        )
-        here.forEach((one, at) => {
-          expect(one.revision).toBe(at === 0 ? 'r0' : `by ${here[at - 1]?.key}`)
-        })
-      }
-    }),
+test('a refused entry keeps what was typed since, and goes again with what puts it right', () => {
+  const waiting = queueOf(story)
+  const path = newStory(waiting)
+  const edit = (body: Wish['body']): Wish => ({ method: 'PUT', path, body })
+  const refused = refuse(enqueue(waiting, edit({ headline: 'B' }), wishing()).queue)
+  expect(written(refused)).toEqual([['POST', '/api/news', { headline: 'B', imageId: null }]])
+  expect(nextOf(refused, 'ada')).toBeUndefined()
+  const { queue } = enqueue(refused, edit({ headline: 'C' }), wishing())
+  expect(written(queue)).toEqual([['POST', '/api/news', { headline: 'C', imageId: null }]])
+  expect(nextOf(queue, 'ada')?.refusal).toBeUndefined()
+})
+
+test('what names a refused entry waits with it, and other things do not', () => {
+  const refused = refuse(queueOf(story))
+  const naming = {
+    method: 'PUT',
+    path: '/api/site',
+    body: { newsId: createdId(first(refused)) },
+  } as const
+  const other = { method: 'PUT', path: '/api/news/b', body: { headline: 'B' } } as const
+  const queue = [naming, other].reduce<Queue>(
+    (q, wish) => enqueue(q, wish, wishing()).queue,
+    refused,
   )
+  expect(nextOf(queue, 'ada')?.path).toBe('/api/news/b')
+})
+
+test('a refused text is there once: what is typed over it takes its place', () => {
+  const refused = refuse(queueOf({ body: { headline: 'A', date: 'then' } }))
+  const wish: Wish = { method: 'PUT', path: '/api/news/a', body: { headline: 'B' } }
+  const { queue } = enqueue(refused, wish, wishing())
+  expect(queue.changes.map(({ body, refusal }) => [body, refusal?.message])).toEqual([
+    [{ date: 'then' }, 'Too long'],
+    [{ headline: 'B' }, undefined],
+  ])
+  const behind = refuse(queueOf({ body: { headline: 'A' } }, { body: { headline: 'B' } }))
+  expect(behind.changes.map(({ body }) => body)).toEqual([{ headline: 'B' }])
+})
+
+test('a part of the settings is overruled by itself alone', () => {
+  const save = (type: string, content: unknown) =>
+    ({ method: 'POST', path: '/api/cms-content', body: { type, content } }) as const
+  const refused = refuse(queueOf(save('bio', { name: 'A', tagline: 'B' })))
+  const { queue } = enqueue(refused, save('bio', { name: 'C' }), wishing())
+  expect(queue.changes.map(({ body }) => body?.content)).toEqual([{ tagline: 'B' }, { name: 'C' }])
+  const reel = refuse(queueOf(save('reelUrl', 'A')))
+  expect(enqueue(reel, save('heroImageId', 'B'), wishing()).queue.changes).toHaveLength(2)
+  expect(enqueue(reel, save('reelUrl', 'B'), wishing()).queue.changes).toHaveLength(1)
+})
+
+test('what is refused while its form waits is left to the form', () => {
+  expect(refuse(queueOf({ body: { headline: 'A' } }), true).changes).toEqual([])
+})
+
+test('what should be gone, and is gone already, is done', () => {
+  const queue = queueOf({ method: 'DELETE' })
+  expect(answered(queue, first(queue).key, answer(404), false).changes).toEqual([])
 })

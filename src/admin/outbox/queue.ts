@@ -1,88 +1,70 @@
-import type { Answer, Change, Refusal, Wish } from './change'
+import { madeBy, refusalOf, revisionIn, verdictOf } from './answers'
+import type { Answer, Change, Made, Queue, Wish } from './change'
+import { entryOf, targetOf, withoutFields, writtenFields } from './target'
+import { createdId, keyOfWaiting, mentions, resolved, withoutMention } from './waiting-id'
 
-// Times out, is asked to come later, or is a server that is not well.
-const passing = new Set([0, 408, 425, 429])
+// Long forgotten by every form that could still name them.
+const mostMade = 1000
 
-/** What an answer means for the change it was asked for. */
-export type Verdict = 'done' | 'refused' | 'signed out' | 'waiting'
-
-/** Whether a change is done, will never be, or has to wait: for a person, or for a line. */
-export function verdictOf({ status }: Pick<Answer, 'status'>): Verdict {
-  if (status >= 200 && status < 300) return 'done'
-  if (status === 401) return 'signed out'
-  return passing.has(status) || status >= 500 || status < 200 ? 'waiting' : 'refused'
+/** The change to send next of those in the queue; what names a new entry waits for it. */
+export function nextOf({ changes }: Queue, username: string): Change | undefined {
+  const own = changes.filter((change) => change.username === username)
+  const unmade = own.flatMap((change) => createdId(change) ?? [])
+  return own.find((change) => !change.refusal && !unmade.some((id) => mentions(change, id)))
 }
 
-/** What a wish changes, if it changes something that is there: two of one target go in order. */
-export function targetOf({ method, path, body }: Wish): string | undefined {
-  if (path === '/api/cms-content') return contentTarget(body)
-  if (path === '/api/gallery-wall') return path
-  return method === 'POST' ? undefined : path.replace(/\/status$/, '')
-}
-
-function contentTarget(body: Wish['body']): string {
-  const type = body?.type
-  return type === 'bio' || type === 'story' ? type : 'site'
-}
-
-/** The change to send next of those in the queue; what stands behind a refused one waits with it. */
-export function nextOf<C extends Change>(queue: readonly C[], username: string): C | undefined {
-  const held = new Set<string>()
-  for (const change of queue) {
-    if (change.username !== username) continue
-    const target = targetOf(change)
-    const isHeld = target !== undefined && held.has(target)
-    if (!change.refusal && !isHeld) return change
-    if (target !== undefined) held.add(target)
-  }
-  return undefined
-}
+/** Who wishes something, when, and under which key. */
+type Wishing = Pick<Change, 'key' | 'username' | 'at'>
 
 /**
- * What has to be put right in the queue after a change was done: the next change of the same target
- * was made from what this one wrote, and goes on from there.
+ * The queue with a wish at its end, and the change that it became: the one that waits last for the
+ * same and says the same, or a refused entry that is put right by it. None where nothing is left to
+ * be sent, because a new entry that never was on its way is deleted.
  */
-export function afterDone(queue: readonly Change[], done: Change, answer: Answer): Change[] {
-  const target = targetOf(done)
-  const revision = revisionIn(done, answer)
-  if (target === undefined || revision === undefined) return []
-  return queue
-    .filter((change) => change.key !== done.key && change.username === done.username)
-    .filter((change) => change.revision !== undefined && targetOf(change) === target)
-    .map((change) => ({ ...change, revision }))
-}
-
-/** The revision of its target that a write's answer names. */
-function revisionIn(done: Wish, { text }: Answer): string | undefined {
-  const body = parsed(text) as { bio?: { revision?: unknown }; [name: string]: unknown }
-  const target = targetOf(done)
-  const found =
-    target === 'bio' ? body.bio?.revision : target === 'story' ? body.storyRevision : body.revision
-  return typeof found === 'string' && found !== '' ? found : undefined
-}
-
-/** Why an answer refuses a change. */
-export function refusalOf({ statusText, text }: Answer): Refusal {
-  const { message, conflict } = parsed(text) as Partial<Refusal>
-  return {
-    message: typeof message === 'string' ? message : statusText,
-    conflict: conflict && { revision: conflict.revision, author: conflict.author },
+export function enqueue(
+  queue: Queue,
+  asked: Wish,
+  wishing: Wishing,
+): { queue: Queue; change?: Change } {
+  const wish = resolved(asked, queue.made)
+  const creation = creationOf(queue, wish)
+  if (creation && wish.method === 'DELETE' && (!creation.isSent || creation.refusal)) {
+    return { queue: dropped(queue, creation.key) }
   }
-}
-
-function parsed(text: string): object {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
+  if (creation?.refusal && wish.method === 'PUT') {
+    const { refusal: _, ...mended } = withBodyOf(creation, wish)
+    return { queue: replaced(queue, mended), change: mended }
   }
+  const last = queue.changes.findLast((other) => isOfSameTarget(other, { ...wish, ...wishing }))
+  if (last && !last.refusal && textOf(last) === textOf(wish)) return { queue, change: last }
+  const order = 1 + Math.max(0, ...queue.changes.map((change) => change.order))
+  const change = { ...wish, ...wishing, order }
+  const changes = queue.changes.flatMap((other) => {
+    return other.refusal && isOfSameTarget(other, change) ? (overruled(other, change) ?? []) : other
+  })
+  return { queue: { ...queue, changes: [...changes, change] }, change }
 }
 
-/** The change in the queue that is this wish already, pressed once more while it waits. */
-export function sameWish<C extends Change>(queue: readonly C[], wish: Wish): C | undefined {
-  const text = textOf(wish)
-  return queue.find((change) => !change.refusal && textOf(change) === text)
+/** The change in the queue that makes the entry a wish is about. */
+function creationOf({ changes }: Queue, wish: Wish): Change | undefined {
+  const id = entryOf(wish)?.id
+  return id === undefined ? undefined : changes.find((change) => createdId(change) === id)
+}
+
+function withBodyOf(creation: Change, { body }: Wish): Change {
+  // A form has no other way to say nothing.
+  const sent = Object.entries(body ?? {}).map(([field, value]) => [field, value ?? ''])
+  return { ...creation, body: { ...creation.body, ...Object.fromEntries(sent) } as Wish['body'] }
+}
+
+function replaced(queue: Queue, changed: Change): Queue {
+  const swap = (one: Change) => (one.key === changed.key ? changed : one)
+  return { ...queue, changes: queue.changes.map(swap) }
+}
+
+function isOfSameTarget(one: Change, other: Wish & Pick<Change, 'username'>): boolean {
+  const target = targetOf(other)
+  return target !== undefined && targetOf(one) === target && one.username === other.username
 }
 
 // The revision stays out: it moves on while a change waits.
@@ -91,14 +73,124 @@ function textOf({ method, path, body, file }: Wish): string {
   return JSON.stringify([method, path, body, named])
 }
 
-const firstWait = 2_000
-const longestWait = 60_000
+/** What is left of a refused change once somebody wished something newer. */
+function overruled(refused: Change, newer: Wish): Change | undefined {
+  return newer.method === 'DELETE' ? undefined : withoutFields(refused, writtenFields(newer))
+}
+
+/** The queue with a change noted as being on its way; no change where it is not there any more. */
+export function begun(queue: Queue, key: string): { queue: Queue; change?: Change } {
+  const found = queue.changes.find((one) => one.key === key)
+  if (!found) return { queue }
+  const change: Change = { ...found, isSent: true }
+  return { queue: replaced(queue, change), change }
+}
 
 /**
- * How long to wait after so many attempts in a row came to nothing, in milliseconds: twice as long
- * each time, up to a minute. `chance`, 0 to 1, spreads the screens that lost the same server.
+ * The queue after an answer. What is done goes, and what was made from it goes on from there; what
+ * is refused stays with its words, unless somebody waits for the answer with all that was typed.
  */
-export function waitAfter(failures: number, chance: number): number {
-  const whole = Math.min(firstWait * 2 ** Math.max(failures - 1, 0), longestWait)
-  return (whole + whole * chance) / 2
+export function answered(queue: Queue, key: string, answer: Answer, isAwaited: boolean): Queue {
+  const change = queue.changes.find((one) => one.key === key)
+  if (!change) return queue
+  // What should be gone is gone, whoever it was.
+  const isGone = change.method === 'DELETE' && answer.status === 404
+  if (isGone) return without(queue, change)
+  switch (verdictOf(answer)) {
+    case 'done':
+      return done(queue, change, answer)
+    case 'refused':
+      return refused(queue, { ...change, refusal: refusalOf(answer) }, isAwaited)
+    case 'signed out':
+    case 'waiting':
+      return queue
+  }
+}
+
+function without(queue: Queue, { key }: Change): Queue {
+  return { ...queue, changes: queue.changes.filter((one) => one.key !== key) }
+}
+
+function done(queue: Queue, change: Change, answer: Answer): Queue {
+  const made = madeBy(change, answer)
+  const revision = revisionIn(change, answer)
+  const left = without(queue, change).changes
+  const changes = made ? left.map((one) => resolved(one, [made])) : left
+  return {
+    changes: changes.map((one) => basedOn(one, change, revision)),
+    made: made
+      ? [...queue.made, made].slice(-mostMade)
+      : queue.made.map((one) => writtenAgain(one, change, revision)),
+  }
+}
+
+/** What is based on an entry that was new here goes on from what was written into it last. */
+function writtenAgain(made: Made, change: Change, revision: string | undefined): Made {
+  const isSame = entryOf(change)?.id === made.id && revision !== undefined
+  return isSame ? { ...made, revision } : made
+}
+
+/** The next change of the same target was made from what this one wrote, and goes on from there. */
+function basedOn(change: Change, before: Change, revision: string | undefined): Change {
+  const isNext = change.revision !== undefined && isOfSameTarget(change, before)
+  return isNext && revision !== undefined ? { ...change, revision } : change
+}
+
+function refused(queue: Queue, change: Change, isAwaited: boolean): Queue {
+  const id = createdId(change)
+  if (isAwaited && !isNeeded(queue, change)) return without(queue, change)
+  if (id) return refusedEntry(queue, change)
+  // What was typed since takes the place of what was refused.
+  const left = queue.changes
+    .filter((later) => later.order > change.order && isOfSameTarget(later, change))
+    .reduce<Change | undefined>((rest, later) => rest && overruled(rest, later), change)
+  return left ? replaced(queue, left) : without(queue, change)
+}
+
+/** A new entry that was refused, with all that was typed into it since. */
+function refusedEntry(queue: Queue, creation: Change): Queue {
+  const about = queue.changes.filter((one) => entryOf(one)?.id === createdId(creation))
+  if (about.some(({ method }) => method === 'DELETE')) return dropped(queue, creation.key)
+  const whole = about.reduce(withBodyOf, creation)
+  const changes = queue.changes.filter((one) => !about.includes(one))
+  return replaced({ ...queue, changes }, whole)
+}
+
+/** Whether something else in the queue names the entry that a change makes. */
+function isNeeded({ changes }: Queue, change: Change): boolean {
+  const id = createdId(change)
+  return id !== undefined && changes.some((other) => mentions(other, id))
+}
+
+/** The queue without a change, and, where it would have made an entry, without any word of that. */
+export function dropped(queue: Queue, key: string): Queue {
+  const change = queue.changes.find((one) => one.key === key)
+  if (!change) return queue
+  const left = without(queue, change)
+  const id = createdId(change)
+  if (id === undefined) return left
+  const changes = left.changes.filter((one) => entryOf(one)?.id !== id)
+  return { ...left, changes: changes.map((one) => withoutMention(one, id)) }
+}
+
+/** The queue with a refused change waiting again; `over` puts it over what somebody else changed. */
+export function released(queue: Queue, key: string, over: boolean): Queue {
+  const change = queue.changes.find((one) => one.key === key)
+  if (!change) return queue
+  const { refusal, ...again } = change
+  const revision = over ? refusal?.conflict?.revision : change.revision
+  return replaced(queue, { ...again, ...(revision && { revision }) })
+}
+
+/** The queue with changes from elsewhere at its end, but those that are in it, or have been. */
+export function takenIn(queue: Queue, changes: readonly Omit<Change, 'order'>[]): Queue {
+  const known = new Set([
+    ...queue.changes.map(({ key }) => key),
+    ...queue.made.map(({ waitingId }) => keyOfWaiting(waitingId)),
+  ])
+  const last = Math.max(0, ...queue.changes.map(({ order }) => order))
+  const added = changes
+    .filter(({ key }) => !known.has(key))
+    .map((change, at) => resolved({ ...change, order: last + 1 + at }, queue.made))
+  return { ...queue, changes: [...queue.changes, ...added] }
 }

@@ -1,6 +1,7 @@
 import { History } from 'lucide-react'
 import { createContext, use } from 'react'
 import type { KindName } from '../../../schema'
+import { isWaitingId } from '../../outbox/waiting-id'
 import { IconButton } from '../../../ui/icon-button'
 
 /** An entry whose versions can be looked at. */
@@ -34,6 +35,8 @@ export function useEntryHistory() {
 /** Opens the history of an entry from its row in a list. */
 export function HistoryIconButton({ entry }: { entry: EntryOfHistory }) {
   const openHistory = useEntryHistory()
+  // What the server has never seen has no history.
+  if (isWaitingId(entry.id)) return null
   return (
     <IconButton
       icon={History}
@@ -53,6 +56,7 @@ export function HistoryButton({
   className?: string
 }) {
   const openHistory = useEntryHistory()
+  if (isWaitingId(entry.id)) return null
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { productionQueries, type Production } from '../../api/productions'
+import { useShown } from './use-shown'
 
 interface Option {
   value: string
@@ -8,7 +8,7 @@ interface Option {
 
 /** The productions to choose from, after the choice that stands for none. */
 export function useProductionOptions(none: Option): Option[] {
-  const { data: productions = [] } = useQuery(productionQueries.list())
+  const { data: productions = [] } = useShown(productionQueries.list())
   return [
     none,
     ...productions.map((production) => ({

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { categoryLabel } from '../../../lib/category-label'
 import type { Image } from '../../api/images'
+import { WaitingMark } from '../saving/waiting-mark'
 import { Thumbnail } from './thumbnail'
 
 /** How a tile of a picture that can be picked looks. */
@@ -32,6 +33,7 @@ export const ImageTile = memo(function ImageTile({ image, chosen, onPick }: Imag
           {image.title || image.alt}
         </span>
         <span className="px-2 pb-2 text-sm text-muted">{categoryLabel(image.category)}</span>
+        <WaitingMark waits={image.waits} />
       </button>
     </li>
   )

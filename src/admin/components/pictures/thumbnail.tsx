@@ -1,5 +1,5 @@
-import { uploadsPath } from '../../../schema/url'
 import type { Image } from '../../api/images'
+import { useFileSource } from './picture-source'
 
 interface PictureProps {
   image: Pick<Image, 'filename' | 'thumbnailUrl'>
@@ -10,9 +10,11 @@ interface PictureProps {
 
 /** A picture in a grid or a row. */
 export function Thumbnail({ image, alt, className = '' }: PictureProps) {
+  const file = useFileSource(image.filename)
+  const source = image.thumbnailUrl || file
   return (
     <img
-      src={image.thumbnailUrl}
+      src={source}
       alt={alt}
       loading="lazy"
       decoding="async"
@@ -23,12 +25,6 @@ export function Thumbnail({ image, alt, className = '' }: PictureProps) {
 
 /** A picture that is the subject itself, from its stored file. */
 export function LargePicture({ image, alt, className = '' }: PictureProps) {
-  return (
-    <img
-      src={uploadsPath + image.filename}
-      alt={alt}
-      decoding="async"
-      className={`bg-base-300 ${className}`}
-    />
-  )
+  const file = useFileSource(image.filename)
+  return <img src={file} alt={alt} decoding="async" className={`bg-base-300 ${className}`} />
 }

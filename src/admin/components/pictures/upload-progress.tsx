@@ -1,17 +1,37 @@
-/** How much of a file is on its way; `sent` is the share, 0 to 1. */
-export function UploadProgress({ label, sent }: { label: string; sent: number }) {
-  const percent = Math.round(sent * 100)
+import { nothingSent, type Progress } from '../../outbox/deliver'
+
+interface UploadProgressProps {
+  label: string
+  progress: Progress | null
+  onCancel?: () => void
+}
+
+/** How much of a file is on its way, what is left of it, and a way to break it off. */
+export function UploadProgress({ label, progress, onCancel }: UploadProgressProps) {
+  const { share, left } = progress ?? nothingSent
+  const percent = Math.floor(share * 100)
   return (
-    <div className="flex w-full items-center gap-3">
+    <div className="flex w-full flex-wrap items-center gap-3">
       <progress
         aria-label={label}
         max={100}
         value={percent}
-        className="progress progress-warning"
+        className="progress min-w-32 flex-1 progress-warning"
       />
-      <span className="w-28 shrink-0 text-sm text-muted tabular-nums">
-        {percent < 100 ? `${percent} %` : 'Being prepared'}
+      <span className="w-36 shrink-0 text-sm text-muted tabular-nums">
+        {share < 1
+          ? `${percent} %${left > 0 ? `, ${megabytes(left)} left` : ''}`
+          : 'Being prepared'}
       </span>
+      {onCancel && share < 1 && (
+        <button type="button" className="btn btn-ghost btn-sm max-md:h-11" onClick={onCancel}>
+          Cancel upload
+        </button>
+      )}
     </div>
   )
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

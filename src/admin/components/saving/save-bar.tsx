@@ -6,6 +6,7 @@ interface SaveBarProps {
   label: string
   isChanged: boolean
   isSaving: boolean
+  isWaiting: boolean
   disabled: boolean
   onSave: () => void
   /** Whether it stays in sight while what it saves scrolls by; for what is too long to see whole. */
@@ -18,7 +19,8 @@ interface SaveBarProps {
 
 /** Saves what is arranged rather than typed. */
 export function SaveBar(props: SaveBarProps) {
-  const { label, isChanged, isSaving, disabled, onSave, isSticky, note, children } = props
+  const { label, isChanged, isSaving, isWaiting, disabled, onSave, isSticky, note, children } =
+    props
   return (
     <div
       className={`mt-6 flex flex-wrap items-center gap-3 border-t border-base-300 bg-base-100 py-3 ${
@@ -29,7 +31,12 @@ export function SaveBar(props: SaveBarProps) {
       <Button className="btn btn-primary" disabled={disabled} busy={isSaving} onClick={onSave}>
         {label}
       </Button>
-      <SaveCue isDirty={isChanged} isSaving={isSaving} isSaved={!isChanged} />
+      <SaveCue
+        isDirty={isChanged}
+        isSaving={isSaving}
+        isSaved={!isChanged && !isWaiting}
+        isWaiting={isWaiting}
+      />
       <p role="status" className="text-sm text-muted empty:hidden">
         {note}
       </p>

@@ -5,6 +5,7 @@ import { type Agent, agentMutations } from '../../api/agents'
 import { ActiveBadge } from '../../components/words/active-badge'
 import { HistoryIconButton } from '../../components/history/entry-history'
 import { removeRow, useFocusBack } from '../../components/focus/focus'
+import { RowActions, WaitingMark } from '../../components/saving/waiting-mark'
 import { EditAgent } from './edit-agent'
 
 interface AgentRowProps {
@@ -25,7 +26,7 @@ export function AgentRow({ agent, editing, onEdit, onClose }: AgentRowProps) {
       ) : (
         <>
           <AgentText agent={agent} />
-          <div className="-ml-2 flex gap-1 sm:ml-0">
+          <RowActions waits={agent.waits} title={agent.name} className="-ml-2 flex gap-1 sm:ml-0">
             <IconButton
               ref={editButton}
               icon={Pencil}
@@ -41,7 +42,7 @@ export function AgentRow({ agent, editing, onEdit, onClose }: AgentRowProps) {
                 removeRow(event.currentTarget, () => remove.mutateAsync(agent.id))
               }}
             />
-          </div>
+          </RowActions>
         </>
       )}
     </li>
@@ -61,6 +62,7 @@ function AgentText({ agent }: { agent: Agent }) {
         <span className="break-all">{agent.email}</span>
         <span>{agent.phone}</span>
       </p>
+      <WaitingMark waits={agent.waits} />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state'
@@ -10,7 +9,9 @@ import { FormAndList, Section } from '../../components/layout/section'
 import { useOneOpen } from '../../forms/use-one-open'
 import { AddAgent } from './add-agent'
 import { AgencyCard } from './agency-card'
+import { rowKey } from '../../outbox/entry-names'
 import { AgentRow } from './agent-row'
+import { useShown } from '../../components/lists/use-shown'
 
 /** Agents: the agency, and the people there who represent the performer. */
 export function AgentsTab() {
@@ -18,7 +19,7 @@ export function AgentsTab() {
 }
 
 function AgentManagement() {
-  const query = useQuery(agentQueries.list())
+  const query = useShown(agentQueries.list())
   const [adding, setAdding] = useState(false)
   const addButton = useFocusBack<HTMLButtonElement>(adding)
   const add = () => setAdding(true)
@@ -54,7 +55,7 @@ function AgentList({ agents }: { agents: Agent[] }) {
     <ul className="divide-y divide-base-300 border-y border-base-300">
       {agents.map((agent) => (
         <AgentRow
-          key={agent.id}
+          key={rowKey(agent.id)}
           agent={agent}
           editing={edit.openId === agent.id}
           onEdit={() => void edit.open(agent.id)}

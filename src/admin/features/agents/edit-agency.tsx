@@ -45,6 +45,7 @@ export function EditAgency({ agency, onClose }: { agency: Agency; onClose: () =>
   async function sendLogo(file: File) {
     const agencyName = form.getValues('agencyName')
     const { data } = await uploadLogo.mutateAsync({ file, agencyName })
+    if (!data) return
     // From here it is a change like one that was typed: should the save fail, it is not sent again.
     entryForm.type('agencyLogoUrl', uploadsPath + data.filename)
     setLogo((now) => (now === file ? null : now))

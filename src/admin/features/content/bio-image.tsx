@@ -11,10 +11,11 @@ import { ImagePicker } from '../../forms/pictures/image-picker'
 import { QueryState } from '../../components/lists/query-state'
 import { Section } from '../../components/layout/section'
 import { LargePicture } from '../../components/pictures/thumbnail'
+import { useShown } from '../../components/lists/use-shown'
 
 /** The portrait on the bio page: saved as soon as it is chosen or cleared. */
 export function BioImage() {
-  const images = useQuery(imageQueries.list())
+  const images = useShown(imageQueries.list())
   const { data: content } = useQuery(siteQueries.data())
   return (
     <Section
@@ -57,11 +58,7 @@ function BioImageManager({ image }: { image: Image | undefined }) {
           {save.isPending ? 'Saving...' : image ? 'Change Bio Image' : 'Select Bio Image'}
         </Button>
         {image && (
-          <Button
-            className="btn btn-ghost"
-            busy={save.isPending}
-            onClick={() => choose(0)}
-          >
+          <Button className="btn btn-ghost" busy={save.isPending} onClick={() => choose(0)}>
             Clear Bio Image
           </Button>
         )}

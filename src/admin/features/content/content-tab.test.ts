@@ -178,7 +178,11 @@ test('a resume is replaced by a PDF, and by nothing else, and comes back from it
   await card.getByRole('button', { name: 'History of the site settings' }).click()
   const dialog = page.getByRole('dialog', { name: 'History of the site settings' })
   const versions = dialog.locator('ol > li')
-  await versions.first().getByText(/Resume/).first().waitFor()
+  await versions
+    .first()
+    .getByText(/Resume/)
+    .first()
+    .waitFor()
   const restored = await oneSave(app, async () => {
     await versions.nth(1).getByRole('button', { name: 'Restore this version' }).click()
     await readToast(page, 'Success', 'Restored from the history')

@@ -33,10 +33,7 @@ export function DemoReel({ reelUrl, revision }: { reelUrl: string; revision: str
   const { control } = entryForm
 
   return (
-    <Section
-      title="Demo Reel"
-      actions={<HistoryButton entry={{ ...siteSettings, revision }} />}
-    >
+    <Section title="Demo Reel" actions={<HistoryButton entry={{ ...siteSettings, revision }} />}>
       <EntryForm entryForm={entryForm} label="Demo Reel">
         <TextField
           control={control}
@@ -45,7 +42,12 @@ export function DemoReel({ reelUrl, revision }: { reelUrl: string; revision: str
           type="url"
           hint="A YouTube or Vimeo address, or a video file. It is saved as soon as you stop typing."
         />
-        <SaveCue isDirty={entryForm.isDirty} isSaving={entryForm.isSaving} isSaved={entryForm.isSaved} />
+        <SaveCue
+          isDirty={entryForm.isDirty}
+          isSaving={entryForm.isSaving}
+          isSaved={entryForm.isSaved}
+          isWaiting={entryForm.isWaiting}
+        />
       </EntryForm>
     </Section>
   )

@@ -8,6 +8,7 @@ import { siteMutations, siteQueries } from '../../api/site'
 import { HistoryButton, siteSettings } from '../../components/history/entry-history'
 import { Section } from '../../components/layout/section'
 import { UploadProgress } from '../../components/pictures/upload-progress'
+import { nothingSent } from '../../outbox/deliver'
 import { problemWithResume } from './resume-file'
 
 /** The resume that visitors download: what there is, and its replacement. */
@@ -35,12 +36,7 @@ function PresentResume({ content }: { content: CmsData }) {
       <p className="min-w-0 flex-1 basis-40 font-medium break-words">
         {content.resumeOriginalName || 'resume.pdf'}
       </p>
-      <a
-        href="/bio/resume"
-        target="_blank"
-        rel="noreferrer"
-        className="btn btn-sm max-md:h-11"
-      >
+      <a href="/bio/resume" target="_blank" rel="noreferrer" className="btn btn-sm max-md:h-11">
         <ExternalLink aria-hidden className="size-4" />
         View Resume
       </a>
@@ -50,8 +46,9 @@ function PresentResume({ content }: { content: CmsData }) {
 
 function ResumeUpload({ isReplacement }: { isReplacement: boolean }) {
   const [file, setFile] = useState<File | null>(null)
-  const [sent, setSent] = useState(0)
-  const send = useMutation(siteMutations.uploadResume(setSent))
+  const [progress, setProgress] = useState(nothingSent)
+  const [sending, setSending] = useState<AbortController>()
+  const send = useMutation(siteMutations.uploadResume(setProgress))
   const input = useRef<HTMLInputElement>(null)
   const problem = file ? problemWithResume(file) : undefined
 
@@ -77,14 +74,23 @@ function ResumeUpload({ isReplacement }: { isReplacement: boolean }) {
           )}
         </Field>
       </div>
-      {send.isPending && <UploadProgress label="Uploading the resume" sent={sent} />}
+      {send.isPending && (
+        <UploadProgress
+          label="Uploading the resume"
+          progress={progress}
+          onCancel={() => sending?.abort()}
+        />
+      )}
       <Button
         className="btn btn-primary"
-        disabled={!file || problem !== undefined} busy={send.isPending}
+        disabled={!file || problem !== undefined}
+        busy={send.isPending}
         onClick={() => {
           if (!file) return
-          setSent(0)
-          send.mutate(file, { onSuccess: letGo })
+          setProgress(nothingSent)
+          const aborting = new AbortController()
+          setSending(aborting)
+          send.mutate({ file, signal: aborting.signal }, { onSuccess: letGo })
         }}
       >
         {send.isPending ? 'Uploading...' : isReplacement ? 'Replace Resume' : 'Upload Resume'}

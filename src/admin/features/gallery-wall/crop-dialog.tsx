@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CropData, GalleryWallImage } from '../../../schema/gallery-wall'
-import { uploadsPath } from '../../../schema/url'
 import { Dialog } from '../../../ui/dialog'
+import { useFileSource } from '../../components/pictures/picture-source'
 import { CropArea } from './crop-area'
 import type { Size } from './crop-geometry'
 
@@ -13,6 +13,7 @@ interface CropDialogProps {
 
 /** Chooses the square of a picture that the wall shows; the file itself is never cut. */
 export function CropDialog({ image, onClose, onApply }: CropDialogProps) {
+  const source = useFileSource(image.filename)
   const [natural, setNatural] = useState<Size | null>(null)
   const [crop, setCrop] = useState<CropData | null>(null)
   return (
@@ -43,7 +44,7 @@ export function CropDialog({ image, onClose, onApply }: CropDialogProps) {
       <div className="flex justify-center pt-1">
         <div className="relative">
           <img
-            src={uploadsPath + image.filename}
+            src={source}
             alt={image.alt}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               setNatural({ width: naturalWidth, height: naturalHeight })

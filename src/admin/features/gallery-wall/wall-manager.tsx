@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { gallerySlots } from '../../../schema/gallery-wall'
@@ -9,11 +8,12 @@ import { SessionDispute, SessionNotes } from '../../forms/session-notes'
 import { CropDialog } from './crop-dialog'
 import { useWall, type SavedWall } from './use-wall'
 import { WallGrid } from './wall-grid'
+import { useShown } from '../../components/lists/use-shown'
 
 /** Arranges the wall: add, swap, crop and remove, then save it as a whole. */
 export function WallManager({ saved }: { saved: SavedWall }) {
   const wall = useWall(saved)
-  const { data: images } = useQuery(imageQueries.list())
+  const { data: images } = useShown(imageQueries.list())
   const [picking, setPicking] = useState(false)
   const [croppingId, setCroppingId] = useState<string | null>(null)
   const cropping = wall.slots.find(({ id }) => id === croppingId)?.image
@@ -33,6 +33,7 @@ export function WallManager({ saved }: { saved: SavedWall }) {
         label="Save Gallery Wall"
         isChanged={wall.isDirty}
         isSaving={wall.isSaving}
+        isWaiting={wall.isWaiting}
         disabled={wall.count === 0}
         note={wall.hasGap && 'Empty slots between pictures close when you save.'}
         onSave={() => void wall.save()}

@@ -1,7 +1,7 @@
 import { Crop, Plus, X, type LucideIcon } from 'lucide-react'
 import { cropStyle } from '../../../lib/crop-style'
 import type { GalleryWallImage } from '../../../schema/gallery-wall'
-import { uploadsPath } from '../../../schema/url'
+import { useFileSource } from '../../components/pictures/picture-source'
 
 interface WallSlotProps {
   /** 1 to 9. */
@@ -70,11 +70,12 @@ function emptyLabel(isTarget: boolean) {
 
 function SlotPicture({ entry, src }: { entry: GalleryWallImage; src: string | undefined }) {
   const { cropData, filename } = entry
+  const file = useFileSource(filename)
   // A small part of a small copy would be a blur.
   const isCloseUp = cropData != null && cropData.width < 50
   return (
     <img
-      src={src && !isCloseUp ? src : uploadsPath + filename}
+      src={src && !isCloseUp ? src : file}
       alt=""
       draggable={false}
       className={`pointer-events-none ${cropData ? 'absolute max-w-none' : 'size-full object-cover'}`}

@@ -6,10 +6,11 @@ import { imageQueries } from '../../api/images'
 import { siteQueries } from '../../api/site'
 import { QueryState } from '../../components/lists/query-state'
 import { HeroManager } from './hero-manager'
+import { useShown } from '../../components/lists/use-shown'
 
 /** Hero image: the picture that opens the home page. */
 export function HeroImageTab() {
-  const images = useQuery(imageQueries.list())
+  const images = useShown(imageQueries.list())
   const data = useQuery(siteQueries.data())
   const error = 'Failed to load the images. Please try again.'
   return (

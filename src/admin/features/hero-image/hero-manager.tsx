@@ -62,6 +62,7 @@ export function HeroManager({ images, savedId, revision }: HeroManagerProps) {
           label="Save Hero Image"
           isChanged={hero.isDirty}
           isSaving={hero.isSaving}
+          isWaiting={hero.isWaiting}
           disabled={!hero.chosen}
           onSave={() => void hero.save()}
         />

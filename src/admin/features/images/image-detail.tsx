@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog'
 import { type Image, imageMutations, imageQueries } from '../../api/images'
 import { HistoryButton } from '../../components/history/entry-history'
 import { LargePicture } from '../../components/pictures/thumbnail'
+import { KeepButton, WaitingMark } from '../../components/saving/waiting-mark'
 import { UsageNote } from '../../components/words/usage-note'
 import { ImageFacts } from './image-facts'
 import { ImageForm } from './image-form'
@@ -46,14 +47,18 @@ export function ImageDetail({ image, onClose }: { image: Image; onClose: () => v
             entry={{ ...image, kind: 'images', title: image.title || image.alt }}
             className="mr-auto -ml-3"
           />
-          <Button
-            className="btn btn-outline btn-error"
-            busy={remove.isPending}
-            onClick={() => void askAndRemove()}
-          >
-            <Trash2 aria-hidden className="size-4" />
-            Delete Image
-          </Button>
+          {image.waits?.state === 'deleted' ? (
+            <KeepButton waits={image.waits} title="this picture" />
+          ) : (
+            <Button
+              className="btn btn-outline btn-error"
+              busy={remove.isPending}
+              onClick={() => void askAndRemove()}
+            >
+              <Trash2 aria-hidden className="size-4" />
+              Delete Image
+            </Button>
+          )}
         </>
       }
     >
@@ -64,6 +69,7 @@ export function ImageDetail({ image, onClose }: { image: Image; onClose: () => v
             alt={image.alt}
             className="max-h-[60dvh] w-full rounded-box object-contain"
           />
+          <WaitingMark waits={image.waits} />
           <ImageFacts image={image} />
         </div>
         <ImageForm entryForm={entryForm} />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
@@ -6,10 +5,11 @@ import { imageQueries } from '../../api/images'
 import { QueryState } from '../../components/lists/query-state'
 import { Section } from '../../components/layout/section'
 import { ImageLibrary } from './image-library'
+import { useShown } from '../../components/lists/use-shown'
 
 /** Every picture of the site. */
 export function ImageGallery() {
-  const query = useQuery(imageQueries.list())
+  const query = useShown(imageQueries.list())
   return (
     <Section title="Image Gallery">
       <QueryState

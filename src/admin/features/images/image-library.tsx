@@ -6,6 +6,7 @@ import type { Image } from '../../api/images'
 import { FilterSelect } from '../../components/lists/filter-select'
 import { GrowingList } from '../../components/lists/growing-list'
 import { ImageFilterBar, useImageFilter } from '../../components/pictures/image-filter'
+import { currentId, rowKey } from '../../outbox/entry-names'
 import { ImageDetail } from './image-detail'
 import { LibraryTile } from './library-tile'
 import { ProductionFilter } from './production-filter'
@@ -29,7 +30,7 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
   const [columns, setColumns] = useState('4')
   const [openId, setOpenId] = useState<string | null>(null)
   const open = useCallback((image: Image) => setOpenId(image.id), [])
-  const opened = images.find(({ id }) => id === openId)
+  const opened = images.find(({ id }) => openId !== null && id === currentId(openId))
   // A picture that was deleted must not open by itself when it is brought back.
   if (openId !== null && !opened) setOpenId(null)
   return (
@@ -55,9 +56,11 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
         style={{ '--columns': columns } as CSSProperties}
         className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
       >
-        {(image) => <LibraryTile key={image.id} image={image} onOpen={open} />}
+        {(image) => <LibraryTile key={rowKey(image.id)} image={image} onOpen={open} />}
       </GrowingList>
-      {opened && <ImageDetail key={opened.id} image={opened} onClose={() => setOpenId(null)} />}
+      {opened && (
+        <ImageDetail key={rowKey(opened.id)} image={opened} onClose={() => setOpenId(null)} />
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Image } from '../../api/images'
 import { unpaintedFarAway } from '../../components/pictures/image-tile'
 import { categoryLabel } from '../../../lib/category-label'
+import { WaitingMark } from '../../components/saving/waiting-mark'
 import { Thumbnail } from '../../components/pictures/thumbnail'
 
 interface LibraryTileProps {
@@ -28,6 +29,7 @@ export const LibraryTile = memo(function LibraryTile({ image, onOpen }: LibraryT
           {image.title || image.alt}
         </span>
         <span className="text-sm text-muted">{categoryLabel(image.category)}</span>
+        <WaitingMark waits={image.waits} />
       </button>
     </li>
   )

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { productionQueries } from '../../api/productions'
 import { tabAddress } from '../../tab-address'
+import { useShown } from '../../components/lists/use-shown'
 
 /** Says that only one production's pictures are shown, with the way back to all. */
 export function ProductionFilter({ id }: { id: string }) {
-  const { data: productions } = useQuery(productionQueries.list())
+  const { data: productions } = useShown(productionQueries.list())
   const name = productions?.find((production) => production.id === id)?.name ?? id
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">

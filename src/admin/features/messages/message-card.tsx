@@ -8,6 +8,7 @@ import { type Message, messageMutations } from '../../api/messages'
 import { shortMoment } from '../../components/words/dates'
 import { HistoryIconButton } from '../../components/history/entry-history'
 import { removeRow } from '../../components/focus/focus'
+import { RowActions, WaitingMark } from '../../components/saving/waiting-mark'
 import { settableStatuses, statusActions, statusBadges, statusLabels } from './status'
 
 /** One message with what can be done about it. */
@@ -24,7 +25,7 @@ export const MessageCard = memo(function MessageCard({ message }: { message: Mes
           </p>
         </div>
         <HistoryIconButton entry={{ ...message, kind: 'messages', title: `“${subject}”` }} />
-        <DeleteButton message={message} />
+        {message.waits?.state !== 'deleted' && <DeleteButton message={message} />}
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
         <span className={`badge ${statusBadges[processed]}`}>{statusLabels[processed]}</span>
@@ -34,7 +35,10 @@ export const MessageCard = memo(function MessageCard({ message }: { message: Mes
         <time dateTime={createdAt}>{shortMoment(createdAt)}</time>
       </p>
       <p className="my-3 max-w-prose break-words whitespace-pre-line">{message.message}</p>
-      <StatusButtons message={message} />
+      <WaitingMark waits={message.waits} />
+      <RowActions waits={message.waits} title={`“${subject}”`} className="mt-1">
+        <StatusButtons message={message} />
+      </RowActions>
     </li>
   )
 })

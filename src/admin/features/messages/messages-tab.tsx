@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Inbox, SearchX } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state'
@@ -11,10 +10,11 @@ import { SearchField } from '../../components/lists/search-field'
 import { Section } from '../../components/layout/section'
 import { MessageCard } from './message-card'
 import { findMessages, statusFilters, type StatusFilter } from './message-search'
+import { useShown } from '../../components/lists/use-shown'
 
 /** Messages: what visitors sent from the contact page, newest first. */
 export function MessagesTab() {
-  const query = useQuery(messageQueries.list())
+  const query = useShown(messageQueries.list())
   return (
     <Section title="Contact Messages" description="What visitors sent from the contact page.">
       <QueryState

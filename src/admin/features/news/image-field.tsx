@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { news } from '../../../schema/news'
@@ -6,6 +5,7 @@ import { imageQueries } from '../../api/images'
 import { ImagePicker } from '../../forms/pictures/image-picker'
 import { Thumbnail } from '../../components/pictures/thumbnail'
 import type { StoryValues } from './story-fields'
+import { useShown } from '../../components/lists/use-shown'
 
 /** The story's picture, chosen from all there are. */
 export function ImageField<Output>({
@@ -15,7 +15,7 @@ export function ImageField<Output>({
 }) {
   const { field } = useController({ control, name: 'imageId' })
   const [picking, setPicking] = useState(false)
-  const { data: images } = useQuery(imageQueries.list())
+  const { data: images } = useShown(imageQueries.list())
   const image = images?.find(({ id }) => id === field.value)
   const labelId = useId()
   return (

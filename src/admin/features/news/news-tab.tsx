@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Newspaper } from 'lucide-react'
 import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
@@ -8,7 +7,9 @@ import { QueryState } from '../../components/lists/query-state'
 import { FormAndList, Section } from '../../components/layout/section'
 import { useOneOpen } from '../../forms/use-one-open'
 import { AddStory } from './add-story'
+import { rowKey } from '../../outbox/entry-names'
 import { StoryRow } from './story-row'
+import { useShown } from '../../components/lists/use-shown'
 
 /** News: a form that adds a story, and every story published so far. */
 export function NewsTab() {
@@ -25,7 +26,7 @@ export function NewsTab() {
 }
 
 function StoryList() {
-  const query = useQuery(newsQueries.list())
+  const query = useShown(newsQueries.list())
   const edit = useOneOpen((id) => `news/${id}`)
   return (
     <Section title={`Published Stories${query.data ? ` (${query.data.length})` : ''}`}>
@@ -47,7 +48,7 @@ function StoryList() {
             >
               {(story) => (
                 <StoryRow
-                  key={story.id}
+                  key={rowKey(story.id)}
                   story={story}
                   editing={edit.openId === story.id}
                   onEdit={() => void edit.open(story.id)}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Drama, ImageIcon, Pencil, Trash2 } from 'lucide-react'
 import { longDate } from '../../../lib/long-date'
 import { IconButton } from '../../../ui/icon-button'
@@ -8,7 +8,9 @@ import { productionQueries } from '../../api/productions'
 import { HistoryIconButton } from '../../components/history/entry-history'
 import { removeRow, useFocusBack } from '../../components/focus/focus'
 import { Thumbnail } from '../../components/pictures/thumbnail'
+import { RowActions, WaitingMark } from '../../components/saving/waiting-mark'
 import { EditStory } from './edit-story'
+import { useShown } from '../../components/lists/use-shown'
 
 interface StoryRowProps {
   story: NewsStory
@@ -28,7 +30,11 @@ export function StoryRow({ story, editing, onEdit, onClose }: StoryRowProps) {
       ) : (
         <>
           <StoryText story={story} />
-          <div className="flex shrink-0 flex-col gap-1 sm:flex-row">
+          <RowActions
+            waits={story.waits}
+            title={story.headline}
+            className="flex shrink-0 flex-col gap-1 sm:flex-row"
+          >
             <IconButton
               ref={editButton}
               icon={Pencil}
@@ -44,7 +50,7 @@ export function StoryRow({ story, editing, onEdit, onClose }: StoryRowProps) {
                 removeRow(event.currentTarget, () => remove.mutateAsync(story.id))
               }}
             />
-          </div>
+          </RowActions>
         </>
       )}
     </li>
@@ -52,8 +58,8 @@ export function StoryRow({ story, editing, onEdit, onClose }: StoryRowProps) {
 }
 
 function StoryText({ story }: { story: NewsStory }) {
-  const { data: images } = useQuery(imageQueries.list())
-  const { data: productions } = useQuery(productionQueries.list())
+  const { data: images } = useShown(imageQueries.list())
+  const { data: productions } = useShown(productionQueries.list())
   const image = images?.find(({ id }) => id === story.imageId)
   const production = productions?.find(({ id }) => id === story.productionId)
   return (
@@ -63,6 +69,7 @@ function StoryText({ story }: { story: NewsStory }) {
         <p className="text-sm text-muted">{longDate(story.date)}</p>
         <h4 className="font-semibold break-words">{story.headline}</h4>
         <p className="line-clamp-3 text-sm break-words whitespace-pre-line">{story.description}</p>
+        <WaitingMark waits={story.waits} />
         <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
           {image && (
             <span className="badge h-auto border-base-300 bg-transparent py-0.5 text-muted">

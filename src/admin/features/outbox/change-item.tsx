@@ -1,13 +1,15 @@
 import { useConfirm } from '../../../ui/confirm'
 import { shortMoment } from '../../components/words/dates'
+import { UploadProgress } from '../../components/pictures/upload-progress'
 import type { Change } from '../../outbox/change'
+import type { Progress } from '../../outbox/deliver'
 import { dropChange, sendAgain } from '../../outbox/outbox'
 import { changeInWords, fieldsInWords } from './outbox-words'
 
 const small = 'btn btn-sm max-md:h-11'
 
 /** One change that is not sent yet, with all that was typed. */
-export function ChangeItem({ change }: { change: Change }) {
+export function ChangeItem({ change, progress }: { change: Change; progress?: Progress }) {
   const confirm = useConfirm()
   const { refusal } = change
   const words = changeInWords(change)
@@ -15,17 +17,20 @@ export function ChangeItem({ change }: { change: Change }) {
   async function drop() {
     const isSure = await confirm({
       title: 'Drop this change?',
-      description: `“${words}” is not on the server, and would be lost.`,
+      description: change.isSent
+        ? `“${words}” may have reached the server already, and stays there then. If not, it is lost.`
+        : `“${words}” is not on the server, and would be lost.`,
       confirmLabel: 'Drop it',
       destructive: true,
     })
-    if (isSure) await dropChange(change)
+    if (isSure) await dropChange(change.key)
   }
 
   return (
     <li className="py-3" aria-label={words}>
       <p className="font-medium">{words}</p>
       <p className="text-sm text-muted">{shortMoment(change.at)}</p>
+      {progress && change.file && <UploadProgress label={words} progress={progress} />}
       {refusal && <p className="mt-1 text-sm font-medium text-error">{refusal.message}</p>}
       <details className="mt-1 text-sm">
         <summary className="cursor-pointer py-1">Look at it</summary>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { CueLight } from '../../../ui/cue-light'
+import { useOutbox } from '../../outbox/use-outbox'
 import { OutboxDialog } from './outbox-dialog'
 import { outboxInWords } from './outbox-words'
-import { useOutbox, useSending } from './use-outbox'
+import { useSending } from './use-outbox'
 
 /** Says what is on its way to a server that does not answer; opens the list of it. */
 export function OutboxCue() {

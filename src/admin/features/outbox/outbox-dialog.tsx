@@ -1,21 +1,25 @@
 import { Dialog } from '../../../ui/dialog'
 import { sendAll } from '../../outbox/outbox'
 import type { OutboxState } from '../../outbox/outbox-state'
+import { UnsentFiles } from './unsent-files'
 import { ChangeItem } from './change-item'
 
 /** Everything that is not sent yet: to look at, to send now, or to drop. */
 export function OutboxDialog({ state, onClose }: { state: OutboxState; onClose: () => void }) {
-  const { changes, keepsNothing } = state
+  const { changes, keepsNothing, mayForget, sending } = state
   return (
     <Dialog
       open
       onClose={onClose}
       title="Not sent yet"
-      description={keepsNothing ? keptNowhere : keptHere}
+      description={keepsNothing ? keptNowhere : mayForget ? keptLoosely : keptHere}
       footer={
-        <button type="button" className="btn btn-primary" onClick={() => void sendAll()}>
-          Send now
-        </button>
+        <>
+          <UnsentFiles isEmpty={changes.length === 0} />
+          <button type="button" className="btn btn-primary" onClick={() => void sendAll()}>
+            Send now
+          </button>
+        </>
       }
     >
       {changes.length === 0 ? (
@@ -23,7 +27,11 @@ export function OutboxDialog({ state, onClose }: { state: OutboxState; onClose: 
       ) : (
         <ul className="flex flex-col divide-y divide-base-300">
           {changes.map((change) => (
-            <ChangeItem key={change.key} change={change} />
+            <ChangeItem
+              key={change.key}
+              change={change}
+              progress={sending?.key === change.key ? sending.progress : undefined}
+            />
           ))}
         </ul>
       )}
@@ -33,5 +41,6 @@ export function OutboxDialog({ state, onClose }: { state: OutboxState; onClose: 
 
 const keptHere =
   'These changes are kept on this device and sent, in this order, as soon as the server answers.'
+const keptLoosely = `${keptHere} This browser may throw them away when it wants the space, so download them if it will be long.`
 const keptNowhere =
   'This browser is full, or keeps nothing: a change that does not reach the server is lost when this page is closed. Free some space, or use another browser.'

@@ -1,26 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useConfirm } from '../../../ui/confirm'
+import { onSignedIn } from '../../api/session'
+import { takeAnswer } from '../../api/take-answer'
 import { useUser } from '../../auth/auth-gate'
-import { openOutbox } from '../../outbox/outbox'
-import { outboxState, subscribeToOutbox } from '../../outbox/outbox-state'
+import { openOutbox, sendAll } from '../../outbox/outbox'
+import { useChanges } from '../../outbox/use-outbox'
 import { countedChanges } from './outbox-words'
-
-/** What waits on this device for the server. */
-export function useOutbox() {
-  return useSyncExternalStore(subscribeToOutbox, outboxState)
-}
 
 /** Sends what waits for as long as somebody is signed in on this page. */
 export function useSending() {
   const { username } = useUser()
   const client = useQueryClient()
-  useEffect(() => openOutbox(username, () => void client.invalidateQueries()), [username, client])
+  useEffect(() => {
+    const stopListening = onSignedIn(() => void sendAll())
+    const close = openOutbox(username, (change, answer) => {
+      takeAnswer(client, change, answer)
+      void client.invalidateQueries()
+    })
+    return () => {
+      stopListening()
+      close()
+    }
+  }, [username, client])
 }
 
 /** Asks before what is not sent yet is thrown away: `if (await mayDropUnsent()) …`. */
 export function useMayDropUnsent() {
-  const { changes } = useOutbox()
+  const changes = useChanges()
   const confirm = useConfirm()
   return async () =>
     changes.length === 0 ||

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Loading, Skeleton } from '../../../ui/skeleton'
@@ -7,12 +6,13 @@ import { shortMoment } from '../../components/words/dates'
 import { QueryState } from '../../components/lists/query-state'
 import { Section } from '../../components/layout/section'
 import { tabAddress } from '../../tab-address'
+import { useShown } from '../../components/lists/use-shown'
 
 const shown = 5
 
 /** The messages nobody has looked at, newest first. */
 export function NewMessages() {
-  const query = useQuery(messageQueries.list())
+  const query = useShown(messageQueries.list())
   return (
     <Section
       title="New messages"

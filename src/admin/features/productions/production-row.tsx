@@ -7,6 +7,7 @@ import { type Production, productionMutations, productionQueries } from '../../a
 import { shortDay } from '../../components/words/dates'
 import { HistoryIconButton } from '../../components/history/entry-history'
 import { removeRow } from '../../components/focus/focus'
+import { RowActions, WaitingMark } from '../../components/saving/waiting-mark'
 import { UsageNote } from '../../components/words/usage-note'
 import { tabAddress } from '../../tab-address'
 
@@ -48,8 +49,13 @@ export function ProductionRow(props: { production: Production; onEdit: () => voi
         {production.description && (
           <p className="mt-1 line-clamp-2 text-sm break-words">{production.description}</p>
         )}
+        <WaitingMark waits={production.waits} />
       </div>
-      <div className="-ml-2 flex items-start gap-1 sm:ml-0">
+      <RowActions
+        waits={production.waits}
+        title={production.name}
+        className="-ml-2 flex items-start gap-1 sm:ml-0"
+      >
         <Link
           to={tabAddress('images', { production: production.id })}
           aria-label={`View Images of ${production.name}`}
@@ -66,7 +72,7 @@ export function ProductionRow(props: { production: Production; onEdit: () => voi
           busy={remove.isPending}
           onClick={(event) => void askAndRemove(event.currentTarget)}
         />
-      </div>
+      </RowActions>
     </li>
   )
 }

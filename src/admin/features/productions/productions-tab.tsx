@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Drama } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state'
@@ -8,12 +7,14 @@ import { GrowingList } from '../../components/lists/growing-list'
 import { QueryState } from '../../components/lists/query-state'
 import { FormAndList, Section } from '../../components/layout/section'
 import { AddProduction } from './add-production'
+import { currentId, rowKey } from '../../outbox/entry-names'
 import { EditProduction } from './edit-production'
 import { ProductionRow } from './production-row'
+import { useShown } from '../../components/lists/use-shown'
 
 /** Productions: a form that adds one, and every credit so far. */
 export function ProductionsTab() {
-  const query = useQuery(productionQueries.list())
+  const query = useShown(productionQueries.list())
   return (
     <FormAndList
       form={
@@ -38,7 +39,7 @@ export function ProductionsTab() {
 
 function ProductionList({ productions }: { productions: Production[] }) {
   const [editing, setEditing] = useState<string | null>(null)
-  const edited = productions.find(({ id }) => id === editing)
+  const edited = productions.find(({ id }) => editing !== null && id === currentId(editing))
   if (productions.length === 0) {
     return (
       <EmptyState
@@ -56,7 +57,7 @@ function ProductionList({ productions }: { productions: Production[] }) {
       >
         {(production) => (
           <ProductionRow
-            key={production.id}
+            key={rowKey(production.id)}
             production={production}
             onEdit={() => setEditing(production.id)}
           />
@@ -64,9 +65,9 @@ function ProductionList({ productions }: { productions: Production[] }) {
       </GrowingList>
       {edited && (
         <EditProduction
-          key={edited.id}
+          key={rowKey(edited.id)}
           production={edited}
-          onClose={() => setEditing((now) => (now === edited.id ? null : now))}
+          onClose={() => setEditing((now) => (now && currentId(now) === edited.id ? null : now))}
         />
       )}
     </>

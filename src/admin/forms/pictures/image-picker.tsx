@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { ImageOff, Images, SearchX } from 'lucide-react'
 import type { ImageCategory } from '../../../schema/image'
 import { Dialog } from '../../../ui/dialog'
@@ -10,6 +9,7 @@ import { ImageFilterBar, useImageFilter } from '../../components/pictures/image-
 import { ImageTile } from '../../components/pictures/image-tile'
 import { QueryState } from '../../components/lists/query-state'
 import { UploadInPlace } from './upload-in-place'
+import { useShown } from '../../components/lists/use-shown'
 
 interface ImagePickerProps {
   title: string
@@ -27,7 +27,7 @@ interface ImagePickerProps {
 /** A dialog with all pictures, and a way to upload one more; picking or uploading one closes it. */
 export function ImagePicker(props: ImagePickerProps) {
   const { title, open, onClose, chosen, onPick, noneLabel, uploadAs } = props
-  const query = useQuery({ ...imageQueries.list(), enabled: open })
+  const query = useShown({ ...imageQueries.list(), enabled: open })
   function pick(image: Image | null) {
     onPick(image)
     onClose()

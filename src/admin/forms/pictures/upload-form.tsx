@@ -10,6 +10,7 @@ import { issuesOf } from '../../api/call-error'
 import { imageMutations, type Image } from '../../api/images'
 import { isFocusHomeless } from '../../components/focus/focus'
 import { UploadProgress } from '../../components/pictures/upload-progress'
+import { nothingSent } from '../../outbox/deliver'
 import { showServerIssues } from '../server-issues'
 import { useUnsavedGuard } from '../unsaved'
 import { FilePreview } from './file-preview'
@@ -53,9 +54,10 @@ export function UploadForm(props: UploadFormProps) {
   const form = useForm({ resolver: zodResolver(imageUpload), defaultValues })
   const { control, getValues, setValue, reset } = form
   const element = useRef<HTMLFormElement>(null)
-  const [sent, setSent] = useState(0)
+  const [progress, setProgress] = useState(nothingSent)
+  const [sending, setSending] = useState<AbortController>()
   const [unreadable, setUnreadable] = useState(false)
-  const upload = useMutation(imageMutations.upload(setSent))
+  const upload = useMutation(imageMutations.upload(setProgress))
   const [category, alt] = useWatch({ control, name: ['category', 'alt'] })
   const isBegun = file !== null || form.formState.isDirty
   const isComplete = file !== null && Boolean(category) && alt.trim() !== ''
@@ -74,8 +76,11 @@ export function UploadForm(props: UploadFormProps) {
 
   const submit = form.handleSubmit(async (details) => {
     if (!file) return
-    setSent(0)
-    await upload.mutateAsync({ file, details }).then(
+    setProgress(nothingSent)
+    const aborting = new AbortController()
+    setSending(aborting)
+    const { signal } = aborting
+    await upload.mutateAsync({ file, details, signal }).then(
       ({ data }) => {
         if (data) onUploaded?.(data)
         onClose()
@@ -113,7 +118,13 @@ export function UploadForm(props: UploadFormProps) {
           control={control}
           isAltFromName={file !== null && alt === nameWithoutExtension(file.name)}
         />
-        {upload.isPending && <UploadProgress label="Uploading the picture" sent={sent} />}
+        {upload.isPending && (
+          <UploadProgress
+            label="Uploading the picture"
+            progress={progress}
+            onCancel={() => sending?.abort()}
+          />
+        )}
         <div className="flex flex-wrap items-center gap-3">
           <Button
             type="submit"

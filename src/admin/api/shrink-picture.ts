@@ -1,0 +1,51 @@
+import { targetSizes, type TargetSize } from '../../schema/image'
+
+/** What is said of a picture that decides how it is kept. */
+interface Keeping {
+  category?: string
+  targetSize?: string
+}
+
+// Well above what the server keeps of a photograph in so many bytes, in pixels.
+const longestSides: Readonly<Partial<Record<TargetSize, number>>> = {
+  hero: 3200,
+  default: 2560,
+  mobile: 1920,
+}
+const quality = 0.92
+
+/**
+ * The file to send for a picture: a smaller copy where the server would keep less than is sent.
+ * Headshots, pictures kept in their own size, and what this browser cannot read are sent whole.
+ */
+export async function shrinkPicture(file: File, keeping: Keeping): Promise<File> {
+  const { category, targetSize = 'default' } = keeping
+  const size = targetSize as TargetSize
+  const longest = longestSides[size]
+  const isSmall = file.size <= (targetSizes[size].maxBytes ?? 0)
+  if (!longest || isSmall || category === 'headshots') return file
+  try {
+    const copy = await smallerCopy(file, longest)
+    return copy && copy.size < file.size ? new File([copy], file.name, { type: copy.type }) : file
+  } catch {
+    return file
+  }
+}
+
+async function smallerCopy(file: File, longest: number): Promise<Blob | null> {
+  // Turned as its camera was held, which is written beside the pixels and lost with the copy.
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const scale = longest / Math.max(picture.width, picture.height)
+  if (scale >= 1) return null
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(picture.width * scale)
+  canvas.height = Math.round(picture.height * scale)
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  // Everything but a JPEG may be transparent; a browser that writes no WebP writes PNG.
+  const type = file.type === 'image/jpeg' ? file.type : 'image/webp'
+  return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
+}

@@ -1,0 +1,18 @@
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { CollectionName } from '../../../schema'
+import { withWaiting } from '../../outbox/overlay'
+import { useChanges } from '../../outbox/use-outbox'
+
+/** The list of a collection as the person on this device has made it, sent or not. */
+export function useShown<List extends { id: string }[] | null, Key extends QueryKey>(
+  options: UseQueryOptions<List, Error, List, Key>,
+) {
+  const changes = useChanges()
+  const kind = options.queryKey[0] as CollectionName
+  const select = useCallback(
+    (list: List) => (list ? (withWaiting(kind, list, changes) as List) : list),
+    [kind, changes],
+  )
+  return useQuery({ ...options, select })
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { CueLight } from '../../../ui/cue-light'
+import { dropChange } from '../../outbox/outbox'
+import type { Waits } from '../../outbox/overlay'
+import { notSentYet } from './save-cue'
+
+const labels = {
+  new: notSentYet,
+  edited: notSentYet,
+  deleted: 'Deletion waits',
+  refused: 'Not taken by the server',
+} as const satisfies Record<Waits['state'], string>
+
+/** Says of an entry in a list that what was done with it is not on the server yet. */
+export function WaitingMark({ waits }: { waits: Waits | undefined }) {
+  if (!waits) return null
+  const { state, message } = waits
+  return (
+    <p className="text-sm">
+      <CueLight cue={state === 'refused' ? 'standby' : 'waiting'} label={labels[state]} />
+      {message && <span className="mt-0.5 block font-medium text-error">{message}</span>}
+    </p>
+  )
+}
+
+interface RowActionsProps {
+  waits: Waits | undefined
+  /** What a person calls the entry. */
+  title: string
+  className: string
+  children: ReactNode
+}
+
+/** What can be done with an entry; where its deletion waits, only to take that back. */
+export function RowActions({ waits, title, className, children }: RowActionsProps) {
+  return (
+    <div className={className}>
+      {waits?.state === 'deleted' ? <KeepButton waits={waits} title={title} /> : children}
+    </div>
+  )
+}
+
+/** Takes back the deletion of an entry that is not sent yet. */
+export function KeepButton({ waits, title }: { waits: Waits; title: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Keep ${title}`}
+      className="btn btn-sm max-md:h-11"
+      onClick={() => void dropChange(waits.keys.at(-1) ?? '')}
+    >
+      Keep it
+    </button>
+  )
+}

@@ -1,0 +1,251 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openAdmin } from '../../../../server/testing/admin-page'
+import { testApp } from '../../../../server/testing/test-app'
+
+const app = testApp()
+
+// What the browser itself says of calls that fail, which these tests bring about.
+const lostLines = expect.toSatisfy((all: unknown[]) =>
+  all.every((words) => /Failed to load resource|EventSource/.test(String(words))),
+) as unknown[]
+
+const exactly = { exact: true }
+const isWrite = (method: string) => method !== 'GET'
+
+/** Cuts every write off until the line is let back. */
+async function cutLine(page: Page) {
+  await page.context().route('**/api/**', (route) => {
+    return isWrite(route.request().method()) ? route.abort() : route.fallback()
+  })
+  return async () => {
+    await page.context().unroute('**/api/**')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await cue(page, /changes? waiting$/).waitFor({ state: 'detached' })
+  }
+}
+
+const cue = (page: Page, words: string | RegExp) => page.getByRole('button', { name: words })
+
+const row = (page: Page, text: string) =>
+  page.locator('main').getByRole('listitem').filter({ hasText: text })
+
+async function addStory(page: Page, headline: string) {
+  const form = page.getByRole('form', { name: 'Add News Story' })
+  await form.getByLabel('Headline').fill(headline)
+  await form.getByLabel('Description').fill('Words.')
+  await form.getByRole('button', { name: 'Add News Story' }).click()
+  await row(page, headline).waitFor()
+}
+
+async function picture(side: number, noise = false) {
+  const pixels = { width: side, height: Math.round(side * 0.75), channels: 3 as const }
+  const background = { r: 90, g: 120, b: 40 }
+  const paper = noise
+    ? sharp({
+        create: { ...pixels, background, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+      })
+    : sharp({ create: { ...pixels, background } })
+  return paper.jpeg({ quality: 90 }).toBuffer()
+}
+
+test('a new story shows at once, and can be opened, edited and deleted while it waits', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  await page.getByRole('form', { name: 'Add News Story' }).waitFor()
+  const backOnline = await cutLine(page)
+  await addStory(page, 'Written in a tunnel')
+  await addStory(page, 'Never meant')
+  await row(page, 'Written in a tunnel').getByText('Not sent yet').waitFor()
+  await page.reload()
+  await row(page, 'Written in a tunnel').getByText('Not sent yet').waitFor()
+  await page.getByRole('button', { name: 'Edit Written in a tunnel' }).click()
+  const form = page.getByRole('form', { name: 'Edit Written in a tunnel' })
+  await form.getByLabel('Headline').fill('Written in a long tunnel')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await form.waitFor({ state: 'detached' })
+  await row(page, 'Written in a long tunnel').getByText('Not sent yet').waitFor()
+  await page.getByRole('button', { name: 'Delete Never meant' }).click()
+  await row(page, 'Never meant').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Delete The bird flies' }).click()
+  await row(page, 'The bird flies').getByText('Deletion waits').waitFor()
+  await page.getByRole('button', { name: 'Keep The bird flies' }).click()
+  await page.getByRole('button', { name: 'Delete The bird flies' }).waitFor()
+  await backOnline()
+  await row(page, 'Written in a long tunnel')
+    .getByText('Not sent yet')
+    .waitFor({ state: 'detached' })
+  const subjects = (await app.git('log', '--format=%s', '-2')).trim().split('\n')
+  expect(subjects).toEqual([
+    'news: update "Written in a long tunnel"',
+    'news: add "Written in a tunnel"',
+  ])
+  expect(await app.git('log', '--format=%s')).not.toContain('Never meant')
+  await close(lostLines)
+})
+
+test('what is typed into a new story while the server gets it stays where it is typed', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  const backOnline = await cutLine(page)
+  await addStory(page, 'Opened while waiting')
+  await page.getByRole('button', { name: 'Edit Opened while waiting' }).click()
+  const form = page.getByRole('form', { name: 'Edit Opened while waiting' })
+  await form.getByLabel('Description').fill('Typed across its')
+  await form.getByLabel('Description').press('End')
+  await backOnline()
+  await page.keyboard.type(' sending')
+  expect(await form.getByLabel('Description').inputValue()).toBe('Typed across its sending')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await form.waitFor({ state: 'detached' })
+  const stories = (await app.call('GET', '/api/news')).json<Record<string, string>[]>()
+  const found = stories.filter(({ headline }) => headline === 'Opened while waiting')
+  expect(found.map(({ description }) => description)).toEqual(['Typed across its sending'])
+  await close(lostLines)
+})
+
+test('a picture that waits can be chosen for a story, which has it once both are sent', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  const backOnline = await cutLine(page)
+  await page.getByRole('button', { name: 'Select Image' }).click()
+  const name = 'tunnel.jpg'
+  await page
+    .getByLabel('Upload a Picture')
+    .setInputFiles({ name, mimeType: 'image/jpeg', buffer: await picture(640) })
+  const upload = page.getByRole('dialog', { name: 'Upload a picture' })
+  await upload.getByLabel('Alt Text').fill('A dark tunnel')
+  await upload.getByLabel('Category').selectOption({ label: 'Behind the Scenes' })
+  await upload.getByRole('button', { name: 'Upload Image' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await addStory(page, 'With a picture')
+  const local = row(page, 'With a picture').locator('img')
+  await expect.poll(() => local.getAttribute('src')).toMatch(/^blob:/)
+  await backOnline()
+  await expect.poll(() => local.getAttribute('src')).toMatch(/^\/uploads\//)
+  const stories = (await app.call('GET', '/api/news')).json<Record<string, string>[]>()
+  const story = stories.find(({ headline }) => headline === 'With a picture')
+  expect(story?.imageId).toBe('a-dark-tunnel')
+  await close(lostLines)
+})
+
+test('what is refused stays at its entry with all that was typed, once', async () => {
+  const { page, close } = await openAdmin(app, 'agents')
+  const backOnline = await cutLine(page)
+  await page.getByRole('button', { name: 'Edit Dev Marlowe' }).click()
+  const form = page.getByRole('form', { name: 'Edit Dev Marlowe' })
+  await form.getByLabel('Phone').fill('555 0123')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await row(page, '555 0123').getByText('Not sent yet').waitFor()
+  await page.context().unroute('**/api/**')
+  await page
+    .context()
+    .route('**/api/agents/*', (route) =>
+      route.fulfill({ status: 400, json: { code: 'invalid', message: 'Not a number we know' } }),
+    )
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await row(page, 'Dev Marlowe').getByText('Not a number we know').waitFor()
+  await page.context().unroute('**/api/agents/*')
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit Dev Marlowe' }).click()
+  await form.getByText('The server did not take what was saved here').waitFor()
+  expect(await form.getByLabel('Phone').inputValue()).toBe('555 0123')
+  await form.getByLabel('Phone').fill('555 0124')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await form.waitFor({ state: 'detached' })
+  await backOnline()
+  await cue(page, /not taken/).waitFor({ state: 'detached' })
+  const file = await readFile(path.join(app.siteDir, 'content/agents/dev-marlowe.yaml'), 'utf8')
+  expect(file).toContain('555 0124')
+  await close(lostLines)
+})
+
+test('unsent changes go into a file, and come back from it once, for this site and person', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  const backOnline = await cutLine(page)
+  await addStory(page, 'Carried by hand')
+  await cue(page, 'Offline, 1 change waiting').click()
+  const list = page.getByRole('dialog', { name: 'Not sent yet' })
+  const downloading = page.waitForEvent('download')
+  await list.getByRole('button', { name: 'Download them' }).click()
+  const file = await (await downloading).path()
+  const contents = await readFile(file, 'utf8')
+  await list.getByRole('button', { name: 'Drop' }).click()
+  await page.getByRole('button', { name: 'Drop it' }).click()
+  await list.getByText('Everything is sent.').waitFor()
+  const choose = (text: string) =>
+    list.getByLabel('Take in a file').setInputFiles({
+      name: 'unsent.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    })
+  await choose('{"format":"another"}')
+  await list.getByText('This is not a file of unsent changes').waitFor()
+  await choose(contents.replace(app.address, 'https://elsewhere.example'))
+  await list.getByText('These changes are for another site: https://elsewhere.example').waitFor()
+  await choose(contents.replace('"username":"ada"', '"username":"ben"'))
+  await list.getByText('These changes are ben’s.').waitFor()
+  await choose(contents)
+  await choose(contents)
+  await page.getByText('Everything in it is here already, or was sent.', exactly).waitFor()
+  expect(await list.getByRole('listitem').count()).toBe(1)
+  await list.getByRole('button', { name: 'Close' }).click()
+  await backOnline()
+  await cue(page, /changes? waiting$/).waitFor({ state: 'detached' })
+  expect((await app.git('log', '--format=%s')).match(/"Carried by hand"/g)).toHaveLength(1)
+  await close(lostLines)
+})
+
+test('logging in again in place sends what waits, without a reload', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  await page.getByRole('form', { name: 'Add News Story' }).waitFor()
+  const cookies = await page.context().cookies()
+  await app.call('POST', '/api/auth/logout', {
+    cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    body: {},
+  })
+  await page.getByRole('form', { name: 'Add News Story' }).getByLabel('Headline').fill('Between')
+  const form = page.getByRole('form', { name: 'Add News Story' })
+  await form.getByLabel('Description').fill('Words.')
+  await form.getByRole('button', { name: 'Add News Story' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log in again' })
+  await dialog.getByLabel('Password').fill('correct horse battery')
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await app.call('GET', '/api/news')).text).toContain('Between')
+  await close(lostLines)
+})
+
+test('a large photograph is sent small, can be broken off, and is kept whole where it must be', async () => {
+  const { page, close } = await openAdmin(app, 'images')
+  const buffer = await picture(4000, true)
+  expect(buffer.length).toBeGreaterThan(4_000_000)
+  const sizes: number[] = []
+  let held = true
+  await page.route('**/api/images/upload', async (route) => {
+    sizes.push(route.request().postDataBuffer()?.length ?? 0)
+    if (!held) return route.continue()
+    await expect.poll(() => held).toBe(false)
+    await route.abort()
+  })
+  const form = page.getByRole('form', { name: 'Upload large.jpg' })
+  await page
+    .locator('main input[type=file]')
+    .setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer })
+  await form.getByLabel('Alt Text').fill('Grain')
+  await form.getByLabel('Category').selectOption({ label: 'Behind the Scenes' })
+  await form.getByRole('button', { name: 'Upload Image' }).click()
+  await expect.poll(() => sizes.length).toBe(1)
+  await form.getByRole('button', { name: 'Cancel upload' }).click()
+  await form.getByRole('button', { name: 'Upload Image' }).waitFor()
+  expect(await form.getByLabel('Alt Text').inputValue()).toBe('Grain')
+  held = false
+  await form.getByLabel('Category').selectOption({ label: 'Headshots' })
+  await form.getByRole('button', { name: 'Upload Image' }).click()
+  await page.getByText('Image uploaded successfully', exactly).waitFor()
+  const [shrunk = 0, whole = 0] = sizes
+  expect(shrunk).toBeLessThan(buffer.length / 2)
+  expect(whole).toBeGreaterThan(buffer.length)
+  expect((await app.git('log', '--format=%s')).match(/"Grain"/g)).toHaveLength(1)
+  await close(lostLines)
+})

@@ -1,0 +1,54 @@
+import type { Change } from '../outbox/change'
+import { outboxState } from '../outbox/outbox-state'
+import { targetOf, writtenFields } from '../outbox/target'
+import type { Draft, Sent, Version } from './edit-session'
+import type { FieldRules, Texts } from './field-rules'
+
+/** What the forms save that are not over one entry of a list. */
+const targets: Readonly<Record<string, string>> = {
+  bio: 'bio',
+  story: 'story',
+  reel: 'site',
+  'hero-image': 'site',
+  'gallery-wall': '/api/gallery-wall',
+  agency: '/api/agency-info',
+}
+
+/** The changes in the outbox that were saved in a form, by the key of its draft. */
+export function changesOfForm<C extends Change>(draftKey: string, changes: readonly C[]): C[] {
+  const target = targets[draftKey] ?? `/api/${draftKey}`
+  return changes.filter((change) => change.method !== 'DELETE' && targetOf(change) === target)
+}
+
+/** What a form was saved with that waits, or was refused: all of it stands there again. */
+export function draftInOutbox(
+  draftKey: string,
+  loaded: Version,
+  rules: FieldRules,
+): Draft | undefined {
+  const changes = changesOfForm(draftKey, outboxState().changes)
+  const known = changes.map((change) => ({ change, texts: textsOf(change, loaded, rules) }))
+  const last = known.filter(({ texts }) => Object.keys(texts).length > 0).at(-1)
+  if (!last) return undefined
+  const values = Object.assign({}, ...known.map(({ texts }) => texts)) as Texts
+  const before = Object.fromEntries(Object.keys(values).map((name) => [name, loaded.values[name]]))
+  const decided = Object.assign({}, ...changes.map((one) => basesOf(one, rules))) as Texts
+  const sent = known
+    .filter(({ change }) => !change.refusal)
+    .map(({ change, texts }, at): Sent => {
+      const { key, revision } = change
+      return { attempt: at + 1, key, revision, fields: texts, base: before, arrived: [] }
+    })
+  return { values, base: { ...before, ...decided }, sent, at: last.change.at }
+}
+
+function textsOf(change: Change, { values }: Version, rules: FieldRules): Texts {
+  const written = Object.entries(writtenFields(change)).filter(([field]) => field in values)
+  return Object.fromEntries(written.map(([field, value]) => [field, rules.shown(field, value)]))
+}
+
+/** What two people started from, where the server refused because they collided. */
+function basesOf({ refusal }: Change, rules: FieldRules): Texts {
+  const fields = refusal?.conflict?.fields ?? []
+  return Object.fromEntries(fields.map(({ field, base }) => [field, rules.shown(field, base)]))
+}

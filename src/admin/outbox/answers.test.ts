@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { refusalOf, verdictOf, waitAfter } from './answers'
+import type { Answer } from './change'
+
+const answer = (status: number, body: object = {}): Answer => ({
+  status,
+  statusText: 'Words of HTTP',
+  text: JSON.stringify(body),
+  headers: {},
+})
+
+test.each([
+  [200, 'done'],
+  [201, 'done'],
+  [400, 'refused'],
+  [404, 'refused'],
+  [409, 'refused'],
+  [413, 'refused'],
+  [422, 'refused'],
+  [401, 'signed out'],
+  [0, 'waiting'],
+  [408, 'waiting'],
+  [429, 'waiting'],
+  [500, 'waiting'],
+  [502, 'waiting'],
+  [504, 'waiting'],
+])('an answer of %i means %s', (status, verdict) => {
+  expect(verdictOf({ status })).toBe(verdict)
+})
+
+test('a refusal says what the server says, else the words of HTTP', () => {
+  const conflict = { revision: 'r2', author: 'Ben', fields: [] }
+  expect(refusalOf(answer(409, { message: 'Collided', conflict }))).toEqual({
+    message: 'Collided',
+    conflict,
+  })
+  expect(refusalOf({ ...answer(413), text: '<html>' }).message).toBe('Words of HTTP')
+})
+
+test('the wait grows, never falls to nothing and never grows past a minute', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 60 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (n, chance) => {
+        expect(waitAfter(n, chance)).toBeGreaterThanOrEqual(1000)
+        expect(waitAfter(n, chance)).toBeLessThanOrEqual(60_000)
+        expect(waitAfter(n + 1, chance)).toBeGreaterThanOrEqual(waitAfter(n, chance))
+      },
+    ),
+  )
+})

@@ -1,0 +1,69 @@
+import type { Answer, Change, Made, Refusal, Wish } from './change'
+import { targetOf } from './target'
+import { createdId } from './waiting-id'
+
+// Times out, is asked to come later, or is a server that is not well.
+const passing = new Set([0, 408, 425, 429])
+
+/** What an answer means for the change it was asked for. */
+export type Verdict = 'done' | 'refused' | 'signed out' | 'waiting'
+
+/** Whether a change is done, will never be, or has to wait: for a person, or for a line. */
+export function verdictOf({ status }: Pick<Answer, 'status'>): Verdict {
+  if (status >= 200 && status < 300) return 'done'
+  if (status === 401) return 'signed out'
+  return passing.has(status) || status >= 500 || status < 200 ? 'waiting' : 'refused'
+}
+
+/** The revision of its target that a write's answer names. */
+export function revisionIn(done: Wish, { text }: Answer): string | undefined {
+  const body = parsed(text) as { bio?: { revision?: unknown }; [name: string]: unknown }
+  const target = targetOf(done)
+  const found =
+    target === 'bio' ? body.bio?.revision : target === 'story' ? body.storyRevision : body.revision
+  return typeof found === 'string' && found !== '' ? found : undefined
+}
+
+/** What the server called an entry that it has made. */
+export function madeBy(done: Change, { text }: Answer): Made | undefined {
+  const waitingId = createdId(done)
+  const { id, revision, filename } = parsed(text) as Partial<Made>
+  if (!waitingId || !id || !revision) return undefined
+  return { waitingId, id, revision, ...(filename && { filename }) }
+}
+
+/** Why an answer refuses a change. */
+export function refusalOf({ statusText, text }: Answer): Refusal {
+  const { message, conflict } = parsed(text) as Partial<Refusal>
+  return {
+    message: typeof message === 'string' ? message : statusText,
+    ...(conflict && {
+      conflict: {
+        revision: conflict.revision,
+        author: conflict.author,
+        fields: conflict.fields,
+      },
+    }),
+  }
+}
+
+function parsed(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+const firstWait = 2_000
+const longestWait = 60_000
+
+/**
+ * How long to wait after so many attempts in a row came to nothing, in milliseconds: twice as long
+ * each time, up to a minute. `chance`, 0 to 1, spreads the screens that lost the same server.
+ */
+export function waitAfter(failures: number, chance: number): number {
+  const whole = Math.min(firstWait * 2 ** Math.max(failures - 1, 0), longestWait)
+  return (whole + whole * chance) / 2
+}

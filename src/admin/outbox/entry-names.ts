@@ -1,0 +1,11 @@
+import { outboxState } from './outbox-state'
+
+/** What an entry is called on the server now, if it had a name of its own while it waited. */
+export function currentId(id: string): string {
+  return outboxState().made.find(({ waitingId }) => waitingId === id)?.id ?? id
+}
+
+/** What stays the same of an entry in a list when it gets its name: what is open in it stays open. */
+export function rowKey(id: string): string {
+  return outboxState().made.find((made) => made.id === id)?.waitingId ?? id
+}

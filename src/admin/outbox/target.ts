@@ -1,0 +1,57 @@
+import { type CollectionName, collections } from '../../schema'
+import type { Change, Wish } from './change'
+
+// Passwords never wait in the browser; what is undone or exchanged depends on how the server is now.
+const neverWaits = /^\/api\/(?:auth|admin|history|sync|backup)\//
+
+/** Whether a call of this path may be kept in the browser until the server is there. */
+export function mayWait(path: string): boolean {
+  return path.startsWith('/api/') && !neverWaits.test(`${path}/`)
+}
+
+type Fields = Record<string, unknown>
+
+/** What a wish changes, if it changes something that is there: two of one target go in order. */
+export function targetOf({ method, path, body }: Wish): string | undefined {
+  if (path === '/api/cms-content') return contentTarget(body)
+  if (path === '/api/gallery-wall') return path
+  return method === 'POST' ? undefined : path.replace(/\/status$/, '')
+}
+
+function contentTarget(body: Wish['body']): string {
+  const type = body?.type
+  return type === 'bio' || type === 'story' ? type : 'site'
+}
+
+/** The fields of its target that a wish sets, each as it is stored. */
+export function writtenFields({ path, body = {} }: Wish): Fields {
+  if (path !== '/api/cms-content') return body
+  const { type, content } = body
+  return type === 'bio' || type === 'story' ? (content as Fields) : { [String(type)]: content }
+}
+
+/** The change without some of its fields; undefined where that leaves nothing of it. */
+export function withoutFields<C extends Change>(change: C, fields: Fields): C | undefined {
+  const written = Object.entries(writtenFields(change))
+  const left = written.filter(([field]) => !(field in fields))
+  if (left.length === written.length) return change
+  if (left.length === 0) return undefined
+  const body = Object.fromEntries(left)
+  return {
+    ...change,
+    body: change.path === '/api/cms-content' ? { ...change.body, content: body } : body,
+  }
+}
+
+/** Where the entries of a collection are written. */
+const places = Object.fromEntries(
+  Object.keys(collections).map((kind) => [kind === 'messages' ? 'contact-messages' : kind, kind]),
+) as Readonly<Record<string, CollectionName>>
+
+/** Which collection a wish is about, and which entry of it unless it makes a new one. */
+export function entryOf({ method, path }: Wish): { kind: CollectionName; id?: string } | undefined {
+  const [, , place = '', id] = path.split('/')
+  const kind = places[place]
+  if (!kind) return undefined
+  return method === 'POST' ? { kind } : { kind, id }
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { Change, Queue } from './change'
+import { changeQueue, keptFile, keptQueue } from './kept-changes'
+import { takenIn } from './queue'
+import { mayWait } from './target'
+
+/** Why a file was not taken in, in words for the person who chose it. */
+export class UnsentFileError extends Error {
+  override name = 'UnsentFileError'
+}
+
+const sentFile = z.object({
+  field: z.string(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number().int().nonnegative(),
+  /** In base64. */
+  bytes: z.base64(),
+})
+
+const change = z.object({
+  method: z.enum(['POST', 'PUT', 'DELETE']),
+  // Nothing in such a file may ask for more than the admin itself would keep.
+  path: z.string().refine(mayWait),
+  body: z.record(z.string(), z.unknown()).optional(),
+  file: sentFile.optional(),
+  revision: z.string().optional(),
+  key: z.uuid(),
+  at: z.iso.datetime(),
+  isSent: z.literal(true).optional(),
+})
+
+const format = 'callboard-unsent-changes'
+
+const unsentFile = z.object({
+  format: z.literal(format),
+  version: z.literal(1),
+  /** The address of the site they are for. */
+  site: z.string(),
+  username: z.string(),
+  changes: z.array(change),
+})
+
+type Unsent = z.infer<typeof unsentFile>
+
+/** All that a person has not sent yet from this device, as a file for them to keep. */
+export async function unsentChanges(username: string): Promise<File> {
+  const { changes } = await keptQueue()
+  const own = changes.filter((one) => one.username === username)
+  const contents: Unsent = {
+    format,
+    version: 1,
+    site: location.origin,
+    username,
+    changes: await Promise.all(own.map(withBytes)),
+  }
+  const name = `unsent-changes-${new Date().toISOString().slice(0, 10)}.json`
+  return new File([JSON.stringify(contents)], name, { type: 'application/json' })
+}
+
+async function withBytes({ file, ...rest }: Change): Promise<Unsent['changes'][number]> {
+  const bytes = file && (await keptFile(rest.key))
+  return {
+    ...change.omit({ file: true }).parse(rest),
+    ...(file && { file: { ...file, bytes: base64(bytes) } }),
+  }
+}
+
+/**
+ * Puts the changes of such a file into the queue, but those that are there or have been, and gives
+ * how many. Throws an UnsentFileError where it is no such file, or not of this site and person.
+ */
+export async function takeInUnsent(text: string, username: string): Promise<number> {
+  const found = unsentFile.safeParse(jsonIn(text))
+  if (!found.success) throw new UnsentFileError(notOurs)
+  const { site, username: theirs, changes } = found.data
+  if (site !== location.origin)
+    throw new UnsentFileError(`These changes are for another site: ${site}`)
+  if (theirs !== username) {
+    throw new UnsentFileError(`These changes are ${theirs}’s. Log in as ${theirs} to send them.`)
+  }
+  const files = new Map(
+    changes.flatMap(({ key, file }) => (file ? [[key, bytesOf(file.bytes)] as const] : [])),
+  )
+  const wishes = changes.map(({ file, ...rest }) => ({
+    ...rest,
+    username,
+    ...(file && { file: withoutBytes(file) }),
+  }))
+  const take = (queue: Queue) => {
+    const after = takenIn(queue, wishes)
+    return { queue: after, count: after.changes.length - queue.changes.length }
+  }
+  return (await changeQueue(take, files)).count
+}
+
+const notOurs =
+  'This is not a file of unsent changes, or it is damaged. Choose the one that was downloaded here.'
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function withoutBytes({ field, name, type, size }: z.infer<typeof sentFile>) {
+  return { field, name, type, size }
+}
+
+function base64(bytes: ArrayBuffer = new ArrayBuffer(0)): string {
+  const all = new Uint8Array(bytes)
+  const parts: string[] = []
+  // More arguments than this a function cannot have everywhere.
+  for (let at = 0; at < all.length; at += 0x8000) {
+    parts.push(String.fromCharCode(...all.subarray(at, at + 0x8000)))
+  }
+  return btoa(parts.join(''))
+}
+
+function bytesOf(text: string): ArrayBuffer {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer
+}
