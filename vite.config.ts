@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
@@ -9,8 +10,9 @@ import { defineConfig } from 'vite'
 function shapesOfAnswers(): string {
   const hash = createHash('sha256')
   for (const folder of ['src/schema', 'src/admin/api']) {
-    for (const name of readdirSync(folder).sort()) {
-      if (!name.endsWith('.test.ts')) hash.update(readFileSync(`${folder}/${name}`))
+    const files = path.join(import.meta.dirname, folder)
+    for (const name of readdirSync(files).sort()) {
+      if (!name.endsWith('.test.ts')) hash.update(readFileSync(path.join(files, name)))
     }
   }
   return hash.digest('hex').slice(0, 16)

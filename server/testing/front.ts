@@ -11,10 +11,8 @@ interface Instead {
 /** A server in front of the application, as a proxy is, or a newer release of the program would be. */
 export interface Front {
   address: string
-  /** The paths that were asked for. */
-  asked: string[]
-  /** Answers some paths itself; undefined passes them on. */
-  answer(instead: (path: string) => Instead | undefined): void
+  /** Answers some paths itself, or never; undefined passes them on. Whoever waits is cut off. */
+  answer(instead: (path: string) => Instead | 'never' | undefined): void
   /** Serves the program under new names from now on, and no longer under the old ones. */
   renew(): void
   close(): Promise<void>
@@ -29,17 +27,17 @@ function renewed(text: string): string {
 
 /** Opens a front; `origin` says where the application is at the moment. */
 export async function openFront(origin: () => string): Promise<Front> {
-  const asked: string[] = []
+  let hanging: ServerResponse[] = []
   let isRenewed = false
   let instead: Parameters<Front['answer']>[0] = () => undefined
 
   function handle(request: IncomingMessage, response: ServerResponse) {
     const path = (request.url ?? '/').split('?')[0] ?? ''
-    asked.push(path)
     const isGone = isRenewed && named.test(path)
     named.lastIndex = 0
     const own = instead(path) ?? (isGone ? { status: 404 } : undefined)
-    if (own) response.writeHead(own.status, own.headers).end(own.body)
+    if (own === 'never') hanging.push(response)
+    else if (own) response.writeHead(own.status, own.headers).end(own.body)
     else pass(request, response, isRenewed && /^\/admin|\.js$/.test(path))
   }
 
@@ -67,8 +65,11 @@ export async function openFront(origin: () => string): Promise<Front> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
-    asked,
-    answer: (next) => void (instead = next),
+    answer(next) {
+      instead = next
+      for (const response of hanging) response.destroy()
+      hanging = []
+    },
     renew: () => void (isRenewed = true),
     async close() {
       server.closeAllConnections()

@@ -30,6 +30,8 @@ interface Hearing {
 
 // The server says something every 25 seconds: a line this long silent is a dead one.
 const longestSilence = 60_000
+// And it says something at once to whoever comes.
+const longestConnecting = 15_000
 
 /** Keeps an event stream open, whatever becomes of its connections; returns how to stop. */
 export function holdLine(path: string, { onMessage, onOpened, onMissed }: Hearing): () => void {
@@ -68,10 +70,12 @@ export function holdLine(path: string, { onMessage, onOpened, onMissed }: Hearin
 
   function setTimer() {
     clearTimeout(timer)
-    timer =
-      line.phase === 'waiting'
-        ? setTimeout(() => tell('due'), waitAfter(line.failures, Math.random()))
-        : setTimeout(() => tell('failed'), longestSilence)
+    if (line.phase === 'waiting') {
+      timer = setTimeout(() => tell('due'), waitAfter(line.failures, Math.random()))
+    } else {
+      const longest = line.phase === 'open' ? longestSilence : longestConnecting
+      timer = setTimeout(() => tell('failed'), longest)
+    }
   }
 
   window.addEventListener('focus', () => tell('looked-at'), { signal })

@@ -21,22 +21,56 @@ export async function keepReads<T>(
   context: QueryFunctionContext,
   query: Query,
 ): Promise<T> {
+  const reading = readAndKeep(read, context, query)
+  if (query.state.data !== undefined) return reading
+  let isOver = false
+  const answered = reading
+    .catch(async (error: unknown) => {
+      const kept = isUnreachable(error) ? await standInFor(query) : undefined
+      if (kept === undefined) throw error
+      return kept as T
+    })
+    .finally(() => (isOver = true))
+  const late = patienceIsOver().then(() => (isOver ? undefined : standInFor(query)))
+  return Promise.race([
+    answered,
+    late.then((kept) => (kept === undefined ? answered : (kept as T))),
+  ])
+}
+
+async function readAndKeep<T>(
+  read: (context: QueryFunctionContext) => T | Promise<T>,
+  context: QueryFunctionContext,
+  query: Query,
+): Promise<T> {
   try {
     const answer = await read(context)
     if (isSession(query)) person = (answer as SessionUser | null)?.username ?? ''
-    standIns.delete(query.queryHash)
     void keep(query, answer).catch(() => undefined)
+    // Nobody waits for an answer any more that came too late.
+    if (standIns.delete(query.queryHash)) context.client.setQueryData(query.queryKey, answer)
     askForStandIns(context.client)
     return answer
   } catch (error) {
     // Before anything is said of it: the page may be left for the login at once.
     if (isUnauthenticated(error)) await forgetReads()
-    const isMissing = isUnreachable(error) && query.state.data === undefined
-    const kept = isMissing ? await findRead(query).catch(() => undefined) : undefined
-    if (kept === undefined) throw error
-    standIns.set(query.queryHash, query.queryKey)
-    return kept as T
+    throw error
   }
+}
+
+const patience = 3_000
+
+// A page that came from the server found it answering; one that this device opened may wait for ever.
+function patienceIsOver(): Promise<void> {
+  return new Promise((resolve) => {
+    if (navigator.serviceWorker?.controller) setTimeout(resolve, patience)
+  })
+}
+
+async function standInFor(query: Query): Promise<unknown> {
+  const kept = await findRead(query).catch(() => undefined)
+  if (kept !== undefined) standIns.set(query.queryHash, query.queryKey)
+  return kept
 }
 
 /** Asks again for what is shown from this device, now that the server is seen to answer. */

@@ -99,6 +99,21 @@ test('a server that is not well does not keep anybody out, and one that sends aw
   await close(lostLines)
 })
 
+test('a line on which nothing comes back keeps nobody waiting', async () => {
+  const { front, fronted } = await behindFront()
+  const { page, close } = await openAdmin(fronted, 'news', { withWorker: true })
+  const heading = page.getByRole('heading', { name: 'Published Stories (' })
+  await heading.waitFor()
+  await workerReady(page)
+  front.answer(() => 'never')
+  await page.reload()
+  await heading.waitFor()
+  await page.getByText(lost).waitFor()
+  front.answer(() => undefined)
+  await page.getByText(lost).waitFor({ state: 'detached' })
+  await close(lostLines)
+})
+
 test('an installation that stays half done leaves everything as it was, and goes on the next time', async () => {
   const { front, fronted } = await behindFront()
   front.answer((path) => (path.includes('figtree-latin-ext') ? { status: 503 } : undefined))

@@ -61,7 +61,7 @@ async function openShell(request: Request): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined))
   const answer = await Promise.race([asked, late]).catch(() => undefined)
   if (answer && sendsAway(answer)) return answer
-  return (await set.matchPrecache(shellAddress)) ?? asked
+  return (await set.matchPrecache(shellAddress).catch(() => undefined)) ?? asked
 }
 
 function sendsAway({ type, status }: Response): boolean {

@@ -9,7 +9,8 @@ export function setName(files: readonly (PrecacheEntry | string)[]): string {
 
 /** A part of the program: of whichever release, since its name says what is in it. */
 export async function keptPart(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+  const kept = await caches.match(request, { ignoreVary: true }).catch(() => undefined)
+  return kept ?? fetch(request)
 }
 
 const lock = 'callboard-admin-sets'
