@@ -84,6 +84,7 @@ test.each([
   ['status', 'as it starts', 'first && kill -TERM $$; exec $REAL "$@"'],
   ['commit', 'as it starts', 'first && kill -INT $$; exec $REAL "$@"'],
   ['commit', 'when it is done', '$REAL "$@"; first && kill -TERM $$; exit 0'],
+  ['commit', 'for good when it is done', `$REAL "$@" | head -c 40; ${die}`],
 ])('a save whose %s is interrupted %s is committed once', async (command, _, script) => {
   const { workTree, repository, save } = await open()
   const head = await repository.commit(save)

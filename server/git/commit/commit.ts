@@ -1,7 +1,9 @@
 import { withLockRetry } from './locks'
 import { type Contents, mustHold } from './must-hold'
+import { filesAt } from '../bundle'
 import { keepConverted } from '../converted'
 import type { StoredFile } from '../disk-form'
+import { headCommit } from '../refs'
 import { git, type Place } from '../run'
 
 export interface Author {
@@ -109,18 +111,32 @@ async function commitStaged(
   if (changed.length === 0) return undefined
   await keepConverted(place, changed)
   const paths = changed.map((file) => file.path)
-  const output = await git(
-    place,
-    [
-      ...['commit', '--only', '--no-verify', '--no-status', '--cleanup=verbatim'],
-      ...[...pathsFromInput, '-m', message(request)],
-    ],
-    { input: nulEnded(paths), env: identity(request.author, request.at), once: true },
-  )
-  const id = /^\[.*?([0-9a-f]{40,64})\]/.exec(output)?.[1]
-  if (!id) throw new Error(`git commit answered something unexpected: ${output}`)
-  return id
+  const args = ['commit', '--only', '--no-verify', '--no-status', '--cleanup=verbatim']
+  const env = identity(request.author, request.at)
+  const options = { input: nulEnded(paths), env, once: true }
+  try {
+    const output = await git(place, [...args, ...pathsFromInput, '-m', message(request)], options)
+    const id = /^\[.*?([0-9a-f]{40,64})\]/.exec(output)?.[1]
+    if (!id) throw new Error(`git commit answered something unexpected: ${output}`)
+    return id
+  } catch (error) {
+    const made = await headWith(place, changed).catch(() => undefined)
+    if (!made) throw error
+    await tryUnstage(place, paths)
+    return made
+  }
 }
+
+/** HEAD, if it has what was staged: a git that ended badly may have made its commit before. */
+async function headWith(place: Place, staged: readonly StoredFile[]): Promise<string | undefined> {
+  const paths = staged.map((file) => file.path)
+  const blobs = await filesAt(place, 'HEAD', paths)
+  const hasAll = staged.every(({ path, blob }) => (blobs.get(path) ?? '') === blobOf(blob))
+  return hasAll ? headCommit(place) : undefined
+}
+
+// Git lists a deleted file with zeros.
+const blobOf = (id: string) => id.replace(/^0+$/, '')
 
 async function commitHeld(place: Place, request: CommitRequest): Promise<string | undefined> {
   const staged = await stage(place, request.paths)
