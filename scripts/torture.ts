@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { countAll } from './torture/figures'
 import { play } from './torture/simulation'
+import { removeTemplate } from './torture/template'
 
 const help = `npm run torture [-- --minutes <n> | --seed <n> [--shrink] | --figures]
 Plays bad days on a real server with real git: two admins, visitors, a developer at the shell and a
@@ -49,19 +50,27 @@ const shape = {
   keep,
 }
 
-async function playSeed(seed: number): Promise<void> {
+/** Says whether every promise held. */
+async function playSeed(seed: number): Promise<boolean> {
   const failure = await play({ ...shape, seed })
-  if (failure) {
-    console.error(failure)
-    process.exit(1)
-  }
-  console.log(`Seed ${seed}: ${shape.runs} days, every promise held`)
+  if (failure) console.error(failure)
+  else console.log(`Seed ${seed}: ${shape.runs} days, every promise held`)
+  return !failure
 }
 
-if (values.figures) await countAll(Number(values.scale), values.only)
-else if (values.seed !== undefined) await playSeed(Number(values.seed))
-else {
-  const end = Date.now() + Number(values.minutes) * 60_000
-  while (Date.now() < end) await playSeed(Math.floor(Math.random() * 2 ** 31))
+async function playFor(minutes: number): Promise<boolean> {
+  const end = Date.now() + minutes * 60_000
+  while (Date.now() < end) {
+    if (!(await playSeed(Math.floor(Math.random() * 2 ** 31)))) return false
+  }
+  return true
 }
-process.exit(0)
+
+function run(): Promise<boolean> {
+  if (values.figures) return countAll(Number(values.scale), values.only)
+  if (values.seed !== undefined) return playSeed(Number(values.seed))
+  return playFor(Number(values.minutes))
+}
+
+const isGood = await run().finally(removeTemplate)
+process.exit(isGood ? 0 : 1)

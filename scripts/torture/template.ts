@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -35,6 +35,13 @@ let template: Promise<string> | undefined
 export function makeTemplate(): Promise<string> {
   template ??= makeNow()
   return template
+}
+
+/** Removes that folder, if there is one. */
+export async function removeTemplate(): Promise<void> {
+  const made = template
+  template = undefined
+  if (made) await rm(await made, { recursive: true, force: true })
 }
 
 /** A picture that no other is equal to. */

@@ -2,6 +2,11 @@ import fc from 'fast-check'
 import type { World } from '../world'
 import { command, type Command } from './command'
 
+interface Message {
+  id: string
+  message: string
+}
+
 async function send(world: World) {
   const word = world.ledger.word()
   const body = {
@@ -11,14 +16,14 @@ async function send(world: World) {
     message: `A letter ${word}`,
     elapsed: 5000,
   }
-  const before = new Set(world.made.messages)
   const reply = await world.newVisitor().call('POST', '/api/contact-messages', body)
-  const all = (await world.admins[0].read<{ id: string }[]>('/api/contact-messages')) ?? []
-  const id =
-    all.map((message) => message.id).find((known) => !before.has(known)) ?? `unknown-${word}`
-  const file = `content/messages/${id}.yaml`
-  world.ledger.note({ word, by: 'call', file, outcome: reply.outcome }, 'message')
-  if (!id.startsWith('unknown')) world.made.messages.push(id)
+  const all = await world.admins[0].read<Message[]>('/api/contact-messages')
+  const id = all?.find(({ message }) => message.includes(word))?.id
+  const file = `content/messages/${id ?? `unknown-${word}`}.yaml`
+  world.ledger.claims.push({ word, by: 'call', file, outcome: reply.outcome })
+  if (!id) return
+  if (reply.outcome === 'done') world.ledger.stands(file, 'message', word)
+  world.made.messages.push(id)
 }
 
 async function mark(world: World, which: number) {
@@ -34,10 +39,13 @@ async function erase(world: World, which: number) {
   const reply = await world.admins[0].call('DELETE', `/api/contact-messages/${id}`)
   const file = `content/messages/${id}.yaml`
   world.ledger.release(file)
+  const claims = world.ledger.claims.filter((claim) => claim.file === file)
+  // Nobody was told whether it is still there.
+  if (reply.outcome === 'unknown') for (const claim of claims) claim.outcome = 'unknown'
   if (reply.outcome !== 'done') return
   world.made.messages.splice(world.made.messages.indexOf(id), 1)
   world.ledger.gone({ file, addresses: [] })
-  for (const claim of world.ledger.claims) if (claim.file === file) claim.erased = true
+  for (const claim of claims) claim.erased = true
 }
 
 /** What visitors send, and what becomes of it. */
