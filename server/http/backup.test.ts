@@ -1,7 +1,8 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { LastBackup } from '../../src/schema/backup'
 import { restoreBackup } from '../services/backup/restore-backup'
 import { testApp } from '../testing/test-app'
@@ -18,8 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const download = (body: object, signedIn = cookie) =>
+const download = (body: object, signedIn = cookie, signal?: AbortSignal) =>
   fetch(`${app.address}/api/backup/download`, {
+    signal,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Cookie: signedIn },
     body: JSON.stringify(body),
@@ -31,6 +33,24 @@ test('only who is signed in hears of backups, and a weak passphrase makes none',
   const send = (body: object) => () => app.call('POST', '/api/backup/download', { cookie, body })
   await expectRefused(app, 400, send({}), send({ passphrase: 'too short' }))
   expect((await app.call('GET', '/api/backup', { cookie })).text).toBe('null')
+})
+
+test('a download whose connection is cut leaves nothing behind and stops no other', async () => {
+  // More than the two ends of a connection take in by themselves.
+  const large = path.join(app.siteDir, 'media/large.bin')
+  await writeFile(large, randomBytes(24_000_000))
+  const temporary = path.join(folder, 'temporary')
+  await mkdir(temporary)
+  vi.stubEnv('TMPDIR', temporary)
+  const stop = new AbortController()
+  const cut = await download({ passphrase }, cookie, stop.signal)
+  expect(cut.status).toBe(200)
+  stop.abort()
+  await expect(cut.arrayBuffer()).rejects.toThrow()
+  await expect.poll(() => readdir(temporary)).toEqual([])
+  vi.unstubAllEnvs()
+  expect((await app.call('GET', '/api/backup', { cookie })).text).toBe('null')
+  await rm(large)
 })
 
 test('a backup is made one at a time, restores what it was made of, and is recorded', async () => {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import {
   appendFile,
+  mkdir,
   mkdtemp,
   readdir,
   readFile,
@@ -13,6 +14,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SiteRepository } from '../../git/site-repository'
 import { startTestApp, testAdmin, type TestApp } from '../../testing/test-app'
 import { backUp } from './back-up'
 import { makeBackup } from './make-backup'
@@ -98,6 +100,25 @@ test('a site with everything unfinished comes back equal, starts, and goes on', 
   expect((await restored.call('POST', '/api/history/undo', undo)).status).toBe(200)
   expect(await readFile(path.join(to, 'content/bio.md'), 'utf8')).toContain('Saved while detached')
   await app.git('checkout', '-q', 'main')
+})
+
+test('a site without a private history is restored into an empty folder, and no other', async () => {
+  const siteDir = path.join(folder, 'young')
+  await mkdir(path.join(siteDir, 'content'), { recursive: true })
+  await writeFile(path.join(siteDir, 'content/bio.md'), '---\nname: Wren\n---\n')
+  await SiteRepository.open(siteDir)
+  const dataDir = path.join(siteDir, '.callboard')
+  const made = await backUp({ siteDir, dataDir, to: path.join(folder, 'young-backup'), passphrase })
+  expect(made.proven).toBe(true)
+  const to = path.join(folder, 'half')
+  await mkdir(path.join(to, 'content'), { recursive: true })
+  const restore = () => restoreBackup({ archive: made.file, passphrase, to })
+  await expect(restore()).rejects.toMatchObject({ status: 409, code: 'not_empty' })
+  expect(await readdir(to, { recursive: true })).toEqual(['content'])
+  await rm(path.join(to, 'content'), { recursive: true })
+  await restore()
+  expect(await contents(to)).toEqual(await contents(siteDir))
+  expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
 })
 
 test('is of one moment while saves go on', async () => {

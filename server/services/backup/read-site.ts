@@ -8,6 +8,7 @@ import { filesAt, type Position, readPosition, writeBundle } from '../../git/bun
 import { isPrivate, privateFolders } from '../../git/private-paths'
 import type { Place } from '../../git/run'
 import { blobId } from '../../files/blob-id'
+import { exists } from '../../files/exists'
 import { type WaitingSave, waitingSaves } from '../save/waiting-saves'
 import { type BackupFile, type LooseBlob, names, sealedNames } from './format'
 import { listFiles, pendingFile, readIfThere, sha256 } from './site-files'
@@ -111,9 +112,11 @@ export class SiteReader {
   }
 
   private async positions(): Promise<Positions> {
+    const { site: open, private: closed } = this.places
     const [site, own] = await Promise.all([
-      readPosition(this.places.site),
-      readPosition(this.places.private),
+      readPosition(open),
+      // There is none before the first start of a server.
+      (await exists(closed.gitDir)) ? readPosition(closed) : undefined,
     ])
     if (!site) {
       throw new AppError(
