@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { currentId } from '../outbox/entry-names'
+import { currentId, isSameEntry } from '../outbox/entry-names'
 import { useMayLeave } from './unsaved'
 
 /**
@@ -15,6 +15,6 @@ export function useOneOpen(draftKeyOf: (id: string) => string) {
       if (openId === null || (await mayLeave(draftKeyOf(openId)))) setOpenId(id)
     },
     /** Closes this entry, and no other that was opened since. */
-    close: (id: string) => setOpenId((now) => (now && currentId(now) === id ? null : now)),
+    close: (id: string) => setOpenId((now) => (now && isSameEntry(now, id) ? null : now)),
   }
 }

@@ -5,6 +5,11 @@ export function currentId(id: string): string {
   return outboxState().made.find(({ waitingId }) => waitingId === id)?.id ?? id
 }
 
+/** Whether two names are of one entry, which may have got the second of them meanwhile. */
+export function isSameEntry(one: string, other: string): boolean {
+  return currentId(one) === currentId(other)
+}
+
 /** What stays the same of an entry in a list when it gets its name: what is open in it stays open. */
 export function rowKey(id: string): string {
   return outboxState().made.find((made) => made.id === id)?.waitingId ?? id

@@ -77,8 +77,9 @@ export function changeQueue<T extends { queue: Queue }>(
       await changes.delete(order)
       await files.delete(key)
     }
-    for (const one of missing(queue.made, before.made)) await made.put(one)
+    // Taken out first: an entry that was written again is another record of the same name.
     for (const one of missing(before.made, queue.made)) await made.delete(one.waitingId)
+    for (const one of missing(queue.made, before.made)) await made.put(one)
     await transaction.done
     return result
   })

@@ -188,7 +188,7 @@ test('unsent changes go into a file, and come back from it once, for this site a
   await choose(contents)
   await choose(contents)
   await page.getByText('Everything in it is here already, or was sent.', exactly).waitFor()
-  expect(await list.getByRole('listitem').count()).toBe(1)
+  expect(await list.getByRole('listitem', { name: /“Carried by hand”/ }).count()).toBe(1)
   await list.getByRole('button', { name: 'Close' }).click()
   await backOnline()
   await cue(page, /changes? waiting$/).waitFor({ state: 'detached' })

@@ -7,7 +7,7 @@ import { GrowingList } from '../../components/lists/growing-list'
 import { QueryState } from '../../components/lists/query-state'
 import { FormAndList, Section } from '../../components/layout/section'
 import { AddProduction } from './add-production'
-import { currentId, rowKey } from '../../outbox/entry-names'
+import { currentId, isSameEntry, rowKey } from '../../outbox/entry-names'
 import { EditProduction } from './edit-production'
 import { ProductionRow } from './production-row'
 import { useShown } from '../../components/lists/use-shown'
@@ -67,7 +67,7 @@ function ProductionList({ productions }: { productions: Production[] }) {
         <EditProduction
           key={rowKey(edited.id)}
           production={edited}
-          onClose={() => setEditing((now) => (now && currentId(now) === edited.id ? null : now))}
+          onClose={() => setEditing((now) => (now && isSameEntry(now, edited.id) ? null : now))}
         />
       )}
     </>
