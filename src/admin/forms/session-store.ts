@@ -9,7 +9,7 @@ import {
 } from './edit-session'
 import type { FieldRules, Texts } from './field-rules'
 import { draftOf } from './session-state'
-import { draftInOutbox } from './waiting-drafts'
+import { asWillBeRead, draftInOutbox } from './waiting-drafts'
 
 /** What became of changes that were sent. */
 export type Answer =
@@ -50,10 +50,11 @@ export type SessionStore = ReturnType<typeof startSession>
 export function startSession(version: Version, initial: SessionOptions) {
   let options = initial
   let session = openSession(version)
-  const found =
-    findDraft(options.draftKey) ?? draftInOutbox(options.draftKey, version, options.rules)
+  const { draftKey, rules } = options
+  const found = findDraft(draftKey) ?? draftInOutbox(draftKey, version, rules)
   if (found) {
-    session = changeSession(session, { type: 'restored', draft: found }, options.rules)
+    const draft = asWillBeRead(found, rules)
+    session = changeSession(session, { type: 'restored', draft }, rules)
   }
   const isRestored = found !== undefined && draftOf(session, options.secret) !== undefined
   let snapshot: Snapshot = {

@@ -1,3 +1,4 @@
+import { isSame } from '../../lib/same-value'
 import type { Change } from '../outbox/change'
 import { outboxState } from '../outbox/outbox-state'
 import { targetOf, writtenFields } from '../outbox/target'
@@ -18,6 +19,26 @@ const targets: Readonly<Record<string, string>> = {
 export function changesOfForm<C extends Change>(draftKey: string, changes: readonly C[]): C[] {
   const target = targets[draftKey] ?? `/api/${draftKey}`
   return changes.filter((change) => change.method !== 'DELETE' && targetOf(change) === target)
+}
+
+/** A draft in which what waits for the server reads as it will once it is read from there. */
+export function asWillBeRead(draft: Draft, rules: FieldRules): Draft {
+  const read = (texts: Texts) =>
+    Object.fromEntries(
+      Object.entries(texts).map(([field, text]) => [
+        field,
+        rules.shown(field, rules.stored(field, text)),
+      ]),
+    )
+  const kept = (draft.sent ?? []).filter(({ key }) => key !== undefined)
+  const newest = Object.assign({}, ...kept.map(({ fields }) => fields)) as Texts
+  const isKept = ([field, text]: [string, unknown]) => isSame(newest[field], text)
+  const values = Object.entries(draft.values)
+  return {
+    ...draft,
+    values: { ...draft.values, ...read(Object.fromEntries(values.filter(isKept))) },
+    sent: draft.sent?.map((one) => (one.key ? { ...one, fields: read(one.fields) } : one)),
+  }
 }
 
 /** What a form was saved with that waits, or was refused: all of it stands there again. */
