@@ -21,7 +21,7 @@ export function SessionDialog({ user }: { user: SessionUser }) {
       onClose={() => setEnded(false)}
       size="small"
       title="Log in again"
-      description="Your session has ended. What you typed is still here: log in, then save again."
+      description="Your session has ended. What you typed is still here, and what you saved is sent once you are logged in."
     >
       <LoginForm username={user.username} onSuccess={() => void resume()} />
     </Dialog>
