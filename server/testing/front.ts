@@ -50,7 +50,9 @@ export async function openFront(origin: () => string): Promise<Front> {
     const options = { method, path, headers: isProgram ? whole : headers }
     const asking = ask(origin(), options, (answer) => {
       const { 'content-length': length, ...rest } = answer.headers
-      response.writeHead(answer.statusCode ?? 502, isProgram ? rest : answer.headers)
+      // So that a page gets what is gone from the worker or not at all.
+      const unkept = { ...(isProgram ? rest : answer.headers), 'cache-control': 'no-store' }
+      response.writeHead(answer.statusCode ?? 502, unkept)
       if (!isProgram) return void answer.pipe(response)
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
