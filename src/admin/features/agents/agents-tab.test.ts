@@ -135,5 +135,13 @@ test('a new logo is uploaded before the agency is saved; where that fails, nothi
   const logo = page.getByRole('img', { name: 'Northlight Talent logo' })
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
   expect(await (await fetch(`${app.address}/contact`)).text()).toContain('Northlight Talent logo')
+  // What is saved leaves no draft that would come back as if it were not.
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain(
+    'callboard.draft.agency',
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await form.waitFor()
+  expect(await page.getByText('You typed something here').count()).toBe(0)
   await close([failedCall])
 })
