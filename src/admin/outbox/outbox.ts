@@ -145,8 +145,10 @@ async function sendOne(change: Change): Promise<Answer> {
   }
 }
 
-async function take(change: Change, answer: Answer, isAwaited: boolean) {
+async function take(change: Change, answer: Answer, wasAwaited: boolean) {
   const verdict = verdictOf(answer)
+  // Its form may have asked only after the sender, which another change had started, took it up.
+  const isAwaited = wasAwaited || waiters.has(change.key)
   if (verdict === 'waiting' || verdict === 'signed out') return
   const { queue } = await changeQueue((before) => ({
     queue: answered(before, change.key, answer, isAwaited),
