@@ -173,7 +173,8 @@ test.each(['save', 'process'])('what could not be put back is by the next %s', a
   await expect(transaction.abandon()).rejects.toMatchObject({ status: 500 })
   await expect(journal.settle()).rejects.toMatchObject({ status: 500 })
   await mendDisk()
-  if (next === 'save') await journal.settle()
+  // What is settled is not settled again by the save after that.
+  if (next === 'save') await journal.settle().then(() => journal.settle())
   else expect(await new Journal({ siteDir, dataDir }).pending()).toEqual([])
   expect(await look()).toEqual(before)
   expect(await readdir(path.join(dataDir, 'journal'))).toEqual([])
