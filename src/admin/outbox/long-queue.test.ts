@@ -1,0 +1,155 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page, Route } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAdmin } from '../../../server/testing/admin-page'
+import { startTestApp, testApp, type TestApp } from '../../../server/testing/test-app'
+import { mixedChanges, type Call } from './testing/mixed-changes'
+
+const app = testApp()
+let twin: TestApp
+
+beforeAll(async () => {
+  twin = await startTestApp()
+  for (const site of [app, twin]) {
+    for (const subject of ['Audition', 'Nothing']) {
+      const body = { name: 'A', email: 'a@example.com', subject, message: 'Tuesday?' }
+      await site.call('POST', '/api/contact-messages', { body })
+    }
+  }
+})
+afterAll(() => twin.remove())
+
+function photo(red: number): Promise<Buffer> {
+  const background = { r: red, g: 90, b: 160 }
+  return sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+const isWrite = (route: Route) => route.request().method() !== 'GET'
+
+/** How many changes wait in the browser. */
+function waiting(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('callboard-outbox')
+        opening.onerror = () => reject(new Error('There is no outbox'))
+        opening.onsuccess = () => {
+          const database = opening.result
+          const counting = database.transaction('changes').objectStore('changes').count()
+          counting.onsuccess = () => {
+            database.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
+}
+
+/** What a site's content and pictures are, but for moments, and what its histories say was done. */
+async function resultOf(site: TestApp) {
+  const files: Record<string, string> = {}
+  for (const name of await readdir(path.join(site.siteDir, 'content'), { recursive: true })) {
+    if (!/\.(?:md|yaml)$/.test(name) || name.startsWith('users')) continue
+    const text = await readFile(path.join(site.siteDir, 'content', name), 'utf8')
+    const timeless = text.replace(/^(?:\w+At|size): .*\n/gm, '')
+    files[name.replace(/message-\d+/, 'message')] = timeless
+  }
+  const log = async (...place: string[]) =>
+    (await site.git(...place, 'log', '--format=%s')).trim().split('\n').sort()
+  const inPrivate = await log('--git-dir=.callboard/private.git')
+  return {
+    files,
+    pictures: (await readdir(path.join(site.siteDir, 'media'))).sort(),
+    commits: await log(),
+    messages: inPrivate.filter((subject) => subject.startsWith('messages')),
+    uncommitted: await site.git('status', '--porcelain'),
+  }
+}
+
+test('thirty changes through a bad day end as they do on a good one', async () => {
+  const changes = mixedChanges([await photo(20), await photo(120), await photo(220)])
+  const { page, close } = await openAdmin(app, 'overview')
+  const other = await page.context().newPage()
+  const tabs = [page, other]
+  for (const tab of tabs) tab.on('dialog', (dialog) => void dialog.accept())
+
+  // No write arrives while the thirty are made, each on a page that was loaded anew.
+  let cuts = 0
+  const cut = (route: Route) => {
+    if (!isWrite(route)) return route.fallback()
+    cuts += 1
+    return cuts % 2 ? route.abort() : route.fulfill({ status: cuts % 4 ? 502 : 500 })
+  }
+  await page.context().route('**/api/**', cut)
+  for (const [at, change] of changes.entries()) {
+    const tab = at % 2 ? other : page
+    await tab.goto(`/admin?tab=${change.tab}`)
+    await change.inAdmin(tab)
+    await expect.poll(() => waiting(tab), { timeout: 30_000 }).toBe(at + 1)
+  }
+  await page.context().unroute('**/api/**')
+
+  // Then every second call meets something: no server, a late answer, none, or one that is killed.
+  let calls = 0
+  let killed: Promise<void> | undefined
+  await page.context().route('**/api/**', async (route) => {
+    if (!isWrite(route)) return route.fallback()
+    calls += 1
+    if (calls === 9) killed = app.close()
+    switch (calls % 8) {
+      case 1:
+        return route.fulfill({ status: 502 })
+      case 3:
+        await route.fetch().catch(() => undefined)
+        return route.fulfill({ status: 500 }).catch(() => undefined)
+      case 5:
+        await new Promise((resolve) => setTimeout(resolve, calls < 8 ? 2000 : 200))
+        return route.fallback()
+      case 7:
+        await route.fetch().catch(() => undefined)
+        return route.abort().catch(() => undefined)
+      default:
+        return route.fallback()
+    }
+  })
+  for (let round = 0; (await waiting(page)) > 0; round += 1) {
+    const left = await waiting(page)
+    if (killed) {
+      await killed
+      killed = undefined
+      const { port } = new URL(app.address)
+      Object.assign(app, await startTestApp({ SITE_DIR: app.siteDir, PORT: port }))
+    }
+    const tab = tabs[round % 2] ?? page
+    await tab.reload()
+    await tab.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect
+      .poll(() => waiting(tab), { timeout: 5000 })
+      .toBeLessThan(left)
+      .catch(() => undefined)
+  }
+  expect(calls).toBeGreaterThan(changes.length)
+
+  const cookie = await twin.signIn()
+  const call: Call = async (method, url, body) => {
+    const answer = await twin.call(method, url, { cookie, body })
+    expect([url, answer.status, answer.text]).toEqual([
+      url,
+      expect.toBeOneOf([200, 201]),
+      answer.text,
+    ])
+    return answer.json()
+  }
+  const made = new Map<string, { id: string; filename: string }>()
+  for (const change of changes) await change.byCall(call, made)
+  expect(await resultOf(app)).toEqual(await resultOf(twin))
+  await close(
+    expect.toSatisfy((all: unknown[]) =>
+      all.every((words) => /Failed to load resource|EventSource/.test(String(words))),
+    ) as unknown[],
+  )
+}, 600_000)
