@@ -1,0 +1,18 @@
+import { afterAll, expect, test } from 'vitest'
+import { play } from './simulation'
+import { removeTemplate } from './template'
+
+afterAll(removeTemplate)
+
+// Days that broke a promise once, and such as meet what people do by hand and a kill.
+test.each([
+  [106, '0', 'the disk fails where a commit was just made'],
+  [113, '2', 'git dies when it has committed, and developer and admins work on one file'],
+  [9, '0', 'all is killed at once, and a hand edit that was put aside comes back'],
+])(
+  'every promise holds on the day of seed %i, path %s: %s',
+  async (seed, path) => {
+    expect(await play({ seed, path, runs: 1, length: 20, shrink: false })).toBeUndefined()
+  },
+  900_000,
+)
