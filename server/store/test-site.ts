@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
+import { ContentStore } from './content-store'
 
 /** A temporary site with these files, removed when the test ends. */
 export async function makeSite(files: Readonly<Record<string, string | Uint8Array>> = {}) {
@@ -39,4 +40,17 @@ export const singletonFiles = {
   'content/site.yaml': 'reelUrl: ""\n',
   'content/agency.yaml': 'agencyName: Northlight\n',
   'content/gallery-wall.yaml': 'images: []\n',
+}
+
+export const goodFiles = {
+  ...singletonFiles,
+  'content/news/2026-01-01-a.md': newsText('A', '2026-01-01'),
+  'content/news/2026-02-01-b.md': newsText('B', '2026-02-01'),
+}
+
+/** A store that has written its cache before the site's folder is removed. */
+export async function openStore(options: Parameters<typeof ContentStore.open>[0]) {
+  const store = await ContentStore.open(options)
+  onTestFinished(() => store.close())
+  return store
 }

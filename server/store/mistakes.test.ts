@@ -1,0 +1,241 @@
+import { symlink } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { blobId } from '../files/blob-id'
+import { ContentStore } from './content-store'
+import { bioText, goodFiles, imageText, makeSite, newsText, openStore } from './test-site'
+
+test('a broken file keeps serving what it said last, and is named', async () => {
+  const site = await makeSite(goodFiles)
+  const store = await openStore(site)
+  const before = store.read('bio')
+  await site.write('content/bio.md', '---\nname: Wren\ntagline: [\n---\nLong.\n')
+  expect(await store.refresh(['content/bio.md'])).toEqual([])
+  expect(store.read('bio')).toBe(before)
+  expect(store.issues()).toMatchObject([{ file: 'content/bio.md', line: 3 }])
+  await site.write('content/bio.md', bioText)
+  await store.refresh(['content/bio.md'])
+  expect(store.issues()).toEqual([])
+})
+
+test('a file with conflict markers keeps serving what it said last', async () => {
+  const site = await makeSite(goodFiles)
+  const store = await openStore(site)
+  const file = 'content/news/2026-01-01-a.md'
+  const before = store.get('news', '2026-01-01-a')
+  const collided = newsText('A', '2026-01-01').replace(
+    'Text.\n',
+    '<<<<<<< HEAD\nMine.\n=======\nTheirs.\n>>>>>>> other\n',
+  )
+  await site.write(file, collided)
+  expect(await store.refresh([file])).toEqual([])
+  expect(store.get('news', '2026-01-01-a')).toBe(before)
+  expect(store.issues()).toEqual([
+    {
+      file,
+      line: 6,
+      column: 1,
+      field: 'description',
+      message: "Two versions collide here: keep what is right and remove git's marks (<<<<<<<)",
+    },
+  ])
+})
+
+test('keys that nothing reads are named and the file is served, also from the cache', async () => {
+  const site = await makeSite({
+    ...goodFiles,
+    'media/a.jpg': '',
+    'content/site.yaml': 'contact:\n  agent:\n    nmae: A\nx-mine: note\n',
+    'content/gallery-wall.yaml':
+      'images:\n  - filename: a.jpg\n    atl: B\n    note: kept\n    cropdata: 1\n',
+    'content/images/a.yaml': imageText('a.jpg', '\npronouns: she\n'),
+    'content/news/2026-01-01-a.md': newsText('A', '2026-01-01', 'imgeId: a\n'),
+  })
+  const named = [
+    [
+      'content/gallery-wall.yaml',
+      3,
+      5,
+      'images.0.atl',
+      'There is no field "atl": did you mean "alt"?',
+    ],
+    [
+      'content/gallery-wall.yaml',
+      5,
+      5,
+      'images.0.cropdata',
+      'There is no field "cropdata": did you mean "cropData"?',
+    ],
+    [
+      'content/images/a.yaml',
+      5,
+      1,
+      'pronouns',
+      'There is no field "pronouns": take it out, or call it "x-pronouns" to keep a note of your own',
+    ],
+    [
+      'content/news/2026-01-01-a.md',
+      4,
+      1,
+      'imgeId',
+      'There is no field "imgeId": did you mean "imageId"?',
+    ],
+    [
+      'content/site.yaml',
+      3,
+      5,
+      'contact.agent.nmae',
+      'There is no field "nmae": did you mean "name"?',
+    ],
+  ]
+  const told = (store: ContentStore) =>
+    store
+      .issues()
+      .map(({ file, line, column, field, message }) => [file, line, column, field, message])
+  const store = await openStore(site)
+  expect(told(store)).toEqual(named)
+  expect(store.get('news', '2026-01-01-a')?.headline).toBe('A')
+  const value = { ...store.get('news', '2026-01-01-a'), headline: 'B' }
+  expect((await store.plan('news', '2026-01-01-a', value)).content).toBe(
+    newsText('B', '2026-01-01', 'imgeId: a\n'),
+  )
+  await store.close()
+  expect(told(await openStore(site))).toEqual(named)
+  await site.write('content/news/2026-01-01-a.md', newsText('A', '2026-01-01', 'imageId: a\n'))
+  const again = await openStore(site)
+  expect(again.issues()).toHaveLength(named.length - 1)
+})
+
+test('a file of another program version’s fields is read again', async () => {
+  const site = await makeSite(goodFiles)
+  await (await openStore(site)).close()
+  const cache = (await site.text('.callboard/cache/index.json')) ?? ''
+  const older = cache.replace('"tagline":"Actor"', '"tagline":"Actor","gone":1')
+  await site.write('.callboard/cache/index.json', older.replace('"Wren"', '"Cached"'))
+  expect((await openStore(site)).read('bio')?.name).toBe('Wren')
+})
+
+test('values of the wrong type are mistakes with words', async () => {
+  const agent = 'name: A\nemail: a@example.com\nphone: "1"\ndepartment: Theater\n'
+  const site = await makeSite({
+    ...goodFiles,
+    'content/agents/a.yaml': `${agent}displayOrder: first\n`,
+    'content/agents/b.yaml': `${agent}displayOrder: "2"\n`,
+    'content/agents/c.yaml': `${agent}displayOrder: 1.5\n`,
+    'content/agents/d.yaml': `${agent}isActive: yes\n`,
+    'content/agents/e.yaml': agent,
+  })
+  const store = await openStore(site)
+  const number = 'Write this as a number, without quotes'
+  expect(
+    store.issues().map(({ line, column, field, message }) => [line, column, field, message]),
+  ).toEqual([
+    [5, 15, 'displayOrder', number],
+    [5, 15, 'displayOrder', number],
+    [5, 15, 'displayOrder', 'Write this as a whole number, without quotes'],
+    [5, 11, 'isActive', 'Write true or false here'],
+  ])
+  expect(store.list('agents').map(({ id, displayOrder }) => [id, displayOrder])).toEqual([['e', 0]])
+})
+
+test('files of media that are named and not there are issues', async () => {
+  const site = await makeSite({
+    ...goodFiles,
+    'content/images/a.yaml': imageText('a.jpg'),
+    'content/site.yaml':
+      'resumeUrl: /uploads/cv.pdf\nreelUrl: https://example.com/uploads/a\nreel:\n  videoSrc: /uploads/v.mp4\n',
+  })
+  await (await openStore(site)).close()
+  const store = await openStore(site)
+  const named = [
+    ['content/images/a.yaml', 1, 11, 'filename'],
+    ['content/site.yaml', 1, 12, 'resumeUrl'],
+    ['content/site.yaml', 4, 13, 'reel.videoSrc'],
+  ]
+  const places = () =>
+    store.issues().map(({ file, line, column, field }) => [file, line, column, field])
+  expect(places()).toEqual(named)
+  expect(store.issues()[0]?.message).toBe(
+    'There is no file "a.jpg" in media: put it there, or take this out',
+  )
+  await site.write('media/a.jpg', 'x')
+  expect(places()).toEqual(named.slice(1))
+})
+
+test('a start on a broken file serves what the cache has, else what was committed', async () => {
+  const site = await makeSite({ ...goodFiles, 'content/agents/x.yaml': ':' })
+  const store = await openStore(site)
+  await store.close()
+  await site.write('content/bio.md', '---\nname: [')
+  const committed = 'agencyName: From before\n'
+  await site.write('content/agency.yaml', 'agencyName: ""\n')
+  const asked: string[] = []
+  const again = await openStore({
+    ...site,
+    lastGood: (file) => {
+      asked.push(file)
+      return Promise.resolve(file === 'content/agents/x.yaml' ? '{' : committed)
+    },
+  })
+  expect(again.read('bio')?.name).toBe('Wren')
+  expect(again.read('agency')?.agencyName).toBe('Northlight')
+  expect(asked).toEqual(['content/agents/x.yaml'])
+  await site.remove('.callboard')
+  const cold = await openStore({ ...site, lastGood: () => Promise.resolve(committed) })
+  expect(cold.read('agency')).toMatchObject({
+    agencyName: 'From before',
+    revision: blobId(committed),
+  })
+  expect(cold.read('bio')).toBeUndefined()
+  expect(cold.list('agents')).toEqual([])
+})
+
+test('a missing singleton is named and its last version served', async () => {
+  const site = await makeSite(goodFiles)
+  const store = await openStore(site)
+  await site.remove('content/bio.md')
+  expect(await store.refresh(['content/bio.md'])).toEqual([{ kind: 'bio', ids: [''] }])
+  expect(store.read('bio')).toMatchObject({ name: 'Wren', revision: '' })
+  expect(store.issues()).toMatchObject([{ file: 'content/bio.md', message: 'The file is missing' }])
+  await site.write('content/bio.md', bioText)
+  await store.refresh(['content/bio.md'])
+  expect(store.read('bio')?.revision).toBe(blobId(bioText))
+})
+
+test('files that can be no entries are named, not served, and never crash', async () => {
+  const site = await makeSite({
+    ...goodFiles,
+    'content/news/Bad Name.md': newsText('X', '2026-01-01'),
+    'content/news/wrong.yaml': 'a: 1',
+    'content/news/.DS_Store': 'x',
+    'content/news/2026-01-01-a.md~': 'x',
+    'content/news/binary.md': new Uint8Array([0xff, 0xfe, 0, 1]),
+    'content/news/big.md': '#'.repeat(1_100_000),
+    'content/news/code.md': '---js\n{ headline: process.exit(1) }\n---\n',
+    'content/images/loop.yaml/x': '',
+    'secret.txt': newsText('Secret', '2026-01-01'),
+  })
+  await symlink(
+    path.join(site.siteDir, 'secret.txt'),
+    path.join(site.siteDir, 'content/news/link.md'),
+  )
+  const elsewhere = await makeSite({ 'a.yaml': 'name: x' })
+  await symlink(elsewhere.siteDir, path.join(site.siteDir, 'content/agents'))
+  const store = await openStore(site)
+  expect(store.list('news').map((story) => story.headline)).toEqual(['B', 'A'])
+  expect(store.list('agents')).toEqual([])
+  expect(store.issues().map(({ file }) => file)).toEqual([
+    'content/agents',
+    'content/images/loop.yaml',
+    'content/news/Bad Name.md',
+    'content/news/big.md',
+    'content/news/binary.md',
+    'content/news/code.md',
+    'content/news/link.md',
+    'content/news/wrong.yaml',
+  ])
+  await site.remove('content/news/Bad Name.md')
+  await site.remove('content/news/big.md')
+  await store.refresh(['content/news/Bad Name.md', 'content/news/big.md'])
+  expect(store.issues()).toHaveLength(6)
+})
