@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
 import { startTestApp, testApp, type TestApp } from '../../../server/testing/test-app'
-import { mixedChanges, type Call } from './testing/mixed-changes'
+import type { Call } from './testing/mixed-changes'
+import { thirtyChanges } from './testing/thirty-changes'
 
 const app = testApp()
 let twin: TestApp
@@ -71,7 +72,7 @@ async function resultOf(site: TestApp) {
 }
 
 test('thirty changes through a bad day end as they do on a good one', async () => {
-  const changes = mixedChanges([await photo(20), await photo(120), await photo(220)])
+  const changes = thirtyChanges([await photo(20), await photo(120), await photo(220)])
   const { page, close } = await openAdmin(app, 'overview')
   const other = await page.context().newPage()
   const tabs = [page, other]

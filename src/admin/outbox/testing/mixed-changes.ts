@@ -19,7 +19,7 @@ const today = '2026-05-01'
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
 
-function addPhoto(name: string, bytes: Buffer): MixedChange {
+export function addPhoto(name: string, bytes: Buffer): MixedChange {
   return {
     tab: 'images',
     async inAdmin(page) {
@@ -40,7 +40,7 @@ function addPhoto(name: string, bytes: Buffer): MixedChange {
   }
 }
 
-function addProduction(name: string): MixedChange {
+export function addProduction(name: string): MixedChange {
   return {
     tab: 'productions',
     async inAdmin(page) {
@@ -57,7 +57,7 @@ function addProduction(name: string): MixedChange {
   }
 }
 
-function addStory(headline: string, picture?: string): MixedChange {
+export function addStory(headline: string, picture?: string): MixedChange {
   return {
     tab: 'news',
     async inAdmin(page) {
@@ -80,7 +80,7 @@ function addStory(headline: string, picture?: string): MixedChange {
 }
 
 /** Changes one field of an entry that is edited where it stands; `id` is one of the starter's. */
-function editRow(
+export function editRow(
   tab: string,
   title: string,
   [label, field, text]: readonly [string, string, string],
@@ -109,7 +109,7 @@ async function entry(call: Call, tab: string, id = '') {
   return all.find((one) => one['id'] === id) ?? {}
 }
 
-function deleteRow(tab: string, title: string, id: string): MixedChange {
+export function deleteRow(tab: string, title: string, id: string): MixedChange {
   return {
     tab,
     async inAdmin(page) {
@@ -129,7 +129,7 @@ interface SiteData {
   storyTitle: string
 }
 
-function content(type: string, label: string, text: string, save?: string): MixedChange {
+export function content(type: string, label: string, text: string, save?: string): MixedChange {
   return {
     tab: 'content',
     async inAdmin(page) {
@@ -150,7 +150,7 @@ function content(type: string, label: string, text: string, save?: string): Mixe
   }
 }
 
-function hero(name: string, id?: string): MixedChange {
+export function hero(name: string, id?: string): MixedChange {
   return {
     tab: 'hero-image',
     async inAdmin(page) {
@@ -164,7 +164,7 @@ function hero(name: string, id?: string): MixedChange {
   }
 }
 
-const wallWithoutFirst: MixedChange = {
+export const wallWithoutFirst: MixedChange = {
   tab: 'gallery-wall',
   async inAdmin(page) {
     await button(page, 'Remove image 1').click()
@@ -176,7 +176,7 @@ const wallWithoutFirst: MixedChange = {
   },
 }
 
-function wallWith(name: string): MixedChange {
+export function wallWith(name: string): MixedChange {
   return {
     tab: 'gallery-wall',
     async inAdmin(page) {
@@ -192,7 +192,7 @@ function wallWith(name: string): MixedChange {
   }
 }
 
-function titlePhoto(shown: string, title: string, id?: string): MixedChange {
+export function titlePhoto(shown: string, title: string, id?: string): MixedChange {
   return {
     tab: 'images',
     async inAdmin(page) {
@@ -208,7 +208,7 @@ function titlePhoto(shown: string, title: string, id?: string): MixedChange {
   }
 }
 
-const deletePhoto: MixedChange = {
+export const deletePhoto: MixedChange = {
   tab: 'images',
   async inAdmin(page) {
     await page.getByRole('button', { name: /^Model theatre/ }).click()
@@ -223,7 +223,7 @@ async function messageId(call: Call, subject: string) {
   return all.find((one) => one.subject === subject)?.id
 }
 
-const readMessage: MixedChange = {
+export const readMessage: MixedChange = {
   tab: 'messages',
   inAdmin: (page) =>
     page
@@ -236,7 +236,7 @@ const readMessage: MixedChange = {
   },
 }
 
-const deleteMessage: MixedChange = {
+export const deleteMessage: MixedChange = {
   tab: 'messages',
   async inAdmin(page) {
     await button(page, 'Delete “Nothing”').click()
@@ -247,7 +247,7 @@ const deleteMessage: MixedChange = {
   },
 }
 
-const addAgent: MixedChange = {
+export const addAgent: MixedChange = {
   tab: 'agents',
   async inAdmin(page) {
     await button(page, 'Add Agent').click()
@@ -269,47 +269,3 @@ const addAgent: MixedChange = {
       displayOrder: 0,
     }),
 }
-
-/** Thirty changes of every kind with three photographs, some of them to what those before have made. */
-export const mixedChanges = ([harbour, lighthouse, ferry]: readonly [
-  Buffer,
-  Buffer,
-  Buffer,
-]): readonly MixedChange[] => [
-  addPhoto('Harbour', harbour),
-  addPhoto('Lighthouse', lighthouse),
-  addPhoto('Ferry', ferry),
-  addProduction('The Ferryman'),
-  addProduction('Low Tide'),
-  editRow('productions', 'Low Tide', ['Venue', 'venue', 'The Pier'], 'Save Changes'),
-  deleteRow('productions', 'Windfall', 'windfall'),
-  addStory('Cast as the ferryman', 'Harbour'),
-  addStory('First reading'),
-  addStory('Second reading'),
-  addStory('Costume fitting', 'Ferry'),
-  editRow('news', 'First reading', ['Headline', 'headline', 'The first reading'], 'Save'),
-  editRow(
-    'news',
-    'Rain stopped nothing at Windfall',
-    ['Headline', 'headline', 'Rain stopped us'],
-    'Save',
-    '2025-10-06-rain-at-windfall',
-  ),
-  deleteRow('news', 'The bird flies', '2026-02-21-the-bird-flies'),
-  addAgent,
-  editRow('agents', 'Dev Marlowe', ['Phone', 'phone', '555 0100'], 'Save Changes', 'dev-marlowe'),
-  deleteRow('agents', 'Ines Calloway', 'ines-calloway'),
-  content('tagline', 'Tagline', 'Seen at sea', 'Save Biography'),
-  content('shortBio', 'Short Bio', 'Wren acts on boats.', 'Save Biography'),
-  content('story', 'Title', 'How it all began', 'Save Story'),
-  content('reelUrl', 'Reel URL', 'https://youtu.be/at-sea'),
-  hero('Laughing', 'wren-laughing-headshot'),
-  hero('Lighthouse'),
-  wallWithoutFirst,
-  wallWith('Ferry'),
-  titlePhoto('The furthest seat', 'The last seat', 'backstage-empty-seats'),
-  titlePhoto('Harbour', 'The harbour'),
-  deletePhoto,
-  readMessage,
-  deleteMessage,
-]
