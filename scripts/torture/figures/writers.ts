@@ -21,7 +21,7 @@ async function writeOften(
       : await fightForTagline(client, word)
     statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
     world.ledger.claims.push({ word, by: 'call', file, outcome: reply.outcome })
-    if (isOwn) world.ledger.current.set(`${file}#${field}`, new Set([word]))
+    if (isOwn && reply.outcome === 'done') world.ledger.stands(file, field, word)
   }
 }
 
