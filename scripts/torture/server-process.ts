@@ -73,6 +73,14 @@ export class ServerProcess {
     return this.child.exitCode === null && this.child.signalCode === null
   }
 
+  /** Whether it answers; one that does not is waited for until it has ended. */
+  async isServing(): Promise<boolean> {
+    if (!this.isAlive) return false
+    const answer = await fetch(`${this.address}/api/health`).catch(() => undefined)
+    if (!answer && this.isAlive) await once(this.child, 'exit')
+    return answer !== undefined
+  }
+
   /** Sends a signal to the server, or to it and everything it started, and waits for its end. */
   async end(signal: NodeJS.Signals, group = false): Promise<number | null> {
     const { pid } = this.child

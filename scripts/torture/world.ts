@@ -80,13 +80,10 @@ export class World {
     return path.join(this.dir, 'faults')
   }
 
-  get isUp(): boolean {
-    return this.server?.isAlive ?? false
-  }
-
   /** Starts the server unless it runs; throws where it cannot start. */
   async start(): Promise<void> {
-    if (this.isUp) return
+    // A process that is being killed takes a while to end, and holds its site until then.
+    if (await this.server?.isServing()) return
     const { siteDir, faultDir, realGit, uid } = this
     const logFile = path.join(this.dir, 'server.log')
     this.server = await ServerProcess.start({ siteDir, faultDir, realGit, logFile, uid })

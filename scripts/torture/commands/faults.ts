@@ -28,7 +28,7 @@ const gitCommands = fc.constantFrom(
 
 /** Starts the server again if something ended it. */
 async function upAgain(world: World) {
-  if (!world.isUp) await world.start()
+  await world.start()
 }
 
 /** Runs saves while a fault waits for its moment, then takes it back and starts what died. */
