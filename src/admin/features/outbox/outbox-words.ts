@@ -1,4 +1,5 @@
 import { upperFirst } from '../../../lib/upper-first'
+import { countedChanges } from '../../components/words/counted-changes'
 import type { Change } from '../../outbox/change'
 import type { OutboxState } from '../../outbox/outbox-state'
 
@@ -18,11 +19,6 @@ const parts: Record<string, string> = {
   reelUrl: 'demo reel',
   heroImageId: 'hero image',
   bioImageId: 'bio image',
-}
-
-/** "1 change", "3 changes". */
-export function countedChanges(count: number): string {
-  return count === 1 ? '1 change' : `${count} changes`
 }
 
 /** What the header says of what is not sent yet; '' where there is nothing to say. */

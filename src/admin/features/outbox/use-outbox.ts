@@ -4,9 +4,9 @@ import { useConfirm } from '../../../ui/confirm'
 import { onSignedIn } from '../../api/session'
 import { takeAnswer } from '../../api/take-answer'
 import { useUser } from '../../auth/auth-gate'
+import { countedChanges } from '../../components/words/counted-changes'
 import { openOutbox, sendAll } from '../../outbox/outbox'
 import { useChanges } from '../../outbox/use-outbox'
-import { countedChanges } from './outbox-words'
 
 /** Sends what waits for as long as somebody is signed in on this page. */
 export function useSending() {

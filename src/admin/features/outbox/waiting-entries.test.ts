@@ -174,7 +174,7 @@ test('unsent changes go into a file, and come back from it once, for this site a
   await page.getByRole('button', { name: 'Drop it' }).click()
   await list.getByText('Everything is sent.').waitFor()
   const choose = (text: string) =>
-    list.getByLabel('Take in a file').setInputFiles({
+    page.getByLabel('Take in a file').setInputFiles({
       name: 'unsent.json',
       mimeType: 'application/json',
       buffer: Buffer.from(text),
@@ -185,9 +185,14 @@ test('unsent changes go into a file, and come back from it once, for this site a
   await list.getByText('These changes are for another site: https://elsewhere.example').waitFor()
   await choose(contents.replace('"username":"ada"', '"username":"ben"'))
   await list.getByText('These changes are ben’s.').waitFor()
+  await list.getByRole('button', { name: 'Close' }).click()
+  // Where nothing waits, as on another device, the first screen takes it in.
+  await page.goto('/admin?tab=overview')
   await choose(contents)
+  await cue(page, /1 change waiting$/).waitFor()
   await choose(contents)
   await page.getByText('Everything in it is here already, or was sent.', exactly).waitFor()
+  await cue(page, /1 change waiting$/).click()
   expect(await list.getByRole('listitem', { name: /“Carried by hand”/ }).count()).toBe(1)
   await list.getByRole('button', { name: 'Close' }).click()
   await backOnline()

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { type ControlProps, Field } from '../../../ui/field'
 import { backupMutations } from '../../api/backup'
+import { handFile } from '../../components/saving/hand-file'
 
 type Wrong = { first?: string; second?: string }
 
@@ -22,7 +23,7 @@ export function DownloadBackup({ onClose }: { onClose: () => void }) {
     if (found.first || found.second || make.isPending) return
     make.mutate(first, {
       onSuccess: ({ data: name, content }) => {
-        hand(name, content)
+        handFile(name, content)
         onClose()
       },
     })
@@ -67,14 +68,4 @@ function whatIsWrong(first: string, second: string): Wrong {
   const checked = passphrase.safeParse(first)
   if (!checked.success) return { first: checked.error.issues[0]?.message }
   return first === second ? {} : { second: 'These are two different passphrases' }
-}
-
-/** Has the browser save a file under a name. */
-function hand(name: string, content: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  // The browser has taken hold of it by the next minute.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -4,13 +4,16 @@ import { useState } from 'react'
 import type { LastBackup as Backup } from '../../../schema/backup'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { backupQueries } from '../../api/backup'
+import { useUser } from '../../auth/auth-gate'
 import { shortMoment } from '../../components/words/dates'
 import { QueryState } from '../../components/lists/query-state'
 import { Section } from '../../components/layout/section'
+import { TakeInUnsent } from '../../components/saving/take-in-unsent'
 import { DownloadBackup } from './download-backup'
 
-/** When everything was last put somewhere safe, and a button that does it now. */
+/** When everything was last put somewhere safe, a button that does it now, and a way back in. */
 export function LastBackup() {
+  const { username } = useUser()
   const query = useQuery(backupQueries.last())
   const [isAsking, setAsking] = useState(false)
   return (
@@ -38,6 +41,10 @@ export function LastBackup() {
       >
         {(backup) => <p className="break-words">{backup ? inWords(backup) : 'No backup yet'}</p>}
       </QueryState>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+        <p>Changes that another device could not send, and that were downloaded there:</p>
+        <TakeInUnsent username={username} className="btn-sm max-md:h-11" />
+      </div>
       {isAsking && <DownloadBackup onClose={() => setAsking(false)} />}
     </Section>
   )

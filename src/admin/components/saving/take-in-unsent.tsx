@@ -1,0 +1,55 @@
+import { Upload } from 'lucide-react'
+import { useState, type ChangeEvent } from 'react'
+import { showToast } from '../../../ui/toast-store'
+import { countedChanges } from '../words/counted-changes'
+import { refreshOutbox } from '../../outbox/outbox'
+import { takeInUnsent, UnsentFileError } from '../../outbox/unsent-file'
+
+interface TakeInUnsentProps {
+  /** Whose changes they must be. */
+  username: string
+  className?: string
+}
+
+/** Takes in a file of changes that were not sent from this or another device. */
+export function TakeInUnsent({ username, className = '' }: TakeInUnsentProps) {
+  const [problem, setProblem] = useState<string>()
+
+  async function takeIn(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    setProblem(undefined)
+    if (!file) return
+    try {
+      const count = await takeInUnsent(await file.text(), username)
+      const description = count === 0 ? nothingNew : `${countedChanges(count)} will be sent.`
+      showToast({ title: 'Taken in', description })
+      await refreshOutbox()
+    } catch (error) {
+      setProblem(error instanceof UnsentFileError ? error.message : noSpace)
+    }
+  }
+
+  return (
+    <>
+      <label
+        className={`btn btn-ghost has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus) ${className}`}
+      >
+        <Upload aria-hidden className="size-4" />
+        Take in a file
+        <input
+          type="file"
+          accept="application/json,.json"
+          className="sr-only"
+          onChange={(event) => void takeIn(event)}
+        />
+      </label>
+      <p role="alert" className="basis-full text-sm font-medium text-error empty:hidden">
+        {problem}
+      </p>
+    </>
+  )
+}
+
+const nothingNew = 'Everything in it is here already, or was sent.'
+const noSpace = 'There is no room for these changes in this browser. Free some space and try again.'
