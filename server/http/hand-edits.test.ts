@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { deleteEntry } from '../services/entries/delete-entry'
 import { updateSingleton } from '../services/entries/update-singleton'
 import { programAuthor } from '../services/save/commit-text'
 import { testApp } from '../testing/test-app'
@@ -28,6 +29,18 @@ test('an edit that nobody has taken in yet is kept by a save of another field', 
   expect((await app.call('GET', '/bio')).text).toContain('By hand')
   const subjects = (await app.git('log', '-2', '--format=%s')).trim().split('\n')
   expect(subjects).toEqual(['bio: update Full Name', 'hand edit: content/bio.md'])
+})
+
+test('a deletion takes out references that nobody has taken in yet', async () => {
+  const story = 'content/news/2026-02-01-by-hand.md'
+  writeFileSync(
+    inSite(story),
+    '---\nheadline: By hand\ndate: 2026-02-01\nproductionId: windfall\n---\n\nText.\n',
+  )
+  await deleteEntry(app.site, programAuthor, 'productions', 'windfall')
+  expect(await readFile(inSite(story), 'utf8')).toContain('productionId: null')
+  expect(await app.git('grep', '-l', 'windfall$', '--', 'content').catch(() => '')).toBe('')
+  expect(await app.git('status', '--porcelain')).toBe('')
 })
 
 test('an edit between planning and writing is kept, and the save goes on top', async () => {

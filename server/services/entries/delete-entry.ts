@@ -6,6 +6,7 @@ import type { FileChange } from '../../store/journal'
 import { changedFields } from './changed-fields'
 import type { Touched } from '../save/commit-text'
 import { inTurn } from '../save/in-turn'
+import { takeIn } from '../save/publish-changes'
 import { save, type Saved } from '../save/save'
 import type { Site } from '../site/site'
 import { fieldsOf, titleOf } from './entry-fields'
@@ -25,6 +26,8 @@ export function deleteEntry(
   beside: () => readonly FileChange[] = () => [],
 ): Promise<Saved> {
   return inTurn(site, async () => {
+    // A file that was just written by hand may refer to it.
+    await takeIn(site, ['content'])
     const entry = site.store.get(name, id)
     if (!entry) throw notFound(`There is no ${collections[name].label} "${id}" any more`)
     const referrers = site.store.withoutReferences(name, id).map((referrer) => {
