@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
+import { forgetReads } from '../../../../server/testing/forget-reads'
 import {
   answer,
   failedCall,
@@ -32,6 +33,7 @@ test('without messages, or without an answer, the tab says so', async () => {
     await page.getByText('Loading messages').waitFor({ state: 'attached' })
     await route.fulfill({ status: 502 })
   })
+  await forgetReads(page)
   await page.reload()
   await page.getByText('Failed to load messages. Please try again.').waitFor()
   await page.unroute('**/api/contact-messages')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
+import { forgetReads } from '../../../../server/testing/forget-reads'
 import {
   answer,
   failedCall,
@@ -17,7 +18,9 @@ const password = 'a long enough word'
 
 test('a user is created with all that is required, and may sign in', async () => {
   const { page, close } = await openAdmin(app, 'users')
+  await page.getByRole('button', { name: 'Add User' }).waitFor()
   await page.route('**/api/admin/users', (route) => route.fulfill({ status: 502 }))
+  await forgetReads(page)
   await page.reload()
   await page.getByText('Failed to fetch users', { exact: true }).waitFor()
   await page.unroute('**/api/admin/users')
