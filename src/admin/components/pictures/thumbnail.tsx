@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Image } from '../../api/images'
 import { useFileSource } from './picture-source'
 
@@ -12,9 +13,12 @@ interface PictureProps {
 export function Thumbnail({ image, alt, className = '' }: PictureProps) {
   const file = useFileSource(image.filename)
   const source = image.thumbnailUrl || file
+  // Without a server the browser may not have it: an empty mount then, and no sign of breakage.
+  const [missing, setMissing] = useState<string>()
   return (
     <img
-      src={source}
+      src={missing === source ? undefined : source}
+      onError={() => setMissing(source)}
       alt={alt}
       loading="lazy"
       decoding="async"
