@@ -16,9 +16,12 @@ export function backupRoutes({ site }: HttpContext): Router {
   const { siteDir, dataDir } = site.config
   const router = Router()
   let isBusy = false
+  // The last byte of a download arrives a moment before that is written down.
+  let sending: Promise<unknown> = Promise.resolve()
   router.use(requireUser)
 
   router.get('/', async (_request, response) => {
+    await sending
     response.json((await readLastBackup(dataDir)) ?? null)
   })
 
@@ -31,9 +34,12 @@ export function backupRoutes({ site }: HttpContext): Router {
         const made = await backUp({ siteDir, dataDir, to: folder, passphrase })
         response.type('application/gzip').attachment(path.basename(made.file))
         response.set('Content-Length', String(made.bytes))
-        await pipeline(createReadStream(made.file), response)
         // Only what has gone out whole is a backup.
-        await recordBackup(dataDir, { ...made, file: path.basename(made.file) })
+        const sent = pipeline(createReadStream(made.file), response).then(() =>
+          recordBackup(dataDir, { ...made, file: path.basename(made.file) }),
+        )
+        sending = sent.catch(() => undefined)
+        await sent
       })
     } catch (error) {
       // Whoever has broken off, or lost the connection, cannot be answered any more.
