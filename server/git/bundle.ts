@@ -58,22 +58,6 @@ export async function writeBundle(
   await rm(scratch, { recursive: true })
 }
 
-/** The blob ids of the files of a commit below `folders`, by path. Throws GitError. */
-export async function filesAt(
-  place: Place,
-  commit: string,
-  folders: readonly string[],
-): Promise<Map<string, string>> {
-  const listed = await git(place, ['ls-tree', '-r', '-z', commit, '--', ...folders])
-  const lines = listed.split('\0').filter(Boolean)
-  return new Map(
-    lines.map((line) => {
-      const [facts = '', file = ''] = line.split('\t')
-      return [file, facts.split(' ')[2] ?? '']
-    }),
-  )
-}
-
 /** Makes an empty repository to be filled from a bundle. Throws GitError. */
 export async function initEmpty(place: Place): Promise<void> {
   await git(place, ['init', ...newRepository])
@@ -110,9 +94,4 @@ export async function checkOutFiles(place: Place, files: readonly string[]): Pro
 /** Has git check every object of a history; throws GitError where one is wrong or missing. */
 export async function checkHistory(place: Place): Promise<void> {
   await git(place, ['fsck', '--full', '--no-progress', '--no-dangling'], { limit })
-}
-
-/** Puts a blob into the history's objects without a commit; gives its id. Throws GitError. */
-export async function addBlob(place: Place, content: Buffer): Promise<string> {
-  return (await git(place, ['hash-object', '-w', '--stdin'], { input: content })).trim()
 }

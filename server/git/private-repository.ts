@@ -20,7 +20,8 @@ import type { Writing } from './recovery/writing-mark'
 import { Repository } from './repository'
 import { storeRaw } from './stored-form'
 import { headCommit, keptBlobs } from './refs'
-import { checkOutFiles, filesAt } from './bundle'
+import { checkOutFiles } from './bundle'
+import { filesAt } from './tree'
 
 const replacingLimit = 10 * 60_000
 // Where commits come in between again and again, they wait for the last copy.

@@ -131,15 +131,19 @@ export class ContentStore {
     )
   }
 
-  /** Reads these site-relative files (or folders) again; what changed of what is served. */
+  /**
+   * Reads these site-relative files again, and of folders those that were added, changed or removed;
+   * what changed of what is served.
+   */
   async refresh(paths: readonly string[]): Promise<Changed[]> {
+    const isFolder = (path: string) => path === 'content' || collectionAt(path) !== undefined
     return this.inTurn(async () => {
-      const files = await Promise.all(
-        paths.map((path) =>
-          path === 'content' || collectionAt(path) ? this.index.files(path) : [path],
-        ),
-      )
-      return this.index.load(files.flat(), false)
+      const named = paths.filter((path) => !isFolder(path))
+      const listed = await Promise.all(paths.filter(isFolder).map((path) => this.index.files(path)))
+      return [
+        ...(await this.index.load(named, false)),
+        ...(await this.index.load(listed.flat(), true)),
+      ]
     })
   }
 

@@ -1,10 +1,10 @@
 import { withLockRetry } from './locks'
 import { type Contents, mustHold } from './must-hold'
-import { filesAt } from '../bundle'
 import { keepConverted } from '../converted'
 import type { StoredFile } from '../disk-form'
 import { headCommit } from '../refs'
 import { git, type Place } from '../run'
+import { filesAt } from '../tree'
 
 export interface Author {
   name: string
@@ -32,7 +32,7 @@ const pathsFromInput = ['--pathspec-from-file=-', '--pathspec-file-nul']
 const nulEnded = (paths: readonly string[]) => paths.map((path) => `${path}\0`).join('')
 const oneLine = (text: string) => text.replace(/[\s\0]+/g, ' ').trim()
 
-/** A commit's message: its subject, and its trailers where it has any. */
+/** A commit's message: its subject, then its trailers. */
 export function message({ subject, trailers }: Omit<CommitRequest, 'paths'>): string {
   const lines = trailers.map(([key, value]) => `${key}: ${oneLine(value)}`)
   return [oneLine(subject), ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')

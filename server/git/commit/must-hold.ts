@@ -3,9 +3,9 @@ import { storageFailed } from '../../errors'
 import { blobId } from '../../files/blob-id'
 import { FileMovedOn } from '../../files/moved-on'
 import { readIfThere } from '../../files/read'
-import { filesAt } from '../bundle'
 import { readDiskForms, type StoredFile } from '../disk-form'
 import type { Place } from '../run'
+import { filesAt } from '../tree'
 
 /** What a commit makes of each file, as it would be on disk; null deletes it. */
 export type Contents = ReadonlyMap<string, Buffer | null>

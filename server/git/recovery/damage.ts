@@ -3,7 +3,8 @@ import path from 'node:path'
 import { exists } from '../../files/exists'
 import { readBlobs } from '../blobs'
 import { headCommit } from '../refs'
-import { git, GitError } from '../run'
+import { GitError } from '../run'
+import { filesAt } from '../tree'
 import type { PrivatePlace } from './erase'
 
 /** Whether anything says that there has been a commit. */
@@ -16,8 +17,7 @@ async function hadCommits({ gitDir }: PrivatePlace): Promise<boolean> {
 
 /** Reads every file of the newest commit; throws where one is not there. */
 async function readNewest(place: PrivatePlace): Promise<void> {
-  const listed = await git(place, ['ls-tree', '-r', '-z', 'HEAD'])
-  const ids = listed.split('\0').flatMap((line) => / blob ([0-9a-f]+)\t/.exec(line)?.[1] ?? [])
+  const ids = [...(await filesAt(place, 'HEAD')).values()]
   const missing = (await readBlobs(place, ids)).indexOf(undefined)
   if (missing >= 0) throw new Error(`${ids[missing]} is missing`)
 }

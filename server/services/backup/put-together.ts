@@ -2,7 +2,8 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { replaceFile } from '../../files/durable'
 import { resolveInside } from '../../files/paths'
-import { addBlob, checkHistory, checkOut, initEmpty, readBundle } from '../../git/bundle'
+import { writeBlob } from '../../git/blobs'
+import { checkHistory, checkOut, initEmpty, readBundle } from '../../git/bundle'
 import { privateFolders } from '../../git/private-paths'
 import { initPrivate } from '../../git/recovery/erase'
 import type { Manifest } from './format'
@@ -30,7 +31,7 @@ export async function putTogether(backup: OpenBackup, siteDir: string): Promise<
   }
   for (const { history, id } of manifest.blobs) {
     const content = await readFile(path.join(sealed, 'blobs', history, id))
-    if ((await addBlob(places[history], content)) !== id) throw new Error(`Blob ${id} is wrong`)
+    if ((await writeBlob(places[history], content)) !== id) throw new Error(`Blob ${id} is wrong`)
   }
   await placeFiles(manifest, sealed, siteDir)
   await checkHistory(places.site)

@@ -42,8 +42,8 @@ function shown(value: Record<string, unknown> | undefined) {
 }
 
 /**
- * Takes what a person chose for an entry of a save that was set aside: it is saved as any change is,
- * and then that of the set-aside save is forgotten. Says whether there was one.
+ * Takes what a person chose for an entry of a save that was set aside: it is saved like a change of
+ * theirs, and then that of the set-aside save is forgotten. Says whether there was one.
  * @param value the whole entry, or null to delete it
  * @throws AppError 400 for a value that does not fit; it goes on waiting for a decision then
  */
