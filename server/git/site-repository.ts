@@ -10,9 +10,11 @@ import type { Writing } from './recovery/writing-mark'
 import { headCommit } from './refs'
 import { Repository } from './repository'
 import { storedFormSettings } from './stored-form'
-import { filesBetween, moveTo, takeBack } from './sync/advance'
+import { moveTo, takeBack } from './sync/advance'
+import { mustBeContent } from './sync/incoming'
 import { findRemote, type Remote } from './sync/remote'
 import { sync, type SyncOutcome, type SyncRequest, waitingCommits } from './sync/sync'
+import { treeChanges } from './tree-changes'
 import { packHistory, indexHistory } from './upkeep'
 
 // Pictures in any number may come in.
@@ -70,7 +72,8 @@ export class SiteRepository extends Repository {
   /**
    * Moves the branch and the files on disk on to `target`, which must hold all of HEAD, and gives
    * the files that changed. Throws 409 `uncommitted_edits`, with nothing changed, where it would
-   * overwrite work that is not committed; 409 `head_moved` where HEAD is not part of `target`.
+   * overwrite work that is not committed; 409 `head_moved` where HEAD is not part of `target`; 409
+   * `not_content` where it would change more than plain files of content/ and media/.
    */
   async advance(target: string): Promise<string[]> {
     return this.inTurn(async () => {
@@ -79,7 +82,9 @@ export class SiteRepository extends Repository {
       if (!head || !(await contains(this.place, target, head))) {
         throw new AppError(409, 'head_moved', 'The site changed in the meantime. Try again.')
       }
-      const paths = await filesBetween(this.place, head, target)
+      const changes = await treeChanges(this.place, head, target)
+      mustBeContent(changes)
+      const paths = changes.map((change) => change.path)
       await this.write({ task: 'advance', paths, target }, () => moveTo(this.place, target, paths))
       return paths
     }, receivingLimit)

@@ -5,6 +5,7 @@ import { tryUnstage } from '../commit/commit'
 import { withLockRetry } from '../commit/locks'
 import { readFileAt } from '../disk-form'
 import { git, GitError, type Place } from '../run'
+import { treeChanges } from '../tree-changes'
 
 const inTheWay = /would be overwritten by merge:\n((?:\t.*\n)+)/g
 
@@ -18,12 +19,6 @@ function uncommitted(files: readonly string[]): AppError {
     `${names}${more} changed on both sides, and the change here was made in an editor and is not committed yet. ` +
       'Once a developer has committed it, the newest version can come in.',
   )
-}
-
-/** The files that differ between two commits. */
-export async function filesBetween(place: Place, from: string, to: string): Promise<string[]> {
-  const args = ['diff-tree', '-r', '-z', '--name-only', '--no-renames', from, to]
-  return (await git(place, args)).split('\0').filter(Boolean)
 }
 
 /**
@@ -84,7 +79,7 @@ export async function takeBack(
 ): Promise<boolean> {
   if (!(await tryUnstage(place, paths))) return false
   const asked = new Set(paths)
-  const differing = await filesBetween(place, 'HEAD', target)
+  const differing = (await treeChanges(place, 'HEAD', target)).map((change) => change.path)
   let isWhole = true
   for (const file of differing.filter((name) => asked.has(name))) {
     if (!(await isPartOf(place, target, file))) continue

@@ -3,7 +3,15 @@ import { type Remote, RemoteError, type RemoteFailure } from './remote'
 
 /** Why a sync stopped; with `offline`, `moved` and `busy` it is worth trying again by itself. */
 export type SyncFailure =
-  RemoteFailure | 'not-ready' | 'unrelated' | 'rewritten' | 'private' | 'uncommitted' | 'busy'
+  | RemoteFailure
+  | 'not-ready'
+  | 'unrelated'
+  | 'rewritten'
+  | 'private'
+  | 'odd'
+  | 'others'
+  | 'uncommitted'
+  | 'busy'
 
 const messages: Readonly<Record<SyncFailure, (address: string) => string>> = {
   offline: (address) =>
@@ -25,6 +33,8 @@ const messages: Readonly<Record<SyncFailure, (address: string) => string>> = {
     `The history at ${address} was replaced, and changes that were published before are missing there. A developer must decide which one is right: “git reset --hard” to the remote’s branch takes theirs, “git push --force” puts this one back.`,
   private: (address) =>
     `Users or messages would be exchanged with ${address}, which must never happen. A developer must take content/users and content/messages out of the history there.`,
+  odd: () => 'There are files that are no plain files.',
+  others: () => 'There are changes of files that are not content.',
   uncommitted: () => 'A file has changes that are not committed.',
   busy: () => 'Another program is working in the site’s git history right now. Try again.',
 }
@@ -46,6 +56,30 @@ export function syncError(reason: SyncFailure, { address }: Remote, detail?: str
   return new SyncError(reason, messages[reason](address), detail)
 }
 
+function listed(files: readonly string[], most: number): string {
+  const more = files.length - most
+  const named = files.slice(0, more > 0 ? most : files.length)
+  if (more > 0) return `${named.join(', ')} and ${more} more`
+  return named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${named.at(-1)}` : named.join()
+}
+
+/** The error of a sync that would bring in links, programs or repositories, by their names. */
+export function oddFiles({ address }: Remote, files: readonly string[]): SyncError {
+  const message =
+    `${address} holds ${listed(files, 5)}: links, programs and other repositories have no place among the content. ` +
+    'Nothing was taken in. A developer must take that out there.'
+  return new SyncError('odd', message)
+}
+
+/** The error of a sync that leaves files to a developer which are not content, by their names. */
+export function otherFiles({ address, name, branch }: Remote, files: readonly string[]): SyncError {
+  const message =
+    `At ${address} ${listed(files, 5)} changed too, which is not content and may change how this site runs. ` +
+    `It is not taken in by itself: a developer can look at it, and bring it in with “git pull ${name} ${branch}” in the site’s folder. ` +
+    'Until then your changes are safe here, and are published afterwards.'
+  return new SyncError('others', message)
+}
+
 /** Any error of a sync, as one with words for the owner. */
 export function asSyncError(error: unknown, remote: Remote): SyncError {
   if (error instanceof SyncError) return error
@@ -53,6 +87,7 @@ export function asSyncError(error: unknown, remote: Remote): SyncError {
   const code = error instanceof AppError ? error.code : ''
   const message = error instanceof Error ? error.message : String(error)
   if (code === 'uncommitted_edits') return new SyncError('uncommitted', message)
+  if (code === 'not_content') return new SyncError('others', message)
   if (code === 'git_busy') return new SyncError('busy', message)
   if (code === 'conflict') return new SyncError('not-ready', message)
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { mergeBase } from '../ancestry'
 import { type Author, identity } from '../commit/commit'
 import { git, type Place } from '../run'
+import { treeChanges } from '../tree-changes'
 
 /** A file that two histories changed differently; a blob is '' where there is no file. */
 export interface MergeFile {
@@ -28,19 +29,6 @@ export interface MergePlan {
 export interface Resolved {
   path: string
   content: Buffer | null
-}
-
-/** Each path that differs between two commits, with its blob in the second ('' if gone). */
-async function changes(place: Place, from: string, to: string) {
-  const args = ['diff-tree', '-r', '-z', '--raw', '--no-renames', '--no-abbrev', from, to]
-  const tokens = (await git(place, args)).split('\0')
-  const result = new Map<string, { before: string; after: string }>()
-  for (let at = 0; at + 1 < tokens.length; at += 2) {
-    const [, , before = '', after = ''] = (tokens[at] ?? '').split(' ')
-    const blob = (id: string) => (/^0+$/.test(id) ? '' : id)
-    result.set(tokens[at + 1] ?? '', { before: blob(before), after: blob(after) })
-  }
-  return result
 }
 
 function parseConflicts(lines: readonly string[]): Map<string, MergeFile> {
@@ -71,8 +59,9 @@ export async function previewMerge(
   const output = await git(place, [...guess, ...args], { answers: [1] })
   const [tree = '', ...lines] = output.split('\0')
   const files = parseConflicts(lines)
-  const [mine, other] = [await changes(place, base, ours), await changes(place, base, theirs)]
-  for (const [name, { before, after }] of mine) {
+  const mine = await treeChanges(place, base, ours)
+  const other = new Map((await treeChanges(place, base, theirs)).map((file) => [file.path, file]))
+  for (const { path: name, before, after } of mine) {
     const there = other.get(name)
     // A file that is gone on one side was followed through a rename, or stands in the conflicts.
     if (!there || files.has(name) || after === there.after || !after || !there.after) continue

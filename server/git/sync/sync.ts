@@ -9,6 +9,7 @@ import type { RepositoryState } from '../repository-state'
 import { git, type Place } from '../run'
 import { asSyncError, syncError, type SyncFailure } from './failure'
 import { guardIncoming, guardOutgoing } from './guards'
+import { findIncoming, mustBeWhole } from './incoming'
 
 /** What a merge's files shall be; `undecided` are those that a person must choose. */
 export interface Resolution {
@@ -127,6 +128,20 @@ async function push(exchange: Exchange, tip: string | undefined): Promise<number
   return count
 }
 
+/** Joins a commit of the remote; false where somebody came in between, files where a person decides. */
+async function takeIn(
+  exchange: Exchange,
+  head: string,
+  commit: string,
+): Promise<boolean | MergeFile[]> {
+  const isHere = await contains(exchange.repository.place, head, commit)
+  const target = isHere ? head : await join(exchange, head, commit)
+  if (typeof target !== 'string') return target
+  if (target !== head && !(await tryAdvance(exchange, target))) return false
+  await remember(exchange, commit)
+  return true
+}
+
 /** Goes once from fetch to push; undefined where somebody came in between and it must go again. */
 async function exchangeOnce(exchange: Exchange): Promise<SyncOutcome | undefined> {
   const { place } = exchange.repository
@@ -134,10 +149,11 @@ async function exchangeOnce(exchange: Exchange): Promise<SyncOutcome | undefined
   if (!head) throw syncError('not-ready', exchange.remote)
   const tip = await fetchGuarded(exchange, head)
   if (tip) {
-    const target = (await contains(place, head, tip)) ? head : await join(exchange, head, tip)
-    if (typeof target !== 'string') return { state: 'conflict', files: target, received: [] }
-    if (target !== head && !(await tryAdvance(exchange, target))) return undefined
-    await remember(exchange, tip)
+    const incoming = await findIncoming(place, exchange.remote, head, tip)
+    const taken = incoming.commit && (await takeIn(exchange, head, incoming.commit))
+    if (taken === false) return undefined
+    if (Array.isArray(taken)) return { state: 'conflict', files: taken, received: [] }
+    mustBeWhole(exchange.remote, incoming)
   }
   const sent = await push(exchange, tip)
   return sent === undefined ? undefined : { state: 'done', sent, received: [] }

@@ -1,0 +1,89 @@
+import { AppError } from '../../errors'
+import { mergeBase } from '../ancestry'
+import { readLog } from '../log'
+import type { Place } from '../run'
+import { type TreeChange, treeChanges } from '../tree-changes'
+import { oddFiles, otherFiles } from './failure'
+import type { Remote } from './remote'
+
+const folders = ['content', 'media']
+const plainFile = 0o100644
+
+/** What a sync may take of a remote's history; `waiting` are the files that keep the rest out. */
+export interface Incoming {
+  commit?: string
+  waiting: string[]
+}
+
+/**
+ * Whether a file is content, and not what steers git or the program: a .gitignore or .gitattributes
+ * is none wherever it lies.
+ */
+function isContent(file: string): boolean {
+  const [folder = '', ...rest] = file.split('/')
+  return folders.includes(folder) && rest.every((name) => !name.startsWith('.'))
+}
+
+/** Whether something else than a plain file would come to stand in content/ or media/. */
+function isOdd({ path, mode }: TreeChange): boolean {
+  const isThere = mode.after !== 0
+  if (folders.includes(path.toLowerCase())) return isThere
+  return isThere && isContent(path) && mode.after !== plainFile && mode.after !== mode.before
+}
+
+function sort(changes: readonly TreeChange[]) {
+  const odd = changes.filter(isOdd).map(({ path }) => path)
+  const others = changes.filter((change) => !isContent(change.path) && !isOdd(change))
+  return { odd, others: others.map(({ path }) => path) }
+}
+
+/** What a commit would bring here: what differs from where the two histories parted, and from here. */
+async function inspect(place: Place, head: string, commit: string) {
+  const base = await mergeBase(place, head, commit)
+  const theirs = await treeChanges(place, base ?? head, commit)
+  const here = await treeChanges(place, head, commit)
+  const differing = new Map(here.map((change) => [change.path, change]))
+  return sort(theirs.flatMap(({ path }) => differing.get(path) ?? []))
+}
+
+/** The newest commit of the remote before the first that changes other files; undefined for none. */
+async function beforeOthers(place: Place, head: string, tip: string): Promise<string | undefined> {
+  const which = ['--first-parent', '--diff-merges=first-parent', '--no-renames', '--reverse']
+  const commits = await readLog(place, [...which, tip, `^${head}`])
+  const at = commits.findIndex(({ files }) => files.some((file) => !isContent(file.path)))
+  return commits[at - 1]?.id
+}
+
+/**
+ * What of a remote's history may come in by itself: content and media. A commit that changes other
+ * files, and those after it, wait for a developer. Throws SyncError, naming them, for links, programs
+ * and repositories among the content.
+ */
+export async function findIncoming(
+  place: Place,
+  remote: Remote,
+  head: string,
+  tip: string,
+): Promise<Incoming> {
+  const { odd, others } = await inspect(place, head, tip)
+  if (odd.length > 0) throw oddFiles(remote, odd)
+  if (others.length === 0) return { commit: tip, waiting: [] }
+  const commit = await beforeOthers(place, head, tip)
+  const part = commit === undefined ? undefined : await inspect(place, head, commit)
+  const isFine = part !== undefined && part.odd.length + part.others.length === 0
+  return { commit: isFine ? commit : undefined, waiting: others }
+}
+
+/** Throws SyncError, naming the files, where a part of the remote's history has to wait. */
+export function mustBeWhole(remote: Remote, { waiting }: Incoming): void {
+  if (waiting.length > 0) throw otherFiles(remote, waiting)
+}
+
+/** Throws 409 `not_content` for changes that must not reach the disk by themselves. */
+export function mustBeContent(changes: readonly TreeChange[]): void {
+  const { odd, others } = sort(changes)
+  const [first] = [...odd, ...others]
+  if (first === undefined) return
+  const message = `${first} would be changed, which is not content. A developer must merge it with “git pull”.`
+  throw new AppError(409, 'not_content', message)
+}
