@@ -134,6 +134,32 @@ test('a remote that cannot be reached is said, and nothing is lost', async () =>
   expect(published).toContain('While offline')
 })
 
+test('code waits for a developer’s own pull, by name, while saves go on', async () => {
+  const work = path.join(folder, 'work')
+  const developer = (...args: string[]) =>
+    run('git', ['-c', 'user.name=Dev', '-c', 'user.email=dev@example.com', ...args], { cwd: work })
+  await run('git', ['clone', '-q', remote, work])
+  await writeFile(path.join(work, 'package.json'), '{ "scripts": { "prestart": "evil" } }')
+  await developer('add', 'package.json')
+  await developer('commit', '-qm', 'Another start')
+  await developer('push', '-q')
+
+  const refused = await publish(server)
+  expect(refused).toMatchObject({ state: 'failed', failure: { waitsFor: 'developer' } })
+  expect(refused.failure?.message).toContain('package.json changed too, which is not content')
+  expect(refused.failure?.nextTry).toBeUndefined()
+  await saveBio(server, { tagline: 'Saved while code waits' })
+  expect(await page(server, '/bio')).toContain('Saved while code waits')
+  expect((await publish(server)).waiting).toHaveLength(1)
+  expect(await server.git('ls-files', 'package.json')).toBe('')
+
+  await server.git('pull', '-q', '--no-rebase', 'origin', 'main')
+  expect(await publish(server)).toMatchObject({ state: 'published', waiting: [] })
+  expect((await run('git', ['show', 'main:content/bio.md'], { cwd: remote })).stdout).toContain(
+    'Saved while code waits',
+  )
+})
+
 test('users and messages never reach the remote', async () => {
   const objects = await run('git', ['log', '--all', '--name-only', '--format='], { cwd: remote })
   expect(objects.stdout).not.toMatch(/content\/(?:users|messages)/)

@@ -197,8 +197,8 @@ export interface SyncStatus {
   state: 'off' | 'published' | 'waiting' | 'working' | 'failed' | 'conflict'
   /** Commits that the remote does not have yet, newest first. */
   waiting: { change: string; subject: string; at: string; author: string }[]
-  /** Why the last attempt failed and since when it has. */
-  failure?: { message: string; since: string; nextTry?: string }
+  /** Why the last attempt failed, since when it has, and who must act where trying again does not help. */
+  failure?: { message: string; since: string; nextTry?: string; waitsFor?: 'developer' }
   /** Entries changed on both sides that a person must decide. */
   conflicts: SyncConflict[]
   /** Why saves are written but not committed (a merge or rebase in progress, a detached HEAD). */

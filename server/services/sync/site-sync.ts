@@ -166,7 +166,8 @@ export class SiteSync {
     this.undecided = outcome.state === 'conflict' ? outcome.files : []
     if (outcome.state === 'failed') {
       this.site.log.warn({ reason: outcome.reason, detail: outcome.detail }, 'Sync failed')
-      this.fail(outcome.message, retried.has(outcome.reason))
+      const waitsFor = outcome.reason === 'others' ? 'developer' : undefined
+      this.fail(outcome.message, retried.has(outcome.reason), waitsFor)
     } else if (outcome.state === 'conflict' && this.conflicts.length === 0) {
       this.fail(developersConflict(outcome.files), false)
     } else {
@@ -179,11 +180,12 @@ export class SiteSync {
     this.lastSync = new Date().toISOString()
   }
 
-  private fail(message: string, tryAgain: boolean): void {
+  private fail(message: string, tryAgain: boolean, waitsFor?: Failure['waitsFor']): void {
     const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** this.failures)
     this.failures += 1
     this.failure = {
       message,
+      waitsFor,
       since: this.failure?.since ?? new Date().toISOString(),
       nextTry: tryAgain ? new Date(Date.now() + wait).toISOString() : undefined,
     }

@@ -10,12 +10,12 @@ export function UncommittedNotice({ reason }: { reason: string }) {
 
 /** Why publishing failed, since when, and when it is tried again. */
 export function FailureNotice({ failure }: { failure: NonNullable<SyncStatus['failure']> }) {
-  const { message, since, nextTry } = failure
+  const { message, since, nextTry, waitsFor } = failure
   return (
     <Notice>
       {message}
       <span className="mt-1 block text-muted">
-        It failed first {fromNow(since)}
+        {waitsFor ? 'It came up first' : 'It failed first'} {fromNow(since)}
         {nextTry && `; the next try comes by itself ${fromNow(nextTry)}`}.
       </span>
     </Notice>

@@ -35,6 +35,13 @@ test('says since when publishing fails', () => {
   })
 })
 
+test('says who must act where trying again does not help', () => {
+  const failure = { message: '', since: new Date().toISOString(), waitsFor: 'developer' as const }
+  expect(syncInWords({ ...published, state: 'failed', failure }).label).toBe(
+    'Waits for a developer',
+  )
+})
+
 test('puts what a person must decide first, and what is not committed before what is not published', () => {
   const conflicts: SyncStatus['conflicts'] = [
     { kind: 'bio', id: '', title: '', fields: [], merged: {} },

@@ -22,11 +22,15 @@ export function syncInWords(status: SyncStatus): { cue: Cue; label: string } {
     case 'failed':
       return {
         cue: 'standby',
-        label: failure
-          ? `Not published for ${formatDistanceToNow(failure.since)}`
-          : 'Not published',
+        label: failed(failure),
       }
   }
+}
+
+function failed(failure: SyncStatus['failure']): string {
+  if (!failure) return 'Not published'
+  if (failure.waitsFor === 'developer') return 'Waits for a developer'
+  return `Not published for ${formatDistanceToNow(failure.since)}`
 }
 
 /** What the button that publishes says: `Publish 6 changes`. */
