@@ -1,23 +1,11 @@
 import { lstat, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { invalid, storageFailed } from '../errors'
+import { AppError, invalid, storageFailed } from '../errors'
 
 function outside(relativePath: string) {
-  return invalid([{ path: '', message: `${relativePath} leads outside the site's folder` }])
-}
-
-/** The real path of `file`, or of its nearest folder that exists with the rest appended. */
-async function realish(file: string): Promise<string> {
-  try {
-    return await realpath(file)
-  } catch (error) {
-    const parent = path.dirname(file)
-    if (parent === file || !isMissing(error)) throw error
-    // A link to nowhere would be written through: treat it as leading outside.
-    const link = await lstat(file).catch(() => undefined)
-    if (link?.isSymbolicLink()) return path.parse(file).root
-    return path.join(await realish(parent), path.basename(file))
-  }
+  return invalid([
+    { path: '', message: `${relativePath} leads through a link or outside the site's folder` },
+  ])
 }
 
 /** Whether an error of the file system says that something does not exist. */
@@ -31,9 +19,19 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
+/** What is at a path, or undefined for nothing. Throws the disk's error. */
+async function statusOf(file: string) {
+  try {
+    return await lstat(file)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
 /**
- * The absolute path of a file of the site, links resolved. Throws 400 for a path that is absolute,
- * climbs out with `..` or follows a symbolic link that leads outside, 500 if the disk refuses.
+ * The absolute path of a file of the site, which may not exist yet. Throws 400 for a path that is
+ * absolute, climbs out with `..` or goes through a symbolic link, 500 if the disk refuses.
  */
 export async function resolveInside(siteDir: string, relativePath: string): Promise<string> {
   const parts = relativePath.split(/[/\\]/)
@@ -41,12 +39,35 @@ export async function resolveInside(siteDir: string, relativePath: string): Prom
   if (unsafe || relativePath.includes('\0') || path.isAbsolute(relativePath)) {
     throw outside(relativePath)
   }
+  let isLink = false
+  let file: string
   try {
-    const root = await realpath(siteDir)
-    const file = await realish(path.join(root, ...parts))
-    if (file.startsWith(root.endsWith(path.sep) ? root : root + path.sep)) return file
+    file = await realpath(siteDir)
+    for (const part of parts) {
+      file = path.join(file, part)
+      isLink ||= (await statusOf(file))?.isSymbolicLink() === true
+    }
   } catch (error) {
     throw storageFailed(`${relativePath} cannot be reached on the disk`, error)
   }
-  throw outside(relativePath)
+  if (isLink) throw outside(relativePath)
+  return file
+}
+
+/**
+ * A plain file of the site, with its absolute path; undefined where there is none, or a link leads
+ * to it. Throws 500 if the disk refuses.
+ */
+export async function plainFile(
+  siteDir: string,
+  relativePath: string,
+): Promise<{ file: string; size: number; mtimeMs: number } | undefined> {
+  try {
+    const file = await resolveInside(siteDir, relativePath)
+    const found = await statusOf(file)
+    return found?.isFile() ? { file, size: found.size, mtimeMs: found.mtimeMs } : undefined
+  } catch (error) {
+    if (error instanceof AppError && error.status === 400) return undefined
+    throw storageFailed(`${relativePath} cannot be reached on the disk`, error)
+  }
 }

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { blobId } from '../files/blob-id'
@@ -5,6 +6,9 @@ import { writeBlobs } from './blobs'
 import { entryInFile } from './commit/entry-in-file'
 import type { StoredFile } from './disk-form'
 import type { Place } from './run'
+
+// What a link leads to is no form of it.
+const flag = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
 
 // Enough to keep the disk busy, few enough never to run out of file handles.
 const parallel = 32
@@ -18,7 +22,7 @@ export async function findConverted(
   const queue = files.values()
   const work = async () => {
     for (const { path: file, blob } of queue) {
-      const bytes = await readFile(path.join(workTree, file)).catch(() => undefined)
+      const bytes = await readFile(path.join(workTree, file), { flag }).catch(() => undefined)
       if (bytes && blobId(bytes) !== blob) found.push(file)
     }
   }

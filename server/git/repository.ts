@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, conflicting, storageFailed } from '../errors'
@@ -99,7 +99,9 @@ export class Repository extends HistoryReader {
    * them by their blobs' ids for two weeks at least, after which git's own clearing up may take them.
    */
   async keep(files: readonly string[]): Promise<void> {
-    const isThere = (file: string) => existsSync(path.join(this.place.workTree, file))
+    // Of a link git would keep what it leads to.
+    const isThere = (file: string) =>
+      lstatSync(path.join(this.place.workTree, file), { throwIfNoEntry: false })?.isFile()
     await this.inTurn(() =>
       writeBlobs(
         this.place,

@@ -1,10 +1,10 @@
-import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Low } from 'lowdb'
 import { z } from 'zod'
 import { filename as mediaName } from '../../src/schema/url'
+import { plainFile } from '../files/paths'
 import { openJsonCache } from '../files/json-cache'
-import { measured, measureImage, type Measured } from './measure'
+import { measured, measureImage } from './measure'
 
 const entries = z.record(z.string(), measured.extend({ size: z.number(), mtimeMs: z.number() }))
 type Entries = z.infer<typeof entries>
@@ -12,17 +12,17 @@ type Entries = z.infer<typeof entries>
 /** What is known of the pictures in media/, kept in `<dataDir>/cache/media.json`: a cache. */
 export class MediaIndex {
   private constructor(
-    private readonly mediaDir: string,
+    private readonly siteDir: string,
     private readonly db: Low<Entries>,
   ) {}
 
   /** Opens the index; one that cannot be understood is begun anew. */
-  static async open(mediaDir: string, dataDir: string): Promise<MediaIndex> {
+  static async open(siteDir: string, dataDir: string): Promise<MediaIndex> {
     const file = path.join(dataDir, 'cache', 'media.json')
-    return new MediaIndex(mediaDir, await openJsonCache<Entries>(file, entries, {}))
+    return new MediaIndex(siteDir, await openJsonCache<Entries>(file, entries, {}))
   }
 
-  get(filename: string): Measured | undefined {
+  get(filename: string): z.infer<typeof entries>[string] | undefined {
     return Object.hasOwn(this.db.data, filename) ? this.db.data[filename] : undefined
   }
 
@@ -31,8 +31,11 @@ export class MediaIndex {
     return Object.keys(this.db.data)
   }
 
-  pathOf(filename: string): string {
-    return path.join(this.mediaDir, filename)
+  /** A file of media/ as it is on disk, reached without links; undefined where there is none. */
+  async find(filename: string): ReturnType<typeof plainFile> {
+    return mediaName().safeParse(filename).success
+      ? plainFile(this.siteDir, `media/${filename}`).catch(() => undefined)
+      : undefined
   }
 
   /**
@@ -40,13 +43,12 @@ export class MediaIndex {
    * that is missing or no picture is not in the index afterwards.
    */
   async refresh(filename: string): Promise<boolean> {
-    if (!mediaName().safeParse(filename).success) return false
-    const file = await stat(this.pathOf(filename)).catch(() => undefined)
-    const known = this.db.data[filename]
-    if (known && file?.size === known.size && file.mtimeMs === known.mtimeMs) return false
-    const picture = file && (await measureImage(this.pathOf(filename)).catch(() => undefined))
+    const found = await this.find(filename)
+    const known = this.get(filename)
+    if (known && found?.size === known.size && found.mtimeMs === known.mtimeMs) return false
+    const picture = found && (await measureImage(found.file).catch(() => undefined))
     if (!picture) return this.drop(filename)
-    this.db.data[filename] = { ...picture, size: file.size, mtimeMs: file.mtimeMs }
+    this.db.data[filename] = { ...picture, size: found.size, mtimeMs: found.mtimeMs }
     return true
   }
 

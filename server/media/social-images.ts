@@ -26,8 +26,8 @@ export class SocialImages {
       const name = `${prefix}${createHash('sha256').update(parts).digest('hex').slice(0, 12)}.jpg`
       const drawn = await this.folder.find(name)
       if (drawn) return drawn
-      const file = picture && filename && this.index.pathOf(filename)
-      return this.folder.write(name, await renderSocialImage(card, file))
+      const found = picture && filename ? await this.index.find(filename) : undefined
+      return this.folder.write(name, await renderSocialImage(card, found?.file))
     })
   }
 

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { MediaInfo } from '../../src/schema/public-content'
 import { BackgroundQueue } from './background-queue'
 import type { Measured } from './measure'
@@ -52,8 +51,7 @@ export class MediaLibrary {
   }
 
   static async open(options: Options): Promise<MediaLibrary> {
-    const mediaDir = path.join(options.siteDir, 'media')
-    const index = await MediaIndex.open(mediaDir, options.dataDir)
+    const index = await MediaIndex.open(options.siteDir, options.dataDir)
     return new MediaLibrary(options, index, await VariantFolder.open(options.dataDir))
   }
 
@@ -85,6 +83,16 @@ export class MediaLibrary {
   /** Whether anybody may see a file of media/. */
   isShown(filename: string): boolean {
     return this.shown.pictures.has(filename) || this.shown.others.has(filename)
+  }
+
+  /** The file of media/ that anybody may see by this name; undefined where there is none. */
+  async shownFile(filename: string): Promise<string | undefined> {
+    return this.isShown(filename) ? (await this.index.find(filename))?.file : undefined
+  }
+
+  /** The names of all files of media/ that anybody may see, there or not. */
+  shownNames(): string[] {
+    return [...new Set([...this.shown.pictures, ...this.shown.others])]
   }
 
   /** Has the missing variants of a picture made in the background. */
@@ -169,7 +177,9 @@ export class MediaLibrary {
     if (!this.isWanted(variant.name) || !this.pictureOf(filename)) return
     if (this.folder.has(variant.name)) return
     try {
-      const bytes = await encodeVariant(this.index.pathOf(filename), variant)
+      const found = await this.index.find(filename)
+      if (!found) return
+      const bytes = await encodeVariant(found.file, variant)
       // In turn with what removes variants: none is written for a picture that is gone meanwhile.
       await this.measuring.run(async () => {
         if (this.isWanted(variant.name)) await this.folder.write(variant.name, bytes)

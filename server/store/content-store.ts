@@ -248,11 +248,13 @@ export class ContentStore {
     const present = mediaFiles(this.siteDir)
     return [...this.index.all()].flatMap(({ path, media }) =>
       media
-        .filter(({ name }) => !present.has(name))
+        .filter(({ name }) => present.get(name) !== 'file')
         .map(({ name, ...place }) => ({
           file: path,
           ...place,
-          message: `There is no file "${name}" in media: put it there, or take this out`,
+          message: present.has(name)
+            ? `"${name}" in media is a link: put the file itself there`
+            : `There is no file "${name}" in media: put it there, or take this out`,
         })),
     )
   }

@@ -44,7 +44,7 @@ test.each([
   expect(() => entryPath('news', id)).toThrow(AppError)
 })
 
-test('paths stay inside the site, links included', async () => {
+test('paths stay inside the site, and no link is followed', async () => {
   const outside = await makeSite({ 'secret.txt': 's' })
   const { siteDir } = await makeSite({ 'content/bio.md': '', 'media/a.jpg': '' })
   await symlink(outside.siteDir, path.join(siteDir, 'out'))
@@ -53,9 +53,8 @@ test('paths stay inside the site, links included', async () => {
   expect(await resolveInside(siteDir, 'content/new/x.md')).toBe(
     path.join(await resolveInside(siteDir, 'content'), 'new/x.md'),
   )
-  expect(path.basename(await resolveInside(siteDir, 'media/b.jpg'))).toBe('a.jpg')
   const escapes = ['../x', 'a/../../x', '/etc/passwd', 'out/secret.txt', 'out/new', 'a\\..\\..\\x']
-  for (const file of [...escapes, 'media/dangling', '', '.', 'content//x', 'a\0b']) {
+  for (const file of [...escapes, 'media/dangling', 'media/b.jpg', '', '.', 'content//x', 'a\0b']) {
     await expect(resolveInside(siteDir, file), file).rejects.toMatchObject({ status: 400 })
   }
 })

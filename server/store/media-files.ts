@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { kinds, type KindName } from '../../src/schema'
 import { isUploadUrl, uploadsPath } from '../../src/schema/url'
@@ -22,11 +22,14 @@ export function findMedia(kind: KindName, value: object): NamedMedia[] {
   })
 }
 
-/** The names of the files in a site's media folder. */
-export function mediaFiles(siteDir: string): Set<string> {
+/** What is in a site's media folder, by name: a file itself, or a link, which is never followed. */
+export function mediaFiles(siteDir: string): Map<string, 'file' | 'link'> {
+  const folder = path.join(siteDir, 'media')
   try {
-    return new Set(readdirSync(path.join(siteDir, 'media')))
+    if (!lstatSync(folder).isDirectory()) return new Map()
+    const found = readdirSync(folder, { withFileTypes: true })
+    return new Map(found.map((entry) => [entry.name, entry.isSymbolicLink() ? 'link' : 'file']))
   } catch {
-    return new Set()
+    return new Map()
   }
 }

@@ -1,9 +1,7 @@
-import path from 'node:path'
-import express, { Router } from 'express'
+import { Router } from 'express'
 import { uploadsPath } from '../../../src/schema/url'
 import { socialImageFile } from '../../services/media/social-cards'
 import type { HttpContext } from '../context'
-import { isOnDisk } from '../../services/site/on-disk'
 
 const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
@@ -34,27 +32,26 @@ export function uploadRoutes({ site }: HttpContext): Router {
     response.sendFile(file, { maxAge: '1h', dotfiles: 'allow' })
   })
 
-  router.use(uploadsPath, (request, _response, next) => {
-    next(site.media.isShown(request.path.slice(1)) ? undefined : 'router')
+  // The name as it was sent: one that is written in another way is another's.
+  router.use(uploadsPath, async (request, response, next) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const file = isRead ? await site.media.shownFile(request.path.slice(1)) : undefined
+    if (!file) return next('router')
+    response.sendFile(file, {
+      dotfiles: 'allow',
+      headers: { 'Content-Security-Policy': filePolicy },
+    })
   })
-  router.use(
-    uploadsPath,
-    express.static(path.join(site.config.siteDir, 'media'), {
-      index: false,
-      redirect: false,
-      dotfiles: 'ignore',
-      setHeaders: (response) => response.setHeader('Content-Security-Policy', filePolicy),
-    }),
-  )
 
-  router.get('/bio/resume', (_request, response, next) => {
-    const file = site.store.read('site')?.resumeUrl.slice(uploadsPath.length)
-    if (!file || !isOnDisk(site, `media/${file}`)) return next()
+  router.get('/bio/resume', async (_request, response, next) => {
+    const name = site.store.read('site')?.resumeUrl.slice(uploadsPath.length)
+    const file = name && (await site.media.shownFile(name))
+    if (!file) return next()
     const headers = {
-      'Content-Disposition': `inline; filename="${file}"`,
+      'Content-Disposition': `inline; filename="${name}"`,
       'Content-Security-Policy': filePolicy,
     }
-    response.sendFile(file, { root: path.join(site.config.siteDir, 'media'), headers })
+    response.sendFile(file, { dotfiles: 'allow', headers })
   })
 
   return router

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { lstat, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isMissing } from '../../files/paths'
 
@@ -14,6 +14,8 @@ export const pendingFile = '.callboard/waiting-saves.json'
 const isOurTemporary = (name: string) => name.endsWith('.callboard.tmp')
 
 async function filesBelow(siteDir: string, folder: string): Promise<string[]> {
+  const itself = await lstat(path.join(siteDir, folder)).catch(() => undefined)
+  if (itself?.isSymbolicLink()) return []
   const found = await readdir(path.join(siteDir, folder), {
     recursive: true,
     withFileTypes: true,

@@ -3,7 +3,7 @@ import type { FileChange } from '../../store/journal'
 import { deleteEntry } from '../entries/delete-entry'
 import type { Saved } from '../save/save'
 import type { Site } from '../site/site'
-import { isOnDisk } from '../site/on-disk'
+import { isPlainFile } from '../site/on-disk'
 
 /**
  * Deletes an image: its entry, its file and every reference to it, in one commit.
@@ -19,5 +19,5 @@ function fileOf({ store, config }: Site, id: string): FileChange[] {
   const filename = store.get('images', id)?.filename
   if (!filename || images.some((other) => other.id !== id && other.filename === filename)) return []
   const path = `media/${filename}`
-  return isOnDisk({ config }, path) ? [{ path, content: null }] : []
+  return isPlainFile({ config }, path) ? [{ path, content: null }] : []
 }

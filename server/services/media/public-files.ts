@@ -27,7 +27,7 @@ export function publicFiles(store: Site['store']): ShownFiles {
 /** The files of media/ that nothing refers to, by name; what programs leave there is not counted. */
 export function unusedMedia(store: Site['store'], siteDir: string): string[] {
   const { pictures, others } = publicFiles(store)
-  return [...mediaFiles(siteDir)]
+  return [...mediaFiles(siteDir).keys()]
     .filter((name) => !pictures.has(name) && !others.has(name) && !isTemporary(name))
     .sort()
 }

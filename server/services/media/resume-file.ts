@@ -1,7 +1,7 @@
 import { uploadsPath } from '../../../src/schema/url'
 import type { FileChange } from '../../store/journal'
 import type { Site } from '../site/site'
-import { isOnDisk } from '../site/on-disk'
+import { isPlainFile } from '../site/on-disk'
 
 /** The path of the file that a resume's address stands for; undefined where it stands for none. */
 export function resumePath(resumeUrl: unknown): string | undefined {
@@ -12,5 +12,5 @@ export function resumePath(resumeUrl: unknown): string | undefined {
 /** The end of the resume's present file, for a save that puts another in its place. */
 export function withoutPresentResume(site: Site): FileChange[] {
   const old = resumePath(site.store.read('site')?.resumeUrl)
-  return old && isOnDisk(site, old) ? [{ path: old, content: null }] : []
+  return old && isPlainFile(site, old) ? [{ path: old, content: null }] : []
 }

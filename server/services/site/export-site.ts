@@ -33,18 +33,18 @@ export async function exportSite(
 }
 
 async function writeFiles(site: ExportedSite, distDir: string, folder: string): Promise<void> {
-  const { siteDir, dataDir } = site.config
+  const { dataDir } = site.config
   await cp(path.join(distDir, 'client'), folder, {
     recursive: true,
     filter: (file) => !/^admin[-.]/.test(path.basename(file)),
   })
   await cp(path.join(dataDir, 'pages'), folder, { recursive: true, filter: isPublic })
-  const media = path.join(siteDir, 'media')
   const uploads = path.join(folder, 'uploads')
-  await cp(media, uploads, {
-    recursive: true,
-    filter: (file) => file === media || site.media.isShown(path.relative(media, file)),
-  })
+  await mkdir(uploads, { recursive: true })
+  for (const name of site.media.shownNames()) {
+    const file = await site.media.shownFile(name)
+    if (file) await copyFile(file, path.join(uploads, name))
+  }
   const variants = path.join(uploads, 'variants')
   await mkdir(variants, { recursive: true })
   for (const file of await site.media.variantFiles()) {
