@@ -1,75 +1,17 @@
-import {
-  copyFile,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  truncate,
-  writeFile,
-} from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MediaLibrary } from './variants'
+import { expect, test } from 'vitest'
+import { derive, show, sizes, TestMedia } from './test-library'
+import type { MediaLibrary } from './variants'
 
-let siteDir: string
-let dataDir: string
-let libraries: MediaLibrary[]
-let ready: string[]
-let failures: unknown[]
-
-beforeEach(async () => {
-  siteDir = await mkdtemp(path.join(tmpdir(), 'callboard-media-'))
-  dataDir = path.join(siteDir, '.callboard')
-  await mkdir(path.join(siteDir, 'media'))
-  ;[libraries, ready, failures] = [[], [], []]
-})
-afterEach(async () => {
-  for (const library of libraries) await library.close()
-  await rm(siteDir, { recursive: true })
-})
-
-async function open() {
-  const library = await MediaLibrary.open({
-    siteDir,
-    dataDir,
-    onReady: (filename) => ready.push(filename),
-    onFailure: (error) => failures.push(error),
-  })
-  libraries.push(library)
-  return library
-}
-
-function media(filename: string) {
-  return path.join(siteDir, 'media', filename)
-}
-
-async function picture(filename: string, width = 700, height = 400, background = '#d03040') {
-  await sharp({ create: { width, height, channels: 3, background } }).toFile(media(filename))
-}
-
-function show(library: MediaLibrary, ...filenames: string[]) {
-  return library.show({ pictures: new Set(filenames), others: new Set() })
-}
-
-async function derive(library: MediaLibrary, ...filenames: string[]) {
-  await show(library, ...filenames)
-  for (const filename of filenames) library.queue(filename)
-  await library.idle()
-}
-
-function sizes(library: MediaLibrary, filename: string) {
-  return library.info(filename)?.variants.map(({ format, width }) => `${format} ${width}`)
-}
+const media = new TestMedia()
 
 test('a picture is measured: upright size, colour and a tiny placeholder', async () => {
   await sharp({ create: { width: 60, height: 40, channels: 3, background: '#d03040' } })
     .withMetadata({ orientation: 6 })
-    .toFile(media('wren.jpg'))
-  const library = await open()
+    .toFile(media.path('wren.jpg'))
+  const library = await media.open()
   expect(library.info('wren.jpg')).toBeNull()
   await show(library, 'wren.jpg')
   expect(library.info('wren.jpg')).toMatchObject({ width: 40, height: 60, variants: [] })
@@ -83,8 +25,8 @@ test('a picture is measured: upright size, colour and a tiny placeholder', async
 })
 
 test('variants are made in every format, none larger than the picture, and say what they are', async () => {
-  await picture('wren.jpg')
-  const library = await open()
+  await media.add('wren.jpg')
+  const library = await media.open()
   await derive(library, 'wren.jpg')
   expect(sizes(library, 'wren.jpg')).toEqual([
     ...[320, 480, 640, 700].flatMap((width) => [`jpeg ${width}`, `webp ${width}`]),
@@ -102,15 +44,12 @@ test('variants are made in every format, none larger than the picture, and say w
 })
 
 test('a page can use JPEG and WebP before the AVIF of any picture is made', async () => {
-  await picture('a.jpg', 400)
-  await picture('b.jpg', 400, 300, '#3040d0')
+  await media.add('a.jpg', 400)
+  await media.add('b.jpg', 400, 300, '#3040d0')
   const seen: unknown[] = []
-  const library = await MediaLibrary.open({
-    siteDir,
-    dataDir,
-    onReady: (filename) => seen.push([filename, sizes(library, filename)?.length]),
-  })
-  libraries.push(library)
+  const library: MediaLibrary = await media.open((filename) =>
+    seen.push([filename, sizes(library, filename)?.length]),
+  )
   await derive(library, 'a.jpg', 'b.jpg')
   expect(seen).toEqual([
     ['a.jpg', 4],
@@ -123,56 +62,56 @@ test('a page can use JPEG and WebP before the AVIF of any picture is made', asyn
 test('a transparent picture has no JPEG', async () => {
   const background = { r: 200, g: 40, b: 40, alpha: 0.4 }
   await sharp({ create: { width: 100, height: 80, channels: 4, background } }).toFile(
-    media('a.png'),
+    media.path('a.png'),
   )
-  const library = await open()
+  const library = await media.open()
   await derive(library, 'a.png')
   expect(sizes(library, 'a.png')).toEqual(['webp 100', 'avif 100'])
 })
 
 test('a restart makes nothing again', async () => {
-  await picture('wren.jpg')
-  const first = await open()
+  await media.add('wren.jpg')
+  const first = await media.open()
   await derive(first, 'wren.jpg')
   const info = first.info('wren.jpg')
   const file = (await first.variantFile(path.basename(info?.variants[0]?.url ?? ''))) ?? ''
   const { mtimeMs } = await stat(file)
-  ready = []
+  media.ready = []
 
-  const second = await open()
+  const second = await media.open()
   expect(second.info('wren.jpg')).toEqual(info)
   await derive(second, 'wren.jpg')
-  expect(ready).toEqual([])
+  expect(media.ready).toEqual([])
   expect((await stat(file)).mtimeMs).toBe(mtimeMs)
 })
 
 test('a missing, a damaged or no cache at all is remade', async () => {
-  await picture('wren.jpg')
-  const first = await open()
+  await media.add('wren.jpg')
+  const first = await media.open()
   await derive(first, 'wren.jpg')
   const info = first.info('wren.jpg')
   const [one = '', two = ''] = await first.variantFiles()
   await rm(one)
   await truncate(two, 0)
-  await writeFile(path.join(dataDir, 'cache', 'media.json'), '{"wren.jpg": {')
+  await writeFile(path.join(media.dataDir, 'cache', 'media.json'), '{"wren.jpg": {')
 
-  const second = await open()
+  const second = await media.open()
   expect(second.info('wren.jpg')).toBeNull()
   await derive(second, 'wren.jpg')
   expect(second.info('wren.jpg')).toEqual(info)
 
-  await rm(dataDir, { recursive: true })
-  const third = await open()
+  await rm(media.dataDir, { recursive: true })
+  const third = await media.open()
   await derive(third, 'wren.jpg')
   expect(third.info('wren.jpg')).toEqual(info)
 })
 
 test('a picture replaced in place is measured and derived anew', async () => {
-  await picture('wren.jpg', 400, 300)
-  const library = await open()
+  await media.add('wren.jpg', 400, 300)
+  const library = await media.open()
   await derive(library, 'wren.jpg')
   const before = library.info('wren.jpg')
-  await picture('wren.jpg', 360, 500, '#20a040')
+  await media.add('wren.jpg', 360, 500, '#20a040')
   await derive(library, 'wren.jpg')
   const after = library.info('wren.jpg')
   expect(after).toMatchObject({ width: 360, height: 500 })
@@ -182,16 +121,16 @@ test('a picture replaced in place is measured and derived anew', async () => {
 })
 
 test('what is no picture, damaged or missing is passed over, and the rest is made', async () => {
-  await picture('wren.jpg', 300)
-  await writeFile(media('resume.pdf'), '%PDF-1.7\n%%EOF\n')
+  await media.add('wren.jpg', 300)
+  await writeFile(media.path('resume.pdf'), '%PDF-1.7\n%%EOF\n')
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const whole = await sharp({
     create: { width: 800, height: 600, channels: 3, background: '#888', noise },
   })
     .jpeg()
     .toBuffer()
-  await writeFile(media('cut.jpg'), whole.subarray(0, whole.length / 2))
-  const library = await open()
+  await writeFile(media.path('cut.jpg'), whole.subarray(0, whole.length / 2))
+  const library = await media.open()
   const names = [
     'resume.pdf',
     'cut.jpg',
@@ -211,99 +150,26 @@ test('what is no picture, damaged or missing is passed over, and the rest is mad
     true,
   ])
   expect(sizes(library, 'wren.jpg')).toHaveLength(3)
-  expect(failures).toEqual([])
+  expect(media.failures).toEqual([])
 })
 
 test('a file that goes while its variants wait leaves nothing behind', async () => {
-  await picture('wren.jpg', 500)
-  const library = await open()
+  await media.add('wren.jpg', 500)
+  const library = await media.open()
   await show(library, 'wren.jpg')
   const resume = library.pause()
   library.queue('wren.jpg')
-  await rm(media('wren.jpg'))
+  await rm(media.path('wren.jpg'))
   resume()
   await library.idle()
   expect(library.info('wren.jpg')?.variants ?? []).toEqual([])
 })
 
-test('what was derived from a picture goes with it, unless another has the same bytes', async () => {
-  await picture('wren.jpg', 300)
-  await copyFile(media('wren.jpg'), media('copy.jpg'))
-  const library = await open()
-  await derive(library, 'wren.jpg', 'copy.jpg')
-  const name = path.basename(library.info('wren.jpg')?.variants[0]?.url ?? '')
-  const variants = path.join(dataDir, 'variants')
-  expect(await readdir(variants)).toHaveLength(3)
-
-  await show(library, 'copy.jpg')
-  expect(library.info('wren.jpg')).toBeNull()
-  expect(sizes(library, 'copy.jpg')).toHaveLength(3)
-  const hiding = show(library)
-  expect(library.isShown('copy.jpg')).toBe(false)
-  expect(await library.variantFile(name)).toBeUndefined()
-  await hiding
-  expect(await readdir(variants)).toEqual([])
-  expect(await readFile(path.join(dataDir, 'cache/media.json'), 'utf8')).toBe('{}')
-})
-
-test('a variant that was in the making when its picture went is not kept', async () => {
-  await picture('wren.jpg', 1900, 1200)
-  const library = await open()
-  await show(library, 'wren.jpg')
-  library.queue('wren.jpg')
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  await show(library)
-  await library.idle()
-  expect(await readdir(path.join(dataDir, 'variants'))).toEqual([])
-  expect(failures).toEqual([])
-})
-
-test('what no picture explains is removed at the start, and images for sharing with it', async () => {
-  await picture('wren.jpg', 300)
-  const first = await open()
-  await derive(first, 'wren.jpg')
-  await first.socialImage({ name: 'Wren', title: 'News' }, 'wren.jpg')
-  const left = ['0123456789ab-320.webp', '.0123456789ab-320.webp.callboard.tmp', 'note.txt']
-  for (const name of left) await writeFile(path.join(dataDir, 'variants', name), 'left')
-  const second = await open()
-  await show(second, 'wren.jpg')
-  const names = await readdir(path.join(dataDir, 'variants'))
-  expect(names).toHaveLength(3)
-  expect(names.every((name) => /^[0-9a-f]{12}-300\.(?:jpg|webp|avif)$/.test(name))).toBe(true)
-})
-
-test('an image for sharing goes with the picture it shows', async () => {
-  await picture('wren.jpg', 300)
-  await picture('other.jpg', 300, 200, '#20a040')
-  const library = await open()
-  await show(library, 'wren.jpg', 'other.jpg')
-  const card = { name: 'Wren', title: 'News' }
-  const file = await library.socialImage(card, 'wren.jpg')
-  await show(library, 'wren.jpg', 'other.jpg')
-  expect(await library.socialImage(card, 'wren.jpg')).toBe(file)
-  await show(library, 'other.jpg')
-  await expect(stat(file)).rejects.toThrow('ENOENT')
-})
-
-test('variants that were deleted are made again', async () => {
-  await picture('wren.jpg', 300)
-  const library = await open()
-  await derive(library, 'wren.jpg')
-  const name = path.basename(library.info('wren.jpg')?.variants[0]?.url ?? '')
-  await rm(path.join(dataDir, 'variants'), { recursive: true })
-  expect(await library.variantFile(name)).toBeUndefined()
-  expect(library.originalOf(name)).toBe('wren.jpg')
-  expect(library.originalOf('0123456789ab-320.webp')).toBeUndefined()
-  await library.makeAgain()
-  await library.idle()
-  expect(await library.variantFile(name)).toBeDefined()
-})
-
 test('only files of the variants folder are found by name', async () => {
-  await picture('wren.jpg', 300)
-  await mkdir(dataDir, { recursive: true })
-  await writeFile(path.join(dataDir, 'secrets.json'), '{}')
-  const library = await open()
+  await media.add('wren.jpg', 300)
+  await mkdir(media.dataDir, { recursive: true })
+  await writeFile(path.join(media.dataDir, 'secrets.json'), '{}')
+  const library = await media.open()
   await derive(library, 'wren.jpg')
   for (const name of ['../secrets.json', '..', '', '.', 'nothing.jpg', '../variants', 'a/b']) {
     expect(await library.variantFile(name)).toBeUndefined()
@@ -311,11 +177,11 @@ test('only files of the variants folder are found by name', async () => {
 })
 
 test('closing leaves no half-written variant', async () => {
-  await picture('wren.jpg', 1900, 1200)
-  const library = await open()
+  await media.add('wren.jpg', 1900, 1200)
+  const library = await media.open()
   await show(library, 'wren.jpg')
   library.queue('wren.jpg')
   await library.close()
-  const names = await readdir(path.join(dataDir, 'variants'))
+  const names = await readdir(path.join(media.dataDir, 'variants'))
   expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([])
 })

@@ -1,17 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
+import { lostLines } from '../../../server/testing/lost-lines'
 import { startTestApp, testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
-
-// What the browser itself says of calls that fail, which these tests bring about.
-const lostLine = expect.toSatisfy((words: string) =>
-  /Failed to load resource|EventSource/.test(words),
-)
-const lostLines = expect.toSatisfy((all: unknown[]) =>
-  all.every((words) => lostLine.asymmetricMatch(words)),
-) as unknown[]
 
 interface Story {
   headline: string

@@ -4,14 +4,10 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
+import { lostLines } from '../../../../server/testing/lost-lines'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
-
-// What the browser itself says of calls that fail, which these tests bring about.
-const lostLines = expect.toSatisfy((all: unknown[]) =>
-  all.every((words) => /Failed to load resource|EventSource/.test(String(words))),
-) as unknown[]
 
 const exactly = { exact: true }
 const isWrite = (method: string) => method !== 'GET'

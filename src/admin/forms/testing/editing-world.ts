@@ -1,13 +1,9 @@
 import { expect } from 'vitest'
-import { mergeValues } from '../../../lib/merge-values'
-import { fingerprint, isSame } from '../../../lib/same-value'
+import { isSame } from '../../../lib/same-value'
 import { changeSession, openSession, type Session, type SessionEvent } from '../edit-session'
-import type { FieldRules } from '../field-rules'
 import { draftOf, isTouched } from '../session-state'
-
-/** A line, a text of paragraphs, and a list of pictures. */
-export const fields = ['name', 'story', 'pictures'] as const
-type Field = (typeof fields)[number]
+import { edited, type Field, fields, rules, type Values, words } from './edited-values'
+import { MergingServer } from './merging-server'
 
 export type Step =
   | { type: 'type' | 'other'; field: Field; nth: number }
@@ -16,7 +12,6 @@ export type Step =
   | { type: 'read' | 'hear' | 'reload' | 'discard' }
   | { type: 'decide'; side: 'mine' | 'theirs' }
 
-type Values = Record<string, unknown>
 interface Request {
   /** How often the page had been reloaded: only who asked hears the answer. */
   page: number
@@ -25,36 +20,12 @@ interface Request {
   fields: Values
 }
 
-const rules: FieldRules = {
-  stored: (field, text) =>
-    field === 'story' && typeof text === 'string' ? text.split('\n\n').filter(Boolean) : text,
-  shown: (field, value) => (field === 'story' && Array.isArray(value) ? value.join('\n\n') : value),
-  fits: () => true,
-  label: (field) => field,
-}
-
-const start: Values = {
-  name: 'n0',
-  story: ['s1', 's2', 's3', 's4'],
-  pictures: ['p1', 'p2', 'p3'].map((filename) => ({ filename, alt: '' })),
-}
-
-function formOf(values: Values): Values {
-  return Object.fromEntries(fields.map((field) => [field, rules.shown(field, values[field])]))
-}
-
-const words = (value: unknown): string[] =>
-  fingerprint(value)
-    .replaceAll('\\n', ' ')
-    .match(/(?<![a-z])[a-z]+\d+/g) ?? []
-
 /**
  * A server with the server's rule of merging, other people, a line that loses, delays and repeats,
  * and one edit session; every step checks what must never happen.
  */
 export class EditingWorld {
-  private values = start
-  private readonly history = new Map<string, Values>()
+  private readonly server = new MergingServer()
   private session: Session
   private count = 0
   private reads: Values[] = []
@@ -72,8 +43,7 @@ export class EditingWorld {
   private page = 0
 
   constructor() {
-    this.remember()
-    this.session = openSession(this.version(start))
+    this.session = openSession(this.server.version())
     this.look()
   }
 
@@ -83,8 +53,8 @@ export class EditingWorld {
     )
   }
 
-  server(): Values {
-    return this.values
+  saved(): Values {
+    return this.server.values
   }
 
   take(step: Step) {
@@ -120,7 +90,7 @@ export class EditingWorld {
         this.fail()
         break
       case 'read':
-        this.reads.push(this.values)
+        this.reads.push(this.server.values)
         break
       case 'hear':
         this.hear()
@@ -146,7 +116,7 @@ export class EditingWorld {
       while (this.wire.length > 0) this.arrive()
       while (this.answers.length > 0) this.deliver(this.answers.shift())
       this.cut()
-      this.reads = [this.values]
+      this.reads = [this.server.values]
       this.hear()
       this.look()
       if (!isTouched(this.session) && !this.session.dispute) break
@@ -157,12 +127,8 @@ export class EditingWorld {
     expect(this.session.sending, 'nothing is under way').toBeNull()
     expect(isTouched(this.session), 'everything is saved').toBe(false)
     if (this.isDecided) return
-    const left = words(this.values).filter((word) => this.takenOut.has(word))
+    const left = words(this.server.values).filter((word) => this.takenOut.has(word))
     expect(left, 'what the person took out stays out').toEqual([])
-  }
-
-  private version(values: Values) {
-    return { revision: fingerprint(values), values: formOf(values) }
   }
 
   private dispatch(event: SessionEvent) {
@@ -170,22 +136,8 @@ export class EditingWorld {
   }
 
   private edited(field: Field, text: unknown, nth: number): unknown {
-    const word = `w${(this.count += 1)}`
-    if (field === 'name') return word
-    if (field === 'story') {
-      const parts = (text as string).split('\n\n').filter(Boolean)
-      return this.changeList(parts, word, nth, () => word).join('\n\n')
-    }
-    const pictures = text as { filename: string; alt: string }[]
-    const added = { filename: word, alt: '' }
-    return this.changeList(pictures, added, nth, (picture) => ({ ...picture, alt: word }))
-  }
-
-  private changeList<T>(list: readonly T[], added: T, nth: number, change: (item: T) => T): T[] {
-    const at = nth % Math.max(1, list.length)
-    if (list.length === 0 || nth === 5) return [...list, added]
-    if (nth === 4) return list.filter((_, index) => index !== this.count % list.length)
-    return list.map((item, index) => (index === at ? change(item) : item))
+    this.count += 1
+    return edited(field, text, nth, this.count)
   }
 
   private typeInto(field: Field, text: unknown) {
@@ -203,19 +155,14 @@ export class EditingWorld {
   }
 
   private otherSaves(field: Field, nth: number) {
-    const text = this.edited(field, rules.shown(field, this.values[field]), nth)
+    const text = this.edited(field, rules.shown(field, this.server.values[field]), nth)
     this.othersTouched.add(field)
-    this.save({ ...this.values, [field]: rules.stored(field, text) })
+    this.save({ ...this.server.values, [field]: rules.stored(field, text) })
   }
 
   private save(values: Values) {
-    this.values = values
-    this.remember()
+    this.server.save(values)
     for (const word of words(values)) this.owed.delete(word)
-  }
-
-  private remember() {
-    this.history.set(fingerprint(this.values), this.values)
   }
 
   private submit() {
@@ -245,25 +192,18 @@ export class EditingWorld {
     for (const field of Object.keys(request.fields)) {
       expect([...this.everTyped], 'only what was touched is sent').toContain(field)
     }
-    const merged = this.merged(request)
+    const merged = this.server.merged(request)
     if (!merged) {
       this.answer(page, { type: 'collided', attempt })
       return
     }
-    for (const field of fields) this.checkOthers(field, this.values[field], merged[field])
+    for (const field of fields) this.checkOthers(field, this.server.values[field], merged[field])
     this.save(merged)
-    this.answer(page, { type: 'answered', attempt, version: this.version(merged) })
+    this.answer(page, { type: 'answered', attempt, version: this.server.version() })
   }
 
   private answer(page: number, event: SessionEvent) {
     if (page === this.page) this.answers.push(event)
-  }
-
-  private merged({ revision, fields: sent }: Request): Values | undefined {
-    if (revision === fingerprint(this.values)) return { ...this.values, ...sent }
-    const base = this.history.get(revision) ?? {}
-    const { merged, conflicts } = mergeValues(base, { ...base, ...sent }, this.values)
-    return conflicts.length === 0 ? merged : undefined
   }
 
   private checkOthers(field: Field, before: unknown, after: unknown) {
@@ -278,7 +218,7 @@ export class EditingWorld {
     this.lastAnswer = answer
     // What was being read is read anew after an answer, and may be heard before it.
     const wasReading = this.reads.length > 0
-    this.reads = [this.values]
+    this.reads = [this.server.values]
     if (wasReading || answer.type === 'collided') this.hear()
     const isAwaited = this.session.sending?.attempt === answer.attempt
     this.dispatch(answer)
@@ -301,12 +241,12 @@ export class EditingWorld {
 
   private hear() {
     const values = this.reads.shift()
-    if (values) this.dispatch({ type: 'newer', version: this.version(values) })
+    if (values) this.dispatch({ type: 'newer', version: this.server.version(values) })
   }
 
   private reload() {
     const draft = draftOf(this.session)
-    this.session = openSession(this.version(this.values))
+    this.session = openSession(this.server.version())
     this.page += 1
     // What was let go of after it was sent is forgotten with the page: it counts as somebody else's.
     const kept = draft?.sent?.map(({ attempt }) => attempt) ?? []

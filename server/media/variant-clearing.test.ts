@@ -1,0 +1,79 @@
+import { copyFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { derive, show, sizes, TestMedia } from './test-library'
+
+const media = new TestMedia()
+
+test('what was derived from a picture goes with it, unless another has the same bytes', async () => {
+  await media.add('wren.jpg', 300)
+  await copyFile(media.path('wren.jpg'), media.path('copy.jpg'))
+  const library = await media.open()
+  await derive(library, 'wren.jpg', 'copy.jpg')
+  const name = path.basename(library.info('wren.jpg')?.variants[0]?.url ?? '')
+  const variants = path.join(media.dataDir, 'variants')
+  expect(await readdir(variants)).toHaveLength(3)
+
+  await show(library, 'copy.jpg')
+  expect(library.info('wren.jpg')).toBeNull()
+  expect(sizes(library, 'copy.jpg')).toHaveLength(3)
+  const hiding = show(library)
+  expect(library.isShown('copy.jpg')).toBe(false)
+  expect(await library.variantFile(name)).toBeUndefined()
+  await hiding
+  expect(await readdir(variants)).toEqual([])
+  expect(await readFile(path.join(media.dataDir, 'cache/media.json'), 'utf8')).toBe('{}')
+})
+
+test('a variant that was in the making when its picture went is not kept', async () => {
+  await media.add('wren.jpg', 1900, 1200)
+  const library = await media.open()
+  await show(library, 'wren.jpg')
+  library.queue('wren.jpg')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  await show(library)
+  await library.idle()
+  expect(await readdir(path.join(media.dataDir, 'variants'))).toEqual([])
+  expect(media.failures).toEqual([])
+})
+
+test('what no picture explains is removed at the start, and images for sharing with it', async () => {
+  await media.add('wren.jpg', 300)
+  const first = await media.open()
+  await derive(first, 'wren.jpg')
+  await first.socialImage({ name: 'Wren', title: 'News' }, 'wren.jpg')
+  const left = ['0123456789ab-320.webp', '.0123456789ab-320.webp.callboard.tmp', 'note.txt']
+  for (const name of left) await writeFile(path.join(media.dataDir, 'variants', name), 'left')
+  const second = await media.open()
+  await show(second, 'wren.jpg')
+  const names = await readdir(path.join(media.dataDir, 'variants'))
+  expect(names).toHaveLength(3)
+  expect(names.every((name) => /^[0-9a-f]{12}-300\.(?:jpg|webp|avif)$/.test(name))).toBe(true)
+})
+
+test('an image for sharing goes with the picture it shows', async () => {
+  await media.add('wren.jpg', 300)
+  await media.add('other.jpg', 300, 200, '#20a040')
+  const library = await media.open()
+  await show(library, 'wren.jpg', 'other.jpg')
+  const card = { name: 'Wren', title: 'News' }
+  const file = await library.socialImage(card, 'wren.jpg')
+  await show(library, 'wren.jpg', 'other.jpg')
+  expect(await library.socialImage(card, 'wren.jpg')).toBe(file)
+  await show(library, 'other.jpg')
+  await expect(stat(file)).rejects.toThrow('ENOENT')
+})
+
+test('variants that were deleted are made again', async () => {
+  await media.add('wren.jpg', 300)
+  const library = await media.open()
+  await derive(library, 'wren.jpg')
+  const name = path.basename(library.info('wren.jpg')?.variants[0]?.url ?? '')
+  await rm(path.join(media.dataDir, 'variants'), { recursive: true })
+  expect(await library.variantFile(name)).toBeUndefined()
+  expect(library.originalOf(name)).toBe('wren.jpg')
+  expect(library.originalOf('0123456789ab-320.webp')).toBeUndefined()
+  await library.makeAgain()
+  await library.idle()
+  expect(await library.variantFile(name)).toBeDefined()
+})
