@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { blobId } from '../files/blob-id'
 import { writeBlobs } from './blobs'
-import { entryInFile } from './commit/entry-in-file'
+import { isEntryFile } from './commit/entry-in-file'
 import type { StoredFile } from './disk-form'
 import type { Place } from './run'
 
@@ -35,6 +35,6 @@ export async function findConverted(
  * was opened on one is the id of its bytes, and no commit has them.
  */
 export async function keepConverted(place: Place, files: readonly StoredFile[]): Promise<void> {
-  const entries = files.filter((file) => entryInFile(file.path) !== file.path)
+  const entries = files.filter((file) => isEntryFile(file.path))
   await writeBlobs(place, await findConverted(place, entries))
 }

@@ -1,6 +1,5 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { exists } from '../files/exists'
 import { findLocks, type GitFolders } from './recovery/stale-locks'
 
 /** Whether saves can be committed now, and if not, why, in words for the owner. */
@@ -28,12 +27,12 @@ async function abandonedLock(folders: GitFolders): Promise<string | undefined> {
 
 /** Reads from the repository's own files what stands in the way of a commit. */
 export async function readState(folders: GitFolders): Promise<RepositoryState> {
-  for (const [file, name] of unfinished) {
-    if (await exists(path.join(folders.gitDir, file))) {
-      return {
-        ready: false,
-        reason: `A developer has started a git ${name} that is not finished. Changes are committed once it is.`,
-      }
+  const names = await readdir(folders.gitDir).catch((): string[] => [])
+  const begun = unfinished.find(([file]) => names.includes(file))
+  if (begun) {
+    return {
+      ready: false,
+      reason: `A developer has started a git ${begun[1]} that is not finished. Changes are committed once it is.`,
     }
   }
   const lock = await abandonedLock(folders)

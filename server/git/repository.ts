@@ -3,20 +3,17 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, conflicting, storageFailed } from '../errors'
 import { writeBlob, writeBlobs } from './blobs'
-import {
-  type CommitRequest,
-  commitPaths,
-  mayDiffer,
-  stage,
-  tryUnstage,
-  findUnmerged,
-} from './commit/commit'
+import { type CommitRequest, tryUnstage } from './commit/commit'
 import { commitContents } from './commit/commit-contents'
+import { commitPaths } from './commit/commit-paths'
 import { firstCommit } from './commit/first-commit'
 import { handEdit } from './commit/hand-edits'
 import { withLockRetry } from './commit/locks'
 import type { Contents } from './commit/must-hold'
+import { findUnmerged, mayDiffer, stage } from './commit/staging'
+import { areUntouched } from './commit/untouched'
 import { HistoryReader } from './history-reader'
+import { readIndex } from './raw/index-file'
 import { headCommit, keepOnly } from './refs'
 import type { RepositoryState } from './repository-state'
 import type { Place } from './run'
@@ -70,6 +67,7 @@ export class Repository extends HistoryReader {
    */
   async commitHandEdits(paths: readonly string[]): Promise<string | undefined> {
     return this.inTurn(async () => {
+      if (await areUntouched(this.place, this.folders, paths)) return undefined
       await this.mustBeReady(paths)
       if (!(await this.#explained(() => mayDiffer(this.place, paths)))) return undefined
       const staged = await this.write({ task: 'commit', paths: [...paths] }, () =>
@@ -112,7 +110,8 @@ export class Repository extends HistoryReader {
 
   /** The files that a developer has not finished merging; until then git takes no usual commit. */
   async unmerged(): Promise<string[]> {
-    return this.#explained(() => findUnmerged(this.place))
+    const index = await readIndex(this.folders.gitDir)
+    return index ? [...index.unmerged] : this.#explained(() => findUnmerged(this.place))
   }
 
   /** Keeps these blobs until it is called with others, for as long as that takes. */
@@ -180,7 +179,7 @@ export class Repository extends HistoryReader {
   async #commitNow(request: CommitRequest): Promise<string | undefined> {
     await this.mustBeReady(request.paths)
     return this.write({ task: 'commit', paths: [...request.paths] }, () =>
-      commitPaths(this.place, request),
+      commitPaths(this.place, this.folders, request),
     )
   }
 

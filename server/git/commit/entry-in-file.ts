@@ -11,3 +11,6 @@ export function entryInFile(file: string): string {
   }
   return file
 }
+
+/** Whether a file holds an entry. */
+export const isEntryFile = (file: string) => entryInFile(file) !== file

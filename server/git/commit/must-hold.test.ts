@@ -5,6 +5,7 @@ import { SiteRepository } from '../site-repository'
 import { developerGit, faultyGit, owner, temporarySite, writeFiles } from '../test-site'
 
 const bio = 'content/bio.md'
+const story = 'content/story.md'
 const picture = 'media/wren.jpg'
 const crlf = 'one\r\ntwo\r\n'
 
@@ -41,9 +42,10 @@ test('a commit of what was saved and deleted is made', async () => {
 })
 
 test.each([
-  ['changed', { [bio]: 'saved' }, `echo edited > ${bio}`, ['update-index', 'commit']],
-  ['changed back', { [bio]: 'saved' }, `$REAL show HEAD:${bio} > ${bio}`, ['update-index']],
-  ['put back', { [picture]: null }, `echo edited > ${picture}`, ['update-index', 'commit']],
+  ['changed', { [bio]: 'saved' }, `echo edited > ${bio}`, ['commit']],
+  ['changed back', { [bio]: 'saved' }, `$REAL show HEAD:${bio} > ${bio}`, ['commit']],
+  ['put back', { [picture]: null }, `echo edited > ${picture}`, ['commit']],
+  ['changed when new', { [story]: 'new' }, `echo edited > ${story}`, ['update-index', 'commit']],
 ])(
   'a commit of a file that is %s by somebody before git reads it is not there',
   async (_, files, edit, commands) => {
@@ -54,6 +56,7 @@ test.each([
       mend()
       unchanged()
       developerGit(site, 'checkout', '-q', '.')
+      developerGit(site, 'clean', '-q', '-f')
     }
   },
 )

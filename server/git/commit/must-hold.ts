@@ -3,9 +3,13 @@ import { storageFailed } from '../../errors'
 import { blobId } from '../../files/blob-id'
 import { FileMovedOn } from '../../files/moved-on'
 import { readIfThere } from '../../files/read'
-import { readDiskForms, type StoredFile } from '../disk-form'
+import { writeBlob } from '../blobs'
+import { readDiskForms } from '../disk-form'
+import { looseFiles, looseHead } from '../raw/loose-objects'
+import type { GitFolders } from '../recovery/stale-locks'
 import type { Place } from '../run'
 import { filesAt } from '../tree'
+import { isEntryFile } from './entry-in-file'
 
 /** What a commit makes of each file, as it would be on disk; null deletes it. */
 export type Contents = ReadonlyMap<string, Buffer | null>
@@ -13,52 +17,53 @@ export type Contents = ReadonlyMap<string, Buffer | null>
 /**
  * Throws where a commit does not have these contents: `FileMovedOn` where somebody wrote a file
  * between our writing it and git's reading it, 500 where git stores something else of it.
- * @param staged the blobs that git read of them just before
+ * @param commit HEAD if left out
  */
 export async function mustHold(
   place: Place,
-  commit: string,
+  folders: GitFolders,
+  commit: string | undefined,
   contents: Contents,
-  staged: readonly StoredFile[],
 ): Promise<void> {
-  // Git read no other than these, if they are there before and after.
-  if (isStaged(contents, staged) && !(await findMoved(place, contents))) return
-  const missing = await findMissing(place, commit, contents)
-  if (missing === undefined) return
-  const moved = await findMoved(place, contents)
-  if (moved !== undefined) throw new FileMovedOn(moved)
-  throw storageFailed(
+  const blobs = await blobsAt(place, folders, commit, [...contents.keys()])
+  const others = [...contents]
+    .map(([file, content]) => ({ path: file, blob: blobs.get(file) ?? '', content }))
+    .filter(({ blob, content }) => blob !== (content ? blobId(content) : ''))
+  if (others.length === 0) return
+  const stored = await readDiskForms(place, others)
+  const missing = others.find(({ content }, index) => !isSame(content, stored[index] ?? null))
+  if (missing) throw await whyMissing(place, missing.path, contents)
+  await keepForms(place, others)
+}
+
+async function blobsAt(
+  place: Place,
+  folders: GitFolders,
+  commit: string | undefined,
+  paths: readonly string[],
+): Promise<Map<string, string>> {
+  const id = commit ?? (await looseHead(folders))
+  const loose = id && (await looseFiles(folders, id, paths))
+  if (!loose) return filesAt(place, id ?? 'HEAD', paths)
+  return new Map([...loose].flatMap(([file, entry]) => (entry ? [[file, entry.id]] : [])))
+}
+
+async function whyMissing({ workTree }: Place, missing: string, contents: Contents) {
+  for (const [file, content] of contents) {
+    const disk = await readIfThere(path.join(workTree, file))
+    const isThere = disk === null || content === null ? disk === content : disk.equals(content)
+    if (!isThere) return new FileMovedOn(file)
+  }
+  return storageFailed(
     `Git stores something else of ${missing} than what was saved: a filter of this machine changes it.`,
   )
 }
 
-function isStaged(contents: Contents, staged: readonly StoredFile[]): boolean {
-  const blobs = new Map(staged.map((file) => [file.path, file.blob]))
-  return [...contents].every(([file, content]) => {
-    const blob = blobs.get(file) ?? ''
-    return content ? blob === blobId(content) : /^0+$/.test(blob)
-  })
-}
-
-/** The first file that is something else on the disk. */
-async function findMoved({ workTree }: Place, contents: Contents): Promise<string | undefined> {
-  for (const [file, content] of contents) {
-    const disk = await readIfThere(path.join(workTree, file))
-    if (disk === null || content === null ? disk !== content : !disk.equals(content)) return file
+/** Keeps the bytes of entries of which git stores another form, as `keepConverted` does. */
+async function keepForms(place: Place, files: readonly { path: string; content: Buffer | null }[]) {
+  for (const { path: file, content } of files) {
+    if (content && isEntryFile(file)) await writeBlob(place, content)
   }
-  return undefined
-}
-
-/** The first file of which a commit has something else. */
-async function findMissing(place: Place, commit: string, contents: Contents) {
-  const blobs = await filesAt(place, commit, [...contents.keys()])
-  const doubtful = [...contents].map(([file, content]) => ({
-    path: file,
-    blob: blobs.get(file) ?? '',
-    content,
-  }))
-  const stored = await readDiskForms(place, doubtful)
-  return doubtful.find(({ content }, index) => !isSame(content, stored[index] ?? null))?.path
 }
 
 // How lines end is for git to choose.

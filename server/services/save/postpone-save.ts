@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Repository } from '../../git/repository'
+import type { Repository, RepositoryState } from '../../git/repository'
 import { blobId } from '../../files/blob-id'
 import type { FileChange } from '../../store/journal'
 import { locate } from '../../store/locations'
@@ -26,8 +26,12 @@ export const whyMerging = (beside: boolean) => (beside ? merging : mergingOthers
  * Whether a save of these files must wait for its commit; undefined where it need not. What a
  * developer is merging is never written, nor what cannot be read while it cannot be committed.
  */
-export async function waitFor(site: Site, repository: Repository, paths: readonly string[]) {
-  const state = await repository.state()
+export async function waitFor(
+  site: Site,
+  repository: Repository,
+  paths: readonly string[],
+  state: RepositoryState,
+) {
   const held = paths.some((path) => site.store.holds(path))
   const unmerged = await repository.unmerged()
   const beside = held || paths.some((path) => unmerged.includes(path))

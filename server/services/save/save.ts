@@ -23,8 +23,9 @@ export async function save(site: Site, request: SaveRequest): Promise<Saved> {
   await site.journal.settle()
   const note = noteOf(request, site.receipts.call)
   const repository = site.repositories[note.repository]
-  if ((await repository.state()).ready) await commitWaiting(site, note.repository)
-  const wait = await waitFor(site, repository, note.paths)
+  const state = await repository.state()
+  if (state.ready) await commitWaiting(site, note.repository)
+  const wait = await waitFor(site, repository, note.paths, state)
   const saved = wait
     ? await postpone(site, request, note, wait)
     : await commitNow(site, request, note, repository)

@@ -1,0 +1,71 @@
+import { keepConverted } from '../converted'
+import type { GitFolders } from '../recovery/stale-locks'
+import { git, type Place } from '../run'
+import { commitOnly, type CommitRequest, tryUnstage } from './commit'
+import { withLockRetry } from './locks'
+import { type Contents, mustHold } from './must-hold'
+import { stage, tracked, updateIndex } from './staging'
+
+/** Commits what differs from HEAD, whatever that is. */
+async function commitFound(place: Place, folders: GitFolders, request: CommitRequest) {
+  const staged = await stage(place, request.paths)
+  await keepConverted(place, staged)
+  return commitOnly(
+    place,
+    folders,
+    staged.map((file) => file.path),
+    request,
+  )
+}
+
+/** Commits files of which it is known what they must hold, or makes no commit. */
+async function commitKnown(
+  place: Place,
+  folders: GitFolders,
+  request: CommitRequest,
+  contents: Contents,
+): Promise<string | undefined> {
+  const known = await tracked(place, folders, request.paths)
+  // A commit takes what git knows from the disk by itself; what is new must be named before.
+  const added = request.paths.filter((path) => !known.includes(path) && contents.get(path))
+  await updateIndex(place, added)
+  const paths = [...known, ...added]
+  const id = await commitOnly(place, folders, paths, request).catch(async (error: unknown) => {
+    // It may be made all the same, with a commit of somebody else's on top of it.
+    await mustHold(place, folders, undefined, contents).catch(() => {
+      throw error
+    })
+    await tryUnstage(place, paths)
+    return undefined
+  })
+  try {
+    await mustHold(place, folders, id, contents)
+    return id
+  } catch (error) {
+    if (id) await git(place, ['update-ref', '-m', 'save: taken back', 'HEAD', `${id}^`, id])
+    throw error
+  }
+}
+
+/**
+ * Commits what of `request.paths` differs from HEAD and gives the commit's id, or undefined where
+ * nothing differs. On failure it throws and the index is put back for these paths.
+ */
+export async function commitPaths(
+  place: Place,
+  folders: GitFolders,
+  request: CommitRequest,
+): Promise<string | undefined> {
+  const { contents, paths } = request
+  if (paths.length === 0) return undefined
+  try {
+    return await withLockRetry(() =>
+      contents
+        ? commitKnown(place, folders, request, contents)
+        : commitFound(place, folders, request),
+    )
+  } catch (error) {
+    await tryUnstage(place, paths)
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import type { StoredFile } from '../disk-form'
+import { readIndex } from '../raw/index-file'
+import type { GitFolders } from '../recovery/stale-locks'
+import { git, type Place } from '../run'
+import { nulEnded } from './commit'
+
+// More than this would not fit on a command line.
+const manyPaths = 1000
+
+/** Whether any of `paths` may be other on disk or in the index than in HEAD; writes nothing. */
+export async function mayDiffer(place: Place, paths: readonly string[]): Promise<boolean> {
+  if (paths.length > manyPaths) return true
+  const status = ['status', '--porcelain=v2', '--branch', '-z', '--no-renames']
+  // The private history holds what .gitignore names.
+  const all = ['--untracked-files=all', '--ignored=matching']
+  const output = await git(place, [...status, ...all, '--', ...paths])
+  return output.split('\0').some((line) => line !== '' && !line.startsWith('# '))
+}
+
+/**
+ * Puts `paths` into the index as they are on disk; gives those that now differ from HEAD, each with
+ * its blob there.
+ */
+export async function stage(place: Place, paths: readonly string[]): Promise<StoredFile[]> {
+  await updateIndex(place, paths)
+  const status = ['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=no']
+  const limit = paths.length <= manyPaths ? ['--', ...paths] : []
+  const output = await git(place, [...status, '--no-renames', ...limit])
+  const asked = new Set(paths)
+  return output.split('\0').flatMap((line) => {
+    const [, blob = '', path = ''] = /^1 [^.]. (?:\S+ ){5}(\S+) (.+)$/s.exec(line) ?? []
+    return asked.has(path) ? [{ path, blob }] : []
+  })
+}
+
+/** Puts `paths` into the index as they are on disk. */
+export async function updateIndex(place: Place, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return
+  const args = ['update-index', '--add', '--remove', '--replace', '-z', '--stdin']
+  await git(place, args, { input: nulEnded(paths) })
+}
+
+/** The files that git calls unmerged: a developer has not chosen between two versions yet. */
+export async function findUnmerged(place: Place): Promise<string[]> {
+  const output = await git(place, ['ls-files', '--unmerged', '-z'])
+  const paths = output.split('\0').flatMap((line) => line.split('\t').slice(1).join('\t') || [])
+  return [...new Set(paths)]
+}
+
+/** Those of `paths` that git has in its index, merged or not. */
+export async function tracked(
+  place: Place,
+  { gitDir }: GitFolders,
+  paths: readonly string[],
+): Promise<string[]> {
+  const index = await readIndex(gitDir, paths)
+  if (index) return paths.filter((path) => index.entries.has(path) || index.unmerged.includes(path))
+  const output = await git(place, ['ls-files', '-z', '--', ...paths])
+  return paths.filter((path) => `\0${output}`.includes(`\0${path}\0`))
+}

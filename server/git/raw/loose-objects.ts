@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
+import type { GitFolders } from '../recovery/stale-locks'
+
+/** A file or folder in a tree. */
+export interface TreeEntry {
+  id: string
+  /** Such as `100644`. */
+  mode: string
+}
+
+const unzip = promisify(inflate)
+const objectName = /^[0-9a-f]{40}$/
+const idLength = 20
+
+/**
+ * The commit that is checked out, read without starting git; undefined where only git can tell, as
+ * when branches were packed.
+ */
+export async function looseHead({ gitDir, commonDir }: GitFolders): Promise<string | undefined> {
+  const head = await readText(path.join(gitDir, 'HEAD'))
+  const ref = /^ref: (refs\/heads\/.+)$/.exec(head)?.[1]
+  const id = ref && (await readText(path.join(commonDir, ref)))
+  return id && objectName.test(id) ? id : undefined
+}
+
+/**
+ * What a commit has at these paths (null: nothing), read without starting git. Undefined where an
+ * object on the way is packed: those that a commit has just made never are.
+ */
+export async function looseFiles(
+  { commonDir }: GitFolders,
+  commit: string,
+  paths: readonly string[],
+): Promise<Map<string, TreeEntry | null> | undefined> {
+  const root = /^tree ([0-9a-f]{40})$/m.exec((await readLoose(commonDir, commit))?.toString() ?? '')
+  if (!root?.[1]) return undefined
+  const trees = new Map<string, Promise<Buffer | undefined>>()
+  const treeOf = (id: string) => {
+    const tree = trees.get(id) ?? readLoose(commonDir, id)
+    trees.set(id, tree)
+    return tree
+  }
+  const found = new Map<string, TreeEntry | null>()
+  for (const file of paths) {
+    const entry = await walk(treeOf, root[1], file)
+    if (entry === undefined) return undefined
+    found.set(file, entry)
+  }
+  return found
+}
+
+async function walk(
+  treeOf: (id: string) => Promise<Buffer | undefined>,
+  root: string,
+  file: string,
+): Promise<TreeEntry | null | undefined> {
+  let entry: TreeEntry = { id: root, mode: '40000' }
+  for (const name of file.split('/')) {
+    if (entry.mode !== '40000') return null
+    const tree = await treeOf(entry.id)
+    if (!tree) return undefined
+    const next = entryOf(tree, name)
+    if (!next) return null
+    entry = next
+  }
+  return entry
+}
+
+/** Looks a name up in a tree: `mode name`, a zero and the id's bytes, over and over. */
+function entryOf(tree: Buffer, name: string): TreeEntry | undefined {
+  const wanted = Buffer.from(name)
+  for (let at = 0; at < tree.length;) {
+    const space = tree.indexOf(0x20, at)
+    const end = tree.indexOf(0, space)
+    if (space < 0 || end < 0) return undefined
+    if (tree.subarray(space + 1, end).equals(wanted)) {
+      const id = tree.toString('hex', end + 1, end + 1 + idLength)
+      return { mode: tree.toString('latin1', at, space), id }
+    }
+    at = end + 1 + idLength
+  }
+  return undefined
+}
+
+/** The content of an object that is kept in a file of its own, whole; undefined where it is not. */
+async function readLoose(commonDir: string, id: string): Promise<Buffer | undefined> {
+  const file = path.join(commonDir, 'objects', id.slice(0, 2), id.slice(2))
+  try {
+    const bytes = await unzip(await readFile(file))
+    const isWhole = createHash('sha1').update(bytes).digest('hex') === id
+    return isWhole ? bytes.subarray(bytes.indexOf(0) + 1) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  return (await readFile(file, 'utf8').catch(() => '')).trimEnd()
+}
