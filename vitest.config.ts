@@ -9,6 +9,8 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     maxWorkers: 2,
+    // As the product is run; what is built for development takes twice as long.
+    env: { NODE_ENV: 'production' },
     globalSetup: 'server/testing/global-setup.ts',
     expect: { poll: { timeout: 30_000 } },
   },

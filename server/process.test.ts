@@ -31,7 +31,15 @@ async function newSite() {
   const siteDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-process-'))
   cleanUp.push(() => rm(siteDir, { recursive: true, force: true, maxRetries: 30, retryDelay: 200 }))
   await fillFromTemplate(siteDir)
+  // A server makes all sizes of all pictures, which would take most of the time of these tests.
+  await commit(siteDir, 'rm', '-rq', 'media', 'content/images')
   return siteDir
+}
+
+async function commit(cwd: string, ...change: string[]) {
+  await run('git', change, { cwd })
+  const developer = ['-c', 'user.name=Dev', '-c', 'user.email=dev@example.com']
+  await run('git', [...developer, 'commit', '-qm', 'Take the pictures out'], { cwd })
 }
 
 type Command = [program: string, ...args: string[]]

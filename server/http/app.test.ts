@@ -164,7 +164,7 @@ describe('what the server refuses', () => {
 
 describe('a session', () => {
   test('ends on the server at logout, so that its cookie is worth nothing', async () => {
-    const other = await app.signIn()
+    const other = await app.signIn(testAdmin)
     expect((await app.call('GET', '/api/auth/user', { cookie: other })).status).toBe(200)
     await app.call('POST', '/api/auth/logout', { cookie: other })
     expect((await app.call('GET', '/api/auth/user', { cookie: other })).status).toBe(401)

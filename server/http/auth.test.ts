@@ -92,7 +92,9 @@ describe('the cookie', () => {
   })
 
   test('goes at logout, which needs no sign-in', async () => {
-    const answer = await app.call('POST', '/api/auth/logout', { cookie: await app.signIn() })
+    const answer = await app.call('POST', '/api/auth/logout', {
+      cookie: await app.signIn(testAdmin),
+    })
     expect(answer.status).toBe(200)
     const cleared = answer.headers.getSetCookie()
     expect(cleared.map((cookie) => cookie.split('=')[0])).toContain('callboard')

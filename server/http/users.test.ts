@@ -50,7 +50,7 @@ test('the last active admin cannot go in any way', async () => {
   const off = await write('PUT', '/api/admin/users/ada', { ...ada, isActive: false })
   expect(off.status).toBe(200)
   expect(await isSignedIn(cookie)).toBe(false)
-  await expect(app.signIn()).rejects.toThrow('Invalid password')
+  await expect(app.signIn(testAdmin)).rejects.toThrow('Invalid password')
   cookie = await app.signIn({ username: 'second', password })
   await write('PUT', '/api/admin/users/ada', { ...ada, isActive: true })
   cookie = await app.signIn()

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -24,7 +24,7 @@ export interface TestApp extends RunningApp {
   git(...args: string[]): Promise<string>
   /** Calls the API as a program would; `cookie` signs in. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
-  /** Signs in and gives the cookie. */
+  /** Signs in and gives the cookie; without credentials that of a session which others may share. */
   signIn(credentials?: { username: string; password: string }): Promise<string>
   /** Has the sizes of pictures made; most tests go without, because that keeps a core busy. */
   makeVariants(): void
@@ -74,7 +74,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const siteDir = env.SITE_DIR ?? (await mkdtemp(path.join(os.tmpdir(), 'callboard-site-')))
   if (prepare) await prepare(siteDir)
-  else if (!env.SITE_DIR) await fillFromTemplate(siteDir)
+  const kept = prepare || env.SITE_DIR ? undefined : await fillFromTemplate(siteDir)
   const running = await start(siteDir, env)
   const makeVariants = running.site.media.pause()
 
@@ -105,15 +105,10 @@ export async function startTestApp(
     siteDir,
     call,
     git: async (...args) => (await run('git', [...developer, ...args], { cwd: siteDir })).stdout,
-    async signIn(credentials = testAdmin) {
-      const answer = await call('POST', '/api/auth/simple-login', { body: credentials })
-      if (answer.status !== 200) throw new Error(`Sign-in failed: ${answer.text}`)
-      // When it was is noted after the answer; a test wants to count commits.
-      await running.site.background.idle()
-      return answer.headers
-        .getSetCookie()
-        .map((cookie) => cookie.split(';')[0])
-        .join('; ')
+    async signIn(credentials) {
+      if (credentials) return signIn(running, credentials)
+      const isAlive = kept && (await call('GET', '/api/auth/user', { cookie: kept })).status === 200
+      return isAlive ? kept : signIn(running, testAdmin)
     },
     async remove() {
       await running.close()
@@ -134,20 +129,40 @@ function start(siteDir: string, env: NodeJS.ProcessEnv): Promise<RunningApp> {
   return startApp(config, createLog(config.logLevel))
 }
 
+async function signIn(
+  { address, site }: RunningApp,
+  credentials: typeof testAdmin,
+): Promise<string> {
+  const answer = await fetch(`${address}/api/auth/simple-login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(credentials),
+  })
+  if (answer.status !== 200) throw new Error(`Sign-in failed: ${await answer.text()}`)
+  // When it was is noted after the answer; a test wants to count commits.
+  await site.background.idle()
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return cookies.join('; ')
+}
+
 /**
- * Makes a folder the site that a first start leaves. That start measures every picture and makes two
- * repositories, which takes seconds; a copy of what it left is the same site at once.
+ * Makes a folder the site that a first start and a first sign-in leave, and gives the cookie of that.
+ * They measure every picture, make two repositories and hash a password, which takes seconds; a copy
+ * of what they left is the same site at once.
  */
-export async function fillFromTemplate(siteDir: string): Promise<void> {
+export async function fillFromTemplate(siteDir: string): Promise<string> {
   const template = path.join(inject('templateSites'), process.env.VITEST_POOL_ID ?? '')
+  const cookieFile = `${template}.cookie`
   if (!existsSync(template)) {
     const made = `${template}.new`
     const running = await start(made, {})
     running.site.media.pause()
+    await writeFile(cookieFile, await signIn(running, testAdmin))
     await running.close()
     await rename(made, template)
   }
   await cp(template, siteDir, { recursive: true, preserveTimestamps: true })
+  return readFile(cookieFile, 'utf8')
 }
 
 function jsonOrText(body: unknown): string | undefined {
