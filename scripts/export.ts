@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { productDir } from '../server/app'
+import { productDir } from '../server/files/product-dir'
 import { readConfig } from '../server/config'
 import { createLog } from '../server/log'
 import { loadRenderer } from '../server/publish/renderer'

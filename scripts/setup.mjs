@@ -1,17 +1,22 @@
-// Brings a checkout to where it can run: installs what the lock file says and, with --build, builds
-// the pages. Each step is skipped while its inputs are the ones of the last time. It runs before
-// anything is installed, so it is plain JavaScript without dependencies.
+// Brings a checkout to where it can run: installs what the lock file says, and builds the pages and
+// the program that serves them. Each step is skipped while its inputs are the ones of the last time.
+// It runs before anything is installed, so it is plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-if (process.argv.includes('--help')) {
-  console.log('node scripts/setup.mjs [--build]\nInstalls dependencies, and builds the pages.')
-  process.exit(0)
+const usage = `node scripts/setup.mjs [--build | --start | --installed]
+  Installs all packages. With --build it also builds the pages and the server; with --start it does
+  so, and packages that only development needs are left out; with --installed it writes down what
+  npm has just installed.`
+const [mode = ''] = process.argv.slice(2)
+if (!['', '--build', '--start', '--installed'].includes(mode)) {
+  console.log(usage)
+  process.exit(mode === '--help' ? 0 : 1)
 }
 
 function filesBelow(name) {
@@ -29,38 +34,61 @@ function hashOf(files) {
   return hash.digest('hex')
 }
 
-function runUnlessDone({ what, stamp, hash, command }) {
-  const file = path.join(root, stamp)
-  if (existsSync(file) && readFileSync(file, 'utf8') === hash) return
+function read(name) {
+  const file = path.join(root, name)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+function run({ what, command }) {
   console.log(`${what}…`)
   // The answers go to stderr only if something fails: a first start should read calmly.
   const result = spawnSync(command, { cwd: root, shell: true, encoding: 'utf8' })
-  if (result.status !== 0) {
-    console.error(result.stdout, result.stderr)
-    console.error(`${what} failed: \`${command}\``)
-    process.exit(1)
-  }
-  mkdirSync(path.dirname(file), { recursive: true })
-  writeFileSync(file, hash)
+  if (result.status === 0) return
+  console.error(result.stdout, result.stderr)
+  console.error(`${what} failed: \`${command}\``)
+  process.exit(1)
+}
+
+function build({ stamp, hash, ...step }) {
+  if (read(stamp) === hash) return
+  run(step)
+  writeFileSync(path.join(root, stamp), hash)
 }
 
 const lockFile = path.join(root, 'package-lock.json')
+const installed = 'node_modules/.callboard-installed'
+const all = `all ${hashOf([lockFile])}`
+const forStart = `for a start ${hashOf([lockFile])}`
 
-runUnlessDone({
-  what: 'Installing the packages (once, about a minute)',
-  stamp: 'node_modules/.callboard-installed',
-  hash: hashOf([lockFile]),
-  command: 'npm ci --no-audit --no-fund --include=dev --include=optional',
-})
+if (mode === '--installed') {
+  const hasAll = existsSync(path.join(root, 'node_modules/vitest'))
+  writeFileSync(path.join(root, installed), hasAll ? all : forStart)
+  process.exit(0)
+}
 
-if (process.argv.includes('--build')) {
-  const builders = ['vite.config.ts', 'scripts/build-worker.ts'].map((name) =>
-    path.join(root, name),
-  )
-  runUnlessDone({
+const enough = mode === '--start' ? [all, forStart] : [all]
+if (!enough.includes(read(installed))) {
+  const kinds = mode === '--start' ? '--omit=dev' : '--include=dev'
+  run({
+    what: 'Installing the packages (once, about a minute)',
+    command: `npm ci --no-audit --no-fund --include=optional ${kinds}`,
+  })
+}
+
+if (mode !== '') {
+  const shared = [...filesBelow('src/schema'), ...filesBelow('src/lib')]
+  const pages = [...filesBelow('src'), ...filesBelow('server/publish')]
+  const files = (...names) => [lockFile, ...names.map((name) => path.join(root, name))]
+  build({
     what: 'Building the pages',
     stamp: 'dist/.callboard-built',
-    hash: hashOf([lockFile, ...builders, ...filesBelow('src'), ...filesBelow('server/publish')]),
-    command: 'npm run build',
+    hash: hashOf([...files('vite.config.ts', 'scripts/build-worker.ts'), ...pages]),
+    command: 'npm run build:pages',
+  })
+  build({
+    what: 'Building the server',
+    stamp: 'dist/program/.callboard-built',
+    hash: hashOf([...files('vite.program.config.ts'), ...filesBelow('server'), ...shared]),
+    command: 'npm run build:program',
   })
 }

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import helmet from 'helmet'
 import type { Config } from './config'
 import { sessionSecret } from './auth/secrets'
 import { SessionStore } from './auth/session-store'
 import { Sessions } from './auth/sessions'
 import { developmentPages } from './development'
+import { productDir } from './files/product-dir'
 import { SiteLock } from './files/site-lock'
 import { createApp } from './http/create-app'
 import { Gate } from './http/gate'
@@ -22,9 +22,6 @@ import { closeSite, openSite } from './services/site/open-site'
 import { followHandEdits } from './services/site/follow-hand-edits'
 import type { Log, Site } from './services/site/site'
 import { SiteSync } from './services/sync/site-sync'
-
-/** The product's own folder. */
-export const productDir = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
 /** The content and media that a new site begins with. */
 export const starterDir = path.join(productDir, 'scripts/starter')

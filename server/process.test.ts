@@ -7,12 +7,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterEach, describe, expect, test } from 'vitest'
-import { productDir } from './app'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { productDir } from './files/product-dir'
+import { buildProgram } from './testing/built-program'
 import { fillFromTemplate, testAdmin } from './testing/test-app'
 
 const run = promisify(execFile)
 const cleanUp: (() => Promise<void>)[] = []
+
+beforeAll(buildProgram)
 
 afterEach(async () => {
   for (const task of cleanUp.splice(0).reverse()) await task()
@@ -43,7 +46,7 @@ async function commit(cwd: string, ...change: string[]) {
 }
 
 type Command = [program: string, ...args: string[]]
-const direct: Command = [process.execPath, '--import', 'tsx', 'server/index.ts']
+const direct: Command = [process.execPath, 'dist/program/index.js']
 // What comes before a start is done, and another start of it would only cost time.
 const byNpm: Command = ['npm', 'start', '--ignore-scripts']
 

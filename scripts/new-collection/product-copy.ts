@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { productDir } from '../../server/app'
+import { productDir } from '../../server/files/product-dir'
 
 const run = promisify(execFile)
 const parts = ['src', 'server', 'scripts', 'package.json', 'tsconfig.json', 'vite.config.ts']

@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
+import { productDir } from '../../server/files/product-dir'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
-const productDir = path.resolve(here, '../..')
 
 export const admins = [
   { username: 'ada', password: 'correct horse battery' },
@@ -36,29 +36,25 @@ export class ServerProcess {
   static async start(options: Options): Promise<ServerProcess | undefined> {
     const preload = path.join(here, 'faults/preload.mjs')
     const log = createWriteStream(options.logFile, { flags: 'a' })
-    const child = spawn(
-      process.execPath,
-      ['--import', preload, '--import', 'tsx', 'server/index.ts'],
-      {
-        cwd: productDir,
-        detached: true,
-        uid: options.uid,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          PATH: `${path.join(here, 'faults')}:${process.env.PATH ?? ''}`,
-          HOME: options.faultDir,
-          REAL_GIT: options.realGit,
-          FAULT_DIR: options.faultDir,
-          FAULT_FILE: path.join(options.faultDir, 'process.json'),
-          PORT: '0',
-          SITE_DIR: options.siteDir,
-          TRUST_PROXY: '1',
-          ADMIN_USERNAME: admins[0].username,
-          ADMIN_PASSWORD: admins[0].password,
-          LOG_LEVEL: 'warn',
-        },
+    const child = spawn(process.execPath, ['--import', preload, 'dist/program/index.js'], {
+      cwd: productDir,
+      detached: true,
+      uid: options.uid,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: `${path.join(here, 'faults')}:${process.env.PATH ?? ''}`,
+        HOME: options.faultDir,
+        REAL_GIT: options.realGit,
+        FAULT_DIR: options.faultDir,
+        FAULT_FILE: path.join(options.faultDir, 'process.json'),
+        PORT: '0',
+        SITE_DIR: options.siteDir,
+        TRUST_PROXY: '1',
+        ADMIN_USERNAME: admins[0].username,
+        ADMIN_PASSWORD: admins[0].password,
+        LOG_LEVEL: 'warn',
       },
-    )
+    })
     child.stdout.pipe(log)
     child.stderr.pipe(log)
     const port = await announcedPort(child)

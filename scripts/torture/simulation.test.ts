@@ -1,7 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildProgram } from '../../server/testing/built-program'
 import { play } from './simulation'
 import { removeTemplate } from './template'
 
+beforeAll(buildProgram)
 afterAll(removeTemplate)
 
 // Days that broke a promise once, and such as meet what people do by hand and a kill.

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { changeHeader } from '../../src/schema/api'
-import { productDir } from '../app'
+import { productDir } from '../files/product-dir'
 import { startTestApp, type TestApp } from '../testing/test-app'
 
 const crlf = (text: string) => text.replaceAll(/\r?\n/g, '\r\n')

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import decompress from 'woff2-encoder/decompress'
+import { productDir } from '../files/product-dir'
 import { sharp } from './sharp'
 
 const { resolve } = createRequire(import.meta.url)
@@ -19,10 +19,8 @@ const families = {
 // Each family in two parts: the letters of most languages, and those that others add. Of Fraunces
 // the renderer needs the pages' own cut: in the variable font it puts accents beside their letters.
 const files = [
-  fileURLToPath(
-    new URL('../../src/styles/fonts/fraunces-display-latin-ext.woff2', import.meta.url),
-  ),
-  fileURLToPath(new URL('../../src/styles/fonts/fraunces-display-latin.woff2', import.meta.url)),
+  path.join(productDir, 'src/styles/fonts/fraunces-display-latin-ext.woff2'),
+  path.join(productDir, 'src/styles/fonts/fraunces-display-latin.woff2'),
   resolve('@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2'),
   resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
 ]
