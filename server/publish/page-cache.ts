@@ -78,11 +78,11 @@ function pathOf(request: IncomingMessage): string {
 
 async function cached(file: ServedFile, before?: CachedFile): Promise<CachedFile> {
   const { body, ...rest } = file
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   // Compressing is most of what a save's pages cost, and most of them are as they were.
-  if (before?.etag === etag) return { ...rest, bodies: before.bodies, etag }
+  if (before?.bodies.identity.equals(body)) return { ...before, ...rest }
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const bodies = compressible.test(file.contentType)
-    ? await compress(body)
+    ? await compress(body, file.immutable ? 9 : 5)
     : { identity: body, br: body, gzip: body }
   return { ...rest, bodies, etag }
 }
