@@ -30,7 +30,9 @@ const render: RenderPage = async (urlPath, shown) => {
 function makePublisher(told: [string, boolean][] = []) {
   const onPage = (page: string, error?: unknown) => told.push([page, error === undefined])
   const options = { render, cache, content: () => content, pagesDir, onDemand: false, onPage }
-  return new Publisher(options)
+  const publisher = new Publisher(options)
+  onTestFinished(() => publisher.close())
+  return publisher
 }
 
 function served(urlPath: string): string | undefined {
@@ -105,4 +107,15 @@ test('pages are live although they cannot be kept as files', async () => {
   await new Publisher({ ...options, pagesDir: '/dev/null/pages', onUnkept }).publishAll()
   expect(served('/bio')).toBe('200 <p>Wren Larkwood</p>')
   expect(unkept).toHaveLength(1)
+})
+
+test('the files of pages follow, the newest last, and closing waits for them', async () => {
+  const publisher = makePublisher()
+  for (const headline of ['Newer', 'Newest']) {
+    content = testContent({ news: [testStory({ headline })] })
+    await publisher.publish(['news'])
+    expect(served('/news')).toBe(`200 <p>${headline}</p>`)
+  }
+  await publisher.close()
+  expect(await readFile(path.join(pagesDir, 'news/index.html'), 'utf8')).toBe('<p>Newest</p>')
 })

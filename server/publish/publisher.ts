@@ -1,5 +1,6 @@
 import type { KindName } from '../../src/schema'
 import type { PublicContent } from '../../src/schema/public-content'
+import { Turns } from '../files/turns'
 import type { PageCache, ServedFile } from './page-cache'
 import { brokenPage, pageFile, withoutScriptPreloads } from './page-file'
 import { readPage, writePages } from './page-files'
@@ -22,13 +23,14 @@ interface Options {
   onUnkept?: (error: unknown) => void
 }
 
-/** Keeps the pages in memory and on disk in step with the content. */
+/** Keeps the pages in memory in step with the content, and those on disk close behind. */
 export class Publisher {
   private isClosed = false
   private readonly files: ReadonlyMap<string, MakeFile>
   /** The kinds each page was made from. */
   private readonly reads = new Map<string, ReadonlySet<KindName>>()
   private readonly failing = new Set<string>()
+  private readonly keeping = new Turns()
 
   constructor(private readonly options: Options) {
     this.files = publishedFiles(options.render)
@@ -39,14 +41,16 @@ export class Publisher {
     return this.failing
   }
 
-  /** Renders every page. */
+  /** Renders every page, and keeps all as files. */
   async publishAll(): Promise<void> {
     await this.publishPaths([...this.files.keys()])
+    await this.keeping.idle()
   }
 
   /**
-   * Renders the pages that show any of the changed kinds and swaps them in together. One that cannot
-   * be rendered keeps its last good version, and is tried again with every later change.
+   * Renders the pages that show any of the changed kinds and swaps them in together; their files
+   * follow. One that cannot be rendered keeps its last good version, and is tried again with every
+   * later change.
    * @returns the paths that were tried
    */
   async publish(changed: readonly KindName[]): Promise<string[]> {
@@ -72,9 +76,13 @@ export class Publisher {
     return pageFile(withoutScriptPreloads(page))
   }
 
-  /** Publishes no more, such as for a picture that was got ready as the process ended. */
-  close(): void {
+  /**
+   * Publishes no more, such as for a picture that was got ready as the process ended; resolves when
+   * all is kept as files.
+   */
+  async close(): Promise<void> {
     this.isClosed = true
+    await this.keeping.idle()
   }
 
   private isStale(path: string, changed: readonly KindName[]): boolean {
@@ -94,7 +102,8 @@ export class Publisher {
       else if (!cache.has(path)) kept.set(path, (await readPage(pagesDir, path)) ?? brokenPage)
     }
     await cache.set(new Map([...made, ...kept]))
-    await writePages(pagesDir, made).catch((error: unknown) => onUnkept?.(error))
+    // Nobody waits for these: every start makes them anew.
+    void this.keeping.run(() => writePages(pagesDir, made)).catch((error) => onUnkept?.(error))
   }
 
   /** Makes one file; undefined where it cannot be rendered. */

@@ -60,7 +60,7 @@ export async function openForExport({ config, log, render }: Options): Promise<E
     })
     const close = async () => {
       await media.close()
-      publisher.close()
+      await publisher.close()
       await store.close()
       await remove()
     }

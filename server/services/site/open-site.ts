@@ -128,6 +128,6 @@ export async function closeSite(site: Site): Promise<void> {
   await site.media.close()
   await site.background.idle()
   await site.writer.idle()
-  site.publisher.close()
+  await site.publisher.close()
   await site.store.close()
 }
