@@ -24,6 +24,7 @@ import { planFile } from './plan-file'
 import { readRaw } from './raw-file'
 import { readableFields } from './readable-fields'
 import { pointsTo, removeReferences, type Target } from './references'
+import { SortedLists } from './sorted-lists'
 
 /** The ids of a kind whose served values changed; a singleton's id is ''. */
 export interface Changed {
@@ -61,7 +62,7 @@ function grouped(changed: readonly Served[]): Changed[] {
 
 /** The content of a site: what its files say, last good versions where they are wrong. */
 export class ContentStore {
-  private readonly lists = new Map<CollectionName, readonly unknown[]>()
+  private readonly lists = new SortedLists()
   // An older look at a file must not overwrite a newer one.
   private readonly readings = new Turns()
 
@@ -91,16 +92,7 @@ export class ContentStore {
 
   /** A collection's entries in its order; frozen. */
   list<N extends CollectionName>(name: N): readonly EntryOf<N>[] {
-    const ready = this.lists.get(name) as readonly EntryOf<N>[] | undefined
-    if (ready) return ready
-    const compare: unknown = collections[name].compare
-    const order = compare as (a: EntryOf<N>, b: EntryOf<N>) => number
-    const entries = [...this.index.all()]
-      .filter(({ kind }) => kind === name)
-      .map(({ entry }) => entry as EntryOf<N>)
-      .sort((a, b) => order(a, b) || (a.id < b.id ? -1 : 1))
-    this.lists.set(name, Object.freeze(entries))
-    return entries
+    return this.lists.get(name, () => this.index.all()) as readonly EntryOf<N>[]
   }
 
   /** One entry, frozen; undefined if there is none of this id. */
@@ -284,8 +276,8 @@ export class ContentStore {
   }
 
   private async inTurn(load: () => Promise<Served[]>): Promise<Changed[]> {
-    const changed = grouped(await this.readings.run(load))
-    this.lists.clear()
-    return changed
+    const changed = await this.readings.run(load)
+    this.lists.update(changed, (path) => this.index.get(path))
+    return grouped(changed)
   }
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Served } from './content-index'
+import { SortedLists } from './sorted-lists'
+
+const story = (id: string, date: string): Served => {
+  const entry = { id, date, revision: `${id} ${date}` }
+  return { kind: 'news', id, path: id, entry, value: entry, references: [], media: [] }
+}
+
+test('a list that is kept in step is the one that sorting anew would give', () => {
+  const served = new Map<string, Served>()
+  const lists = new SortedLists()
+  const all = () => served.values()
+  const ids = () => lists.get('news', all).map(({ id }) => id)
+  // Few days, so that many are of the same one.
+  const day = (step: number) => `2026-01-0${(step * 7) % 5}`
+  for (let step = 0; step < 120; step += 1) {
+    const id = `story-${(step * 13) % 31}`
+    const changed = served.get(id) ?? story(id, day(step))
+    if (step % 4 === 3) served.delete(id)
+    else served.set(id, story(id, day(step)))
+    lists.update([changed], (path) => served.get(path))
+    expect(ids()).toEqual(new SortedLists().get('news', all).map(({ id: of }) => of))
+  }
+  const many = Array.from({ length: 50 }, (_, at) => story(`more-${at}`, day(at)))
+  for (const one of many) served.set(one.id, one)
+  lists.update(many, (path) => served.get(path))
+  expect(ids()).toEqual(new SortedLists().get('news', all).map(({ id }) => id))
+})
+
+test('a list that somebody has is never changed', () => {
+  const served = new Map([['one', story('one', '2026-01-01')]])
+  const lists = new SortedLists()
+  const first = lists.get('news', () => served.values())
+  served.set('two', story('two', '2026-01-02'))
+  lists.update([story('two', '2026-01-02')], (path) => served.get(path))
+  expect(first).toHaveLength(1)
+  expect(lists.get('news', () => [])).toHaveLength(2)
+  expect(() => (lists.get('news', () => []) as unknown[]).pop()).toThrow(TypeError)
+})
