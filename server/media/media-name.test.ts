@@ -29,13 +29,17 @@ test('a very long name is cut', () => {
   expect(filename().safeParse(name).success).toBe(true)
 })
 
-test('a resume gets a prefix of its own, without which it has its name', () => {
-  const names = [resumeFilename('Wren’s Resume 2026.pdf'), resumeFilename('Wren’s Resume 2026.pdf')]
+test('a resume gets a name of its own, which tells nothing of the file', () => {
+  const names = [resumeFilename(), resumeFilename()]
   expect(names[0]).not.toBe(names[1])
   for (const name of names) {
-    expect(name).toMatch(/^resume-[0-9a-f]{8}-wrens-resume-2026\.pdf$/)
-    expect(resumeNameOf(`/uploads/${name}`)).toBe('wrens-resume-2026.pdf')
+    expect(name).toMatch(/^resume-[0-9a-f]{8}\.pdf$/)
+    expect(resumeNameOf(`/uploads/${name}`)).toBe('resume.pdf')
   }
+})
+
+test('a resume that was uploaded before is called as its address says', () => {
+  expect(resumeNameOf('/uploads/resume-1f00ba4d-wren-larkwood.pdf')).toBe('wren-larkwood.pdf')
 })
 
 test('the name of a resume that was not uploaded here is its file, or resume.pdf', () => {

@@ -16,12 +16,11 @@ export function mediaFilename(
 }
 
 // Old copies of a resume stay in caches by their address, so each upload gets one of its own.
-const resumePrefix = /^resume-[0-9a-f]{8}-/
+const resumePrefix = /^resume-[0-9a-f]{8}[-.](?:pdf$)?/
 
-/** A new name for an uploaded resume, such as `resume-1f00ba4d-wren-larkwood.pdf`. */
-export function resumeFilename(originalName: string): string {
-  const stem = slugify(path.parse(originalName).name, 'resume')
-  return `resume-${randomBytes(4).toString('hex')}-${stem}.pdf`
+/** A new name for an uploaded resume, such as `resume-1f00ba4d.pdf`: it tells nothing of the file. */
+export function resumeFilename(): string {
+  return `resume-${randomBytes(4).toString('hex')}.pdf`
 }
 
 /** What to call the resume at `url` where its original name is not known. */

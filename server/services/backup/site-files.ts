@@ -5,7 +5,12 @@ import { isMissing } from '../../files/paths'
 
 /** What a site cannot be put together again without, beside its two histories. */
 const folders = ['content', 'media', '.callboard/journal', '.callboard/receipts']
-const singleFiles = ['secrets.json', 'waiting-saves.json', 'private-erasures.json']
+const singleFiles = [
+  'secrets.json',
+  'waiting-saves.json',
+  'private-erasures.json',
+  'original-names.json',
+]
 
 /** Where the saves are kept that wait for their commit. */
 export const pendingFile = '.callboard/waiting-saves.json'

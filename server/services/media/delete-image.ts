@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Author } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
 import { deleteEntry } from '../entries/delete-entry'
@@ -9,8 +10,11 @@ import { isPlainFile } from '../site/on-disk'
  * Deletes an image: its entry, its file and every reference to it, in one commit.
  * @throws AppError 404 for an unknown id
  */
-export function deleteImage(site: Site, author: Author, id: string): Promise<Saved> {
-  return deleteEntry(site, author, 'images', id, () => fileOf(site, id))
+export async function deleteImage(site: Site, author: Author, id: string): Promise<Saved> {
+  let files: FileChange[] = []
+  const saved = await deleteEntry(site, author, 'images', id, () => (files = fileOf(site, id)))
+  for (const { path } of files) await site.names.forget(posix.basename(path))
+  return saved
 }
 
 /** The file that goes with an image, unless another image shows it too. */

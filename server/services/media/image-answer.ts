@@ -8,17 +8,21 @@ import type { Site } from '../site/site'
 const thumbnailWidth = 480
 
 /** An image as the API answers it, with a small picture as soon as one has been made. */
-export function imageAnswer(site: Pick<Site, 'media'>, image: Entry<typeof images>): ApiImage {
+export function imageAnswer(
+  site: Pick<Site, 'media' | 'names'>,
+  image: Entry<typeof images>,
+): ApiImage {
   const small = site.media
     .info(image.filename)
     ?.variants.filter(({ format, width }) => format === 'webp' && width >= thumbnailWidth)
     .sort((a, b) => a.width - b.width)[0]
-  return { ...image, thumbnailUrl: small?.url ?? uploadsPath + image.filename }
+  const originalName = site.names.of(image.filename) || image.originalName
+  return { ...image, originalName, thumbnailUrl: small?.url ?? uploadsPath + image.filename }
 }
 
 /** An image as visitors may know it: what it was called at home, and when it came, is for admins. */
 export function visitorsImage(
-  site: Pick<Site, 'media'>,
+  site: Pick<Site, 'media' | 'names'>,
   image: Entry<typeof images>,
 ): Omit<ApiImage, 'originalName' | 'uploadedAt'> {
   const { originalName: _name, uploadedAt: _moment, ...shown } = imageAnswer(site, image)

@@ -29,18 +29,20 @@ export async function uploadImage(
   const { targetSize, ...details } = input
   const picture = await ingestAhead(site, file.bytes, targetSize)
   // One at a time: two pictures of one name that arrive together must not get the same file.
-  return inTurn(site, () => {
+  return inTurn(site, async () => {
     const isTaken = (name: string) => isOnDisk(site, `media/${name}`)
     // The address is public, so it tells what the picture is called here and not at home.
     const filename = mediaFilename(input.title || input.alt, picture.extension, isTaken)
     const value: z.output<typeof images.schema> = {
       filename,
       ...details,
-      originalName: file.originalName.slice(0, 300),
+      originalName: '',
       size: picture.bytes.length,
       mimeType: picture.mimeType,
       uploadedAt: new Date().toISOString(),
     }
+    // The entry is published with its history; what the picture was called at home is not.
+    await site.names.keep(filename, file.originalName)
     const media = { path: `media/${filename}`, content: picture.bytes }
     return createEntryNow(site, author, 'images', value, [media])
   })

@@ -2,7 +2,7 @@ import type { UploadedResume } from '../../../src/schema/api'
 import { uploadsPath } from '../../../src/schema/url'
 import type { Author } from '../../git/repository'
 import { resumeFilename } from '../../media/media-name'
-import { checkPdf } from '../../media/pdf'
+import { cleanPdf } from '../../media/clean/clean-pdf'
 import { planFields } from '../entries/plan-fields'
 import { inTurn } from '../save/in-turn'
 import { save, type Saved } from '../save/save'
@@ -11,8 +11,9 @@ import type { UploadedFile } from './upload-image'
 import { withoutPresentResume } from './resume-file'
 
 /**
- * Replaces the resume: the new file, the site settings that point to it and the end of the old file
- * are one commit.
+ * Replaces the resume: the new file, rewritten so that it holds its pages alone, the site settings that
+ * point to it and the end of the old file are one commit. Neither its address nor the commit says what
+ * the file was called.
  * @throws AppError 413 or 415 for what is not a PDF we take
  */
 export async function uploadResume(
@@ -20,22 +21,20 @@ export async function uploadResume(
   author: Author,
   file: UploadedFile,
 ): Promise<UploadedResume & { saved: Saved }> {
-  checkPdf(file.bytes)
+  const content = await cleanPdf(file.bytes)
   return inTurn(site, async () => {
-    const filename = resumeFilename(file.originalName)
-    const resumeOriginalName = file.originalName.slice(0, 300)
-    const resume = { resumeUrl: uploadsPath + filename, resumeOriginalName }
+    const filename = resumeFilename()
+    const resume = { resumeUrl: uploadsPath + filename, resumeOriginalName: '' }
+    await site.names.keep(filename, file.originalName)
     const saved = await save(site, {
       author,
-      touched: [
-        { kind: 'site', id: '', title: 'resume', action: 'update', fields: Object.keys(resume) },
-      ],
+      touched: [{ kind: 'site', id: '', title: 'resume', action: 'update', fields: ['resumeUrl'] }],
       files: [
         await planFields(site, 'site', '', resume),
-        { path: `media/${filename}`, content: file.bytes },
+        { path: `media/${filename}`, content },
         ...withoutPresentResume(site),
       ],
     })
-    return { ...resume, saved }
+    return { ...resume, resumeOriginalName: site.names.of(filename), saved }
   })
 }

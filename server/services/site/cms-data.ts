@@ -3,6 +3,7 @@ import type { CmsData, Photo } from '../../../src/schema/api'
 import type { Single } from '../../../src/schema/collection'
 import { mergeContact, mergeReel } from '../../../src/schema/defaults'
 import type { PublicImage } from '../../../src/schema/public-content'
+import { uploadsPath } from '../../../src/schema/url'
 import { resumeNameOf } from '../../media/media-name'
 import { publicContent } from './public-content'
 import type { Site } from './site'
@@ -53,7 +54,7 @@ export function cmsData(site: Site): CmsData {
     storyRevision: site.store.read('story')?.revision ?? '',
     reelUrl: settings.reelUrl,
     resumeUrl: settings.resumeUrl,
-    resumeOriginalName: resumeName(settings),
+    resumeOriginalName: resumeName(settings, site.names),
     heroImageId: settings.heroImageId,
     bioImageId: settings.bioImageId,
     reel: mergeReel(settings.reel),
@@ -70,11 +71,16 @@ export function cmsData(site: Site): CmsData {
 /** The same as visitors may know it: their resume is called what its address says. */
 export function visitorsCmsData(site: Site): CmsData {
   const data = cmsData(site)
-  return { ...data, resumeOriginalName: resumeName({ ...data, resumeOriginalName: '' }) }
+  return { ...data, resumeOriginalName: data.resumeUrl && resumeNameOf(data.resumeUrl) }
 }
 
 /** What the resume was called: without its original name, its URL without the generated prefix. */
-export function resumeName(settings: { resumeUrl: string; resumeOriginalName: string }): string {
-  if (settings.resumeUrl === '') return ''
-  return settings.resumeOriginalName || resumeNameOf(settings.resumeUrl)
+function resumeName(
+  { resumeUrl, resumeOriginalName }: { resumeUrl: string; resumeOriginalName: string },
+  names: Site['names'],
+): string {
+  if (resumeUrl === '') return ''
+  return (
+    names.of(resumeUrl.slice(uploadsPath.length)) || resumeOriginalName || resumeNameOf(resumeUrl)
+  )
 }

@@ -14,6 +14,7 @@ import { ContentStore } from '../../store/content-store'
 import { locate } from '../../store/locations'
 import { Journal } from '../../store/journal'
 import { lastGoodText } from '../history/last-good'
+import { OriginalNames } from '../media/original-names'
 import { BackgroundWork } from './background-work'
 import { fillEmptySite } from './fill-empty-site'
 import { keepEarlierEdits } from '../save/keep-texts'
@@ -93,6 +94,7 @@ export async function openSite(options: Options): Promise<Site> {
     journal,
     repositories,
     media,
+    names: await OriginalNames.open(dataDir, log),
     publisher: new Publisher({
       render,
       cache,

@@ -8,6 +8,7 @@ import type { MediaLibrary } from '../../media/variants'
 import type { Publisher } from '../../publish/publisher'
 import type { ContentStore } from '../../store/content-store'
 import type { Journal } from '../../store/journal'
+import type { OriginalNames } from '../media/original-names'
 import type { BackgroundWork } from './background-work'
 import type { Receipts } from '../save/receipts'
 import type { WaitingSaves } from '../save/waiting-saves'
@@ -29,6 +30,7 @@ export interface Site {
   journal: Journal
   repositories: { site: SiteRepository; private: PrivateRepository }
   media: MediaLibrary
+  names: OriginalNames
   publisher: Publisher
   /** Saves that were acknowledged and have no commit yet. */
   waiting: WaitingSaves

@@ -1,0 +1,61 @@
+const start = Buffer.from([0xff, 0xd8])
+const end = 0xd9
+const scan = 0xda
+// Huffman and quantization tables, frames, restarts: what a decoder needs, and nothing to read.
+const tables = new Set([0xdb, 0xdc, 0xdd, ...Array.from({ length: 16 }, (_, n) => 0xc0 + n)])
+
+/** A JPEG without anything but its pixels; `isBare` where nothing had to be left out. */
+export interface BareJpeg {
+  bytes: Buffer
+  isBare: boolean
+}
+
+/** Whether a segment says nothing of where the picture comes from. */
+function isNeeded(marker: number, segment: Buffer): boolean {
+  if (marker === 0xe0) return segment.length === 18 && segment.toString('latin1', 4, 8) === 'JFIF'
+  // How the colours are to be read; a decoder guesses wrong without it.
+  if (marker === 0xee) return segment.length === 16 && segment.toString('latin1', 4, 9) === 'Adobe'
+  return tables.has(marker)
+}
+
+/** The end of the compressed pixels that begin at `from`: the next marker that is no part of them. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? end
+    const isPart = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7)
+    if (!isPart) return at
+  }
+  return bytes.length
+}
+
+/**
+ * Copies of a JPEG what decoding needs, the pixels untouched: no EXIF, XMP, IPTC, colour profile,
+ * comment or preview, and nothing after its end. Undefined where it cannot be followed to its end.
+ */
+export function bareJpeg(bytes: Buffer): BareJpeg | undefined {
+  if (!bytes.subarray(0, 2).equals(start)) return undefined
+  const kept: Buffer[] = [start]
+  let at = 2
+  let isBare = true
+  while (bytes[at] === 0xff) {
+    const marker = bytes[at + 1] ?? 0
+    if (marker === 0xff) {
+      // Padding before a marker.
+      isBare = false
+      at += 1
+      continue
+    }
+    if (marker === end) {
+      kept.push(bytes.subarray(at, at + 2))
+      return { bytes: Buffer.concat(kept), isBare: isBare && at + 2 === bytes.length }
+    }
+    if (at + 4 > bytes.length) return undefined
+    const after = at + 2 + bytes.readUInt16BE(at + 2)
+    const until = marker === scan ? endOfScan(bytes, after) : after
+    const segment = bytes.subarray(at, until)
+    if (marker === scan || isNeeded(marker, segment)) kept.push(segment)
+    else isBare = false
+    at = until
+  }
+  return undefined
+}
