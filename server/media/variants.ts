@@ -1,5 +1,6 @@
 import type { MediaInfo } from '../../src/schema/public-content'
 import { BackgroundQueue } from './background-queue'
+import { CleanIndex } from './clean/clean-index'
 import type { Measured } from './measure'
 import { MediaIndex } from './media-index'
 import type { SocialCard } from './social-image'
@@ -28,7 +29,7 @@ export interface ShownFiles {
 
 /**
  * The pictures in media/ and everything derived from them. Nothing is public but what `show` was
- * told, and nothing derived from another picture stays on disk.
+ * told and what says nothing beside its pixels, and nothing derived from another picture stays on disk.
  */
 export class MediaLibrary {
   private readonly measuring = new Turns()
@@ -44,6 +45,7 @@ export class MediaLibrary {
   private constructor(
     private readonly options: Options,
     private readonly index: MediaIndex,
+    private readonly clean: CleanIndex,
     private readonly folder: VariantFolder,
   ) {
     this.background = new BackgroundQueue(options.onFailure ?? (() => undefined))
@@ -52,7 +54,8 @@ export class MediaLibrary {
 
   static async open(options: Options): Promise<MediaLibrary> {
     const index = await MediaIndex.open(options.siteDir, options.dataDir)
-    return new MediaLibrary(options, index, await VariantFolder.open(options.dataDir))
+    const clean = await CleanIndex.open(options.siteDir, options.dataDir)
+    return new MediaLibrary(options, index, clean, await VariantFolder.open(options.dataDir))
   }
 
   /** What is known of a shown picture, from memory; null until it is measured and for what is none. */
@@ -67,14 +70,17 @@ export class MediaLibrary {
   }
 
   /**
-   * Makes these files public and no others, which holds at once, measures those that are new or
-   * changed, and removes what was derived from others. Rejects where the disk refuses.
+   * Makes these files public and no others, which holds at once, looks into those that are new or
+   * changed, and removes what was derived from others. One that says more than it shows is held back
+   * until it is cleaned. Rejects where the disk refuses.
    */
   show(shown: ShownFiles): Promise<void> {
     this.shown = shown
     this.noteHashes()
     return this.measuring.run(async () => {
-      await this.measure([...this.shown.pictures])
+      const { pictures, others } = this.shown
+      await this.clean.refresh(pictures, others)
+      await this.measure([...pictures].filter((filename) => this.clean.isClean(filename)))
       this.noteHashes()
       await this.sweep()
     })
@@ -87,7 +93,17 @@ export class MediaLibrary {
 
   /** The file of media/ that anybody may see by this name; undefined where there is none. */
   async shownFile(filename: string): Promise<string | undefined> {
-    return this.isShown(filename) ? (await this.index.find(filename))?.file : undefined
+    return this.isShown(filename) ? this.clean.find(filename) : undefined
+  }
+
+  /** Whether a file is there that nobody may see yet, since it says more than it shows. */
+  isHeld(filename: string): boolean {
+    return this.clean.isHeld(filename)
+  }
+
+  /** The names of all such files. */
+  held(): string[] {
+    return this.clean.unclean()
   }
 
   /** The names of all files of media/ that anybody may see, there or not. */
@@ -213,7 +229,8 @@ export class MediaLibrary {
       hasChanged = true
       this.undecodable.delete(filename)
     }
-    const gone = this.index.list().filter((filename) => !this.shown.pictures.has(filename))
+    const measured = new Set(filenames)
+    const gone = this.index.list().filter((filename) => !measured.has(filename))
     for (const filename of gone) {
       this.index.drop(filename)
       this.undecodable.delete(filename)

@@ -10,19 +10,25 @@ import { isSignedIn } from '../middleware/current-user'
 export function publicLists({ site }: HttpContext): Router {
   const { store } = site
   const shownTo = (request: Request) => (isSignedIn(request) ? imageAnswer : visitorsImage)
+  // What visitors may not fetch yet they are not told of either.
+  const isFor = (request: Request) => (image: { filename: string }) =>
+    isSignedIn(request) || !site.media.isHeld(image.filename)
   const imageList = (request: Request) => {
     const shown = shownTo(request)
-    return store.list('images').map((image) => shown(site, image))
+    return store
+      .list('images')
+      .filter(isFor(request))
+      .map((image) => shown(site, image))
   }
   const router = Router()
   router.get('/cms-data', (request, response) => {
     response.json(isSignedIn(request) ? cmsData(site) : visitorsCmsData(site))
   })
-  router.get('/gallery-wall', (_request, response) => {
+  router.get('/gallery-wall', (request, response) => {
     const wall = store.read('galleryWall')
     // The answer is a bare list: its revision, for a later If-Match, has no other place.
     if (wall?.revision) response.set('ETag', `"${wall.revision}"`)
-    response.json(wall?.images ?? [])
+    response.json(wall?.images.filter(isFor(request)) ?? [])
   })
   router.get('/agency-info', (_request, response) => {
     response.json({ id: 'agency', ...store.read('agency') })
@@ -37,7 +43,7 @@ export function publicLists({ site }: HttpContext): Router {
   })
   router.get('/images/:id', (request, response) => {
     const image = store.get('images', parameter(request, 'id'))
-    if (!image) throw notFound('There is no such image')
+    if (!image || !isFor(request)(image)) throw notFound('There is no such image')
     response.json(shownTo(request)(site, image))
   })
   return router

@@ -1,5 +1,7 @@
 import { commitWhenReady } from '../save/commit-waiting'
+import { cleanMedia } from '../media/clean-media'
 import { retryErasures } from '../people/retry-erasures'
+import { Turns } from '../../files/turns'
 import { watchYear } from './publish-new-year'
 import type { Site } from './site'
 import type { SiteSync } from '../sync/site-sync'
@@ -8,17 +10,23 @@ const waitingCommitsMs = 5_000
 const settleMs = 300
 const failedPagesMs = 60_000
 const erasuresMs = 60_000
+const cleaningMs = 60_000
 const yearMs = 10 * 60 * 1000
 
 /**
- * Starts what the site does by itself: commits that had to wait, pages that could not be rendered, publishing after saves and on a
- * timer, telling open screens how many changes are not published, and the new year.
+ * Starts what the site does by itself: commits that had to wait, pages that could not be rendered,
+ * cleaning pictures that came by hand or by a pull, publishing after saves and on a timer, telling open screens how many changes are not published, and the new year.
  * @returns stops it all and waits for what cannot be stopped
  */
 export function startBackgroundTasks(site: Site, sync: SiteSync): () => Promise<void> {
   const { afterSave, intervalSeconds } = site.config.sync
   const guarded = (task: () => Promise<void>) => () =>
     task().catch((error: unknown) => site.log.warn({ err: error }, 'A background task failed'))
+  const cleaning = new Turns()
+  const clean = () => {
+    site.background.start('Cleaning pictures', () => cleaning.run(() => cleanMedia(site)))
+  }
+  clean()
   const timers = [
     setInterval(
       guarded(() => commitWhenReady(site)),
@@ -33,6 +41,7 @@ export function startBackgroundTasks(site: Site, sync: SiteSync): () => Promise<
       erasuresMs,
     ),
     setInterval(guarded(watchYear(site)), yearMs),
+    setInterval(clean, cleaningMs),
   ]
   if (intervalSeconds > 0) {
     const exchange = guarded(() => sync.runByItself())
@@ -46,6 +55,7 @@ export function startBackgroundTasks(site: Site, sync: SiteSync): () => Promise<
   let settling: NodeJS.Timeout | undefined
   const onEvent = ({ type }: { type: string }) => {
     if (type !== 'content') return
+    clean()
     clearTimeout(settling)
     settling = setTimeout(afterChange, settleMs)
   }

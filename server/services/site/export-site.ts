@@ -21,6 +21,13 @@ export async function exportSite(
 ): Promise<number> {
   const keep = [site.config.siteDir, distDir]
   await mustBeReplaceable(outDir, keep)
+  const [held] = site.media.held()
+  if (held !== undefined) {
+    throw new Error(
+      `Nothing was written: media/${held} says more than it shows, such as where it was made. ` +
+        'Start the server once: it takes that out, or says why it cannot.',
+    )
+  }
   await site.media.idle()
   await site.publisher.publishAll()
   const [failure] = site.publisher.failures

@@ -19,6 +19,13 @@ export class Problems {
     if (this.messages.delete(what)) this.onChange()
   }
 
+  /** Says what is wrong with the things whose names begin like this, and that no others of them are. */
+  replace(beginning: string, found: ReadonlyMap<string, string>): void {
+    const solved = [...this.messages.keys()].filter((what) => what.startsWith(beginning))
+    for (const what of solved) if (!found.has(what)) this.clear(what)
+    for (const [what, message] of found) this.set(what, message)
+  }
+
   /** The list, in the order things went wrong; none of them has a line. */
   list(): ContentIssue[] {
     const nowhere = { line: 0, column: 0, field: '' }

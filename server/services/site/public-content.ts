@@ -6,7 +6,7 @@ import {
   type PublicImage,
   type PublicLists,
 } from '../../../src/schema/public-content'
-import { uploadsPath } from '../../../src/schema/url'
+import { isUploadUrl, uploadsPath } from '../../../src/schema/url'
 import type { Entry } from '../../../src/schema/collection'
 import type { Site } from './site'
 import { fieldsOf } from '../entries/entry-fields'
@@ -19,7 +19,12 @@ export function publicContent(
   takesMessages = true,
 ): PublicContent {
   const site = store.read('site') ?? singletons.site.schema.parse({})
-  const images = store.list('images').map((image): PublicImage => publicImage(image, media))
+  const images = store
+    .list('images')
+    .filter(({ filename }) => !media.isHeld(filename))
+    .map((image): PublicImage => publicImage(image, media))
+  const agency = { ...defaultAgency, ...fieldsOf(store.read('agency') ?? {}) }
+  const reel = mergeReel(site.reel)
   const imageById = new Map(images.map((image) => [image.id, image]))
   const imageByFile = new Map(images.map((image) => [image.filename, image]))
   return {
@@ -30,13 +35,13 @@ export function publicContent(
     bio: { ...defaultBio, ...fieldsOf(store.read('bio') ?? {}) },
     story: { title: '', story: [], ...fieldsOf(store.read('story') ?? {}) },
     reelUrl: site.reelUrl,
-    resumeUrl: site.resumeUrl,
+    resumeUrl: unlessHeld(media, site.resumeUrl),
     resumeOriginalName: site.resumeOriginalName,
     heroImage: imageById.get(site.heroImageId ?? '') ?? null,
     bioImage: imageById.get(site.bioImageId ?? '') ?? null,
-    reel: mergeReel(site.reel),
+    reel: { ...reel, thumbnailSrc: unlessHeld(media, reel.thumbnailSrc) },
     contact: mergeContact(site.contact),
-    agency: { ...defaultAgency, ...fieldsOf(store.read('agency') ?? {}) },
+    agency: { ...agency, agencyLogoUrl: unlessHeld(media, agency.agencyLogoUrl) },
     images,
     galleryWall: (store.read('galleryWall')?.images ?? []).map((entry) => ({
       ...entry,
@@ -52,6 +57,11 @@ function publicLists(store: Site['store']) {
     return [collection.name, store.list(collection.name).filter(isShown)]
   })
   return Object.fromEntries(lists) as PublicLists
+}
+
+/** The address of an uploaded file, or '' as long as nobody may see that file. */
+function unlessHeld(media: Site['media'], url: string): string {
+  return isUploadUrl(url) && media.isHeld(url.slice(uploadsPath.length)) ? '' : url
 }
 
 function publicImage(image: Entry<typeof collections.images>, media: Site['media']): PublicImage {

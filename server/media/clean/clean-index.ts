@@ -1,0 +1,88 @@
+import path from 'node:path'
+import type { Low } from 'lowdb'
+import { z } from 'zod'
+import { filename as mediaName } from '../../../src/schema/url'
+import { openJsonCache } from '../../files/json-cache'
+import { plainFile } from '../../files/paths'
+import { isCleanFile } from './clean-file'
+
+const entries = z.record(
+  z.string(),
+  z.object({ size: z.number(), mtimeMs: z.number(), isClean: z.boolean() }),
+)
+type Entries = z.infer<typeof entries>
+
+/**
+ * Which files of media/ say nothing beside what they show, kept in `<dataDir>/cache/clean.json`: a
+ * cache. A file that has changed since it was looked at is not clean until it is looked at again.
+ */
+export class CleanIndex {
+  private constructor(
+    private readonly siteDir: string,
+    private readonly db: Low<Entries>,
+  ) {}
+
+  /** Opens the index; one that cannot be understood is begun anew. */
+  static async open(siteDir: string, dataDir: string): Promise<CleanIndex> {
+    const file = path.join(dataDir, 'cache', 'clean.json')
+    return new CleanIndex(siteDir, await openJsonCache<Entries>(file, entries, {}))
+  }
+
+  /** Whether a file was clean when it was last looked at, from memory. */
+  isClean(filename: string): boolean {
+    return this.get(filename)?.isClean === true
+  }
+
+  /** Whether a file is there that was not clean when it was last looked at, from memory. */
+  isHeld(filename: string): boolean {
+    return this.get(filename)?.isClean === false
+  }
+
+  /** The files that were not clean when they were last looked at. */
+  unclean(): string[] {
+    return Object.keys(this.db.data).filter((filename) => this.isHeld(filename))
+  }
+
+  /** The absolute path of a file that is clean as it is on disk now; undefined for any other. */
+  async find(filename: string): Promise<string | undefined> {
+    if (!this.isClean(filename)) return undefined
+    const found = await this.onDisk(filename)
+    return found && this.isSame(filename, found) ? found.file : undefined
+  }
+
+  /** Looks at files that are new or changed, and forgets all others; `pictures` must be pictures. */
+  async refresh(pictures: ReadonlySet<string>, others: ReadonlySet<string>): Promise<void> {
+    let hasChanged = false
+    for (const filename of new Set([...pictures, ...others])) {
+      hasChanged = (await this.look(filename, pictures.has(filename))) || hasChanged
+    }
+    const known = Object.keys(this.db.data)
+    const gone = known.filter((filename) => !pictures.has(filename) && !others.has(filename))
+    for (const filename of gone) delete this.db.data[filename]
+    if (hasChanged || gone.length > 0) await this.db.write()
+  }
+
+  private async look(filename: string, isPicture: boolean): Promise<boolean> {
+    const found = await this.onDisk(filename)
+    if (!found) return delete this.db.data[filename]
+    if (this.isSame(filename, found)) return false
+    const { file, size, mtimeMs } = found
+    const isClean = await isCleanFile(file, isPicture).catch(() => false)
+    this.db.data[filename] = { size, mtimeMs, isClean }
+    return true
+  }
+
+  private get(filename: string): Entries[string] | undefined {
+    return Object.hasOwn(this.db.data, filename) ? this.db.data[filename] : undefined
+  }
+
+  private isSame(filename: string, { size, mtimeMs }: { size: number; mtimeMs: number }): boolean {
+    const known = this.get(filename)
+    return known?.size === size && known.mtimeMs === mtimeMs
+  }
+
+  private async onDisk(filename: string): ReturnType<typeof plainFile> {
+    if (!mediaName().safeParse(filename).success) return undefined
+    return plainFile(this.siteDir, `media/${filename}`).catch(() => undefined)
+  }
+}

@@ -1,0 +1,70 @@
+import path from 'node:path'
+import { AppError } from '../../errors'
+import { replaceFile } from '../../files/durable'
+import { cleanFile } from '../../media/clean/clean-file'
+import { programAuthor } from '../save/commit-text'
+import { takeIn } from '../save/publish-changes'
+import { contentOnDisk } from '../site/on-disk'
+import type { Site } from '../site/site'
+
+const unseen = 'Visitors do not see this file.'
+
+/**
+ * Takes out of pictures and PDFs what they say beside what they show, each as a commit of the
+ * program's own: a file that somebody put there by hand, or that was pulled. What cannot be cleaned
+ * stays held back, and is named with what to do.
+ */
+export async function cleanMedia(site: Site): Promise<void> {
+  const refused = new Map<string, string>()
+  for (const filename of site.media.held()) {
+    const file = `media/${filename}`
+    const why = await cleanOne(site, file).catch((error: unknown) => {
+      site.log.error({ err: error, file }, 'A file could not be cleaned')
+      return 'It could not be freed of what it says about time and place. That is tried again at the next start.'
+    })
+    if (why !== undefined) refused.set(file, `${unseen} ${why}`)
+  }
+  site.problems.replace('media/', refused)
+}
+
+/** Cleans one file; gives why it cannot be, in words. */
+async function cleanOne(site: Site, file: string): Promise<string | undefined> {
+  const before = await contentOnDisk(site, file)
+  if (!before) return undefined
+  let after: Buffer
+  try {
+    after = await cleanFile(before)
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return error.message
+    throw error
+  }
+  await site.writer.run(async () => {
+    const now = await contentOnDisk(site, file)
+    // Another file has taken its place meanwhile, and comes here by itself.
+    if (!now?.equals(before)) return
+    // Whoever misses what the picture said finds it where nothing is ever pushed from.
+    const original = await site.repositories.private.keepContent(before)
+    await replaceFile(path.join(site.config.siteDir, file), after)
+    await commit(site, file, after)
+    site.log.info({ file, original }, 'Took the metadata out of a file')
+    await takeIn(site, [file])
+  })
+  return undefined
+}
+
+/** Commits a cleaned file; where git cannot do that now it stays as an edit that is not committed. */
+async function commit(site: Site, file: string, content: Buffer): Promise<void> {
+  const repository = site.repositories.site
+  if (!(await repository.state()).ready) return
+  await repository
+    .commit({
+      paths: [file],
+      author: programAuthor,
+      subject: `Take the metadata out of ${file}`,
+      trailers: [['Action', 'clean']],
+      contents: new Map([[file, content]]),
+    })
+    .catch((error: unknown) => {
+      site.log.warn({ err: error, file }, 'A cleaned file is not committed yet')
+    })
+}
