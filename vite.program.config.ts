@@ -4,7 +4,11 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'server/index.ts',
+    ssr: true,
+    rollupOptions: {
+      // What runs in a process of its own is a program of its own.
+      input: { index: 'server/index.ts', 'rewrite-pdf': 'server/media/pdf/program.ts' },
+    },
     outDir: 'dist/program',
     target: 'node20',
     minify: false,

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } fro
 import os from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { productDir } from '../app'
+import { productDir } from '../files/product-dir'
 import { readConfig } from '../config'
 import { createLog } from '../log'
 import { listFiles } from '../services/backup/site-files'

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { AppError, tooLarge, unsupportedType } from '../../errors'
+import { productDir } from '../../files/product-dir'
 import { Turns } from '../../files/turns'
 
 /** The most bytes a PDF may have. */
@@ -19,12 +21,19 @@ const notPdf = 'This file is not a PDF. Choose the resume as a PDF file.'
 
 // Each takes up to all the memory it may have.
 const turns = new Turns()
-const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-const program = fileURLToPath(new URL('../pdf/program.ts', import.meta.url))
 const lockedCode = 4
 
 function refused(reason: keyof typeof words, cause?: unknown): AppError {
   return new AppError(400, codes[reason], words[reason], { cause })
+}
+
+/** The program that rewrites, as Node's arguments: as it was built, or, beside its source, the source. */
+function program(): string[] {
+  if (!import.meta.filename.endsWith('.ts')) {
+    return [path.join(productDir, 'dist/program/rewrite-pdf.js')]
+  }
+  const compiler = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+  return ['--import', compiler, path.join(productDir, 'server/media/pdf/program.ts')]
 }
 
 /** Has a process of its own rewrite a document: what a crafted file does to it, it does to it alone. */
@@ -37,7 +46,7 @@ function rewriteApart(bytes: Uint8Array): Promise<Buffer> {
     timeout: timeLimitMs,
     killSignal: 'SIGKILL',
   } as const
-  const args = ['--max-old-space-size=512', '--import', loader, program]
+  const args = ['--max-old-space-size=512', ...program()]
   return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, args, options, (error, clean) => {
       if (!error) return resolve(clean)
