@@ -6,7 +6,7 @@ import { AppError } from '../errors'
 import { blobId } from '../files/blob-id'
 import { deepFreeze } from './freeze'
 import type { IndexCache } from './index-cache'
-import { loadFile, loadText, type PlacedMedia, type PlacedReference } from './load-file'
+import { loadFile, loadText, stampOf, type PlacedMedia, type PlacedReference } from './load-file'
 import { isMissing, resolveInside } from '../files/paths'
 import { collectionAt, entryPath, kindNames, locate } from './locations'
 import type { Issue } from './raw-file'
@@ -110,6 +110,14 @@ export class ContentIndex {
     return changed
   }
 
+  /** Whether a file is certainly as it was when it was last read. */
+  async isKnown(file: string): Promise<boolean> {
+    const stamp = this.stamps.get(file)
+    if (stamp === undefined || this.held.has(file)) return false
+    const found = await stampOf(path.join(this.siteDir, file)).catch(() => undefined)
+    return found?.stamp === stamp
+  }
+
   /** The files there are or were in content/: those of one folder, or all. */
   async files(folder = ''): Promise<string[]> {
     const folders = Object.values(collections)
@@ -164,7 +172,7 @@ export class ContentIndex {
     if (result.state === 'unchanged') return undefined
     this.stamps.delete(file)
     if (result.state === 'good') {
-      this.stamps.set(file, result.stamp)
+      if (result.stamp !== '') this.stamps.set(file, result.stamp)
       if (result.file.unknown.length > 0) this.wrong.set(file, result.file.unknown)
       else this.wrong.delete(file)
       this.cache.set(kind, file, result.stamp, result.file)

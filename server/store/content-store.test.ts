@@ -1,9 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { blobId } from '../files/blob-id'
 import { FileMovedOn } from '../files/moved-on'
 import { bioText, goodFiles, makeSite, newsText, openStore } from './test-site'
+
+/** Waits until a file that is written from now on has other times. */
+const settled = () => wait(30)
 
 test('entries come in their order, with id and revision, frozen', async () => {
   const site = await makeSite(goodFiles)
@@ -50,10 +54,30 @@ test('a refresh tells what changed and nothing else', async () => {
   expect(store.issues()).toEqual([])
 })
 
+test('what was read is known until it is written again', async () => {
+  const site = await makeSite(goodFiles)
+  const bio = 'content/bio.md'
+  const others = ['media/a.jpg', 'content/news', 'content/news/2026-05-05-none.md']
+  await settled()
+  const store = await openStore(site)
+  expect(await store.unknownOf([bio, 'content/news/2026-01-01-a.md', ...others])).toEqual(others)
+  await site.write(bio, bioText.replace('Wren', 'Rook'))
+  expect(await store.unknownOf([bio])).toEqual([bio])
+  await store.refresh([bio])
+  // It could be written once more, at what is the same moment for the disk.
+  expect(await store.unknownOf([bio])).toEqual([bio])
+  await settled()
+  await store.refresh([bio])
+  expect(await store.unknownOf([bio])).toEqual([])
+  store.hold(new Map([[bio, Buffer.from(bioText)]]))
+  expect(await store.unknownOf([bio])).toEqual([bio])
+})
+
 test('a warm start believes the cache only where nothing changed, and keeps private kinds out', async () => {
   const message =
     'name: V\nemail: v@example.com\nsubject: S\nmessage: Hidden words\ncreatedAt: 2026-01-01T00:00:00Z\n'
   const site = await makeSite({ ...goodFiles, 'content/messages/message-1.yaml': message })
+  await settled()
   const store = await openStore(site)
   expect(store.list('messages')).toHaveLength(1)
   await store.close()

@@ -139,6 +139,12 @@ export class ContentStore {
     })
   }
 
+  /** Those of these site-relative paths that may be other than when they were last read. */
+  async unknownOf(paths: readonly string[]): Promise<string[]> {
+    const known = await Promise.all(paths.map((path) => this.index.isKnown(path)))
+    return paths.filter((_path, at) => !known[at])
+  }
+
   /** Looks for files that were added, changed or removed; what changed of what is served. */
   async refreshAll(): Promise<Changed[]> {
     return this.inTurn(async () => this.index.load(await this.index.files(), true))

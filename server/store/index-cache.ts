@@ -62,7 +62,7 @@ export class IndexCache {
   set(kind: KindName, file: string, stamp: string, loaded: LoadedFile) {
     if (kinds[kind].repository === 'private') return
     const { data, revision, references, media, unknown } = loaded
-    if (this.db.data.files[file]?.stamp === stamp) return
+    if (stamp !== '' && this.db.data.files[file]?.stamp === stamp) return
     this.db.data.files[file] = { stamp, revision, data, references, media, unknown }
     this.schedule()
   }

@@ -74,11 +74,19 @@ export function loadText(kind: KindName, text: string) {
   return { ok: true, file } as const
 }
 
-/** What tells one state of a file from another without reading it; undefined if there is none. */
-async function stampOf(file: string) {
+// The times of files move on in steps, of ten milliseconds at most.
+const coarsestStep = 10
+
+/**
+ * What tells one state of a file from another without reading it; undefined if there is none. The
+ * stamp is '' where the file may change once more without its times telling.
+ */
+export async function stampOf(file: string) {
+  const now = Date.now()
   try {
     const info = await lstat(file)
-    return { info, stamp: `${info.size}-${info.mtimeMs}-${info.ctimeMs}` }
+    const isSettled = info.ctimeMs < now - coarsestStep
+    return { info, stamp: isSettled ? `${info.size}-${info.mtimeMs}-${info.ctimeMs}` : '' }
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error
@@ -100,7 +108,7 @@ async function read(
   if (info.isSymbolicLink()) return bad('This is a link: put the file itself here')
   if (!info.isFile()) return bad('This is not a file')
   if (info.size > sizeLimit) return bad('The file is over 1 MB')
-  const before = known(stamp)
+  const before = stamp === '' ? undefined : known(stamp)
   if (before === 'unchanged') return { state: 'unchanged' }
   if (before) return { state: 'good', file: before, stamp }
   const bytes = await readFile(absolute)

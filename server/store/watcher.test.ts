@@ -78,3 +78,29 @@ test('a file that is written in place and slowly is told of when it is whole', a
   // A disk that takes its time may make it look at rest once; told with every part it never is.
   expect(seen.length).toBeLessThan(parts.length / 2)
 })
+
+test('a folder that another takes the place of is still watched', async () => {
+  const { siteDir, write } = await makeSite({ 'content/news/a.md': 'a', 'other/b.md': 'b' })
+  const told: string[] = []
+  const watcher = await watchContent(siteDir, (paths) => told.push(...paths), fail)
+  onTestFinished(() => watcher.close())
+  const inSite = (name: string) => path.join(siteDir, name)
+  await rename(inSite('content/news'), inSite('away'))
+  await rename(inSite('other'), inSite('content/news'))
+  await vi.waitFor(() => expect(told).toContain('content/news'), 5000)
+  await write('content/news/c.md', 'c')
+  await vi.waitFor(() => expect(told).toContain('content/news/c.md'), 5000)
+  await rename(inSite('content'), inSite('content-away'))
+  await vi.waitFor(() => expect(told).toContain('content'), 5000)
+  await write('content/news/d.md', 'd')
+  await vi.waitFor(
+    () => expect(told.some((file) => /^content(?:\/news(?:\/d.md)?)?$/.test(file))).toBe(true),
+    5000,
+  )
+  told.length = 0
+  await write('content/news/e.md', 'e')
+  await vi.waitFor(
+    () => expect(told.some((file) => 'content/news/e.md'.startsWith(file))).toBe(true),
+    5000,
+  )
+})

@@ -1,5 +1,7 @@
+import { type FSWatcher, watch as watchFolder } from 'node:fs'
 import path from 'node:path'
 import { watch } from 'chokidar'
+import { isMissing } from '../files/paths'
 import { isTemporary } from './content-index'
 import { SteadyFiles } from './steady-files'
 
@@ -23,35 +25,94 @@ export async function watchContent(
   onError: (error: unknown) => void,
 ): Promise<Watching> {
   const relative = (file: string) => path.relative(siteDir, file).split(path.sep).join('/')
-  // The site's folder itself is watched, for content/ and media/ that appear or are replaced.
-  const watcher = watch(siteDir, {
-    ignoreInitial: true,
-    followSymlinks: false,
-    ignored: (file, stats) =>
-      !isWatched(relative(file)) || (stats && !stats.isDirectory()) === true,
-  })
   const steady = new SteadyFiles(siteDir, onPaths)
   const gather = (file: string) => {
-    if (file === '' || !isWatched(file) || isTemporary(path.posix.basename(file))) return
+    if (!isWatched(file) || isTemporary(path.posix.basename(file))) return
     steady.add(file)
   }
-  watcher.on('addDir', (folder) => gather(relative(folder)))
-  watcher.on('unlinkDir', (folder) => gather(relative(folder)))
-  // What a folder's own watch tells of the files in it; without a name, any of them may have changed.
+  const full = new FullFolders((file) => gather(relative(file)), onError)
+  // Chokidar follows which folders there are. It reads a folder anew with each change in it, so it
+  // has only those with few names: the site's own, where the two may be replaced, and content/.
+  const watcher = watch(siteDir, {
+    depth: 0,
+    followSymlinks: false,
+    ignored: (file, stats) =>
+      (relative(file) !== '' && !isWatched(relative(file))) ||
+      (stats && !stats.isDirectory()) === true,
+  })
+  let isReady = false
+  watcher.on('addDir', (folder) => {
+    const name = relative(folder)
+    if (name === 'content') watcher.add(folder)
+    else if (name !== '') full.watch(folder)
+    if (isReady) gather(name)
+  })
+  watcher.on('unlinkDir', (folder) => {
+    full.forget(folder)
+    gather(relative(folder))
+  })
+  // What a folder's own watch tells of what is in it; without a name, all of it may have changed.
   watcher.on('raw', (_event, name, options) => {
     const { watchedPath } = options as { watchedPath: string }
-    gather(relative(path.join(watchedPath, typeof name === 'string' ? name : '')))
+    const file = path.join(watchedPath, typeof name === 'string' ? name : '')
+    full.watchAgain(file)
+    gather(relative(file))
   })
   watcher.on('error', onError)
   await new Promise<void>((resolve) => watcher.once('ready', resolve))
+  isReady = true
   return {
     async close() {
       steady.close()
+      full.close()
       await watcher.close()
     },
   }
 }
 
 function isWatched(file: string): boolean {
-  return file === '' || watched.includes(file.split('/')[0] ?? '')
+  return watched.includes(file.split('/')[0] ?? '')
+}
+
+/** Watches folders of many files, which are never listed for it. */
+class FullFolders {
+  /** Undefined for one that has just gone and may come back before anybody has seen that. */
+  private readonly watches = new Map<string, FSWatcher | undefined>()
+
+  /** `onFile` gets the path of what changed in a folder, or the folder's where that is not known. */
+  constructor(
+    private readonly onFile: (file: string) => void,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  watch(folder: string): void {
+    this.forget(folder)
+    this.watches.set(folder, this.begin(folder))
+  }
+
+  /** Watches what is at the path of a watched folder now, in case another has taken its place. */
+  watchAgain(folder: string): void {
+    if (this.watches.has(folder)) this.watch(folder)
+  }
+
+  forget(folder: string): void {
+    this.watches.get(folder)?.close()
+    this.watches.delete(folder)
+  }
+
+  close(): void {
+    for (const folder of [...this.watches.keys()]) this.forget(folder)
+  }
+
+  private begin(folder: string): FSWatcher | undefined {
+    try {
+      const watching = watchFolder(folder, (_event, name) => {
+        this.onFile(path.join(folder, name ?? ''))
+      })
+      return watching.on('error', this.onError)
+    } catch (error) {
+      if (!isMissing(error)) this.onError(error)
+      return undefined
+    }
+  }
 }

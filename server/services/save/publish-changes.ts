@@ -44,10 +44,14 @@ export async function takeIn(site: Site, paths: readonly string[]): Promise<void
   site.events.emit('event', { type: 'issues' })
 }
 
-/** Takes in files that changed on disk behind the server's back; never throws. */
+/** Takes in what of these files changed on disk behind the server's back; never throws. */
 export async function takeInHandEdits(site: Site, paths: readonly string[]): Promise<void> {
   await site.writer
-    .run(() => takeIn(site, paths))
+    .run(async () => {
+      // What a save wrote is told of too, and was read with it.
+      const edited = await site.store.unknownOf(paths)
+      if (edited.length > 0) await takeIn(site, edited)
+    })
     .catch((error: unknown) => site.log.error({ err: error, paths }, 'Edits were not taken in'))
 }
 
