@@ -47,6 +47,8 @@ const ownVariables = {
   GIT_TERMINAL_PROMPT: '0',
   GIT_NO_REPLACE_OBJECTS: '1',
   LC_ALL: 'C',
+  // A commit says the time, and not where on earth it was made.
+  TZ: 'UTC',
 }
 
 // What a person may set to reach a remote or to place their configuration.
