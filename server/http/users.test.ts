@@ -99,17 +99,25 @@ test('a user is created by one private commit, and no answer tells the password'
   expect(Date.parse(user?.lastLogin ?? '')).not.toBeNaN()
 })
 
-test('a saved name stands in the commits', async () => {
+test('commits name the user as they chose, and nobody’s full name by itself', async () => {
   await create('named', { firstName: 'Nora', lastName: 'Quill' })
   const session = await app.signIn({ username: 'named', password })
   const body = { name: 'By Nora', role: 'R', productionDate: '2026-01-01' }
   await app.call('POST', '/api/productions', { cookie: session, body })
-  expect((await lastCommit(app)).author).toBe('Nora Quill <named@callboard.invalid>')
-  await write('PUT', '/api/admin/users/named', {
-    ...identity('named'),
-    firstName: '<x@y>\n',
-    lastName: '...',
+  expect((await lastCommit(app)).author).toBe('named <named@callboard.invalid>')
+  const rename = (authorName: string) =>
+    write('PUT', '/api/admin/users/named', { ...identity('named'), authorName })
+  expect((await rename('Wren’s family')).json()).toMatchObject({ authorName: 'Wren’s family' })
+  await app.call('PUT', '/api/productions/by-nora', {
+    cookie: session,
+    body: { ...body, role: 'S' },
   })
+  expect((await lastCommit(app)).author).toBe('Wren’s family <named@callboard.invalid>')
+  const people = (await write('GET', '/api/history/people')).json<string[]>()
+  expect(people).toEqual(expect.arrayContaining(['named', 'Wren’s family']))
+  const filtered = await write('GET', `/api/history?person=${encodeURIComponent('Wren’s family')}`)
+  expect(filtered.json<{ items: object[] }>().items).toHaveLength(1)
+  await rename('<x@y>\n...')
   await app.call('DELETE', '/api/productions/by-nora', { cookie: session })
   expect((await lastCommit(app)).author).toMatch(/<named@callboard\.invalid>$/)
 })

@@ -26,6 +26,8 @@ const input = z.object({
   email: email(missingIdentity),
   firstName: optionalLine().default(''),
   lastName: optionalLine().default(''),
+  // The history may be published: nobody's full name gets there by itself.
+  authorName: optionalLine().default(''),
   isActive: z.boolean().default(true),
 })
 
@@ -48,14 +50,17 @@ export const users = defineCollection({
       .pipe(password),
   }),
   // A blank password means: keep the present one.
-  update: input.partial({ firstName: true, lastName: true, isActive: true }).extend({
-    password: z.preprocess((value) => (value === '' ? undefined : value), password.optional()),
-  }),
+  update: input
+    .partial({ firstName: true, lastName: true, authorName: true, isActive: true })
+    .extend({
+      password: z.preprocess((value) => (value === '' ? undefined : value), password.optional()),
+    }),
   labels: {
     username: 'Username',
     email: 'Email',
     firstName: 'First Name',
     lastName: 'Last Name',
+    authorName: 'Author name in history',
     isActive: 'Active User',
     password: 'Password',
     passwordHash: 'Password',
@@ -74,7 +79,7 @@ export type PublicUser = Omit<z.output<typeof users.schema>, 'passwordHash'> & {
   revision: string
 }
 
-/** What an author of a change is called in history. */
+/** What a user is called in the admin. */
 export function displayName(user: { firstName: string; lastName: string; username: string }) {
   return user.firstName && user.lastName ? `${user.firstName} ${user.lastName}` : user.username
 }

@@ -39,6 +39,7 @@ export async function ensureFirstAdmin(site: Site): Promise<FirstLogin | undefin
     email: `${username}@example.com`,
     firstName: '',
     lastName: '',
+    authorName: '',
     isActive: true,
   })
   return { username, password }

@@ -1,5 +1,4 @@
 import { kinds, type KindName } from '../../../src/schema'
-import { displayName } from '../../../src/schema/user'
 import type { Author } from '../../git/repository'
 
 /** What a save did to an entry. */
@@ -17,9 +16,9 @@ export interface Touched {
 
 const formAuthor = 'Contact form'
 
-/** Who stands in the commit of a signed-in person; the address is never a real one. */
-export function authorOf(user: { username: string; firstName: string; lastName: string }): Author {
-  return { name: displayName(user), email: `${user.username}@callboard.invalid` }
+/** Who stands in the commit of a signed-in person: as they chose, at an address that is never real. */
+export function authorOf(user: { username: string; authorName: string }): Author {
+  return { name: user.authorName || user.username, email: `${user.username}@callboard.invalid` }
 }
 
 /** Who stands in the commit of what a visitor sends. */

@@ -35,6 +35,11 @@ export function UserFields<Output>({ control, form }: UserFieldsProps<Output>) {
         <TextField {...of('firstName')} autoComplete="off" />
         <TextField {...of('lastName')} autoComplete="off" />
       </div>
+      <TextField
+        {...of('authorName')}
+        autoComplete="off"
+        hint="Stands beside this user’s changes, also where the history is published. Left empty, that is the username."
+      />
       <SwitchField
         control={control}
         {...field(users, 'isActive', form)}

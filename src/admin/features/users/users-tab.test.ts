@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { forgetReads } from '../../../../server/testing/forget-reads'
@@ -38,6 +40,7 @@ test('a user is created with all that is required, and may sign in', async () =>
   await dialog.getByLabel('Password*').fill(password)
   await dialog.getByLabel('First Name').fill('Grace')
   await dialog.getByLabel('Last Name').fill('Hale')
+  await dialog.getByLabel('Author name in history').fill('Wren’s aunt')
   await failNext(page, '**/api/admin/users')
   await create.click()
   await readToast(page, 'Error', 'Failed to create user')
@@ -57,6 +60,9 @@ test('a user is created with all that is required, and may sign in', async () =>
   await row.getByRole('heading', { name: 'Grace Hale' }).waitFor()
   await row.getByText('Last Login: Never').waitFor()
   await row.getByText('Active', { exact: true }).waitFor()
+  expect(await readFile(path.join(app.siteDir, 'content/users/grace.yaml'), 'utf8')).toContain(
+    'authorName: Wren’s aunt',
+  )
   await app.signIn({ username: 'grace', password })
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
   expect(kept).not.toContain(password)
