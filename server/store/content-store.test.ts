@@ -73,6 +73,16 @@ test('what was read is known until it is written again', async () => {
   expect(await store.unknownOf([bio])).toEqual([bio])
 })
 
+test('a warm start forgets what was deleted while no server ran', async () => {
+  const site = await makeSite(goodFiles)
+  await (await openStore(site)).close()
+  const file = 'content/news/2026-01-01-a.md'
+  await site.remove(file)
+  await (await openStore(site)).close()
+  await site.write(file, '---\nheadline: [\n---\n')
+  expect((await openStore(site)).get('news', '2026-01-01-a')).toBeUndefined()
+})
+
 test('a warm start believes the cache only where nothing changed, and keeps private kinds out', async () => {
   const message =
     'name: V\nemail: v@example.com\nsubject: S\nmessage: Hidden words\ncreatedAt: 2026-01-01T00:00:00Z\n'

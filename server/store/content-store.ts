@@ -87,6 +87,7 @@ export class ContentStore {
     const index = new ContentIndex(options.siteDir, cache, options.lastGood, options.textAt)
     const store = new ContentStore(options.siteDir, cache, index)
     await store.refreshAll()
+    cache.prune((file) => index.get(file) !== undefined)
     return store
   }
 

@@ -28,7 +28,9 @@ const contents = z.object({ version: z.literal(2), files: z.record(z.string(), r
 type Contents = z.infer<typeof contents>
 
 const empty = (): Contents => ({ version: 2, files: {} })
-const quiet = 250
+// It is written whole, which takes the longer the more files there are: so never between saves that
+// follow each other. What is not written yet is read from its file at the next start.
+const quiet = 10_000
 
 /**
  * What the files held when they were last read, by path, in `.callboard/cache/index.json`. Nothing
@@ -69,14 +71,18 @@ export class IndexCache {
 
   delete(file: string) {
     if (!Object.hasOwn(this.db.data.files, file)) return
-    this.db.data.files = Object.fromEntries(
-      Object.entries(this.db.data.files).filter(([name]) => name !== file),
-    )
+    delete this.db.data.files[file]
     this.schedule()
   }
 
+  /** Forgets files of which nothing is served any more, that a killed process could not take out. */
+  prune(isServed: (file: string) => boolean) {
+    for (const file of Object.keys(this.db.data.files)) if (!isServed(file)) this.delete(file)
+  }
+
   private schedule() {
-    this.timer ??= setTimeout(() => this.write(), quiet).unref()
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.write(), quiet).unref()
   }
 
   /** Writes what has not been written yet. */
