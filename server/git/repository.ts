@@ -71,7 +71,7 @@ export class Repository extends HistoryReader {
       await this.mustBeReady(paths)
       if (!(await this.#explained(() => mayDiffer(this.place, paths)))) return undefined
       const staged = await this.write({ task: 'commit', paths: [...paths] }, () =>
-        withLockRetry(() => stage(this.place, paths)),
+        withLockRetry(() => stage(this.place, this.folders, paths)),
       )
       const changed = staged.map((file) => file.path)
       return changed.length === 0 ? undefined : this.#commitNow(await handEdit(this.place, changed))

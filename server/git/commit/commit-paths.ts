@@ -8,7 +8,7 @@ import { stage, tracked, updateIndex } from './staging'
 
 /** Commits what differs from HEAD, whatever that is. */
 async function commitFound(place: Place, folders: GitFolders, request: CommitRequest) {
-  const staged = await stage(place, request.paths)
+  const staged = await stage(place, folders, request.paths)
   await keepConverted(place, staged)
   return commitOnly(
     place,
@@ -28,7 +28,7 @@ async function commitKnown(
   const known = await tracked(place, folders, request.paths)
   // A commit takes what git knows from the disk by itself; what is new must be named before.
   const added = request.paths.filter((path) => !known.includes(path) && contents.get(path))
-  await updateIndex(place, added)
+  await updateIndex(place, folders, added)
   const paths = [...known, ...added]
   const id = await commitOnly(place, folders, paths, request).catch(async (error: unknown) => {
     // It may be made all the same, with a commit of somebody else's on top of it.

@@ -1,4 +1,5 @@
 import { looseHead } from '../raw/loose-objects'
+import { lockingGit } from '../recovery/locking-git'
 import type { GitFolders } from '../recovery/stale-locks'
 import { headCommit } from '../refs'
 import { git, GitError, type Place } from '../run'
@@ -72,7 +73,8 @@ export async function commitOnly(
   const env = identity(request.author, request.at)
   const options = { input: nulEnded(paths), env, once: true }
   try {
-    const output = await git(place, [...args, ...pathsFromInput, '-m', message(request)], options)
+    const all = [...args, ...pathsFromInput, '-m', message(request)]
+    const output = await lockingGit(place, folders, all, options)
     const id = /^\[.*?([0-9a-f]{40,64})\]/.exec(output)?.[1]
     if (!id) throw new Error(`git commit answered something unexpected: ${output}`)
     return id

@@ -1,5 +1,6 @@
 import type { StoredFile } from '../disk-form'
 import { readIndex } from '../raw/index-file'
+import { lockingGit } from '../recovery/locking-git'
 import type { GitFolders } from '../recovery/stale-locks'
 import { git, type Place } from '../run'
 import { nulEnded } from './commit'
@@ -21,8 +22,12 @@ export async function mayDiffer(place: Place, paths: readonly string[]): Promise
  * Puts `paths` into the index as they are on disk; gives those that now differ from HEAD, each with
  * its blob there.
  */
-export async function stage(place: Place, paths: readonly string[]): Promise<StoredFile[]> {
-  await updateIndex(place, paths)
+export async function stage(
+  place: Place,
+  folders: GitFolders,
+  paths: readonly string[],
+): Promise<StoredFile[]> {
+  await updateIndex(place, folders, paths)
   const status = ['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=no']
   const limit = paths.length <= manyPaths ? ['--', ...paths] : []
   const output = await git(place, [...status, '--no-renames', ...limit])
@@ -34,10 +39,14 @@ export async function stage(place: Place, paths: readonly string[]): Promise<Sto
 }
 
 /** Puts `paths` into the index as they are on disk. */
-export async function updateIndex(place: Place, paths: readonly string[]): Promise<void> {
+export async function updateIndex(
+  place: Place,
+  folders: GitFolders,
+  paths: readonly string[],
+): Promise<void> {
   if (paths.length === 0) return
   const args = ['update-index', '--add', '--remove', '--replace', '-z', '--stdin']
-  await git(place, args, { input: nulEnded(paths) })
+  await lockingGit(place, folders, args, { input: nulEnded(paths) })
 }
 
 /** The files that git calls unmerged: a developer has not chosen between two versions yet. */

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { SiteRepository } from '../site-repository'
-import { developerGit, owner, temporarySite, writeFiles } from '../test-site'
+import { developerGit, faultyGit, owner, temporarySite, writeFiles } from '../test-site'
 import { identityOf } from '../../files/process-identity'
 import type { WritingMark } from './writing-mark'
 
@@ -134,6 +134,24 @@ test('a lock held for a moment delays a save, one held on refuses it and changes
   await rm(lock)
   expect(developerGit(site, 'status', '--short')).toBe(' M content/bio.md\n')
 }, 20_000)
+
+test.each([
+  ['before its commit', '', 'Start the history'],
+  ['after its commit', '$REAL "$@"; ', 'save'],
+])('a lock that a killed git left %s stops no later save', async (_when, first, subject) => {
+  const site = await temporarySite()
+  const repository = await SiteRepository.open(site)
+  await writeFiles(site, { 'content/bio.md': 'saved' })
+  const mend = await faultyGit('commit', `${first}touch .git/index.lock; kill -KILL $$`)
+  const saved = repository.commit(save('content/bio.md'))
+  await saved.catch((error: unknown) => expect(error).toMatchObject({ code: 'storage_failed' }))
+  mend()
+  expect(existsSync(path.join(site, '.git/index.lock'))).toBe(false)
+  expect(developerGit(site, 'log', '-1', '--format=%s').trim()).toBe(subject)
+  await writeFiles(site, { 'content/bio.md': 'again' })
+  await repository.commit(save('content/bio.md'))
+  expect(developerGit(site, 'status', '--short')).toBe('')
+})
 
 test('a save that git refuses leaves the index as it was', async () => {
   const site = await temporarySite()

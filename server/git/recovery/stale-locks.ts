@@ -43,13 +43,13 @@ async function gitRunsIn(folder: string): Promise<boolean> {
 }
 
 /**
- * Removes the locks that the dead process behind `left` must have made: younger than its mark and
- * with no git process alive that could hold them. Others stay.
+ * Removes the locks that what ended must have made: younger than its beginning, and with no git
+ * process alive that could hold them. Others stay.
  */
 export async function removeOwnLocks(
   folders: GitFolders,
   workTree: string,
-  left: WritingMark,
+  left: Pick<WritingMark, 'at'>,
 ): Promise<void> {
   // A git that outlived its parent ends in moments and cleans up after itself.
   for (let tries = 0; tries < 20 && (await gitRunsIn(workTree)); tries += 1) await wait(100)

@@ -1,0 +1,22 @@
+import { git, GitError, type Place, type RunOptions } from '../run'
+import { type GitFolders, removeOwnLocks } from './stale-locks'
+
+/**
+ * Runs a git command that takes locks. Where it is killed the locks that it left are removed, so that
+ * they stop nothing that comes after it. Throws GitError as `git` does.
+ */
+export async function lockingGit(
+  place: Place,
+  folders: GitFolders,
+  args: readonly string[],
+  options: RunOptions,
+): Promise<string> {
+  const at = Date.now()
+  try {
+    return await git(place, args, options)
+  } catch (error) {
+    const wasKilled = error instanceof GitError && error.exitCode === null
+    if (wasKilled) await removeOwnLocks(folders, place.workTree, { at })
+    throw error
+  }
+}
