@@ -183,3 +183,19 @@ test('closing leaves no half-written variant', async () => {
   const names = await readdir(path.join(media.dataDir, 'variants'))
   expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([])
 })
+
+test('files are shown once all that takes is done, and no longer when others are wanted', async () => {
+  await media.add('a.jpg')
+  await media.add('b.jpg')
+  const library = await media.open()
+  const shown = (...pictures: string[]) => ({ pictures: new Set(pictures), others: new Set('r') })
+  expect(library.isShowing(shown('a.jpg'))).toBe(false)
+  const under = library.show(shown('a.jpg'))
+  expect(library.isShowing(shown('a.jpg'))).toBe(false)
+  await under
+  expect(library.isShowing(shown('a.jpg'))).toBe(true)
+  expect(library.isShowing(shown('a.jpg', 'b.jpg'))).toBe(false)
+  expect(library.isShowing({ ...shown('a.jpg'), others: new Set() })).toBe(false)
+  await library.show(shown())
+  expect([library.isShowing(shown('a.jpg')), library.isShowing(shown())]).toEqual([false, true])
+})

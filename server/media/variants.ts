@@ -86,6 +86,12 @@ export class MediaLibrary {
     })
   }
 
+  /** Whether just these files are shown, and all was done that this takes. */
+  isShowing({ pictures, others }: ShownFiles): boolean {
+    const isDone = this.swept === this.hashes
+    return isDone && isSame(pictures, this.shown.pictures) && isSame(others, this.shown.others)
+  }
+
   /** Whether anybody may see a file of media/. */
   isShown(filename: string): boolean {
     return this.shown.pictures.has(filename) || this.shown.others.has(filename)
@@ -246,6 +252,10 @@ export class MediaLibrary {
     if (isLess) await this.socialImages.removeAll()
     this.swept = hashes
   }
+}
+
+function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((name) => other.has(name))
 }
 
 /** The first part of a variant's name: the hash of the picture it was made from. */

@@ -1,4 +1,4 @@
-import { kinds, type KindName } from '../../../src/schema'
+import { kinds } from '../../../src/schema'
 import { publicFiles } from '../media/public-files'
 import { keepTexts } from './keep-texts'
 import type { ChangedKinds, Site } from '../site/site'
@@ -9,7 +9,7 @@ import type { ChangedKinds, Site } from '../site/site'
  */
 export async function announce(site: Site, changed: ChangedKinds): Promise<void> {
   const names = changed.map(({ kind }) => kind)
-  await showMedia(site, names)
+  await showMedia(site, changed)
   await site.publisher.publish(names).catch((error: unknown) => {
     site.log.error({ err: error, changed }, 'Pages could not be published')
   })
@@ -17,19 +17,26 @@ export async function announce(site: Site, changed: ChangedKinds): Promise<void>
 }
 
 /**
- * Lets visitors see the files of media/ that public entries of these kinds name, and no others;
- * reads sizes and placeholders of pictures not seen before, and has their variants made.
+ * Lets visitors see the files of media/ that public entries name, and no others; reads sizes and
+ * placeholders of pictures not seen before, and has the variants made of those that changed.
  */
 export async function showMedia(
   { store, media, log }: Pick<Site, 'store' | 'media' | 'log'>,
-  changed: readonly KindName[],
+  changed: ChangedKinds,
 ): Promise<void> {
-  if (!changed.some((kind) => kinds[kind].repository === 'site')) return
+  if (!changed.some(({ kind }) => kinds[kind].repository === 'site')) return
   const shown = publicFiles(store)
+  const images = changed.filter(({ kind }) => kind === 'images')
+  // Looking at every picture again is most of what a save of a few words would cost.
+  if (images.length === 0 && media.isShowing(shown)) return
   await media.show(shown).catch((error: unknown) => {
     log.error({ err: error }, 'Pictures could not be prepared, or old ones not removed')
   })
-  if (changed.includes('images')) for (const filename of shown.pictures) media.queue(filename)
+  const isAny = images.some(({ ids }) => ids.length === 0)
+  const own = images.flatMap(({ ids }) =>
+    ids.flatMap((id) => store.get('images', id)?.filename ?? []),
+  )
+  for (const filename of isAny ? shown.pictures : own) media.queue(filename)
 }
 
 /** Takes in files that changed on disk without `save`, such as hand edits. Holds no writer. */
@@ -37,9 +44,8 @@ export async function takeIn(site: Site, paths: readonly string[]): Promise<void
   const changed = await site.store.refresh(paths)
   await keepTexts(site, changed)
   const media = paths.some((path) => path === 'media' || path.startsWith('media/'))
-  if (media && !changed.some(({ kind }) => kind === 'images')) {
-    changed.push({ kind: 'images', ids: [] })
-  }
+  // Any of the pictures, whatever their entries say.
+  if (media) changed.push({ kind: 'images', ids: [] })
   await announce(site, changed)
   site.events.emit('event', { type: 'issues' })
 }

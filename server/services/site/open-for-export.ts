@@ -47,7 +47,7 @@ export async function openForExport({ config, log, render }: Options): Promise<E
       dataDir,
       onFailure: (error) => log.warn({ err: error }, 'A size of a picture could not be made'),
     })
-    await showMedia({ store, media, log }, ['images'])
+    await showMedia({ store, media, log }, [{ kind: 'images', ids: [] }])
     const publisher = new Publisher({
       render,
       cache: new PageCache(),

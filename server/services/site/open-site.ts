@@ -111,7 +111,7 @@ export async function openSite(options: Options): Promise<Site> {
     events,
   }
   const onMediaReady = publishWhenMediaIsReady(site)
-  await showMedia(site, ['images'])
+  await showMedia(site, [{ kind: 'images', ids: [] }])
   return site
 }
 
