@@ -20,7 +20,7 @@ export interface PageOptions extends BrowserContextOptions {
   withWorker?: boolean
 }
 
-/** Opens a page in Chromium; one browser serves all tests of a file. */
+/** Opens a page in Chromium; one browser serves all tests of a worker, and ends with it. */
 export async function openPage(options: PageOptions = {}): Promise<WatchedPage> {
   browser ??= launchChromium()
   const { withWorker = false, ...rest } = options
@@ -39,10 +39,4 @@ export async function openPage(options: PageOptions = {}): Promise<WatchedPage> 
       expect(complaints).toEqual(expected)
     },
   }
-}
-
-/** Ends the browser of this file. */
-export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close()
-  browser = undefined
 }

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { startApp, type RunningApp } from '../app'
 import { readConfig } from '../config'
 import { createLog } from '../log'
-import { closeBrowser } from './browser'
 
 const run = promisify(execFile)
 
@@ -49,7 +48,7 @@ export interface Answer {
 
 /**
  * The application that all tests of a file share: it starts before the first of them, and ends after
- * the last, together with the browser if one was opened. Until then it is an empty object.
+ * the last. Until then it is an empty object.
  */
 export function testApp(...settings: Parameters<typeof startTestApp>): TestApp {
   const app = {} as TestApp
@@ -57,7 +56,6 @@ export function testApp(...settings: Parameters<typeof startTestApp>): TestApp {
     Object.assign(app, await startTestApp(...settings))
   })
   afterAll(async () => {
-    await closeBrowser()
     if (app.siteDir) await app.remove()
   })
   return app

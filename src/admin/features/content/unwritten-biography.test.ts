@@ -2,7 +2,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
-import { closeBrowser } from '../../../../server/testing/browser'
 import { readToast } from '../../../../server/testing/owner-steps'
 import { startTestApp, type TestApp } from '../../../../server/testing/test-app'
 
@@ -16,10 +15,7 @@ beforeAll(async () => {
   })
   file = path.join(app.siteDir, 'content/bio.md')
 })
-afterAll(async () => {
-  await closeBrowser()
-  await app.remove()
-})
+afterAll(() => app.remove())
 
 const fields = {
   'Full Name': ['Your Name', 'Ida Moss'],
