@@ -177,9 +177,14 @@ export class Repository extends HistoryReader {
   }
 
   async #commitNow(request: CommitRequest): Promise<string | undefined> {
-    await this.mustBeReady(request.paths)
-    return this.write({ task: 'commit', paths: [...request.paths] }, () =>
-      commitPaths(this.place, this.folders, request),
+    const { paths } = request
+    await this.mustBeReady(paths)
+    return this.write({ task: 'commit', paths: [...paths] }, () =>
+      commitPaths(this.place, this.folders, request).catch(async (error: unknown) => {
+        // That a merge has begun meanwhile has words of its own.
+        if (!(error instanceof AppError)) await this.mustBeReady(paths)
+        throw error
+      }),
     )
   }
 

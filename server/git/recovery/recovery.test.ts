@@ -153,6 +153,18 @@ test.each([
   expect(developerGit(site, 'status', '--short')).toBe('')
 })
 
+test('a merge that begins just before a commit refuses it with its reason', async () => {
+  const site = await temporarySite()
+  const repository = await SiteRepository.open(site)
+  await writeFiles(site, { 'content/bio.md': 'saved' })
+  await faultyGit('commit', '$REAL rev-parse HEAD > .git/MERGE_HEAD; exec $REAL "$@"')
+  await expect(repository.commit(save('content/bio.md'))).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('merge'),
+  })
+  expect(developerGit(site, 'status', '--short')).toBe(' M content/bio.md\n')
+})
+
 test('a save that git refuses leaves the index as it was', async () => {
   const site = await temporarySite()
   await writeFiles(site, { 'content/story.md': 'one' })
