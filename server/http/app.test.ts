@@ -105,7 +105,7 @@ describe('a save', () => {
 
   test('keeps what others changed meanwhile, and asks where both changed the same', async () => {
     await saveBio(bio)
-    const { revision } = (await app.call('GET', '/api/cms-data')).json<{
+    const { revision } = (await app.call('GET', '/api/cms-data', { cookie })).json<{
       bio: { revision: string }
     }>().bio
     await saveBio({ ...bio, tagline: 'From another tab' })

@@ -4,6 +4,7 @@ import { notFound } from '../errors'
 import type { HttpContext } from './context'
 import { carryOutOnce } from './middleware/carry-out-once'
 import { findCurrentUser } from './middleware/current-user'
+import { hideRevisions } from './middleware/hide-revisions'
 import { handleErrors } from './middleware/handle-errors'
 import { apiBodyTypes, sameOrigin } from './middleware/same-origin'
 import { authRoutes } from './routes/auth'
@@ -45,6 +46,7 @@ function apiRoutes(context: HttpContext): Router {
   router.use('/sync/webhook', webhookRoute(context))
   router.use(apiBodyTypes, express.json({ limit: '1mb' }))
   router.use(findCurrentUser(context.sessions))
+  router.use(hideRevisions)
   router.use(context.once)
   router.use(authRoutes(context))
   router.use(publicLists(context))

@@ -37,7 +37,7 @@ async function picture(title: string, background: string, on: TestApp = app) {
   const bytes = await plain(40, 30, background).png().toBuffer()
   const form = new FormData()
   form.set('image', new Blob([Buffer.from(bytes)]), 'a.png')
-  const fields = { category: 'gallery', alt: title, title, targetSize: 'original' }
+  const fields = { category: 'headshots', alt: title, title, targetSize: 'original' }
   for (const [key, value] of Object.entries(fields)) form.set(key, value)
   const answer = await on.call('POST', '/api/images/upload', { cookie, body: form })
   expect(answer.status).toBe(201)
@@ -96,7 +96,7 @@ test('an entry that was deleted by hand takes its picture from every address', a
 test('a file that two pictures share goes with the last of them, also when both go at once', async () => {
   const { id, filename } = await picture('Arch', '#604020')
   const twin = path.join(app.siteDir, 'content/images/twin.yaml')
-  await writeFile(`${twin}.tmp`, `filename: ${filename}\nalt: The same\ncategory: gallery\n`)
+  await writeFile(`${twin}.tmp`, `filename: ${filename}\nalt: The same\ncategory: headshots\n`)
   await rename(`${twin}.tmp`, twin)
   await expect.poll(() => app.site.store.get('images', 'twin')).toBeDefined()
   const gone = [id, 'twin'].map((name) => app.call('DELETE', `/api/images/${name}`, { cookie }))
@@ -154,7 +154,7 @@ test('derived files that were deleted are made again, and saves go on meanwhile'
     path.join(app.siteDir, 'media/glen.png'),
     await plain(60, 30, '#0f0').png().toBuffer(),
   )
-  const entry = 'filename: glen.png\nalt: A glen by hand\ncategory: gallery\n'
+  const entry = 'filename: glen.png\nalt: A glen by hand\ncategory: headshots\n'
   await writeFile(path.join(app.siteDir, 'content/images/glen.yaml'), entry)
   await expect.poll(() => statuses(['/uploads/glen.png'])).toEqual([200])
 })

@@ -166,7 +166,7 @@ describe('history', () => {
     const change = deleted.find((entry) => entry.id === id)?.change
     const body = { kind: 'images', id, change }
     expect((await app.call('POST', '/api/history/restore', { cookie, body })).status).toBe(200)
-    const images = (await app.call('GET', '/api/images')).json<{ id: string }[]>()
+    const images = (await app.call('GET', '/api/images', { cookie })).json<{ id: string }[]>()
     expect(images.find((image) => image.id === id)).toMatchObject({ productionId: null })
     expect((await app.call('GET', '/api/content-issues', { cookie })).json()).toEqual([])
   })

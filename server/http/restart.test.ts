@@ -34,7 +34,9 @@ async function editByHand(folder: string, file: string, key: string, value: stri
 }
 
 async function openStory() {
-  const stories = (await app.call('GET', '/api/news')).json<{ id: string; revision: string }[]>()
+  const stories = (await app.call('GET', '/api/news', { cookie })).json<
+    { id: string; revision: string }[]
+  >()
   const found = stories.find(({ id }) => id === story)
   if (!found) throw new Error('The story is gone')
   return found

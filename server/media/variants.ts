@@ -1,4 +1,4 @@
-import type { MediaInfo } from '../../src/schema/public-content'
+import type { Audience, MediaInfo } from '../../src/schema/public-content'
 import { BackgroundQueue } from './background-queue'
 import { CleanIndex } from './clean/clean-index'
 import type { Measured } from './measure'
@@ -20,11 +20,13 @@ interface Options {
   onFailure?: (error: unknown) => void
 }
 
-/** What anybody may see of media/, by file name. */
+/** What may be seen of media/, by file name. */
 export interface ShownFiles {
   pictures: ReadonlySet<string>
   /** Files that nothing is derived from. */
   others: ReadonlySet<string>
+  /** Of the pictures those that no page shows: admins choose from them, and visitors see none. */
+  unlisted?: ReadonlySet<string>
 }
 
 /**
@@ -37,10 +39,10 @@ export class MediaLibrary {
   private readonly socialImages: SocialImages
   private readonly undecodable = new Set<string>()
   private shown: ShownFiles = { pictures: new Set(), others: new Set() }
-  /** The hashes of the shown pictures: every variant begins with one of them. */
-  private hashes: ReadonlySet<string> = new Set()
+  /** The pictures by their hashes: every variant begins with one of these. */
+  private hashes: ReadonlyMap<string, readonly string[]> = new Map()
   /** The hashes when everything else was last removed from disk. */
-  private swept: ReadonlySet<string> | undefined
+  private swept: ReadonlyMap<string, unknown> | undefined
 
   private constructor(
     private readonly options: Options,
@@ -86,20 +88,23 @@ export class MediaLibrary {
     })
   }
 
-  /** Whether just these files are shown, and all was done that this takes. */
-  isShowing({ pictures, others }: ShownFiles): boolean {
-    const isDone = this.swept === this.hashes
-    return isDone && isSame(pictures, this.shown.pictures) && isSame(others, this.shown.others)
+  /** Whether just these files are shown to the same people, and all was done that this takes. */
+  isShowing({ pictures, others, unlisted }: ShownFiles): boolean {
+    const { shown } = this
+    const isDone = this.swept === this.hashes && isSame(unlisted, shown.unlisted)
+    return isDone && isSame(pictures, shown.pictures) && isSame(others, shown.others)
   }
 
-  /** Whether anybody may see a file of media/. */
-  isShown(filename: string): boolean {
-    return this.shown.pictures.has(filename) || this.shown.others.has(filename)
+  /** Whether these people may see a file of media/. */
+  isShown(filename: string, audience: Audience = 'visitors'): boolean {
+    const { pictures, others, unlisted } = this.shown
+    if (others.has(filename)) return true
+    return pictures.has(filename) && (audience === 'admins' || unlisted?.has(filename) !== true)
   }
 
-  /** The file of media/ that anybody may see by this name; undefined where there is none. */
-  async shownFile(filename: string): Promise<string | undefined> {
-    return this.isShown(filename) ? this.clean.find(filename) : undefined
+  /** The file of media/ that they may see by this name; undefined where there is none. */
+  async shownFile(filename: string, audience?: Audience): Promise<string | undefined> {
+    return this.isShown(filename, audience) ? this.clean.find(filename) : undefined
   }
 
   /** Whether a file is there that nobody may see yet, since it says more than it shows. */
@@ -112,9 +117,10 @@ export class MediaLibrary {
     return this.clean.unclean()
   }
 
-  /** The names of all files of media/ that anybody may see, there or not. */
+  /** The names of all files of media/ that visitors may see, there or not. */
   shownNames(): string[] {
-    return [...new Set([...this.shown.pictures, ...this.shown.others])]
+    const known = new Set([...this.shown.pictures, ...this.shown.others])
+    return [...known].filter((filename) => this.isShown(filename))
   }
 
   /** Has the missing variants of a picture made in the background. */
@@ -143,15 +149,15 @@ export class MediaLibrary {
     return this.background.idle()
   }
 
-  /** The file of a shown picture's variant by the last part of its address, if it exists. */
-  async variantFile(name: string): Promise<string | undefined> {
-    return this.isWanted(name) ? this.folder.find(name) : undefined
+  /** The file of a picture's variant by the last part of its address, if it exists for these people. */
+  async variantFile(name: string, audience?: Audience): Promise<string | undefined> {
+    return this.originalOf(name, audience) ? this.folder.find(name) : undefined
   }
 
-  /** The shown picture that a variant of this name is or will be made from. */
-  originalOf(name: string): string | undefined {
-    if (!this.isWanted(name)) return undefined
-    return [...this.shown.pictures].find((file) => this.index.get(file)?.hash === hashOf(name))
+  /** The picture they may see that a variant of this name is or will be made from. */
+  originalOf(name: string, audience?: Audience): string | undefined {
+    const originals = this.hashes.get(hashOf(name)) ?? []
+    return originals.find((filename) => this.isShown(filename, audience))
   }
 
   /** Makes again what somebody has deleted from the folder of variants. */
@@ -160,7 +166,7 @@ export class MediaLibrary {
     for (const filename of this.shown.pictures) this.queue(filename)
   }
 
-  /** The files of all variants of the shown pictures that exist. */
+  /** The files of all variants that exist of the pictures visitors may see. */
   async variantFiles(): Promise<string[]> {
     const files = await Promise.all(this.folder.list().map((name) => this.variantFile(name)))
     return files.flatMap((file) => file ?? [])
@@ -224,8 +230,12 @@ export class MediaLibrary {
   }
 
   private noteHashes(): void {
-    const known = [...this.shown.pictures].flatMap((name) => this.index.get(name)?.hash ?? [])
-    this.hashes = new Set(known)
+    const found = new Map<string, string[]>()
+    for (const filename of this.shown.pictures) {
+      const hash = this.index.get(filename)?.hash
+      if (hash !== undefined) found.set(hash, [...(found.get(hash) ?? []), filename])
+    }
+    this.hashes = found
   }
 
   private async measure(filenames: readonly string[]): Promise<void> {
@@ -248,13 +258,15 @@ export class MediaLibrary {
     const hashes = this.hashes
     const unwanted = this.folder.list().filter((name) => !isSocialImage(name))
     for (const name of unwanted) if (!hashes.has(hashOf(name))) await this.folder.delete(name)
-    const isLess = !this.swept || [...this.swept].some((hash) => !hashes.has(hash))
+    const isLess = !this.swept || [...this.swept.keys()].some((hash) => !hashes.has(hash))
     if (isLess) await this.socialImages.removeAll()
     this.swept = hashes
   }
 }
 
-function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+const none: ReadonlySet<string> = new Set()
+
+function isSame(one: ReadonlySet<string> = none, other: ReadonlySet<string> = none): boolean {
   return one.size === other.size && [...one].every((name) => other.has(name))
 }
 

@@ -14,6 +14,9 @@ export const imageCategories = {
   gallery: 'Gallery',
 } as const
 
+/** The categories that pages show by themselves; of the others visitors see what a page chose. */
+export const shownCategories: ReadonlySet<string> = new Set(['headshots', 'production'])
+
 /** The sizes an upload can be fitted to: the most bytes the stored file may have, none for original. */
 export const targetSizes = {
   original: { label: 'Original Size', maxBytes: null },

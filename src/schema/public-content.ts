@@ -7,6 +7,9 @@ import type { images } from './image'
 import { collections, type AnyCollection, type KindName } from './index'
 import type { story } from './story'
 
+/** For whom something is looked up. */
+export type Audience = 'visitors' | 'admins'
+
 /** One derived file of a picture. */
 export interface ImageVariant {
   format: 'avif' | 'webp' | 'jpeg'

@@ -1,7 +1,7 @@
 import { Router, type Request } from 'express'
 import { notFound } from '../../errors'
 import { cmsData, visitorsCmsData } from '../../services/site/cms-data'
-import { imageAnswer, visitorsImage } from '../../services/media/image-answer'
+import { imageAnswer, isForVisitors, visitorsImage } from '../../services/media/image-answer'
 import { parameter } from '../answer'
 import type { HttpContext } from '../context'
 import { isSignedIn } from '../middleware/current-user'
@@ -10,9 +10,9 @@ import { isSignedIn } from '../middleware/current-user'
 export function publicLists({ site }: HttpContext): Router {
   const { store } = site
   const shownTo = (request: Request) => (isSignedIn(request) ? imageAnswer : visitorsImage)
-  // What visitors may not fetch yet they are not told of either.
+  // What visitors may not fetch they are not told of either.
   const isFor = (request: Request) => (image: { filename: string }) =>
-    isSignedIn(request) || !site.media.isHeld(image.filename)
+    isSignedIn(request) || isForVisitors(site, image)
   const imageList = (request: Request) => {
     const shown = shownTo(request)
     return store
@@ -27,7 +27,7 @@ export function publicLists({ site }: HttpContext): Router {
   router.get('/gallery-wall', (request, response) => {
     const wall = store.read('galleryWall')
     // The answer is a bare list: its revision, for a later If-Match, has no other place.
-    if (wall?.revision) response.set('ETag', `"${wall.revision}"`)
+    if (wall?.revision && isSignedIn(request)) response.set('ETag', `"${wall.revision}"`)
     response.json(wall?.images.filter(isFor(request)) ?? [])
   })
   router.get('/agency-info', (_request, response) => {

@@ -1,7 +1,9 @@
-import { Router } from 'express'
+import { Router, type Request, type Response } from 'express'
+import type { Audience } from '../../../src/schema/public-content'
 import { uploadsPath } from '../../../src/schema/url'
 import { socialImageFile } from '../../services/media/social-cards'
 import type { HttpContext } from '../context'
+import { sendMedia } from '../send-media'
 
 const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
@@ -9,18 +11,34 @@ const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; img-src 'self'"
 
-/** The files of media/ and what is derived from them. */
-export function uploadRoutes({ site }: HttpContext): Router {
+const asItIs = { 'Cache-Control': 'public, max-age=0' }
+// What no page shows is kept by nobody in between.
+const forAdmins = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' }
+
+/** The files of media/ and what is derived from them; admins get those too that no page shows. */
+export function uploadRoutes({ site, sessions }: HttpContext): Router {
   const router = Router()
+
+  /** Looks something up for visitors, then, where that is not for them, for whoever is signed in. */
+  async function lookUp<T>(
+    request: Request,
+    response: Response,
+    find: (audience: Audience) => T | Promise<T>,
+  ): Promise<{ found: Awaited<T>; isPublic: boolean }> {
+    const found = await find('visitors')
+    if (found !== undefined) return { found, isPublic: true }
+    const isAdmin = (await sessions.readSession(request, response)) !== undefined
+    return { found: await find(isAdmin ? 'admins' : 'visitors'), isPublic: false }
+  }
 
   router.get(`${uploadsPath}variants/:name`, async (request, response, next) => {
     const { name } = request.params
-    const file = await site.media.variantFile(name)
-    if (file) {
-      return response.sendFile(file, { headers: forever, cacheControl: false, dotfiles: 'allow' })
-    }
-    const original = site.media.originalOf(name)
+    const { found: original, isPublic } = await lookUp(request, response, (audience) =>
+      site.media.originalOf(name, audience),
+    )
     if (!original) return next()
+    const file = await site.media.variantFile(name, 'admins')
+    if (file) return sendMedia(response, file, isPublic ? forever : forAdmins)
     // Somebody has deleted the derived files: they are made again, and until then this is shown.
     await site.media.makeAgain()
     response.set('Cache-Control', 'no-store').redirect(uploadsPath + original)
@@ -29,29 +47,29 @@ export function uploadRoutes({ site }: HttpContext): Router {
   router.get(`${uploadsPath}social/:name.jpg`, async (request, response, next) => {
     const file = await socialImageFile(site, request.params.name)
     if (!file) return next()
-    response.sendFile(file, { maxAge: '1h', dotfiles: 'allow' })
+    await sendMedia(response, file, { 'Cache-Control': 'public, max-age=3600' })
   })
 
   // The name as it was sent: one that is written in another way is another's.
   router.use(uploadsPath, async (request, response, next) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const file = isRead ? await site.media.shownFile(request.path.slice(1)) : undefined
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next('router')
+    const { found: file, isPublic } = await lookUp(request, response, (audience) =>
+      site.media.shownFile(request.path.slice(1), audience),
+    )
     if (!file) return next('router')
-    response.sendFile(file, {
-      dotfiles: 'allow',
-      headers: { 'Content-Security-Policy': filePolicy },
-    })
+    const headers = { ...(isPublic ? asItIs : forAdmins), 'Content-Security-Policy': filePolicy }
+    await sendMedia(response, file, headers)
   })
 
   router.get('/bio/resume', async (_request, response, next) => {
     const name = site.store.read('site')?.resumeUrl.slice(uploadsPath.length)
     const file = name && (await site.media.shownFile(name))
     if (!file) return next()
-    const headers = {
+    await sendMedia(response, file, {
+      ...asItIs,
       'Content-Disposition': `inline; filename="${name}"`,
       'Content-Security-Policy': filePolicy,
-    }
-    response.sendFile(file, { dotfiles: 'allow', headers })
+    })
   })
 
   return router

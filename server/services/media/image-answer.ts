@@ -20,6 +20,14 @@ export function imageAnswer(
   return { ...image, originalName, thumbnailUrl: small?.url ?? uploadsPath + image.filename }
 }
 
+/** Whether visitors may know of a picture: a page shows it, and it says nothing beside its pixels. */
+export function isForVisitors(
+  { media }: Pick<Site, 'media'>,
+  image: { filename: string },
+): boolean {
+  return media.isShown(image.filename) && !media.isHeld(image.filename)
+}
+
 /** An image as visitors may know it: what it was called at home, and when it came, is for admins. */
 export function visitorsImage(
   site: Pick<Site, 'media' | 'names'>,

@@ -1,8 +1,10 @@
-import { singletons, type SingletonName } from '../../../src/schema'
+import { singletons, type KindName, type SingletonName } from '../../../src/schema'
+import { shownCategories } from '../../../src/schema/image'
 import { publicCollections } from '../../../src/schema/public-content'
 import { uploadsPath } from '../../../src/schema/url'
 import type { ShownFiles } from '../../media/variants'
 import { isTemporary } from '../../store/content-index'
+import { findReferences } from '../../store/references'
 import { mediaFiles } from '../../store/media-files'
 import type { Site } from '../site/site'
 
@@ -10,18 +12,46 @@ const address = new RegExp(`${uploadsPath}([A-Za-z0-9][A-Za-z0-9._-]*)`, 'g')
 
 // An entry never changes, only another takes its place: what it names is looked for once.
 const named = new WeakMap<object, readonly string[]>()
+const chosen = new WeakMap<object, readonly string[]>()
 
 /**
- * The files of media/ that visitors may see: pictures with an entry, and what public entries name
- * by its address, such as the resume. A file that nothing refers to any more is nobody's to see.
+ * The files of media/ that may be seen: pictures with an entry, and what public entries name by its
+ * address, such as the resume. Pictures that no page shows are unlisted: for admins alone. A file
+ * that nothing refers to any more is nobody's to see.
  */
 export function publicFiles(store: Site['store']): ShownFiles {
-  const pictures = store.list('images').map(({ filename }) => filename)
-  const entries = [
-    ...publicCollections.flatMap(({ name }): readonly object[] => store.list(name)),
-    ...Object.keys(singletons).map((name) => store.read(name as SingletonName) ?? {}),
-  ]
-  return { pictures: new Set(pictures), others: new Set(entries.flatMap(namesIn)) }
+  const images = store.list('images')
+  const entries = [...publicEntries(store)]
+  const others = new Set(entries.flatMap(([, entry]) => namesIn(entry)))
+  const onPages = new Set(entries.flatMap(([kind, entry]) => chosenIn(kind, entry)))
+  const isUnlisted = ({ id, filename, category }: (typeof images)[number]) =>
+    !shownCategories.has(category) &&
+    !(onPages.has(id) || onPages.has(filename) || others.has(filename))
+  const filesOf = (some: typeof images) => new Set(some.map(({ filename }) => filename))
+  const listed = filesOf(images.filter((image) => !isUnlisted(image)))
+  const pictures = filesOf(images)
+  const unlisted = new Set([...pictures].filter((filename) => !listed.has(filename)))
+  return { pictures, others, unlisted }
+}
+
+/** Every entry that public pages may show, with its kind. */
+function* publicEntries(store: Site['store']): Generator<[KindName, object]> {
+  for (const { name } of publicCollections) {
+    for (const entry of store.list(name)) yield [name, entry]
+  }
+  for (const name of Object.keys(singletons)) {
+    yield [name as SingletonName, store.read(name as SingletonName) ?? {}]
+  }
+}
+
+/** The ids and file names of the pictures that an entry refers to. */
+function chosenIn(kind: KindName, entry: object): readonly string[] {
+  const known = chosen.get(entry)
+  if (known) return known
+  const found = findReferences(kind, entry).filter(({ to }) => to === 'images')
+  const names = found.map(({ name }) => name)
+  chosen.set(entry, names)
+  return names
 }
 
 /** The files of media/ that nothing refers to, by name; what programs leave there is not counted. */

@@ -4,6 +4,7 @@ import type { Single } from '../../../src/schema/collection'
 import { mergeContact, mergeReel } from '../../../src/schema/defaults'
 import type { PublicImage } from '../../../src/schema/public-content'
 import { uploadsPath } from '../../../src/schema/url'
+import { isForVisitors } from '../media/image-answer'
 import { resumeNameOf } from '../../media/media-name'
 import { publicContent } from './public-content'
 import type { Site } from './site'
@@ -68,10 +69,20 @@ export function cmsData(site: Site): CmsData {
   }
 }
 
-/** The same as visitors may know it: their resume is called what its address says. */
+/** The same as visitors may know it: what pages show, and their resume called what its address says. */
 export function visitorsCmsData(site: Site): CmsData {
   const data = cmsData(site)
-  return { ...data, resumeOriginalName: data.resumeUrl && resumeNameOf(data.resumeUrl) }
+  const { resumeUrl } = publicContent(site)
+  const shown = ({ src }: Photo) => site.media.isShown(src.slice(uploadsPath.length))
+  return {
+    ...data,
+    resumeUrl,
+    resumeOriginalName: resumeUrl && resumeNameOf(resumeUrl),
+    headshots: data.headshots.filter(shown),
+    productionStills: data.productionStills.filter(shown),
+    behindTheScenes: data.behindTheScenes.filter(shown),
+    galleryWall: data.galleryWall.filter((image) => isForVisitors(site, image)),
+  }
 }
 
 /** What the resume was called: without its original name, its URL without the generated prefix. */
