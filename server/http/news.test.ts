@@ -22,7 +22,7 @@ function write(method: string, url: string, body?: unknown, headers?: Record<str
 }
 
 async function list(name: string) {
-  return (await app.call('GET', `/api/${name}`)).json<Entry[]>()
+  return (await app.call('GET', `/api/${name}`, { cookie })).json<Entry[]>()
 }
 
 async function entry(name: string, id: string) {

@@ -20,7 +20,7 @@ function write(method: string, url: string, body?: unknown) {
 }
 
 async function list(name: string) {
-  return (await app.call('GET', `/api/${name}`)).json<Entry[]>()
+  return (await app.call('GET', `/api/${name}`, { cookie })).json<Entry[]>()
 }
 
 async function entry(name: string, id: string) {
