@@ -80,6 +80,8 @@ test('an export is right, and changes nothing of a site that a server runs on', 
   await expect.poll(() => app.site.store.read('bio')?.name).toBe('Robin')
   await app.site.store.close()
   await app.site.writer.idle()
+  // Its files follow a page that is live.
+  await app.site.publisher.publishAll()
 
   const before = await filesOf(app.siteDir)
   const out = await exportSite(app.siteDir)
