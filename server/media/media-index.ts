@@ -1,10 +1,9 @@
 import path from 'node:path'
 import type { Low } from 'lowdb'
 import { z } from 'zod'
-import { filename as mediaName } from '../../src/schema/url'
-import { plainFile } from '../files/paths'
 import { openJsonCache } from '../files/json-cache'
 import { measured, measureImage } from './measure'
+import { mediaFile } from './media-file'
 
 const entries = z.record(z.string(), measured.extend({ size: z.number(), mtimeMs: z.number() }))
 type Entries = z.infer<typeof entries>
@@ -32,10 +31,8 @@ export class MediaIndex {
   }
 
   /** A file of media/ as it is on disk, reached without links; undefined where there is none. */
-  async find(filename: string): ReturnType<typeof plainFile> {
-    return mediaName().safeParse(filename).success
-      ? plainFile(this.siteDir, `media/${filename}`).catch(() => undefined)
-      : undefined
+  find(filename: string): ReturnType<typeof mediaFile> {
+    return mediaFile(this.siteDir, filename)
   }
 
   /**

@@ -1,9 +1,8 @@
 import path from 'node:path'
 import type { Low } from 'lowdb'
 import { z } from 'zod'
-import { filename as mediaName } from '../../../src/schema/url'
 import { openJsonCache } from '../../files/json-cache'
-import { plainFile } from '../../files/paths'
+import { mediaFile } from '../media-file'
 import { isCleanFile } from './clean-file'
 
 const entries = z.record(
@@ -46,7 +45,7 @@ export class CleanIndex {
   /** The absolute path of a file that is clean as it is on disk now; undefined for any other. */
   async find(filename: string): Promise<string | undefined> {
     if (!this.isClean(filename)) return undefined
-    const found = await this.onDisk(filename)
+    const found = await mediaFile(this.siteDir, filename)
     return found && this.isSame(filename, found) ? found.file : undefined
   }
 
@@ -63,7 +62,7 @@ export class CleanIndex {
   }
 
   private async look(filename: string, isPicture: boolean): Promise<boolean> {
-    const found = await this.onDisk(filename)
+    const found = await mediaFile(this.siteDir, filename)
     if (!found) return delete this.db.data[filename]
     if (this.isSame(filename, found)) return false
     const { file, size, mtimeMs } = found
@@ -79,10 +78,5 @@ export class CleanIndex {
   private isSame(filename: string, { size, mtimeMs }: { size: number; mtimeMs: number }): boolean {
     const known = this.get(filename)
     return known?.size === size && known.mtimeMs === mtimeMs
-  }
-
-  private async onDisk(filename: string): ReturnType<typeof plainFile> {
-    if (!mediaName().safeParse(filename).success) return undefined
-    return plainFile(this.siteDir, `media/${filename}`).catch(() => undefined)
   }
 }

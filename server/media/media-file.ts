@@ -1,0 +1,8 @@
+import { filename as mediaName } from '../../src/schema/url'
+import { plainFile } from '../files/paths'
+
+/** A file of media/ as it is on disk, reached without links; undefined where there is none. */
+export async function mediaFile(siteDir: string, filename: string): ReturnType<typeof plainFile> {
+  if (!mediaName().safeParse(filename).success) return undefined
+  return plainFile(siteDir, `media/${filename}`).catch(() => undefined)
+}
