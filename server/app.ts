@@ -11,6 +11,7 @@ import { SiteLock } from './files/site-lock'
 import { createApp } from './http/create-app'
 import { Gate } from './http/gate'
 import { accessLog } from './http/middleware/access-log'
+import { OwnNames } from './http/own-names'
 import { readBuiltFiles } from './publish/built-files'
 import { PageCache } from './publish/page-cache'
 import { notFoundPath } from './publish/published-files'
@@ -76,10 +77,11 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
     : await builtPages(site, cache, distDir)
   const logAccess = accessLog(log)
   const secure = securityHeaders(development)
+  const names = new OwnNames(config, log)
   const gate = new Gate()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     logAccess(request, response)
-    if (!gate.enter(response)) return
+    if (!names.enter(request, response) || !gate.enter(response)) return
     secure(request, response, () => {
       if (!pages.before(request, response)) {
         app(request as never, response as never, () => pages.after(request, response))

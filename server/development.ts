@@ -21,7 +21,10 @@ export async function developmentPages(site: Site, server: Server, root: string)
   const { createDevMiddleware } = await import('vike/server')
   const { devMiddleware, viteServer } = await createDevMiddleware({
     root,
-    viteConfig: { server: { hmr: { server } } },
+    // Vite asks of its websocket by which name it was reached, as we do of everything else.
+    viteConfig: {
+      server: { hmr: { server }, allowedHosts: [new URL(site.config.siteUrl).hostname] },
+    },
   })
   site.events.on('event', (event) => {
     if (event.type === 'content') viteServer.hot.send({ type: 'full-reload' })
