@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type AppError, storageFailed } from '../errors'
 import { errorCode, isMissing } from './paths'
@@ -79,9 +79,28 @@ export async function replaceFile(
 ): Promise<void> {
   const folder = path.dirname(file)
   await makeFolder(folder)
-  const before = await stat(file).catch(() => undefined)
-  const kept = before ? before.mode & 0o777 : mode
+  const kept = (await permissions(file)) ?? mode
   await putInPlace(file, (temporary) => writeSynced(temporary, content, kept))
+  await syncFolder(folder)
+}
+
+/** Who may read and write a file; undefined if it is not there. */
+export async function permissions(file: string): Promise<number | undefined> {
+  const found = await stat(file).catch(() => undefined)
+  return found && found.mode & 0o777
+}
+
+/**
+ * Puts a copy, which stays, in place of a file, durably and with its permissions; needs no room on
+ * the disk where both are on one that knows hard links. One at a time for a file.
+ */
+export async function placeCopy(copy: string, file: string): Promise<void> {
+  const folder = path.dirname(file)
+  await makeFolder(folder)
+  const mode = await permissions(copy)
+  await putInPlace(file, (temporary) =>
+    link(copy, temporary).catch(async () => writeSynced(temporary, await readFile(copy), mode)),
+  )
   await syncFolder(folder)
 }
 

@@ -1,6 +1,6 @@
-import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { blobId } from '../files/blob-id'
 import { Journal } from './journal'
 import { FileMovedOn } from '../files/moved-on'
@@ -113,6 +113,22 @@ test('a disk that refuses halfway leaves the files as they were', async () => {
   expect(await look()).toEqual(before)
   // What was answered with an error must not happen after all at the next start.
   expect(await journal.pending()).toEqual([])
+})
+
+test('a rollback needs no room on the disk', async () => {
+  const { journal, look, before, siteDir } = await start()
+  const file = path.join(siteDir, 'content/bio.md')
+  await chmod(file, 0o640)
+  const transaction = await journal.begin(changes, null)
+  await transaction.apply()
+  const handle = await open(file)
+  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  const write = vi.spyOn(Object.getPrototypeOf(handle), 'writeFile').mockRejectedValue(full)
+  await handle.close()
+  onTestFinished(() => void write.mockRestore())
+  await transaction.abandon()
+  expect(await look()).toEqual(before)
+  expect((await stat(file)).mode & 0o777).toBe(0o640)
 })
 
 test('an edit made after the planning stops the beginning', async () => {

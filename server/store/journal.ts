@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { AppError, storageFailed } from '../errors'
 import {
   makeFolder,
+  permissions,
+  placeCopy,
   removeFile,
   removeTemporary,
   replaceFile,
@@ -124,8 +126,11 @@ class JournalTransaction implements Transaction {
 
   async rollback() {
     try {
-      for (const { target, before, after, now } of await this.states()) {
-        if (same(now, after) && !same(now, before)) await put(target, before)
+      for (const { target, copy, before, after, now } of await this.states()) {
+        if (!same(now, after) || same(now, before)) continue
+        // Written anew it would need room, and a full disk is why many a save does not happen.
+        if (before) await placeCopy(copy, target)
+        else await removeFile(target)
       }
     } catch (error) {
       const message =
@@ -168,9 +173,10 @@ class JournalTransaction implements Transaction {
       this.manifest.files.map(async (file, index) => {
         const target = await resolveInside(this.siteDir, file.path)
         await removeTemporary(target)
-        const before = file.old ? await readFile(path.join(this.folder, `old-${index}`)) : null
+        const copy = path.join(this.folder, `old-${index}`)
+        const before = file.old ? await readFile(copy) : null
         const after = file.new ? await readFile(path.join(this.folder, `new-${index}`)) : null
-        return { path: file.path, target, before, after, now: await readIfThere(target) }
+        return { path: file.path, target, copy, before, after, now: await readIfThere(target) }
       }),
     )
   }
@@ -263,9 +269,10 @@ export class Journal {
   }
 
   private async stage(folder: string, { path: file, content, from }: FileChange, index: number) {
-    const old = await readIfThere(await resolveInside(this.siteDir, file))
+    const target = await resolveInside(this.siteDir, file)
+    const old = await readIfThere(target)
     if (from !== undefined && from !== (old ? blobId(old) : '')) throw new FileMovedOn(file)
-    if (old) await writeSynced(path.join(folder, `old-${index}`), old)
+    if (old) await writeSynced(path.join(folder, `old-${index}`), old, await permissions(target))
     if (content !== null) await writeSynced(path.join(folder, `new-${index}`), content)
     return { path: file, new: content !== null, old: old !== null }
   }
