@@ -8,7 +8,8 @@ export interface StoredFile {
   blob: string
 }
 
-const isCommitName = (text: string) => /^(?:HEAD|[0-9a-f]{7,64})\^?$/.test(text)
+// Without a name git takes the index.
+const isCommitName = (text: string) => /^(?:(?:HEAD|[0-9a-f]{7,64})\^?)?$/.test(text)
 const unexpected = () => new Error('git cat-file did not answer what it was asked')
 
 /** Reads what git said of one object; undefined where that is no file, or not there. */
@@ -54,7 +55,10 @@ export async function readDiskForms(
   return files.map((file) => contents.get(file))
 }
 
-/** What `file` was at a commit, as git would write it to the disk; undefined where there is none. */
+/**
+ * What `file` was at a commit, or is in the index ('') unless it is unmerged there, as git would write
+ * it to the disk; undefined where there is none.
+ */
 export async function readFileAt(
   place: Place,
   commit: string,

@@ -32,10 +32,14 @@ export class HistoryReader {
     return readState(this.folders)
   }
 
-  /** The files of content/ that belong to this repository and are not committed as they are. */
-  async handEdits(): Promise<string[]> {
-    const folders = this.place.gitDir ? privateFolders : ['content/']
-    return (await findHandEdits(this.place, folders)).filter((file) => this.owns(file))
+  /**
+   * The files below `places`, by default those of content/, that belong to this repository and are
+   * not in its index as they are.
+   */
+  async handEdits(
+    places: readonly string[] = this.place.gitDir ? privateFolders : ['content/'],
+  ): Promise<string[]> {
+    return (await findHandEdits(this.place, places)).filter((file) => this.owns(file))
   }
 
   /** The files of content/ that git stores in another form than they have on disk. */
@@ -50,7 +54,8 @@ export class HistoryReader {
 
   /**
    * The text of a revision byte for byte, or what `file` was at a commit (an id, or `HEAD`; `^` after
-   * it for the commit before), as it would be on disk; undefined where there is none.
+   * it for the commit before) or is in the index (''), as it would be on disk; undefined where there
+   * is none.
    */
   async fileAt(revision: string, file?: string): Promise<Buffer | undefined> {
     if (file !== undefined) return readFileAt(this.place, revision, file)

@@ -78,6 +78,11 @@ export class Repository extends HistoryReader {
     })
   }
 
+  /** Who would be named as the author of what was changed by hand in `paths`, and with which words. */
+  async describeHandEdit(paths: readonly string[]): Promise<CommitRequest> {
+    return this.#explained(() => handEdit(this.place, paths))
+  }
+
   /**
    * Commits `request.paths` as they are on disk, added, changed or deleted, and nothing else; gives
    * the commit's id, or HEAD's where nothing differs from it. Throws 409 `conflict` while a merge

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ContentIssue, SyncStatus } from '../../src/schema/api'
+import { updateEntry } from '../services/entries/update-entry'
 import { updateSingleton } from '../services/entries/update-singleton'
 import { commitWhenReady } from '../services/save/commit-waiting'
 import { startTestApp, testApp } from '../testing/test-app'
@@ -188,6 +189,35 @@ test('two saves of one file in a detached HEAD become two commits, each with its
   expect(await git('show', `HEAD:${file}`)).toMatch(/name: First\ntagline: Second\n/)
   expect([await bio(), await git('status', '--porcelain')]).toEqual([text, `M ${file}`])
   await app.git('commit', '-qam', 'By hand')
+  await done()
+})
+
+test('a hand edit on which a waiting save was made is committed before it, apart', async () => {
+  const story = 'content/news/2026-01-03-by-hand.md'
+  const byHand = `---\nheadline: By hand\ndate: '2026-01-03'\n---\n\nTyped.\n`
+  await app.git('config', 'user.name', 'Dev')
+  await app.git('checkout', '-q', '--detach')
+  await writeFile(inSite(file), (await bio()).replace(/^tagline: .*$/m, 'tagline: By hand'))
+  await writeFile(inSite(story), byHand)
+  await app.site.store.refresh([file, story])
+  await save(ada, { tagline: 'On it' })
+  await save(ada, { tagline: 'On that' })
+  const change = { description: 'Saved.' }
+  await updateEntry(app.site, ben, 'news', '2026-01-03-by-hand', change)
+  await restart()
+  await app.git('checkout', '-q', 'main')
+  await commitWhenReady(app.site)
+  expect(await commitsMade()).toBe(
+    [
+      `Dev: hand edit: ${file}`,
+      'Ada: bio: update Tagline',
+      'Ada: bio: update Tagline',
+      `Dev: hand edit: ${story}`,
+      'Ben: news: update "By hand"',
+    ].join('\n'),
+  )
+  expect(await git('show', `HEAD~4:${file}`)).toContain('tagline: By hand')
+  expect(await app.git('show', `HEAD~1:${story}`)).toBe(byHand)
   await done()
 })
 

@@ -54,24 +54,34 @@ async function isAnyWrong(site: Site, paths: readonly string[]): Promise<boolean
   return wrong.some((file) => file !== undefined)
 }
 
-/** Keeps what a save makes of its files, and what it was made on, in the repository. */
+/**
+ * Keeps what a save makes of its files, and what it was made on, in the repository: of one that waits
+ * `beside` its file what is served, otherwise what is on disk.
+ */
 export async function keepEdits(
   site: Site,
   name: WaitingSave['repository'],
   files: readonly FileChange[],
+  beside: boolean,
 ): Promise<KeptEdit[]> {
-  const repository = site.repositories[name]
   const edits: KeptEdit[] = []
   for (const { path, content } of files) {
-    const disk = await contentOnDisk(site, path)
-    const present = disk === null ? '' : await repository.keepContent(disk)
-    // Of a file that cannot be read, the change was made on what is served of it.
-    const before = locate(path) ? site.store.revisionOf(path) : present
-    const after = content === null ? '' : await repository.keepContent(Buffer.from(content))
+    const disk = await keepOrNone(site, name, await contentOnDisk(site, path))
+    const before = beside && locate(path) ? site.store.revisionOf(path) : disk
+    const after = await keepOrNone(site, name, content === null ? null : Buffer.from(content))
     edits.push({ path, before, after })
   }
   await keepWaiting(site, name, edits)
   return edits
+}
+
+/** Keeps a content in a repository, without a commit; gives its blob's id, '' for none. */
+export async function keepOrNone(
+  { repositories }: Pick<Site, 'repositories'>,
+  name: WaitingSave['repository'],
+  content: Buffer | null,
+): Promise<string> {
+  return content === null ? '' : repositories[name].keepContent(content)
 }
 
 /** Lets the store serve the newest of what waits beside these files, or the disk where nothing does. */

@@ -3,7 +3,7 @@ import type { Repository } from '../../git/repository'
 import { blobId } from '../../files/blob-id'
 import type { Transaction } from '../../store/journal'
 import type { Site } from '../site/site'
-import { idOf } from './postpone-save'
+import { idOf, keepOrNone } from './postpone-save'
 import { keepWaiting } from './keep-waiting'
 import { keepReceipt, type Saved, type SaveNote } from './save-note'
 
@@ -68,9 +68,7 @@ async function postpone(
   { paths: _paths, call: _named, ...rest }: SaveNote,
   reason: string,
 ): Promise<Saved> {
-  const repository = site.repositories[rest.repository]
-  const keep = async (content: Buffer | null) =>
-    content === null ? '' : repository.keepContent(content)
+  const keep = (content: Buffer | null) => keepOrNone(site, rest.repository, content)
   const edits = []
   for (const { path, before, after } of await transaction.changes()) {
     edits.push({ path, before: await keep(before), after: await keep(after) })

@@ -3,6 +3,7 @@ import { saveFailed } from '../../files/durable'
 import type { Contents, Repository } from '../../git/repository'
 import type { FileChange, Transaction } from '../../store/journal'
 import { commitWaiting } from './commit-waiting'
+import { keepHandEdits } from './keep-hand-edits'
 import { keepEdits, newSaveId, serveWaiting, waitFor, type Wait } from './postpone-save'
 import { announce } from './publish-changes'
 import { keepReceipt, noteOf, type Saved, type SaveNote, type SaveRequest } from './save-note'
@@ -50,7 +51,7 @@ async function commitNow(
   return { ...saved, aside }
 }
 
-/** Keeps a save for later: first its contents, then that it waits, then it is served. */
+/** Keeps a save for later: first what it is made on, then that it waits, then it is served. */
 async function postpone(
   site: Site,
   { files }: SaveRequest,
@@ -58,7 +59,8 @@ async function postpone(
   { beside, reason }: Wait,
 ): Promise<Saved> {
   const { paths, call: _named, ...rest } = note
-  const edits = await keepEdits(site, note.repository, files)
+  if (!beside) await keepHandEdits(site, note.repository, paths)
+  const edits = await keepEdits(site, note.repository, files, beside)
   const transaction = beside ? undefined : await site.journal.begin([...files], note)
   await transaction?.apply()
   const id = transaction?.id ?? newSaveId()

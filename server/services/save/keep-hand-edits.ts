@@ -1,0 +1,50 @@
+import type { Site } from '../site/site'
+import { contentOnDisk } from '../site/on-disk'
+import { keepWaiting } from './keep-waiting'
+import { keepOrNone, newSaveId } from './postpone-save'
+import type { KeptEdit, WaitingSave } from './waiting-saves'
+
+type RepositoryName = WaitingSave['repository']
+
+/**
+ * Lets what a developer typed into files and has not committed wait as a save of its own, so that it
+ * is committed before the save that is made on it, apart and under their name. To be called before
+ * that save is written; throws where git or the disk refuses.
+ */
+export async function keepHandEdits(
+  site: Site,
+  name: RepositoryName,
+  paths: readonly string[],
+): Promise<void> {
+  const repository = site.repositories[name]
+  const edits: KeptEdit[] = []
+  for (const path of await repository.handEdits(paths)) {
+    const before = await lastKnown(site, name, path)
+    const after = await keepOrNone(site, name, await contentOnDisk(site, path))
+    // What another waiting save wrote is not in git's index either.
+    if (after !== before) edits.push({ path, before, after })
+  }
+  if (edits.length === 0) return
+  const { author, subject, trailers } = await repository.describeHandEdit(
+    edits.map(({ path }) => path),
+  )
+  await keepWaiting(site, name, edits)
+  await site.waiting.add({
+    id: newSaveId(),
+    repository: name,
+    author,
+    subject,
+    trailers: trailers.map(([key, value]) => [key, value]),
+    edits,
+    beside: false,
+    phase: 'waiting',
+  })
+}
+
+/** The blob of a file as the last waiting save left it, or as git's index has it; '' for none. */
+async function lastKnown(site: Site, name: RepositoryName, path: string): Promise<string> {
+  const edits = site.waiting.waiting(name).flatMap((save) => save.edits)
+  const last = edits.findLast((edit) => edit.path === path)
+  const indexed = async () => (await site.repositories[name].fileAt('', path)) ?? null
+  return last ? last.after : keepOrNone(site, name, await indexed())
+}
