@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ContentIssue, SyncStatus } from '../../src/schema/api'
 import { updateEntry } from '../services/entries/update-entry'
 import { updateSingleton } from '../services/entries/update-singleton'
+import { faultyGit } from '../git/test-site'
 import { commitWhenReady } from '../services/save/commit-waiting'
 import { startTestApp, testApp } from '../testing/test-app'
 
@@ -86,6 +87,19 @@ test('saves of a file that is being merged wait beside it, and go on top of a me
   await commitWhenReady(app.site)
   expect(await commitsMade()).toBe('ada: bio: update Full Name\nBen: bio: update Short Bio')
   expect(await bio()).toMatch(/name: Wren Saved\ntagline: Ours\n[^]*Made on the first/)
+  await done()
+})
+
+test('a save that waits beside a file needs no git to be shown', async () => {
+  await conflictedMerge()
+  // The first time it says whether what is to be kept is there.
+  const mend = await faultyGit('cat-file', 'exit 1', 2)
+  expect((await save(ada, { name: 'Shown at once' })).pending).toContain('merge')
+  expect(app.site.store.read('bio')).toMatchObject({ name: 'Shown at once' })
+  mend()
+  await app.git('merge', '--abort')
+  await commitWhenReady(app.site)
+  expect(await commitsMade()).toBe('Ada: bio: update Full Name')
   await done()
 })
 

@@ -84,18 +84,22 @@ export async function keepOrNone(
   return content === null ? '' : repositories[name].keepContent(content)
 }
 
-/** Lets the store serve the newest of what waits beside these files, or the disk where nothing does. */
-export async function serveWaiting(
-  site: Pick<Site, 'store' | 'waiting' | 'repositories'>,
-  paths: readonly string[],
-): Promise<void> {
+type ServingSite = Pick<Site, 'store' | 'waiting' | 'repositories' | 'log'>
+
+/**
+ * Lets the store serve the newest of what waits beside these files, or the disk where nothing does;
+ * where git cannot say what waits, what was served before.
+ */
+export async function serveWaiting(site: ServingSite, paths: readonly string[]): Promise<void> {
   const waiting = site.waiting.waiting().filter(({ beside }) => beside)
-  const held = new Map<string, Buffer | null | undefined>()
   for (const path of paths) {
     const last = waiting.findLast(({ edits }) => edits.some((edit) => edit.path === path))
-    held.set(path, last && (await contentOf(site, last, path)))
+    try {
+      site.store.hold(new Map([[path, last && (await contentOf(site, last, path))]]))
+    } catch (error) {
+      site.log.error({ err: error, path }, 'What waits beside a file cannot be read')
+    }
   }
-  site.store.hold(held)
 }
 
 async function contentOf(site: Pick<Site, 'repositories'>, save: WaitingSave, path: string) {
@@ -104,9 +108,7 @@ async function contentOf(site: Pick<Site, 'repositories'>, save: WaitingSave, pa
 }
 
 /** Lets the store serve all that waits beside its file, as after a restart. */
-export async function serveAllWaiting(
-  site: Pick<Site, 'store' | 'waiting' | 'repositories'>,
-): Promise<void> {
+export async function serveAllWaiting(site: ServingSite): Promise<void> {
   const paths = site.waiting.waiting().flatMap(({ edits }) => edits.map(({ path }) => path))
   if (paths.length === 0) return
   await serveWaiting(site, paths)

@@ -4,7 +4,7 @@ import type { Contents, Repository } from '../../git/repository'
 import type { FileChange, Transaction } from '../../store/journal'
 import { commitWaiting } from './commit-waiting'
 import { keepHandEdits } from './keep-hand-edits'
-import { keepEdits, newSaveId, serveWaiting, waitFor, type Wait } from './postpone-save'
+import { keepEdits, newSaveId, waitFor, type Wait } from './postpone-save'
 import { announce } from './publish-changes'
 import { keepReceipt, noteOf, type Saved, type SaveNote, type SaveRequest } from './save-note'
 import { whatIsSetAside } from './set-aside'
@@ -73,7 +73,8 @@ async function postpone(
   const saved = { change: '', pending: reason }
   await keepReceipt(site, note, saved)
   await transaction?.finish()
-  await serveWaiting(site, paths)
+  // It is kept by now, so that nothing may go wrong any more: git is not asked for what is at hand.
+  if (beside) site.store.hold(contentsOf(files))
   return saved
 }
 

@@ -73,7 +73,7 @@ export async function openSite(options: Options): Promise<Site> {
     textAt: async (file, revision) => (await historyOf(file).fileAt(revision))?.toString('utf8'),
     lastGood: (file) => lastGoodText({ repositories }, file),
   })
-  await serveAllWaiting({ store, waiting, repositories })
+  await serveAllWaiting({ store, waiting, repositories, log })
   const media = await MediaLibrary.open({
     siteDir,
     dataDir,
