@@ -12,6 +12,7 @@ test.each([
   [113, '2', 'git dies when it has committed, and developer and admins work on one file'],
   [1831491870, '1', 'a rebase meets a save and a deletion made on a story that was moved by hand'],
   [1925411140, '0', 'a developer commits all while the disk refuses to take a save back'],
+  [366225095, '1', 'in a detached HEAD a picture is uploaded and deleted'],
   [9, '0', 'all is killed at once, and a hand edit that was put aside comes back'],
 ])(
   'every promise holds on the day of seed %i, path %s: %s',
