@@ -92,8 +92,8 @@ test('saves of a file that is being merged wait beside it, and go on top of a me
 
 test('a save that waits beside a file needs no git to be shown', async () => {
   await conflictedMerge()
-  // The first time it says whether what is to be kept is there.
-  const mend = await faultyGit('cat-file', 'exit 1', 2)
+  // Twice it is asked what the change is made on and what there is to keep.
+  const mend = await faultyGit('cat-file', 'exit 1', 3)
   expect((await save(ada, { name: 'Shown at once' })).pending).toContain('merge')
   expect(app.site.store.read('bio')).toMatchObject({ name: 'Shown at once' })
   mend()
@@ -203,6 +203,19 @@ test('two saves of one file in a detached HEAD become two commits, each with its
   expect(await git('show', `HEAD:${file}`)).toMatch(/name: First\ntagline: Second\n/)
   expect([await bio(), await git('status', '--porcelain')]).toEqual([text, `M ${file}`])
   await app.git('commit', '-qam', 'By hand')
+  await done()
+})
+
+test('what was added and deleted in a detached HEAD is in history as both', async () => {
+  await app.git('checkout', '-q', '--detach')
+  const body = { headline: 'Short-lived', date: '2026-01-04', description: 'Words.' }
+  const added = await app.call('POST', '/api/news', { cookie, body })
+  expect(added.status).toBe(201)
+  const { id } = added.json<{ id: string }>()
+  expect((await app.call('DELETE', `/api/news/${id}`, { cookie })).status).toBe(200)
+  await app.git('checkout', '-q', 'main')
+  await commitWhenReady(app.site)
+  expect(await commitsMade()).toBe('ada: news: add "Short-lived"\nada: news: delete "Short-lived"')
   await done()
 })
 

@@ -68,7 +68,8 @@ async function contentsOnTop(site: Site, repository: Repository, save: WaitingSa
   const contents = new Map<string, Buffer | null>()
   for (const edit of save.edits) {
     const committed = (await repository.fileAt('HEAD', edit.path)) ?? null
-    const later = laterBlobs(saves, save, edit.path)
+    // What a save was made on is not yet what a later one made of it, such as nothing of nothing.
+    const later = laterBlobs(saves, save, edit.path).filter((blob) => blob !== edit.before)
     const onTop = await putOnTop(repository, edit, later, committed)
     if (!onTop) return undefined
     contents.set(edit.path, onTop.content)
