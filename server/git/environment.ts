@@ -54,12 +54,15 @@ const ownVariables = {
 // What a person may set to reach a remote or to place their configuration.
 const machineVariable = /^git_(?:ssl_\w+|http_\w+|config_global|config_system)$/i
 const steering = /^(?:git_.*|editor|visual|pager|prefix|ssh_askpass)$/i
+// A remote's helper is a program like any other, and ours to keep nothing from but these.
+const secret = /^(?:admin_password|session_secret|sync_webhook_secret)$/i
 
 /** The whole environment git gets: ours, and of the process what cannot steer git. */
 export function environment(place: Place, options: EnvironmentOptions): Record<string, string> {
   const inherited = Object.entries(process.env).filter(
     (pair): pair is [string, string] =>
       pair[1] !== undefined &&
+      !secret.test(pair[0]) &&
       (!steering.test(pair[0]) ||
         (options.machineConfig === true && machineVariable.test(pair[0]))),
   )
