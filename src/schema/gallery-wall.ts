@@ -25,7 +25,7 @@ export const cropData = z
   })
 export type CropData = z.infer<typeof cropData>
 
-const galleryWallImage = z.looseObject({
+const galleryWallImage = z.object({
   filename: filename(),
   alt: optionalLine().default(''),
   title: optionalLine().optional(),
