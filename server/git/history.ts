@@ -1,7 +1,7 @@
 import { type KindName, kinds } from '../../src/schema'
 import type { Page } from '../../src/schema/api'
 import { invalid, notFound } from '../errors'
-import { headCommit } from './refs'
+import { headCommit, isCommit } from './refs'
 import { type ChangedFile, type Commit, readLog } from './log'
 import { git, type Place } from './run'
 
@@ -37,7 +37,9 @@ async function position(place: Place, cursor: string | undefined): Promise<Posit
     return tip === undefined ? undefined : { tip, skip: 0 }
   }
   const [, tip, skip] = /^([0-9a-f]{40,64})\.(\d{1,7})$/.exec(cursor) ?? []
-  if (!tip) throw invalid([{ path: 'cursor', message: 'This page of history does not exist' }])
+  if (!tip || !(await isCommit(place, tip))) {
+    throw invalid([{ path: 'cursor', message: 'This page of history does not exist' }])
+  }
   return { tip, skip: Number(skip) }
 }
 

@@ -7,6 +7,12 @@ export async function headCommit(place: Place): Promise<string | undefined> {
   return output.trim() || undefined
 }
 
+/** Whether an id, as many hexadecimal digits as it has, is that of a commit that is there. */
+export async function isCommit(place: Place, id: string): Promise<boolean> {
+  const args = ['rev-parse', '--verify', '--quiet', `${id}^{commit}`]
+  return (await git(place, args, { answers: [1, 128] })).trim() === id
+}
+
 /** The commit a reference points to; undefined where there is none. */
 export async function readRef(place: Place, ref: string): Promise<string | undefined> {
   const output = await git(place, ['for-each-ref', '--format=%(objectname)', ref])

@@ -6,6 +6,7 @@ const expectations: Partial<Record<string, string>> = {
   int: 'Send this as a whole number',
   boolean: 'Send this as true or false',
   array: 'Send this as a list',
+  date: 'Send this as a date',
   object: 'Send this as named fields',
 }
 

@@ -15,6 +15,7 @@ import { restoreVersion } from '../../services/history/restore-version'
 import { undoChange } from '../../services/history/undo-change'
 import { answerSaved, parameter, parseBody } from '../answer'
 import type { HttpContext } from '../context'
+import { explain } from '../explain'
 import { currentSession, requireUser } from '../middleware/current-user'
 
 const pageSize = 30
@@ -97,7 +98,7 @@ export function historyRoutes({ site, sessions }: HttpContext): Router {
 }
 
 function parseQuery(request: Request) {
-  const result = query.safeParse(request.query)
+  const result = query.safeParse(request.query, { error: explain })
   if (!result.success) throw invalidInput(result.error)
   return result.data
 }
