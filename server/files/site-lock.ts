@@ -29,7 +29,7 @@ export class SiteLock {
 
   /** Takes the lock kept in `folder`; throws 409 `site_in_use` where a living process holds it. */
   static async take(folder: string): Promise<SiteLock> {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     for (;;) {
       const last = await lastNumber(folder)
       const current = await readHolder(fileOf(folder, last))

@@ -1,4 +1,5 @@
 import type { Page } from '../../src/schema/api'
+import { isPrivate, privateFolders } from '../../src/schema/private-folders'
 import { readBlobs } from './blobs'
 import { convertedIn, findHandEdits } from './commit/hand-edits'
 import { readDiskForms, readFileAt, type StoredFile } from './disk-form'
@@ -13,7 +14,7 @@ import {
   siteHistory,
 } from './history'
 import type { Commit } from './log'
-import { isPrivate, isUnpublished, privateFolders } from './private-paths'
+import { isUnpublished } from './private-paths'
 import { readState, type RepositoryState } from './repository-state'
 import type { Place } from './run'
 import type { GitFolders } from './recovery/stale-locks'

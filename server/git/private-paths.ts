@@ -1,12 +1,7 @@
 import path from 'node:path'
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
-import { collections } from '../../src/schema'
+import { privateFolders } from '../../src/schema/private-folders'
 import { git, type Place } from './run'
-
-/** The folders whose files belong to the private repository, each ending in a slash. */
-export const privateFolders = Object.values(collections)
-  .filter((collection) => collection.repository === 'private')
-  .map((collection) => `${collection.folder}/`)
 
 /** What the site's repository must never hold. */
 export const unpublished = ['.callboard/', ...privateFolders]
@@ -14,11 +9,6 @@ export const unpublished = ['.callboard/', ...privateFolders]
 /** Whether a file must stay out of the site's repository, whatever its case. */
 export function isUnpublished(file: string): boolean {
   return unpublished.some((folder) => file.toLowerCase().startsWith(folder))
-}
-
-/** Whether a file belongs to the private repository. */
-export function isPrivate(file: string): boolean {
-  return privateFolders.some((folder) => file.startsWith(folder))
 }
 
 async function ignored(place: Place): Promise<Set<string>> {

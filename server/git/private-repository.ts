@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { privateFolders } from '../../src/schema/private-folders'
 import { conflicting } from '../errors'
 import { exists } from '../files/exists'
 import { type DamageLog, JsonFile } from '../files/json-file'
 import { Turns } from '../files/turns'
-import { privateFolders } from './private-paths'
 import { damagedHistories, setAsideDamaged } from './recovery/damage'
 import {
   continueErasure,

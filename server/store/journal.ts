@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { isPrivate } from '../../src/schema/private-folders'
 import { AppError, storageFailed } from '../errors'
 import {
   makeFolder,
@@ -78,9 +79,11 @@ function same(a: Buffer | null, b: Buffer | null): boolean {
   return a === null || b === null ? a === b : a.equals(b)
 }
 
-async function put(target: string, content: Buffer | null): Promise<void> {
-  if (content === null) await removeFile(target)
-  else await replaceFile(target, content)
+async function put(file: string, target: string, content: Buffer | null): Promise<void> {
+  if (content === null) return removeFile(target)
+  if (!isPrivate(file)) return replaceFile(target, content)
+  await makeFolder(path.dirname(target), 0o700)
+  await replaceFile(target, content, 0o600)
 }
 
 class JournalTransaction implements Transaction {
@@ -110,8 +113,8 @@ class JournalTransaction implements Transaction {
         ({ before, after, now }) => !same(now, before) && !same(now, after),
       )
       if (edited) throw new FileMovedOn(edited.path)
-      for (const { target, after, now } of states) {
-        if (!same(now, after)) await put(target, after)
+      for (const { path: file, target, after, now } of states) {
+        if (!same(now, after)) await put(file, target, after)
       }
     } catch (error) {
       await this.abandon()

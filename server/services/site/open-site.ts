@@ -16,6 +16,7 @@ import { Journal } from '../../store/journal'
 import { lastGoodText } from '../history/last-good'
 import { OriginalNames } from '../media/original-names'
 import { BackgroundWork } from './background-work'
+import { closePrivateFolders } from './close-private-folders'
 import { fillEmptySite } from './fill-empty-site'
 import { keepEarlierEdits } from '../save/keep-texts'
 import { keepOnlyWaiting } from '../save/keep-waiting'
@@ -50,12 +51,13 @@ interface Options {
 export async function openSite(options: Options): Promise<Site> {
   const { config, log, starterDir, cache, render, onDemand = false } = options
   const { siteDir, dataDir } = config
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await fillEmptySite(siteDir, starterDir)
   const repositories = {
     site: await SiteRepository.open(siteDir),
     private: await PrivateRepository.open(siteDir, dataDir, log),
   }
+  await closePrivateFolders(config, log)
   const historyOf = (file: string) => {
     const found = locate(file)
     return repositories[found ? kinds[found.kind].repository : 'site']
