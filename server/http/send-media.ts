@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { Response } from 'express'
+import { lookup } from 'mime-types'
 
 // Tags hold for one run: nobody can guess from them when a file was written.
 const salt = randomBytes(16)
@@ -11,6 +12,24 @@ async function tagOf(file: string): Promise<string> {
   return `"${hash.digest('base64url').slice(0, 22)}"`
 }
 
+const closed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const shown = `${closed}; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'`
+// Browsers show a PDF in a viewer of their own, and none in a sandbox.
+const policyOfPdf = `${shown}; object-src 'self'`
+const policyOfOthers = `${shown}; sandbox`
+
+const opens = /^(?:image\/(?:jpeg|png|webp)|(?:audio|video)\/.+)$/
+
+/** What keeps a file from acting: only pictures, sound, films and PDFs are opened by a browser. */
+function restrictions(file: string): Record<string, string> {
+  const type = lookup(file) || ''
+  if (type === 'application/pdf') return { 'Content-Security-Policy': policyOfPdf }
+  return {
+    'Content-Security-Policy': policyOfOthers,
+    ...(!opens.test(type) && { 'Content-Disposition': 'attachment' }),
+  }
+}
+
 /** Sends a file without saying when it was written, which is when somebody saved it. */
 export async function sendMedia(
   response: Response,
@@ -18,7 +37,7 @@ export async function sendMedia(
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
   response.sendFile(file, {
-    headers: { ETag: await tagOf(file), ...headers },
+    headers: { ETag: await tagOf(file), ...restrictions(file), ...headers },
     etag: false,
     lastModified: false,
     cacheControl: false,

@@ -7,10 +7,6 @@ import { sendMedia } from '../send-media'
 
 const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
-// A PDF is shown inside the browser's own viewer, which the page policy of default-src 'none' stops.
-const filePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; img-src 'self'"
-
 const asItIs = { 'Cache-Control': 'public, max-age=0' }
 // What no page shows is kept by nobody in between.
 const forAdmins = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' }
@@ -57,8 +53,7 @@ export function uploadRoutes({ site, sessions }: HttpContext): Router {
       site.media.shownFile(request.path.slice(1), audience),
     )
     if (!file) return next('router')
-    const headers = { ...(isPublic ? asItIs : forAdmins), 'Content-Security-Policy': filePolicy }
-    await sendMedia(response, file, headers)
+    await sendMedia(response, file, isPublic ? asItIs : forAdmins)
   })
 
   router.get('/bio/resume', async (_request, response, next) => {
@@ -68,7 +63,6 @@ export function uploadRoutes({ site, sessions }: HttpContext): Router {
     await sendMedia(response, file, {
       ...asItIs,
       'Content-Disposition': `inline; filename="${name}"`,
-      'Content-Security-Policy': filePolicy,
     })
   })
 
