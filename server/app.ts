@@ -71,12 +71,12 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
   const firstLogin = await ensureFirstAdmin(site)
   const sync = new SiteSync(site)
   const app = createApp({ site, sync, sessions: await openSessions(site) })
-  const server = createServer()
+  const server = createServer({ headersTimeout: 20_000, requestTimeout: 300_000 })
   const pages = development
     ? await developmentPages(site, server, productDir)
     : await builtPages(site, cache, distDir)
   const logAccess = accessLog(log)
-  const secure = securityHeaders(development)
+  const secure = securityHeaders(config, development)
   const names = new OwnNames(config, log)
   const gate = new Gate()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -109,6 +109,7 @@ async function openSessions(site: Site) {
   const sessions = new Sessions({
     store: await SessionStore.open(dataDir, site.log),
     secret: await sessionSecret({ dataDir, log: site.log, configured }),
+    siteUrl: site.config.siteUrl,
     findUser: (id) => site.store.get('users', id),
   })
   // Also for what was edited while no server ran.
@@ -132,15 +133,16 @@ async function builtPages(site: Site, cache: PageCache, distDir: string) {
   }
 }
 
-function securityHeaders(development: boolean) {
+const none = ["'none'"]
+const nothing = { defaultSrc: none, baseUri: none, formAction: none, frameAncestors: none }
+
+function securityHeaders({ siteUrl }: Config, development: boolean) {
   return helmet({
     // Pages bring a policy of their own; what else is answered needs nothing at all. Vite's client
     // writes inline scripts and styles, so development goes without.
-    contentSecurityPolicy: development
-      ? false
-      : { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    // Whether the site is only ever on https is for its proxy to know, which can say so itself.
-    strictTransportSecurity: false,
+    contentSecurityPolicy: development ? false : { useDefaults: false, directives: nothing },
+    // Browsers heed it by https only, so a laptop whose site is published elsewhere may say it too.
+    strictTransportSecurity: siteUrl.startsWith('https:') && { includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   })

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { withoutTrailing } from '../src/schema/text'
+import { isAtHome, isLoopback, nameOfAddress } from './auth/host-name'
 
 const flag = z
   .enum(['0', '1', 'false', 'true'])
@@ -9,7 +10,7 @@ const flag = z
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 
-const environment = z.object({
+const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   SITE_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^https?$/ }).optional()),
@@ -23,6 +24,23 @@ const environment = z.object({
   SYNC_WEBHOOK_SECRET: z.preprocess(blankIsAbsent, z.string().min(16).optional()),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
+
+const environment = settings.refine(
+  ({ HOST, SITE_URL, TRUST_PROXY }) =>
+    isLoopback(nameOfAddress(HOST)) || TRUST_PROXY || (SITE_URL && isGuarded(new URL(SITE_URL))),
+  {
+    path: ['HOST'],
+    message:
+      'Whoever is on the way could read passwords sent to a public address without https. ' +
+      'Behind a proxy that serves https set SITE_URL to its address, such as https://wren.example; ' +
+      'in a network at home say so with its address, such as SITE_URL=http://192.168.1.20:3000; ' +
+      'or leave HOST out, to be reached from this computer alone.',
+  },
+)
+
+function isGuarded({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || isLoopback(hostname) || isAtHome(hostname)
+}
 
 /** How the process runs; all paths are absolute. */
 export interface Config {
@@ -49,23 +67,23 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const wrong = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The environment has settings that cannot be used:\n${wrong.join('\n')}`)
   }
-  const settings = result.data
-  const siteDir = path.resolve(settings.SITE_DIR)
-  const siteUrl = settings.SITE_URL ?? `http://localhost:${settings.PORT}`
+  const given = result.data
+  const siteDir = path.resolve(given.SITE_DIR)
+  const siteUrl = given.SITE_URL ?? `http://localhost:${given.PORT}`
   return {
-    port: settings.PORT,
-    host: settings.HOST,
+    port: given.PORT,
+    host: given.HOST,
     siteUrl: withoutTrailing(siteUrl, '/'),
     siteDir,
     dataDir: path.join(siteDir, '.callboard'),
-    firstAdmin: { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD },
-    sessionSecret: settings.SESSION_SECRET,
-    trustProxy: settings.TRUST_PROXY,
+    firstAdmin: { username: given.ADMIN_USERNAME, password: given.ADMIN_PASSWORD },
+    sessionSecret: given.SESSION_SECRET,
+    trustProxy: given.TRUST_PROXY,
     sync: {
-      intervalSeconds: settings.SYNC_INTERVAL,
-      afterSave: settings.SYNC_AFTER_SAVE,
-      webhookSecret: settings.SYNC_WEBHOOK_SECRET,
+      intervalSeconds: given.SYNC_INTERVAL,
+      afterSave: given.SYNC_AFTER_SAVE,
+      webhookSecret: given.SYNC_WEBHOOK_SECRET,
     },
-    logLevel: settings.LOG_LEVEL,
+    logLevel: given.LOG_LEVEL,
   }
 }

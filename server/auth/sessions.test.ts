@@ -37,7 +37,7 @@ const answerError: ErrorRequestHandler = (error, _req, res, _next) => {
 
 function app(trustProxy = false) {
   const findUser = (name: string) => users[name]
-  const sessions = new Sessions({ store, secret, findUser })
+  const sessions = new Sessions({ store, secret, findUser, siteUrl: 'http://localhost:3000' })
   const throttle = new SignInThrottle()
   const server = express().set('trust proxy', trustProxy).use(express.json())
   server.post('/login', async (req, res) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { getIronSession, type IronSession } from 'iron-session'
+import { hostName } from './host-name'
 import { type SessionRecord, type SessionStore, sessionSeconds } from './session-store'
 
 interface Cookie {
@@ -17,6 +18,8 @@ interface Options<User> {
   store: SessionStore
   /** At least 32 characters. */
   secret: string
+  /** The site's public address. */
+  siteUrl: string
   /** The user of this id, as the files have it now. */
   findUser: (id: string) => User | undefined
 }
@@ -86,6 +89,16 @@ export class Sessions<User extends { id: string; isActive: boolean; passwordHash
     cookie.destroy()
   }
 
+  /**
+   * Whether a request came by https: by what Express knows from "trust proxy", or because it is for
+   * the site's own name, which is reached by nothing else.
+   */
+  isSecure(req: Request): boolean {
+    const { protocol, host } = new URL(this.options.siteUrl)
+    const isOfSite = hostName(req.headers.host) === hostName(host)
+    return req.secure || (protocol === 'https:' && isOfSite)
+  }
+
   private userOf(session: SessionRecord): User | undefined {
     const user = this.options.findUser(session.userId)
     if (!user?.isActive) return undefined
@@ -93,12 +106,13 @@ export class Sessions<User extends { id: string; isActive: boolean; passwordHash
   }
 
   private async cookie(req: Request, res: Response): Promise<IronSession<Cookie>> {
+    const secure = this.isSecure(req)
     const options = {
-      cookieName: 'callboard',
+      // With this prefix browsers take it by https and from this very host only.
+      cookieName: secure ? '__Host-callboard' : 'callboard',
       password: this.options.secret,
       ttl: sessionSeconds,
-      // Express knows from "trust proxy" whether to believe X-Forwarded-Proto.
-      cookieOptions: { httpOnly: true, sameSite: 'lax', path: '/', secure: req.secure },
+      cookieOptions: { httpOnly: true, sameSite: 'lax', path: '/', secure },
     } as const
     try {
       return await getIronSession<Cookie>(req, res, options)

@@ -64,7 +64,7 @@ describe('the cookie', () => {
 
   test('is kept from scripts and other sites, and to https where that was used', async () => {
     const [session, marker] = await cookies({ 'X-Forwarded-Proto': 'https' })
-    expect(session).toMatch(/^callboard=/)
+    expect(session).toMatch(/^__Host-callboard=/)
     expect(session).toMatch(/; HttpOnly/i)
     for (const cookie of [session, marker]) {
       expect(cookie).toMatch(/; Secure/i)

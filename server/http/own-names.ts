@@ -1,23 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hostName, isLoopback } from '../auth/host-name'
 import type { Config } from '../config'
 import type { Log } from '../services/site/site'
-
-const loopback = /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
-
-/** The name of a Host header as browsers write it, without its port; '' where it is none. */
-export function hostName(host: string | undefined): string {
-  if (!host || !/^[\w.:[\]-]{1,260}$/.test(host)) return ''
-  try {
-    return new URL(`http://${host}`).hostname.replace(/\.$/, '')
-  } catch {
-    return ''
-  }
-}
-
-/** Whether a name always means the computer that it is said on. */
-export function isLoopback(name: string): boolean {
-  return loopback.test(name)
-}
 
 /**
  * The names this site answers to: SITE_URL's and those of the computer itself. A page of another site

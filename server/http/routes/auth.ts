@@ -39,7 +39,7 @@ export function authRoutes({ site, sessions }: HttpContext): Router {
     site.background.start('Noting a sign-in', () => recordLogin(site, user.id))
     response.cookie(marker.name, '1', {
       ...marker.options,
-      secure: request.secure,
+      secure: sessions.isSecure(request),
       maxAge: sessionSeconds * 1000,
     })
     response.json(publicUser(user))

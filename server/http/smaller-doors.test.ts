@@ -1,0 +1,157 @@
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
+import { request, type IncomingMessage } from 'node:http'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectRefused } from '../testing/site-state'
+import { startTestApp, testAdmin, testApp } from '../testing/test-app'
+
+const app = testApp({ SITE_URL: 'https://wren.example', LOG_LEVEL: 'silent' })
+let cookie: string
+
+beforeAll(async () => {
+  cookie = await app.signIn()
+})
+
+const message = { name: 'N', email: 'n@example.com', subject: 'S', message: 'M', elapsed: 5000 }
+
+async function modeOf(file: string) {
+  return ((await stat(path.join(app.siteDir, file))).mode & 0o777).toString(8)
+}
+
+/** Every folder that is private with what is directly in it, and how each may be reached. */
+async function privateModes() {
+  const modes: Record<string, string> = { '.callboard': await modeOf('.callboard') }
+  for (const folder of ['content/users', 'content/messages']) {
+    modes[folder] = await modeOf(folder)
+    for (const name of await readdir(path.join(app.siteDir, folder))) {
+      modes[`${folder}/*`] = await modeOf(`${folder}/${name}`)
+    }
+  }
+  return modes
+}
+
+const closed = {
+  '.callboard': '700',
+  'content/users': '700',
+  'content/users/*': '600',
+  'content/messages': '700',
+  'content/messages/*': '600',
+}
+
+test('nobody else on the machine can read users, messages and secrets, also on a site of before', async () => {
+  await app.call('POST', '/api/contact-messages', { body: message })
+  expect(await privateModes()).toEqual(closed)
+  await app.close()
+  for (const folder of ['content/users', 'content/messages']) {
+    await chmod(path.join(app.siteDir, folder), 0o755)
+    for (const name of await readdir(path.join(app.siteDir, folder))) {
+      await chmod(path.join(app.siteDir, folder, name), 0o644)
+    }
+  }
+  await chmod(path.join(app.siteDir, '.callboard'), 0o755)
+  Object.assign(
+    app,
+    await startTestApp({ SITE_DIR: app.siteDir, SITE_URL: 'https://wren.example' }),
+  )
+  expect(await privateModes()).toEqual(closed)
+  expect(await modeOf('content/bio.md')).toMatch(/4$/)
+})
+
+test.each([
+  '/api/history?cursor=x',
+  '/api/history?cursor=0000000000000000000000000000000000000000.0',
+  '/api/history?cursor=0000000000000000000000000000000000000000.9999999',
+  `/api/history?cursor=${'a'.repeat(41)}.1`,
+  '/api/history?cursor=HEAD.0',
+  '/api/history?cursor=a&cursor=b',
+  '/api/history/entries/bio?cursor=0000000000000000000000000000000000000000.30',
+  '/api/history?since=yesterday',
+])('%s is no page of history', async (url) => {
+  await expectRefused(app, 400, () => app.call('GET', url, { cookie }))
+})
+
+test('a request that does not come to its end is given up', () => {
+  expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([20_000, 300_000])
+})
+
+describe('a file of media/', () => {
+  const named = { 'note.html': '<script>alert(1)</script>', 'tune.mp3': 'x', 'odd.xyz': 'x' }
+
+  async function headersOf(url: string) {
+    const answer = await app.call('GET', url, { cookie })
+    const { headers } = answer
+    return {
+      status: answer.status,
+      policy: (headers.get('Content-Security-Policy') ?? '').split('; '),
+      disposition: headers.get('Content-Disposition')?.split(';')[0] ?? '',
+    }
+  }
+
+  beforeAll(async () => {
+    for (const [name, text] of Object.entries(named)) {
+      await writeFile(path.join(app.siteDir, 'media', name), text)
+    }
+  })
+
+  async function showAs(reelUrl: string) {
+    const body = { type: 'reelUrl', content: reelUrl }
+    expect((await app.call('POST', '/api/cms-content', { cookie, body })).status).toBe(200)
+    await app.site.background.idle()
+    return headersOf(reelUrl)
+  }
+
+  const acts = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"]
+
+  test.each([
+    ['/uploads/note.html', 'attachment'],
+    ['/uploads/odd.xyz', 'attachment'],
+    ['/uploads/tune.mp3', ''],
+  ])('%s cannot act, and is opened by a browser or not: %s', async (url, disposition) => {
+    const answer = await showAs(url)
+    expect(answer).toMatchObject({ status: 200, disposition })
+    expect(answer.policy).toEqual(
+      expect.arrayContaining([...acts, "frame-ancestors 'none'", 'sandbox']),
+    )
+  })
+
+  test('is a picture in a sandbox, and a resume that the browser’s viewer can show', async () => {
+    const picture = await headersOf('/uploads/windfall-orchard.jpg')
+    expect(picture).toMatchObject({ status: 200, disposition: '' })
+    expect(picture.policy).toEqual(expect.arrayContaining([...acts, 'sandbox']))
+    const resume = await headersOf('/bio/resume')
+    expect(resume).toMatchObject({ status: 200, disposition: 'inline' })
+    expect(resume.policy).toEqual(expect.arrayContaining([...acts, "object-src 'self'"]))
+    expect(resume.policy).not.toContain('sandbox')
+  })
+})
+
+describe('on a site that is published by https', () => {
+  function post(host: string) {
+    const { port } = new URL(app.address)
+    const headers = { host, 'content-type': 'application/json' }
+    const options = { port, method: 'POST', path: '/api/auth/simple-login', headers }
+    return new Promise<IncomingMessage>((resolve, reject) => {
+      request(options, (answer) => resolve(answer.resume()))
+        .on('error', reject)
+        .end(JSON.stringify(testAdmin))
+    })
+  }
+
+  test('browsers are told to come by https only, and bring the cookie back to this host alone', async () => {
+    const { headers, statusCode } = await post('wren.example')
+    expect(statusCode).toBe(200)
+    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000$/)
+    const [session, marker] = headers['set-cookie'] ?? []
+    expect(session).toMatch(/^__Host-callboard=.*; Path=\/; HttpOnly; Secure/)
+    expect(session).not.toMatch(/Domain/i)
+    expect(marker).toMatch(/; Secure/)
+    const page = await app.call('GET', '/')
+    expect(page.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+  })
+
+  test('a laptop that edits it signs in at localhost, in any browser', async () => {
+    const { headers } = await post('localhost')
+    expect(headers['set-cookie']?.[0]).toMatch(/^callboard=/)
+    expect(headers['set-cookie']?.join()).not.toMatch(/Secure/)
+  })
+})
