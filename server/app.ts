@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import path from 'node:path'
 import helmet from 'helmet'
 import type { Config } from './config'
+import { KnownDevices } from './auth/known-devices'
 import { sessionSecret } from './auth/secrets'
 import { SessionStore } from './auth/session-store'
 import { Sessions } from './auth/sessions'
@@ -70,7 +71,7 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
   logIssues(site)
   const firstLogin = await ensureFirstAdmin(site)
   const sync = new SiteSync(site)
-  const app = createApp({ site, sync, sessions: await openSessions(site) })
+  const app = createApp({ site, sync, ...(await openSessions(site)) })
   const server = createServer({ headersTimeout: 20_000, requestTimeout: 300_000 })
   const pages = development
     ? await developmentPages(site, server, productDir)
@@ -106,9 +107,10 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
 
 async function openSessions(site: Site) {
   const { dataDir, sessionSecret: configured } = site.config
+  const secret = await sessionSecret({ dataDir, log: site.log, configured })
   const sessions = new Sessions({
     store: await SessionStore.open(dataDir, site.log),
-    secret: await sessionSecret({ dataDir, log: site.log, configured }),
+    secret,
     siteUrl: site.config.siteUrl,
     findUser: (id) => site.store.get('users', id),
   })
@@ -118,7 +120,7 @@ async function openSessions(site: Site) {
     if (event.type !== 'content' || !event.changed.some(({ kind }) => kind === 'users')) return
     site.background.start('Writing down which sessions ended', () => sessions.endOutdated())
   })
-  return sessions
+  return { sessions, devices: new KnownDevices(secret) }
 }
 
 async function builtPages(site: Site, cache: PageCache, distDir: string) {

@@ -1,6 +1,14 @@
 import type { z } from 'zod'
 import type { ApiError, ApiIssue, Conflict } from '../src/schema/api'
 
+interface ErrorDetails {
+  issues?: ApiIssue[]
+  conflict?: Conflict
+  /** After how many seconds it may be tried again. */
+  retryAfter?: number
+  cause?: unknown
+}
+
 /** An error that a person may read: `message` says what is wrong and what to do. */
 export class AppError extends Error {
   constructor(
@@ -9,7 +17,7 @@ export class AppError extends Error {
     /** Stable id for programs. */
     readonly code: string,
     message: string,
-    readonly details: { issues?: ApiIssue[]; conflict?: Conflict; cause?: unknown } = {},
+    readonly details: ErrorDetails = {},
   ) {
     super(message, { cause: details.cause })
     this.name = 'AppError'
@@ -59,8 +67,14 @@ export function unsupportedType(message: string) {
   return new AppError(415, 'unsupported_type', message)
 }
 
-export function tooMany(message: string) {
-  return new AppError(429, 'too_many', message)
+/** 429 where somebody asks too often; may be tried again after so many seconds. */
+export function tooMany(message: string, retryAfter?: number) {
+  return new AppError(429, 'too_many', message, { retryAfter })
+}
+
+/** 503 where too many ask at once; may be tried again after so many seconds. */
+export function busy(message: string, retryAfter: number) {
+  return new AppError(503, 'busy', message, { retryAfter })
 }
 
 /** 500 where the disk or git refused: nothing was changed. */

@@ -1,11 +1,14 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
+import { FewAtOnce } from './few-at-once'
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 // One of OWASP's equivalent minimums for scrypt. It needs 32 MiB where N=2^17 needs 128, so that
 // a few sign-ins at once do not exhaust a small server.
 const present = { N: 2 ** 15, r: 8, p: 3 }
+// Of the four threads that also read files and resize pictures.
+const hashing = new FewAtOnce({ running: 2, waiting: 8 })
 const keyBytes = 32
 const hashPattern = /^\$scrypt\$n=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
 
@@ -20,22 +23,31 @@ function key(password: string, salt: Buffer, { N, r, p }: Cost, length: number):
   return derive(password.normalize('NFKC'), salt, length, { N, r, p, maxmem: 256 * N * r })
 }
 
-/** Hashes a password; the result is one line that carries its own salt and cost. */
+/**
+ * Hashes a password; the result is one line that carries its own salt and cost. It takes about a
+ * tenth of a second of one core: do it while nobody waits for anything else.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const { N, r, p } = present
-  const derived = await key(password, salt, present, keyBytes)
+  const derived = await hashing.run(() => key(password, salt, present, keyBytes), true)
   return `$scrypt$n=${N},r=${r},p=${p}$${salt.toString('base64url')}$${derived.toString('base64url')}`
 }
 
 /**
  * Whether `password` is the one `hash` was made from. Without a hash, or with one that cannot be
- * read, the answer is no after the same work, so that time does not tell which users exist.
+ * read, the answer is no after the same work, so that time does not tell which users exist. Throws
+ * 503 where too many ask at once, but not whoever goes first.
  */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  hash: string | undefined,
+  goesFirst = false,
+): Promise<boolean> {
   const known = parse(hash)
   const { cost, salt, derived } = known ?? dummy
-  const isEqual = timingSafeEqual(await key(password, salt, cost, derived.length), derived)
+  const made = await hashing.run(() => key(password, salt, cost, derived.length), goesFirst)
+  const isEqual = timingSafeEqual(made, derived)
   return isEqual && known !== undefined
 }
 

@@ -1,5 +1,3 @@
-import type { ServerResponse } from 'node:http'
-import { tooMany } from '../errors'
 import { BoundedMap } from './bounded-map'
 
 interface Limit {
@@ -31,11 +29,4 @@ export class RateLimiter {
     window.count += 1
     return 0
   }
-}
-
-/** Throws 429 and sets Retry-After where there are seconds to wait. */
-export function refuseFor(seconds: number, res: ServerResponse, message: string): void {
-  if (seconds <= 0) return
-  res.setHeader('Retry-After', String(seconds))
-  throw tooMany(message)
 }

@@ -5,9 +5,8 @@ import express, { type ErrorRequestHandler } from 'express'
 import { sealData, unsealData } from 'iron-session'
 import request from 'supertest'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { AppError } from '../errors'
+import { AppError, tooMany } from '../errors'
 import { hashPassword } from './passwords'
-import { refuseFor } from './rate-limiter'
 import { SessionStore } from './session-store'
 import { Sessions } from './sessions'
 import { checkCredentials } from './sign-in'
@@ -32,6 +31,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }))
 
 const answerError: ErrorRequestHandler = (error, _req, res, _next) => {
+  if (error instanceof AppError) res.set('Retry-After', String(error.details.retryAfter))
   res.status(error instanceof AppError ? error.status : 500).json(error)
 }
 
@@ -41,9 +41,11 @@ function app(trustProxy = false) {
   const throttle = new SignInThrottle()
   const server = express().set('trust proxy', trustProxy).use(express.json())
   server.post('/login', async (req, res) => {
-    refuseFor(throttle.attempt(req.ip, req.body.username), res, 'Wait a moment, then try again')
-    const user = await checkCredentials(req.body, findUser)
-    throttle.succeed(req.ip, req.body.username)
+    const attempt = { address: req.ip, username: req.body.username as string }
+    const wait = throttle.attempt(attempt)
+    if (wait > 0) throw tooMany('Wait a moment, then try again', wait)
+    const user = await checkCredentials(req.body, findUser(attempt.username), false)
+    throttle.succeed(attempt)
     await sessions.startSession(req, res, user)
     res.json({})
   })

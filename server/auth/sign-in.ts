@@ -4,15 +4,15 @@ import { unauthenticated } from '../errors'
 import { verifyPassword } from './passwords'
 
 /**
- * The active user whose name and password these are. Throws 401 "Invalid password" whatever was
- * wrong, after the same work.
+ * The active user whose password this is. Throws 401 "Invalid password" whatever was wrong, after the
+ * same work; 503 where too many sign in at once, unless on a device where the user did before.
  */
 export async function checkCredentials<User extends { isActive: boolean; passwordHash: string }>(
-  { username, password }: z.infer<typeof credentials>,
-  findUser: (username: string) => User | undefined,
+  { password }: Pick<z.infer<typeof credentials>, 'password'>,
+  user: User | undefined,
+  isKnownDevice: boolean,
 ): Promise<User> {
-  const user = findUser(username)
-  const matches = await verifyPassword(password, user?.passwordHash)
+  const matches = await verifyPassword(password, user?.passwordHash, isKnownDevice)
   if (!user?.isActive || !matches) throw unauthenticated('Invalid password')
   return user
 }

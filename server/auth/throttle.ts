@@ -13,6 +13,15 @@ interface Policy {
   free: number
   /** The wait after the first failure that does; each further one doubles it. */
   firstWait: number
+  longestWait: number
+}
+
+/** Who wants to sign in, and from where. */
+export interface Attempt {
+  address: string | undefined
+  username: string
+  /** The device, where this very user has signed in on it before. */
+  device?: string
 }
 
 const second = 1000
@@ -22,12 +31,18 @@ const rememberedClients = 50_000
 
 // One person guessing at one name waits soon; a household behind one address, or somebody trying
 // many names, a little later.
-const perName = { free: 5, firstWait: 5 * second } satisfies Policy
-const perAddress = { free: 20, firstWait: 5 * second } satisfies Policy
+const perName = { free: 5, firstWait: 5 * second, longestWait } satisfies Policy
+const perAddress = { free: 20, firstWait: 5 * second, longestWait } satisfies Policy
+// Many addresses guessing at one name. Its owner may be among them with a new telephone, so nobody
+// waits long; half a minute leaves no hope of guessing either.
+const perAccount = { free: 30, firstWait: 2 * second, longestWait: 30 * second } satisfies Policy
+
+type Counted = [key: string, policy: Policy][]
 
 /**
- * Slows down guessing at passwords. Failures are counted by client, never by user alone: no
- * stranger can lock the owner out from elsewhere.
+ * Slows down guessing at passwords. Strangers are counted by address and, softly, by the name they
+ * guess at; a device on which its user has signed in before by itself alone, so that no stranger can
+ * keep the owner out.
  */
 export class SignInThrottle {
   private readonly failures = new BoundedMap<Failures>(rememberedClients)
@@ -38,35 +53,40 @@ export class SignInThrottle {
    * Announces a sign-in. Answers 0 if it may be tried, else the whole seconds to wait. It counts
    * as failed until `succeed` says otherwise, so that many at once get no further than one by one.
    */
-  attempt(address: string | undefined, username: string): number {
-    const [client, pair] = keys(address, username)
-    const wait = Math.max(this.waitOf(client), this.waitOf(pair))
+  attempt(attempt: Attempt): number {
+    const counted = countedBy(attempt)
+    const wait = Math.max(...counted.map(([key]) => this.waitOf(key)))
     if (wait > 0) return Math.ceil(wait / second)
-    this.fail(client, perAddress)
-    this.fail(pair, perName)
+    for (const [key, policy] of counted) this.fail(key, policy)
     return 0
   }
 
   /** The sign-in was right: its client starts afresh. */
-  succeed(address: string | undefined, username: string): void {
-    for (const key of keys(address, username)) this.failures.delete(key)
+  succeed(attempt: Attempt): void {
+    for (const [key] of countedBy(attempt)) this.failures.delete(key)
   }
 
   private waitOf(key: string): number {
     return Math.max(0, (this.failures.get(key)?.until ?? 0) - this.now())
   }
 
-  private fail(key: string, { free, firstWait }: Policy): void {
+  private fail(key: string, { free, firstWait, longestWait: longest }: Policy): void {
     const now = this.now()
     const before = this.failures.get(key)
     const isForgotten = !before || now - before.lastAt > forgottenAfter
     const count = isForgotten ? 1 : before.count + 1
-    const wait = count < free ? 0 : Math.min(longestWait, firstWait * 2 ** (count - free))
+    const wait = count < free ? 0 : Math.min(longest, firstWait * 2 ** (count - free))
     this.failures.set(key, { count, until: now + wait, lastAt: now })
   }
 }
 
-function keys(address: string | undefined, username: string): [client: string, pair: string] {
+function countedBy({ address, username, device }: Attempt): Counted {
+  if (device !== undefined) return [[`device ${device}`, perName]]
   const client = clientKey(address)
-  return [client, `${client} ${username.trim().toLowerCase().slice(0, 100)}`]
+  const name = username.trim().toLowerCase().slice(0, 100)
+  return [
+    [client, perAddress],
+    [`${client} ${name}`, perName],
+    [`account ${name}`, perAccount],
+  ]
 }

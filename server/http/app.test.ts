@@ -205,6 +205,7 @@ describe('users and messages', () => {
         email: 'c@example.com',
         subject: 'Audition',
         message: 'Hello there',
+        elapsed: 5000,
       },
     })
     expect(sent.status).toBe(201)

@@ -35,6 +35,36 @@ describe('guessing at a password', () => {
     expect((await login({ ...wrong, username: ' ADA ' }, from('203.0.113.2'))).status).toBe(429)
   })
 
+  test('from everywhere at once keeps no picture waiting: two are looked at, eight wait', async () => {
+    const strangers = Array.from({ length: 30 }, (_, n) => login(wrong, from(`198.51.100.${n}`)))
+    const answers = await Promise.all(strangers)
+    const busy = answers.filter(({ status }) => status === 503)
+    expect(busy.length).toBeGreaterThan(0)
+    expect(answers.length - busy.length).toBeGreaterThanOrEqual(10)
+    for (const answer of busy) {
+      expect(answer.headers.get('Retry-After')).toBe('5')
+      expect(answer.json()).toEqual({
+        code: 'busy',
+        message: 'Many people are logging in at this moment. Try again in 5 seconds.',
+      })
+    }
+  })
+
+  test('does not keep out a device on which the owner has signed in before', async () => {
+    const cookie = await app.signIn(testAdmin)
+    const device = cookie.split('; ').find((part) => part.startsWith('callboard-device-')) ?? ''
+    await guess('203.0.113.9', 6)
+    const again = (headers: object) => login(testAdmin, { ...from('203.0.113.9'), ...headers })
+    expect((await again({})).status).toBe(429)
+    const made = device.replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A'))
+    expect((await again({ Cookie: made })).status).toBe(429)
+    const known = await again({ Cookie: device })
+    expect(known.status).toBe(200)
+    const set = known.headers.getSetCookie().find((part) => part.startsWith('callboard-device-'))
+    expect(set).toMatch(/; Path=\/api\/auth; .*HttpOnly; SameSite=Strict/)
+    expect((await app.call('GET', '/api/auth/user', { cookie: device })).status).toBe(401)
+  })
+
   test('says the same whatever was wrong', async () => {
     const answers = [
       await login(wrong, from('203.0.113.4')),
@@ -128,5 +158,15 @@ describe('without a declared proxy', () => {
     expect(cookie).not.toMatch(/; Secure/i)
     for (let n = 0; n < 5; n += 1) await attempt(`192.0.2.${n}`, wrong)
     expect((await attempt('192.0.2.99', testAdmin)).status).toBe(429)
+  })
+
+  test('the owner is told that one stands in front', async () => {
+    expect(direct.site.problems.list()).toEqual([
+      expect.objectContaining({
+        file: 'TRUST_PROXY',
+        message: expect.stringContaining('Start it with TRUST_PROXY=1'),
+      }),
+    ])
+    expect(app.site.problems.list()).toEqual([])
   })
 })

@@ -142,7 +142,7 @@ test('calls that hold a password take no key, and a key has a form', async () =>
 
 test('what a visitor wrote stands in no receipt', async () => {
   const words = 'A secret of a visitor'
-  const message = { name: 'V', email: 'v@example.com', subject: 'S', message: words }
+  const message = { name: 'V', email: 'v@example.com', subject: 'S', message: words, elapsed: 5000 }
   expect((await app.call('POST', '/api/contact-messages', { body: message })).status).toBe(201)
   const list = await app.call('GET', '/api/contact-messages', { cookie })
   const [{ id } = { id: '' }] = list.json<{ id: string }[]>()

@@ -11,7 +11,13 @@ const run = promisify(execFile)
 test('a clone beside the old data has its users and messages again', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-clone-'))
   const app = await startTestApp()
-  const body = { name: 'A', email: 'a@example.com', subject: 'Audition', message: 'Tuesday?' }
+  const body = {
+    name: 'A',
+    email: 'a@example.com',
+    subject: 'Audition',
+    message: 'Tuesday?',
+    elapsed: 5000,
+  }
   await app.call('POST', '/api/contact-messages', { body })
   await app.call('POST', '/api/contact-messages', { body: { ...body, message: 'Wednesday?' } })
   const [deleted = ''] = await readdir(path.join(app.siteDir, 'content/messages'))

@@ -1,6 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectRefused, lastCommit, siteState } from '../testing/site-state'
-import { testApp } from '../testing/test-app'
+import { startTestApp, testApp } from '../testing/test-app'
 
 const app = testApp({ TRUST_PROXY: '1' })
 let cookie: string
@@ -16,13 +18,15 @@ interface Message {
   createdAt: string
 }
 
-const message = {
+const letter = {
   name: 'Casting Director',
   email: 'casting@example.com',
   company: 'Paper Lantern Films',
   subject: 'Audition',
   message: 'Could Wren read for us on Tuesday?',
 }
+// With how long the page was open, in milliseconds.
+const message = { ...letter, elapsed: '5000' }
 
 /** Each visitor writes from an address of their own, unless the test says which. */
 function send(body: object, address = `192.0.2.${(visitors += 1)}`) {
@@ -52,7 +56,7 @@ describe('the contact form', () => {
   test('keeps a message, in the private history only, without a word of it in the commit', async () => {
     const head = await app.git('rev-parse', 'HEAD')
     expect((await send(message)).status).toBe(201)
-    expect((await messages())[0]).toMatchObject({ ...message, processed: 'pending' })
+    expect((await messages())[0]).toMatchObject({ ...letter, processed: 'pending' })
     const commit = await lastCommit(app, 'private')
     expect(commit.author).toBe('Contact form <contact-form@callboard.invalid>')
     expect(commit.subject).toBe('messages: add "message"')
@@ -76,11 +80,11 @@ describe('the contact form', () => {
 
   test('takes what a visitor wrote as text, whatever it looks like', async () => {
     const odd = {
-      ...message,
+      ...letter,
       subject: '<script>alert(1)</script>\r\nBcc: all@example.com',
       message: '---\nprocessed: archived\n---\n💌 مرحبا',
     }
-    await send({ ...odd, processed: 'read', id: 'mine', createdAt: '1999-01-01' })
+    await send({ ...odd, elapsed: 5000, processed: 'read', id: 'mine', createdAt: '1999-01-01' })
     expect((await messages())[0]).toMatchObject({ ...odd, processed: 'pending' })
     expect((await messages())[0]?.createdAt).not.toContain('1999')
   })
@@ -96,8 +100,8 @@ describe('the contact form', () => {
     expect(await siteState(app)).toEqual(before)
   })
 
-  test('asks whoever sends in no time to send again', async () => {
-    for (const elapsed of [900, -5]) {
+  test('asks whoever sends in no time, or does not say in what, to send again', async () => {
+    for (const elapsed of [900, -5, undefined]) {
       const error = await expectRefused(app, 429, () => send({ ...message, elapsed }))
       expect(error.message).toContain('send it again')
     }
@@ -117,6 +121,51 @@ describe('the contact form', () => {
     expect(refused.text).toContain('Kept text')
     expect((await send(message, '198.51.100.2')).status).toBe(201)
   })
+
+  test('reads nothing any more of whoever keeps asking, and renders nothing for them', async () => {
+    const network = (n: number) => `2001:db8:7:${n.toString(16)}::1`
+    for (let n = 0; n < 30; n += 1) await send({}, network(n))
+    const error = await expectRefused(app, 429, () => send(message, network(99)))
+    expect(error.message).toContain('try again in an hour')
+    const refused = await submit({ ...message, message: 'Kept text' }, network(100))
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('Content-Type')).toContain('text/plain')
+    expect(refused.text).toContain('Go back one page')
+    expect(refused.text).not.toContain('Kept text')
+  })
+
+  test('lets nothing between keep an answer', async () => {
+    for (const answer of [
+      await send(message),
+      await send({}),
+      await submit(message),
+      await submit({}),
+    ]) {
+      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    }
+  })
+
+  test('takes a hundred messages a day from everybody together, also after a restart', async () => {
+    const full = await startTestApp({ TRUST_PROXY: '1' }, async (siteDir) => {
+      const folder = path.join(siteDir, 'content/messages')
+      await mkdir(folder, { recursive: true })
+      for (let n = 0; n < 99; n += 1) {
+        const createdAt = new Date(Date.now() - n * 60_000).toISOString()
+        const text = `name: N\nemail: n@example.com\nsubject: S\nmessage: M\ncreatedAt: ${createdAt}\n`
+        await writeFile(path.join(folder, `message-${n}.yaml`), text)
+      }
+    })
+    const ask = (address: string) =>
+      full.call('POST', '/api/contact-messages', {
+        body: message,
+        headers: { 'X-Forwarded-For': address },
+      })
+    expect((await ask('192.0.2.1')).status).toBe(201)
+    const refused = await ask('192.0.2.2')
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '86400'])
+    expect(refused.json().message).toContain('tomorrow')
+    await full.remove()
+  })
 })
 
 describe('the contact form without JavaScript', () => {
@@ -125,6 +174,16 @@ describe('the contact form without JavaScript', () => {
     const answer = await submit(message)
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/contact/sent#content'])
     expect((await app.call('GET', '/contact/sent')).status).toBe(200)
+    expect((await messages()).length).toBe(count + 1)
+  })
+
+  test('comes back once to be read again, because nothing tells how long it was open', async () => {
+    const count = (await messages()).length
+    const asked = await submit(letter)
+    expect(asked.status).toBe(429)
+    expect(asked.text).toContain('Please read your message once more')
+    const [, elapsed = ''] = /name="elapsed" value="(\d+)"/.exec(asked.text) ?? []
+    expect((await submit({ ...letter, elapsed })).status).toBe(303)
     expect((await messages()).length).toBe(count + 1)
   })
 

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Entry } from '../../src/schema/collection'
 import type { users } from '../../src/schema/user'
+import type { KnownDevices } from '../auth/known-devices'
 import type { Sessions } from '../auth/sessions'
 import type { Site } from '../services/site/site'
 import type { SiteSync } from '../services/sync/site-sync'
@@ -10,6 +11,7 @@ export interface HttpContext {
   site: Site
   sync: SiteSync
   sessions: Sessions<Entry<typeof users>>
+  devices: KnownDevices
   /** Carries named writes out once; routes that receive files put it after those. */
   once: RequestHandler
 }

@@ -6,6 +6,7 @@ import { carryOutOnce } from './middleware/carry-out-once'
 import { findCurrentUser } from './middleware/current-user'
 import { hideRevisions } from './middleware/hide-revisions'
 import { handleErrors } from './middleware/handle-errors'
+import { noticeProxy } from './middleware/notice-proxy'
 import { apiBodyTypes, sameOrigin } from './middleware/same-origin'
 import { authRoutes } from './routes/auth'
 import { backupRoutes } from './routes/backup'
@@ -28,6 +29,7 @@ export function createApp(parts: Omit<HttpContext, 'once'>): Express {
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('trust proxy', context.site.config.trustProxy ? 1 : false)
+  app.use(noticeProxy(context.site))
   app.use(sameOrigin)
   app.use(uploadRoutes(context))
   app.use(contactFormRoutes(context))

@@ -23,7 +23,13 @@ let admin: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  const body = { name: 'A', email: 'a@example.com', subject: 'Audition', message: 'Tuesday?' }
+  const body = {
+    name: 'A',
+    email: 'a@example.com',
+    subject: 'Audition',
+    message: 'Tuesday?',
+    elapsed: 5000,
+  }
   await app.call('POST', '/api/contact-messages', { body })
   admin = await openAdmin(app, 'overview', unrestricted)
   page = admin.page

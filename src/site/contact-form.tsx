@@ -63,6 +63,7 @@ export function ContactForm({ returned }: { returned: ReturnedForm | null }) {
         <ContactField {...field('subject')} label="Subject" maxLength={300} required />
         <ContactField {...field('message')} label="Message" rows={7} maxLength={5000} required />
         <HoneypotField />
+        {values.elapsed && <input type="hidden" name="elapsed" defaultValue={values.elapsed} />}
         <div className="contact-form-foot">
           <button
             type="submit"

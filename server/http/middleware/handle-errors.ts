@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler } from 'express'
+import type { ErrorRequestHandler, Response } from 'express'
 import { MulterError } from 'multer'
 import { AppError, invalid, tooLarge } from '../../errors'
 import type { Log } from '../../services/site/site'
@@ -10,12 +10,19 @@ export function handleErrors(log: Log): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     const known = knownError(error)
     const id = response.getHeader(requestIdHeader)
-    if (!known || known.status >= 500) log.error({ err: error, id }, 'A request failed')
+    if (!known || (known.status >= 500 && known.code !== 'busy'))
+      log.error({ err: error, id }, 'A request failed')
     if (response.headersSent) return next(error)
     const answer =
       known ?? new AppError(500, 'internal_error', 'Something went wrong on the server. Try again.')
+    setRetryAfter(response, answer)
     response.status(answer.status).json(answer)
   }
+}
+
+/** Says in a header when to try again, where the error knows. */
+export function setRetryAfter(response: Response, { details }: AppError): void {
+  if (details.retryAfter !== undefined) response.set('Retry-After', String(details.retryAfter))
 }
 
 function knownError(error: unknown): AppError | undefined {

@@ -1,9 +1,9 @@
 import { Router, type CookieOptions } from 'express'
 import { credentials } from '../../../src/schema/user'
-import { refuseFor } from '../../auth/rate-limiter'
 import { sessionSeconds } from '../../auth/session-store'
 import { checkCredentials } from '../../auth/sign-in'
 import { SignInThrottle } from '../../auth/throttle'
+import { tooMany } from '../../errors'
 import { recordLogin } from '../../services/people/record-login'
 import { parseBody } from '../answer'
 import type { HttpContext } from '../context'
@@ -17,7 +17,7 @@ const marker = { name: 'callboard-signed-in', options: { sameSite: 'lax', path: 
 }
 
 /** Signing in and out. */
-export function authRoutes({ site, sessions }: HttpContext): Router {
+export function authRoutes({ site, sessions, devices }: HttpContext): Router {
   const router = Router()
   const throttle = new SignInThrottle()
 
@@ -31,10 +31,13 @@ export function authRoutes({ site, sessions }: HttpContext): Router {
 
   router.post('/auth/simple-login', async (request, response) => {
     const input = parseBody(credentials, request)
-    const wait = throttle.attempt(request.ip, input.username)
-    refuseFor(wait, response, `Too many attempts. Try again in ${wait} seconds.`)
-    const user = await checkCredentials(input, (name) => findUserByName(site, name))
-    throttle.succeed(request.ip, input.username)
+    const named = findUserByName(site, input.username)
+    const device = named && devices.find(request, named.id)
+    const attempt = { address: request.ip, username: input.username, device }
+    const wait = throttle.attempt(attempt)
+    if (wait > 0) throw tooMany(`Too many attempts. Try again in ${wait} seconds.`, wait)
+    const user = await checkCredentials(input, named, device !== undefined)
+    throttle.succeed(attempt)
     await sessions.startSession(request, response, user)
     site.background.start('Noting a sign-in', () => recordLogin(site, user.id))
     response.cookie(marker.name, '1', {
@@ -42,6 +45,7 @@ export function authRoutes({ site, sessions }: HttpContext): Router {
       secure: sessions.isSecure(request),
       maxAge: sessionSeconds * 1000,
     })
+    devices.remember(response, user.id, sessions.isSecure(request))
     response.json(publicUser(user))
   })
 

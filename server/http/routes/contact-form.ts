@@ -1,16 +1,22 @@
-import express, { Router, type Request, type Response } from 'express'
+import express, {
+  Router,
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+} from 'express'
 import { z } from 'zod'
 import { contactMessage } from '../../../src/schema/message'
 import { clientKey } from '../../auth/client-key'
-import { RateLimiter, refuseFor } from '../../auth/rate-limiter'
+import { RateLimiter } from '../../auth/rate-limiter'
 import { AppError, tooMany } from '../../errors'
 import { receiveMessage } from '../../services/people/receive-message'
 import { parseBody } from '../answer'
 import type { HttpContext } from '../context'
+import { setRetryAfter } from '../middleware/handle-errors'
 
 /**
  * What tells a person from a program: a field people do not see, and for how many milliseconds the
- * page was open, by the visitor's own clock.
+ * page was open, by the visitor's own clock. A form without scripts says that when it comes back.
  */
 const evidence = z.object({
   website: z.string().default(''),
@@ -18,57 +24,92 @@ const evidence = z.object({
 })
 
 const leastMilliseconds = 3000
-const tooQuick = 'That was very quick. Please read your message once more, then send it again.'
+const hour = 60 * 60
+const day = 24 * hour
+const messagesADay = 100
+const again = 'Please read your message once more, then send it again.'
+const tooQuick = `That was very quick. ${again}`
 // Room for the longest message in a script that a form sends as nine characters a letter.
 const formLimit = '128kb'
 const tooManyMessages = 'You have sent several messages already. Please try again in an hour.'
+const enoughToday =
+  'More messages than usual have come today. Please send yours again tomorrow, or use the addresses on the contact page.'
 
 /** The contact form's call for scripts, and the form's own address for browsers without. */
 export function contactFormRoutes({ site }: HttpContext): Router {
   const router = Router()
-  const limiter = new RateLimiter({ times: 5, windowSeconds: 60 * 60 })
+  const attempts = new RateLimiter({ times: 30, windowSeconds: hour })
+  const messages = new RateLimiter({ times: 5, windowSeconds: hour })
 
-  async function receive(request: Request, response: Response): Promise<void> {
+  // Before anything is read, checked or rendered.
+  const limit: RequestHandler = (request, response, next) => {
+    response.set('Cache-Control', 'no-store')
+    const wait = attempts.take(clientKey(request.ip))
+    next(wait > 0 ? tooMany(tooManyMessages, wait) : undefined)
+  }
+
+  async function receive(request: Request): Promise<void> {
     const message = parseBody(contactMessage, request)
-    const { website, elapsed = leastMilliseconds } = parseBody(evidence, request)
+    const { website, elapsed } = parseBody(evidence, request)
     // A program that falls for the hidden field is answered as if all were well.
     if (website !== '') return
     // Somebody this quick may still be a person, whose message must not vanish.
+    if (elapsed === undefined) throw tooMany(again)
     if (elapsed < leastMilliseconds) throw tooMany(tooQuick)
-    refuseFor(limiter.take(clientKey(request.ip)), response, tooManyMessages)
+    if (isEnough()) throw tooMany(enoughToday, day)
+    const wait = messages.take(clientKey(request.ip))
+    if (wait > 0) throw tooMany(tooManyMessages, wait)
     await receiveMessage(site, message)
+  }
+
+  // From as many addresses as there may be, and through restarts.
+  function isEnough(): boolean {
+    const { createdAt } = site.store.list('messages')[messagesADay - 1] ?? {}
+    return createdAt !== undefined && Date.parse(createdAt) > Date.now() - day * 1000
   }
 
   router.post(
     '/api/contact-messages',
+    limit,
     express.json({ limit: formLimit }),
     async (request, response) => {
-      await receive(request, response)
+      await receive(request)
       response.status(201).json({})
     },
   )
 
   router.post(
     '/contact',
+    limit,
     express.urlencoded({ extended: false, limit: formLimit }),
     async (request, response) => {
       try {
-        await receive(request, response)
+        await receive(request)
         // Without a fragment of its own the address would keep the form's.
         response.redirect(303, '/contact/sent#content')
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         const page = await site.publisher.renderContactForm({
-          values: textFields(request.body),
+          values: { ...textFields(request.body), elapsed: String(leastMilliseconds) },
           message: error.message,
           issues: error.details.issues ?? [],
         })
+        setRetryAfter(response, error)
         response.status(error.status).set(page.headers).type('html').send(page.body)
       }
     },
   )
+  router.use('/contact', answerInWords)
 
   return router
+}
+
+/** What a person reads in the place of the page, with what they typed one step back. */
+const answerInWords: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  if (!(error instanceof AppError)) return next(error)
+  setRetryAfter(response, error)
+  const words = `${error.message} Go back one page to find what you wrote.`
+  response.status(error.status).type('text').send(words)
 }
 
 function textFields(body: unknown): Record<string, string> {

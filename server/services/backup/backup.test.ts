@@ -64,7 +64,13 @@ async function contents(siteDir: string) {
 
 test('a site with everything unfinished comes back equal, starts, and goes on', async () => {
   const inSite = (file: string) => path.join(app.siteDir, file)
-  const message = { name: 'A', email: 'a@example.com', subject: 'Audition', message: 'Tuesday?' }
+  const message = {
+    name: 'A',
+    email: 'a@example.com',
+    subject: 'Audition',
+    message: 'Tuesday?',
+    elapsed: 5000,
+  }
   await app.call('POST', '/api/contact-messages', { body: message })
   await app.git('checkout', '-q', '--detach')
   const pending = await saveTagline(app, cookie, 'Saved while detached')

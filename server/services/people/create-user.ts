@@ -13,15 +13,15 @@ import { refuseTakenName } from './user-rules'
  * Adds an admin user; the password is kept as a hash only.
  * @throws AppError 409 if the username is taken
  */
-export function createUser(
+export async function createUser(
   site: Site,
   author: Author,
   input: z.output<typeof users.create>,
 ): Promise<{ user: PublicUser; saved: Saved }> {
+  const { password, ...fields } = input
+  const passwordHash = await hashPassword(password)
   return inTurn(site, async () => {
     refuseTakenName(site, input.username)
-    const { password, ...fields } = input
-    const passwordHash = await hashPassword(password)
     const createdAt = new Date().toISOString()
     const value = { ...fields, passwordHash, lastLogin: null, createdAt }
     const { entry, saved } = await createEntryNow(site, author, 'users', value)

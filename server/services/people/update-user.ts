@@ -15,18 +15,18 @@ type UserChange = Partial<z.output<typeof users.update>>
  * Changes an admin user; without a password the present one stays.
  * @throws AppError 404, or 409 if the name is taken or nobody could sign in any more
  */
-export function updateUser(
+export async function updateUser(
   site: Site,
   author: Author,
   id: string,
   input: UserChange,
   expected?: string,
 ): Promise<{ user: PublicUser; saved: Saved }> {
+  const { password, ...fields } = input
+  const change = password ? { ...fields, passwordHash: await hashPassword(password) } : fields
   return inTurn(site, async () => {
     if (input.username !== undefined) refuseTakenName(site, input.username, id)
     if (input.isActive === false) refuseLastAdmin(site, id)
-    const { password, ...fields } = input
-    const change = password ? { ...fields, passwordHash: await hashPassword(password) } : fields
     const { entry, saved } = await updateEntryNow(site, author, 'users', id, change, expected)
     return { user: publicUser(entry), saved }
   })

@@ -16,7 +16,13 @@ beforeAll(async () => {
   twin = await startTestApp()
   for (const site of [app, twin]) {
     for (const subject of ['Audition', 'Nothing']) {
-      const body = { name: 'A', email: 'a@example.com', subject, message: 'Tuesday?' }
+      const body = {
+        name: 'A',
+        email: 'a@example.com',
+        subject,
+        message: 'Tuesday?',
+        elapsed: 5000,
+      }
       await site.call('POST', '/api/contact-messages', { body })
     }
   }

@@ -21,6 +21,7 @@ async function receive(subject: string) {
     company: 'Paper Lantern Films',
     subject,
     message: 'Could Wren read for us on Tuesday?',
+    elapsed: 5000,
   }
   const { status } = await app.call('POST', '/api/contact-messages', { body })
   expect(status).toBe(201)

@@ -1,0 +1,48 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Request, Response } from 'express'
+
+// As long as browsers keep a cookie at most.
+const keptMs = 400 * 24 * 60 * 60 * 1000
+const form = /^([\w-]{22})\.([\w-]{43})$/
+
+/**
+ * Tells the devices on which a user has signed in before, by a cookie that only this server can make:
+ * strangers who guess at a name must not make its owner wait. It signs nobody in.
+ */
+export class KnownDevices {
+  private readonly key: Buffer
+
+  /** `secret` seals the session cookies too. */
+  constructor(secret: string) {
+    this.key = createHmac('sha256', secret).update('known devices').digest()
+  }
+
+  /** What a device is counted by that has signed this user in before; undefined for any other. */
+  find(request: Request, userId: string): string | undefined {
+    const cookies = (request.headers.cookie ?? '').split('; ')
+    const beginning = `${cookieName(userId)}=`
+    const value = cookies.find((cookie) => cookie.startsWith(beginning))?.slice(beginning.length)
+    const [, device, signature] = form.exec(value ?? '') ?? []
+    if (!device || !signature) return undefined
+    const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(this.sign(device, userId)))
+    return isOurs ? device : undefined
+  }
+
+  /** Lets a device be known from now on. */
+  remember(response: Response, userId: string, secure: boolean): void {
+    const device = randomBytes(16).toString('base64url')
+    response.cookie(cookieName(userId), `${device}.${this.sign(device, userId)}`, {
+      ...{ httpOnly: true, sameSite: 'strict', secure },
+      ...{ path: '/api/auth', maxAge: keptMs },
+    })
+  }
+
+  private sign(device: string, userId: string): string {
+    return createHmac('sha256', this.key).update(`${device} ${userId}`).digest('base64url')
+  }
+}
+
+function cookieName(userId: string): string {
+  const user = createHash('sha256').update(userId).digest('hex').slice(0, 12)
+  return `callboard-device-${user}`
+}
