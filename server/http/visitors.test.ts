@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { publicPages } from '../../src/schema/public-pages'
+import { plain } from '../media/test-pictures'
 import { testApp } from '../testing/test-app'
 
 const app = testApp()
@@ -47,10 +48,13 @@ test('visitors are told of the pictures that pages show, and of no others', asyn
 })
 
 test('a picture is public for as long as a page shows it, in every size', async () => {
-  const hidden = (await images({ cookie })).find(({ category }) => category === 'bts')
-  const { id = '', filename = '' } = hidden ?? {}
+  const form = new FormData()
+  form.set('image', new Blob([await plain(700, 400).jpeg().toBuffer()]), 'a.jpg')
+  form.set('category', 'bts')
+  form.set('alt', 'Nobody there yet')
+  const uploaded = await app.call('POST', '/api/images/upload', { cookie, body: form })
+  const { id, filename } = uploaded.json<Image>()
   app.makeVariants()
-  app.site.media.queue(filename)
   await app.site.media.idle()
   const variants = app.site.media.info(filename)?.variants.map(({ url }) => url) ?? []
   expect(variants.length).toBeGreaterThan(3)

@@ -1,3 +1,5 @@
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import path from 'node:path'
 import sharp from 'sharp'
 
 /** Grain that no encoder can make small. */
@@ -30,4 +32,22 @@ export function fromPhone(width: number, height: number) {
     .withIccProfile('p3')
     .withMetadata({ orientation: 6 })
     .toBuffer()
+}
+
+/**
+ * Copies a folder of media with its photographs a tenth as wide, each in its exact shape. A browser
+ * decodes whatever size it is given, and most tests only ask which picture is shown where.
+ */
+export async function copySmall(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  for (const name of await readdir(from)) {
+    const [source, copy] = [path.join(from, name), path.join(to, name)]
+    if (!name.endsWith('.jpg')) await copyFile(source, copy)
+    else {
+      const { width = 0 } = await sharp(source).metadata()
+      await sharp(source)
+        .resize({ width: Math.round(width / 10) })
+        .toFile(copy)
+    }
+  }
 }

@@ -5,9 +5,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { startApp, type RunningApp } from '../app'
+import { startApp, starterDir, type RunningApp } from '../app'
 import { readConfig } from '../config'
 import { createLog } from '../log'
+import { copySmall } from '../media/test-pictures'
 
 const run = promisify(execFile)
 
@@ -146,13 +147,19 @@ async function signIn(
 /**
  * Makes a folder the site that a first start and a first sign-in leave, and gives the cookie of that.
  * They measure every picture, make two repositories and hash a password, which takes seconds; a copy
- * of what they left is the same site at once.
+ * of what they left is the same site at once. Its pictures are the starter's, made small or as they are.
  */
-export async function fillFromTemplate(siteDir: string): Promise<string> {
-  const template = path.join(inject('templateSites'), process.env.VITEST_POOL_ID ?? '')
+export async function fillFromTemplate(
+  siteDir: string,
+  pictures: 'small' | 'large' = 'small',
+): Promise<string> {
+  const worker = process.env.VITEST_POOL_ID ?? ''
+  const template = path.join(inject('templateSites'), `${pictures}-${worker}`)
   const cookieFile = `${template}.cookie`
   if (!existsSync(template)) {
     const made = `${template}.new`
+    if (pictures === 'small')
+      await copySmall(path.join(starterDir, 'media'), path.join(made, 'media'))
     const running = await start(made, {})
     running.site.media.pause()
     await writeFile(cookieFile, await signIn(running, testAdmin))
@@ -161,6 +168,11 @@ export async function fillFromTemplate(siteDir: string): Promise<string> {
   }
   await cp(template, siteDir, { recursive: true, preserveTimestamps: true })
   return readFile(cookieFile, 'utf8')
+}
+
+/** Prepares a site with the starter's own pictures, for tests of how large ones are shown and sized. */
+export async function largePictures(siteDir: string): Promise<void> {
+  await fillFromTemplate(siteDir, 'large')
 }
 
 function jsonOrText(body: unknown): string | undefined {

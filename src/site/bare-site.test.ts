@@ -1,7 +1,7 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { starterDir } from '../../server/app'
+import { noise } from '../../server/media/test-pictures'
 import { openPublic, scriptsRun } from '../../server/testing/public-page'
 import { testApp } from '../../server/testing/test-app'
 
@@ -24,10 +24,7 @@ const app = testApp({}, async (siteDir) => {
   await mkdir(path.join(siteDir, 'media'))
   for (const [file, text] of Object.entries(files))
     await writeFile(path.join(siteDir, 'content', file), text)
-  await copyFile(
-    path.join(starterDir, 'media/windfall-orchard.jpg'),
-    path.join(siteDir, 'media/orchard.jpg'),
-  )
+  await noise(700, 467).toFile(path.join(siteDir, 'media/orchard.jpg'))
 })
 
 async function edit(file: string, text: string) {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPublic } from '../../../server/testing/public-page'
-import { testApp } from '../../../server/testing/test-app'
+import { largePictures, testApp } from '../../../server/testing/test-app'
 
-const app = testApp()
+const app = testApp({}, largePictures)
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' })
 const picture = (page: Page) => viewer(page).getByRole('img')

@@ -13,9 +13,9 @@ import {
   readToast,
   undoFromToast,
 } from '../../../../server/testing/owner-steps'
-import { testApp } from '../../../../server/testing/test-app'
+import { largePictures, testApp } from '../../../../server/testing/test-app'
 
-const app = testApp()
+const app = testApp({}, largePictures)
 
 const wall = () => readFile(path.join(app.siteDir, 'content/gallery-wall.yaml'), 'utf8')
 const pictures = async () => (await wall()).match(/(?<=filename: ).*/g) ?? []
