@@ -12,8 +12,14 @@ export default defineConfig({
     // Files share what a worker has loaded and compiled; to do that for each takes a third of the time.
     isolate: false,
     unstubEnvs: true,
-    // As the product is run; what is built for development takes twice as long.
-    env: { NODE_ENV: 'production' },
+    env: {
+      // As the product is run; what is built for development takes twice as long.
+      NODE_ENV: 'production',
+      // To start git, a worker's pages are noted one by one: each must give back memory that pictures
+      // took, or every save waits for that.
+      MALLOC_ARENA_MAX: '1',
+      MALLOC_TRIM_THRESHOLD_: '131072',
+    },
     globalSetup: 'server/testing/global-setup.ts',
     expect: { poll: { timeout: 30_000 } },
   },
