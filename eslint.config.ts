@@ -82,7 +82,7 @@ const upward = adminLayers.flatMap((layer, at) =>
 )
 
 // One library, one place: who else needs it asks that folder.
-const soleImporters = { 'simple-git': 'server/git', sharp: 'server/media' }
+const soleImporters = { 'simple-git': 'server/git', sharp: 'server/media/pictures' }
 
 function withoutLibraries(folder?: string): Linter.RulesRecord {
   const paths = Object.entries(soleImporters)

@@ -7,7 +7,11 @@ export default defineConfig({
     ssr: true,
     rollupOptions: {
       // What runs in a process of its own is a program of its own.
-      input: { index: 'server/index.ts', 'rewrite-pdf': 'server/media/pdf/program.ts' },
+      input: {
+        index: 'server/index.ts',
+        'make-pictures': 'server/media/pictures/program.ts',
+        'rewrite-pdf': 'server/media/pdf/program.ts',
+      },
     },
     outDir: 'dist/program',
     target: 'node20',

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plain } from '../server/media/test-pictures'
+import { plain } from '../server/media/pictures/test-pictures'
 import { imageText, singletonFiles } from '../server/store/test-site'
 import { testApp } from '../server/testing/test-app'
 

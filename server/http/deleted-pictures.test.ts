@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { plain } from '../media/test-pictures'
+import { plain } from '../media/pictures/test-pictures'
 import { startTestApp, testApp, type TestApp } from '../testing/test-app'
 
 // A site with no picture of its own, so that every derived file is one of the tests'.

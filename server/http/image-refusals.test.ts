@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { noise, plain } from '../media/test-pictures'
+import { noise, plain } from '../media/pictures/test-pictures'
 import { expectRefused, siteState } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 

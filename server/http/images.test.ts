@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fromPhone, noise, plain } from '../media/test-pictures'
+import { fromPhone, noise, plain } from '../media/pictures/test-pictures'
 import { lastCommit } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 

@@ -10,7 +10,7 @@ import { listFiles } from '../services/backup/site-files'
 import { exportSite } from '../services/site/export-site'
 import { openForExport } from '../services/site/open-for-export'
 import { renderPage } from '../publish/renderer'
-import { plain } from '../media/test-pictures'
+import { plain } from '../media/pictures/test-pictures'
 import { testApp } from '../testing/test-app'
 
 // As a developer's own pull, or a hand, would leave links; and every way in which a page can name one.

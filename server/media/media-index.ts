@@ -2,8 +2,9 @@ import path from 'node:path'
 import type { Low } from 'lowdb'
 import { z } from 'zod'
 import { openJsonCache } from '../files/json-cache'
-import { measured, measureImage } from './measure'
+import { measured } from './measured'
 import { mediaFile } from './media-file'
+import { pictureProcess } from './pictures/picture-process'
 
 const entries = z.record(z.string(), measured.extend({ size: z.number(), mtimeMs: z.number() }))
 type Entries = z.infer<typeof entries>
@@ -43,7 +44,8 @@ export class MediaIndex {
     const found = await this.find(filename)
     const known = this.get(filename)
     if (known && found?.size === known.size && found.mtimeMs === known.mtimeMs) return false
-    const picture = found && (await measureImage(found.file).catch(() => undefined))
+    const picture =
+      found && (await pictureProcess.run('measure', found.file).catch(() => undefined))
     if (!picture) return this.drop(filename)
     this.db.data[filename] = { ...picture, size: found.size, mtimeMs: found.mtimeMs }
     return true

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MediaIndex } from './media-index'
-import { renderSocialImage, type SocialCard } from './social-image'
+import { pictureProcess } from './pictures/picture-process'
+import type { SocialCard } from './pictures/social-image'
 import { Turns } from '../files/turns'
 import type { VariantFolder } from './variant-folder'
 
@@ -27,7 +28,7 @@ export class SocialImages {
       const drawn = await this.folder.find(name)
       if (drawn) return drawn
       const found = picture && filename ? await this.index.find(filename) : undefined
-      return this.folder.write(name, await renderSocialImage(card, found?.file))
+      return this.folder.write(name, await pictureProcess.run('socialImage', card, found?.file))
     })
   }
 

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import sharp from 'sharp'
 import { afterEach, beforeEach } from 'vitest'
+import { plain } from './pictures/test-pictures'
 import { MediaLibrary } from './variants'
 
 /** A site's pictures, and the libraries that are opened on them; new for each test of a file. */
@@ -47,8 +47,7 @@ export class TestMedia {
 
   /** Writes a picture of one colour. */
   async add(filename: string, width = 700, height = 400, background = '#d03040') {
-    const create = { width, height, channels: 3, background } as const
-    await sharp({ create }).toFile(this.path(filename))
+    await plain(width, height, background).toFile(this.path(filename))
   }
 }
 

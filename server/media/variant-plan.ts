@@ -1,20 +1,15 @@
 import type { ImageVariant } from '../../src/schema/public-content'
-import { asAvif, asJpeg, asWebp, type EncodedImage } from './encode'
-import type { Measured } from './measure'
-import { openImage } from './sharp'
+import type { Measured } from './measured'
 import { variantsPath } from './variant-folder'
 
 const widths = [320, 480, 640, 960, 1280, 1920]
 const largestWidth = 1920
 
-const formats = {
-  jpeg: { extension: 'jpg', encode: (image) => asJpeg(image, 78) },
-  webp: { extension: 'webp', encode: (image) => asWebp(image, 78) },
-  avif: { extension: 'avif', encode: (image) => asAvif(image, 50) },
-} satisfies Record<
-  ImageVariant['format'],
-  { extension: string; encode: (image: ReturnType<typeof openImage>) => Promise<EncodedImage> }
->
+const extensions = {
+  jpeg: 'jpg',
+  webp: 'webp',
+  avif: 'avif',
+} satisfies Record<ImageVariant['format'], string>
 
 /** A variant with the name of its file. */
 export type PlannedVariant = ImageVariant & { name: string }
@@ -27,7 +22,7 @@ export function planVariants({ hash, width, isTransparent }: Measured): PlannedV
   const own = Math.min(width, largestWidth)
   const sizes = [...widths.filter((candidate) => candidate < own), own]
   const variant = (format: ImageVariant['format'], size: number) => {
-    const name = `${hash}-${size}.${formats[format].extension}`
+    const name = `${hash}-${size}.${extensions[format]}`
     return { format, width: size, url: variantsPath + name, name }
   }
   const early = isTransparent ? (['webp'] as const) : (['jpeg', 'webp'] as const)
@@ -35,13 +30,4 @@ export function planVariants({ hash, width, isTransparent }: Measured): PlannedV
     ...sizes.flatMap((size) => early.map((format) => variant(format, size))),
     ...sizes.map((size) => variant('avif', size)),
   ]
-}
-
-/** Makes one variant from the picture's file. */
-export async function encodeVariant(
-  file: string,
-  { format, width }: ImageVariant,
-): Promise<Buffer> {
-  const image = openImage(file).autoOrient().toColourspace('srgb').resize({ width })
-  return (await formats[format].encode(image)).bytes
 }

@@ -1,13 +1,14 @@
 import type { Audience, MediaInfo } from '../../src/schema/public-content'
 import { BackgroundQueue } from './background-queue'
 import { CleanIndex } from './clean/clean-index'
-import type { Measured } from './measure'
+import type { Measured } from './measured'
 import { MediaIndex } from './media-index'
-import type { SocialCard } from './social-image'
+import { pictureProcess } from './pictures/picture-process'
+import type { SocialCard } from './pictures/social-image'
 import { isSocialImage, SocialImages } from './social-images'
 import { Turns } from '../files/turns'
 import { VariantFolder } from './variant-folder'
-import { encodeVariant, planVariants, type PlannedVariant } from './variant-plan'
+import { planVariants, type PlannedVariant } from './variant-plan'
 
 interface Options {
   /** The folder with media/. */
@@ -207,7 +208,7 @@ export class MediaLibrary {
     try {
       const found = await this.index.find(filename)
       if (!found) return
-      const bytes = await encodeVariant(found.file, variant)
+      const bytes = await pictureProcess.run('variant', found.file, variant)
       // In turn with what removes variants: none is written for a picture that is gone meanwhile.
       await this.measuring.run(async () => {
         if (this.isWanted(variant.name)) await this.folder.write(variant.name, bytes)

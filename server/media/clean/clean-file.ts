@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import { unsupportedType } from '../../errors'
-import { cleanPicture, isBarePicture } from './clean-picture'
+import { pictureProcess } from '../pictures/picture-process'
+import { isBarePicture } from './bare-picture'
 import { cleanPdf } from './clean-pdf'
 import { fileType, headLength } from './file-type'
 
@@ -45,5 +46,5 @@ const notCleanable =
 export async function cleanFile(bytes: Buffer): Promise<Buffer> {
   const type = fileType(bytes)
   if (type === 'other' || type === 'foreign') throw unsupportedType(notCleanable)
-  return type === 'pdf' ? cleanPdf(bytes) : cleanPicture(bytes, type)
+  return type === 'pdf' ? cleanPdf(bytes) : pictureProcess.run('clean', bytes, type)
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { fromPhone } from '../test-pictures'
+import { fromPhone } from '../pictures/test-pictures'
 import { cleanPdf, pdfLimit } from './clean-pdf'
 
 const secret = 'Secret Name'

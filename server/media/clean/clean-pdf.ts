@@ -1,9 +1,6 @@
 import { execFile } from 'node:child_process'
-import { createRequire } from 'node:module'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { AppError, tooLarge, unsupportedType } from '../../errors'
-import { productDir } from '../../files/product-dir'
+import { bareEnvironment, ownProgram } from '../../files/own-program'
 import { Turns } from '../../files/turns'
 
 /** The most bytes a PDF may have. */
@@ -27,26 +24,19 @@ function refused(reason: keyof typeof words, cause?: unknown): AppError {
   return new AppError(400, codes[reason], words[reason], { cause })
 }
 
-/** The program that rewrites, as Node's arguments: as it was built, or, beside its source, the source. */
-function program(): string[] {
-  if (!import.meta.filename.endsWith('.ts')) {
-    return [path.join(productDir, 'dist/program/rewrite-pdf.js')]
-  }
-  const compiler = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-  return ['--import', compiler, path.join(productDir, 'server/media/pdf/program.ts')]
-}
-
 /** Has a process of its own rewrite a document: what a crafted file does to it, it does to it alone. */
 function rewriteApart(bytes: Uint8Array): Promise<Buffer> {
-  const { TMPDIR, TEMP, SystemRoot } = process.env
   const options = {
     encoding: 'buffer',
-    env: { TMPDIR, TEMP, SystemRoot },
+    env: bareEnvironment(),
     maxBuffer: 4 * pdfLimit,
     timeout: timeLimitMs,
     killSignal: 'SIGKILL',
   } as const
-  const args = ['--max-old-space-size=512', ...program()]
+  const args = [
+    '--max-old-space-size=512',
+    ...ownProgram('rewrite-pdf', 'server/media/pdf/program.ts'),
+  ]
   return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, args, options, (error, clean) => {
       if (!error) return resolve(clean)

@@ -1,9 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { ingestImage } from '../ingest'
-import { fromPhone, noise, plain } from '../test-pictures'
-import { cleanPicture, isBarePicture } from './clean-picture'
+import { ingestImage } from '../pictures/ingest'
+import { fromPhone, noise, plain } from '../pictures/test-pictures'
+import { cleanPicture } from '../pictures/clean-picture'
+import { isBarePicture } from './bare-picture'
 import { fileType } from './file-type'
 
 const types = ['jpeg', 'png', 'webp'] as const

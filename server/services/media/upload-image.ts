@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { imageUpload, images, TargetSize } from '../../../src/schema/image'
-import { ingestImage } from '../../media/ingest'
+import { pictureProcess } from '../../media/pictures/picture-process'
 import { mediaFilename } from '../../media/media-name'
 import type { Author } from '../../git/repository'
 import { createEntryNow } from '../entries/create-entry'
@@ -52,7 +52,7 @@ export async function uploadImage(
 async function ingestAhead(site: Site, bytes: Uint8Array, targetSize: TargetSize) {
   const resume = site.media.pause()
   try {
-    return await ingestImage(bytes, targetSize)
+    return await pictureProcess.run('ingest', bytes, targetSize)
   } finally {
     resume()
   }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import decompress from 'woff2-encoder/decompress'
-import { productDir } from '../files/product-dir'
+import { productDir } from '../../files/product-dir'
 import { sharp } from './sharp'
 
 const { resolve } = createRequire(import.meta.url)

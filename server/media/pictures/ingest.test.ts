@@ -4,7 +4,7 @@ import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { type TargetSize, targetSizes } from '../../src/schema/image'
+import { type TargetSize, targetSizes } from '../../../src/schema/image'
 import { ingestImage } from './ingest'
 
 /** A picture with as much detail as a photograph: half red-ish, half blue-ish, with grain. */

@@ -1,18 +1,14 @@
 import { open } from 'node:fs/promises'
 import type { Metadata } from 'sharp'
-import { type TargetSize, targetSizes } from '../../src/schema/image'
-import { AppError, tooLarge, unsupportedType } from '../errors'
+import { type TargetSize, targetSizes } from '../../../src/schema/image'
+import { AppError, tooLarge, unsupportedType } from '../../errors'
 import { asJpeg, asPng, asWebp, type EncodedImage } from './encode'
 import { fitImage } from './fit'
 import { openImage, openPixels, pixelLimit } from './sharp'
-import { Turns } from '../files/turns'
 
 const accepted = new Set<Metadata['format']>(['jpeg', 'png', 'webp', 'gif', 'heif'])
 // No screen shows more, and beyond it only the search for a size takes longer.
 const longestFittedSide = 3840
-
-// A decoded photograph takes hundreds of megabytes: several at once could exhaust a small server.
-const turns = new Turns()
 
 /**
  * Turns an uploaded file (its bytes or its path) into a picture to store: judged by content, not
@@ -20,17 +16,15 @@ const turns = new Turns()
  * below the target's size. Transparent pictures become WebP or PNG, all others JPEG or PNG.
  * Throws 415 for what is no usable picture, 413 for too many pixels, 400 for a damaged file.
  */
-export function ingestImage(
+export async function ingestImage(
   input: Uint8Array | string,
   targetSize: TargetSize,
 ): Promise<EncodedImage> {
-  return turns.run(async () => {
-    try {
-      return await ingest(input, targetSizes[targetSize].maxBytes)
-    } catch (error) {
-      throw error instanceof AppError ? error : await refusal(input, error)
-    }
-  })
+  try {
+    return await ingest(input, targetSizes[targetSize].maxBytes)
+  } catch (error) {
+    throw error instanceof AppError ? error : await refusal(input, error)
+  }
 }
 
 async function ingest(input: Uint8Array | string, maxBytes: number | null): Promise<EncodedImage> {

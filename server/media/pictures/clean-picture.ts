@@ -1,20 +1,10 @@
 import { AppError, tooLarge, unsupportedType } from '../../errors'
-import { asJpeg, asPng, asWebp } from '../encode'
-import { openImage, pixelLimit } from '../sharp'
-import { isBarePng, isBareWebp } from './chunks'
-import { bareJpeg } from './jpeg'
-
-/** The pictures that can be kept as what they are. */
-export type PictureType = 'jpeg' | 'png' | 'webp'
+import { isBarePicture, type PictureType } from '../clean/bare-picture'
+import { asJpeg, asPng, asWebp } from './encode'
+import { openImage, pixelLimit } from './sharp'
 
 const encoders = { jpeg: asJpeg, png: asPng, webp: asWebp } as const
 const quality = 95
-
-/** Whether a picture's bytes say nothing beside its pixels. */
-export function isBarePicture(bytes: Buffer, type: PictureType): boolean {
-  if (type === 'jpeg') return bareJpeg(bytes)?.isBare === true
-  return type === 'png' ? isBarePng(bytes) : isBareWebp(bytes)
-}
 
 const damaged =
   'It cannot be freed of what it says about time and place, because it is damaged or incomplete. Put a whole copy there.'

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { invalid } from '../errors'
+import { invalid } from '../../errors'
 import type { EncodedImage } from './encode'
 
 type Encode = (image: Sharp, quality: number) => Promise<EncodedImage>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fontOf, loadFonts } from './fonts'
+import { fontOf, loadFonts } from './pictures/fonts'
 import { MediaLibrary } from './variants'
 
 let siteDir: string

@@ -1,0 +1,28 @@
+import { AppError } from '../errors'
+
+/** The functions that a helper process offers, by name. */
+export type Jobs = Record<string, (...args: never[]) => Promise<unknown>>
+
+/** What a helper process is asked. */
+export interface Asked {
+  name: string
+  args: unknown[]
+}
+
+/** What became of it. */
+export type Answer = { made: unknown } | { failure: Failure }
+
+type Failure = ConstructorParameters<typeof AppError> | string
+
+/** An error as it can be sent: whole where it is for people, otherwise in words. */
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof AppError)) return String(error)
+  const { issues, conflict, cause } = error.details
+  const details = { issues, conflict, cause: cause === undefined ? undefined : String(cause) }
+  return [error.status, error.code, error.message, details]
+}
+
+/** The error that was sent. */
+export function errorOf(failure: Failure): Error {
+  return typeof failure === 'string' ? new Error(failure) : new AppError(...failure)
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { AppError } from '../errors'
+import { type Answer, type Asked, errorOf, type Jobs } from './helper-messages'
+import { bareEnvironment } from './own-program'
+import { Turns } from './turns'
+
+interface Options {
+  /** Node's arguments for a program that calls `serveJobs`. */
+  program: string[]
+  /** After how many milliseconds without a job it ends. */
+  idleMs: number
+  /** How many milliseconds a job may take. */
+  timeLimitMs: number
+  /** What a person should read whose job the process died of. */
+  tooMuch: string
+}
+
+/** The process was killed, such as for want of memory. */
+class Lost extends Error {}
+
+// What several threads have used is kept for fewer of them.
+const frugal = { MALLOC_ARENA_MAX: '2' }
+
+/**
+ * Has jobs done, one at a time, in a process of its own that is started when it is needed and ends
+ * when nobody asks it any more: its memory goes with it, and what a job does to it, it does to it alone.
+ */
+export class HelperProcess<Offered extends Jobs> {
+  private readonly turns = new Turns()
+  private running: ChildProcess | undefined
+  private ending: NodeJS.Timeout | undefined
+
+  constructor(private readonly options: Options) {}
+
+  /**
+   * Has a job done. Throws what the job throws; an AppError 400 where the process died of it twice, or
+   * took too long.
+   */
+  run<Name extends keyof Offered & string>(
+    name: Name,
+    ...args: Parameters<Offered[Name]>
+  ): ReturnType<Offered[Name]> {
+    const made = this.turns.run(() => this.askTwice({ name, args }))
+    return made as ReturnType<Offered[Name]>
+  }
+
+  private async askTwice(asked: Asked): Promise<unknown> {
+    try {
+      // Whatever killed it may have meant another.
+      return await this.ask(asked).catch((error: unknown) => {
+        if (error instanceof Lost) return this.ask(asked)
+        throw error
+      })
+    } catch (error) {
+      if (!(error instanceof Lost)) throw error
+      throw new AppError(400, 'too_much', this.options.tooMuch, { cause: error })
+    }
+  }
+
+  private async ask(asked: Asked): Promise<unknown> {
+    clearTimeout(this.ending)
+    this.running ??= this.start()
+    try {
+      const answer = await this.answerOf(this.running, asked)
+      if ('failure' in answer) throw errorOf(answer.failure)
+      return answer.made
+    } finally {
+      this.ending = setTimeout(() => this.end(), this.options.idleMs).unref()
+    }
+  }
+
+  private answerOf(child: ChildProcess, asked: Asked): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      // It also keeps our own process going until there is an answer.
+      const limit = setTimeout(() => child.kill('SIGKILL'), this.options.timeLimitMs)
+      const answered = (answer: Answer) => {
+        settle()
+        resolve(answer)
+      }
+      const lost = (cause: unknown) => {
+        settle()
+        reject(new Lost('A helper process has ended', { cause }))
+      }
+      const settle = () => {
+        clearTimeout(limit)
+        child.off('message', answered).off('exit', lost).off('error', lost)
+      }
+      child.on('message', answered).on('exit', lost).on('error', lost)
+      child.send(asked)
+    })
+  }
+
+  private start(): ChildProcess {
+    const child = spawn(process.execPath, this.options.program, {
+      env: { ...bareEnvironment(), ...frugal },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      serialization: 'advanced',
+    })
+    const forget = () => {
+      if (this.running === child) this.running = undefined
+    }
+    child.on('exit', forget).on('error', forget)
+    child.unref()
+    child.channel?.unref()
+    return child
+  }
+
+  private end(): void {
+    this.running?.disconnect()
+    this.running = undefined
+  }
+}

@@ -1,0 +1,4 @@
+import { serveJobs } from '../../files/serve-jobs'
+import { pictureJobs } from './jobs'
+
+serveJobs(pictureJobs)
