@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { publicPages } from '../../src/schema/public-pages'
-import { plain } from '../media/test-pictures'
+import { plain } from '../media/pictures/test-pictures'
 import { testApp } from '../testing/test-app'
 
 const app = testApp()

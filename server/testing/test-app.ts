@@ -8,7 +8,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { startApp, starterDir, type RunningApp } from '../app'
 import { readConfig } from '../config'
 import { createLog } from '../log'
-import { copySmall } from '../media/test-pictures'
+import { copySmall } from '../media/pictures/test-pictures'
 
 const run = promisify(execFile)
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { noise } from '../../server/media/test-pictures'
+import { noise } from '../../server/media/pictures/test-pictures'
 import { openPublic, scriptsRun } from '../../server/testing/public-page'
 import { testApp } from '../../server/testing/test-app'
 
