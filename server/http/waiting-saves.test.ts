@@ -206,6 +206,19 @@ test('two saves of one file in a detached HEAD become two commits, each with its
   await done()
 })
 
+test('saves that a developer commits with all there is are told as themselves too', async () => {
+  await app.git('checkout', '-q', '--detach')
+  await save(ada, { tagline: 'In between' })
+  await save(ben, { tagline: 'At last' })
+  await app.git('checkout', '-q', 'main')
+  await app.git('commit', '-qam', 'All')
+  await commitWhenReady(app.site)
+  expect(await commitsMade()).toBe('Dev: All\nAda: bio: update Tagline\nBen: bio: update Tagline')
+  expect(await git('show', `HEAD~1:${file}`)).toContain('tagline: In between')
+  expect(await bio()).toContain('tagline: At last')
+  await done()
+})
+
 test('what was added and deleted in a detached HEAD is in history as both', async () => {
   await app.git('checkout', '-q', '--detach')
   const body = { headline: 'Short-lived', date: '2026-01-04', description: 'Words.' }

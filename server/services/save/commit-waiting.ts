@@ -68,9 +68,10 @@ async function contentsOnTop(site: Site, repository: Repository, save: WaitingSa
   const contents = new Map<string, Buffer | null>()
   for (const edit of save.edits) {
     const committed = (await repository.fileAt('HEAD', edit.path)) ?? null
-    // What a save was made on is not yet what a later one made of it, such as nothing of nothing.
-    const later = laterBlobs(saves, save, edit.path).filter((blob) => blob !== edit.before)
-    const onTop = await putOnTop(repository, edit, later, committed)
+    // Where a developer has committed what later saves made of it, each is still told as itself.
+    const isLater = laterBlobs(saves, save, edit.path).includes(idOf(committed))
+    const [before = null] = isLater ? await repository.blobs([edit.before]) : [committed]
+    const onTop = await putOnTop(repository, edit, before)
     if (!onTop) return undefined
     contents.set(edit.path, onTop.content)
   }
@@ -82,7 +83,8 @@ async function writeOnTop(site: Site, repository: Repository, save: WaitingSave)
   const saves = site.waiting.waiting(save.repository)
   for (const edit of save.edits) {
     const disk = await contentOnDisk(site, edit.path)
-    const onTop = await putOnTop(repository, edit, laterBlobs(saves, save, edit.path), disk)
+    if (laterBlobs(saves, save, edit.path).includes(idOf(disk))) continue
+    const onTop = await putOnTop(repository, edit, disk)
     if (!onTop || idOf(onTop.content) === idOf(disk)) continue
     const file = await resolveInside(site.config.siteDir, edit.path)
     if (onTop.content === null) await removeFile(file)

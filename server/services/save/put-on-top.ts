@@ -8,16 +8,15 @@ type OnTop = { content: Buffer | null } | undefined
 
 /**
  * Puts what a waiting save did to a file on top of what somebody else left of it. Where that has it
- * already, or one of the saves made on it (`later`, ids of blobs), it stays as it is.
+ * already, it stays as it is.
  */
 export async function putOnTop(
   repository: Repository,
   { path, before, after }: KeptEdit,
-  later: readonly string[],
   present: Buffer | null,
 ): Promise<OnTop> {
   const now = idOf(present)
-  if (now === after || later.includes(now)) return { content: present }
+  if (now === after) return { content: present }
   const [old = null, wanted = null] = await repository.blobs([before, after])
   if (idOf(wanted) !== after) return undefined
   if (now === before) return { content: wanted }
