@@ -169,6 +169,16 @@ test.each(['fast-export', 'fast-import', 'read-tree'])(
   },
 )
 
+test('an old history that could not be removed goes with the next erasure', async () => {
+  const { site, history } = await openBoth()
+  await writeFiles(site, { '.callboard/private.git.old/left': secret, [message]: secret })
+  await history.commit(save(message))
+  await history.removeForGood(message, () => rm(path.join(site, message)))
+  await history.erase()
+  expect(existsSync(path.join(site, '.callboard/private.git.old'))).toBe(false)
+  expect(everyObject(site)).not.toContain(secret)
+})
+
 test('what is saved while a history is written anew is in it', async () => {
   const { site, history } = await openBoth()
   await writeFiles(site, { [message]: `email: ${secret}\n` })

@@ -13,6 +13,7 @@ import {
   initPrivate,
   prepareErasure,
   type PrivatePlace,
+  removeOldHistory,
   replaceHistory,
   tidyErasure,
 } from './recovery/erase'
@@ -113,6 +114,7 @@ export class PrivateRepository extends Repository {
       if (paths.length === 0) return
       await this.#mustKeepNothing()
       await this.#rewriteWithout(paths)
+      await removeOldHistory(this.own)
       await this.#forget(paths)
     })
   }

@@ -72,7 +72,7 @@ export async function tidyErasure(place: PrivatePlace): Promise<void> {
     await rename(fresh(place).gitDir, place.gitDir)
   }
   await rm(fresh(place).gitDir, { recursive: true, force: true })
-  await rm(old(place), { recursive: true, force: true })
+  await removeOldHistory(place)
 }
 
 /** Begins a history beside the private one, while that is in use; `continueErasure` fills it. */
@@ -96,9 +96,9 @@ export async function continueErasure(
 }
 
 /**
- * Puts the prepared history, which goes up to `tip`, in the place of the old one, which is removed
- * whole, so that no object, pack or reflog keeps what was erased. Nobody may write meanwhile. Does
- * nothing and gives false where commits came since `tip`.
+ * Puts the prepared history, which goes up to `tip`, in the place of the old one, which is put aside
+ * for `removeOldHistory`. Nobody may write meanwhile. Does nothing and gives false where commits came
+ * since `tip`.
  */
 export async function replaceHistory(
   place: PrivatePlace,
@@ -111,10 +111,19 @@ export async function replaceHistory(
   }
   if (await readRef(next, branch)) await git(next, ['read-tree', branch])
   await syncTree(next.gitDir)
+  // The disk may have refused to remove the one before.
+  await removeOldHistory(place)
   await rename(place.gitDir, old(place))
   await rename(next.gitDir, place.gitDir)
   // That it is erased is noted after this, and no power cut may bring the old history back then.
   await syncFolder(path.dirname(place.gitDir))
-  await rm(old(place), { recursive: true, force: true })
   return true
+}
+
+/**
+ * Removes the history that was replaced, whole, so that no object, pack or reflog keeps what was
+ * erased. Others may write meanwhile: it may consist of tens of thousands of files.
+ */
+export async function removeOldHistory(place: PrivatePlace): Promise<void> {
+  await rm(old(place), { recursive: true, force: true })
 }
