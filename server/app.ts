@@ -13,6 +13,7 @@ import { createApp } from './http/create-app'
 import { Gate } from './http/gate'
 import { accessLog } from './http/middleware/access-log'
 import { OwnNames } from './http/own-names'
+import { SmallPictures } from './http/small-pictures'
 import { readBuiltFiles } from './publish/built-files'
 import { PageCache } from './publish/page-cache'
 import { notFoundPath } from './publish/published-files'
@@ -71,7 +72,8 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
   logIssues(site)
   const firstLogin = await ensureFirstAdmin(site)
   const sync = new SiteSync(site)
-  const app = createApp({ site, sync, ...(await openSessions(site)) })
+  const pictures = new SmallPictures(site.media)
+  const app = createApp({ site, sync, pictures, ...(await openSessions(site)) })
   const server = createServer({ headersTimeout: 20_000, requestTimeout: 300_000 })
   const pages = development
     ? await developmentPages(site, server, productDir)
@@ -84,9 +86,8 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
     logAccess(request, response)
     if (!names.enter(request, response) || !gate.enter(response)) return
     secure(request, response, () => {
-      if (!pages.before(request, response)) {
-        app(request as never, response as never, () => pages.after(request, response))
-      }
+      if (pages.before(request, response) || pictures.handle(request, response)) return
+      app(request as never, response as never, () => pages.after(request, response))
     })
   })
   const watcher = await followHandEdits(site)

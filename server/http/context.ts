@@ -5,6 +5,7 @@ import type { KnownDevices } from '../auth/known-devices'
 import type { Sessions } from '../auth/sessions'
 import type { Site } from '../services/site/site'
 import type { SiteSync } from '../services/sync/site-sync'
+import type { SmallPictures } from './small-pictures'
 
 /** What the routes work on. */
 export interface HttpContext {
@@ -12,6 +13,7 @@ export interface HttpContext {
   sync: SiteSync
   sessions: Sessions<Entry<typeof users>>
   devices: KnownDevices
+  pictures: SmallPictures
   /** Carries named writes out once; routes that receive files put it after those. */
   once: RequestHandler
 }

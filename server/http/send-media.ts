@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import type { Response } from 'express'
-import { lookup } from 'mime-types'
+import { contentType, lookup } from 'mime-types'
 
 // Tags hold for one run: nobody can guess from them when a file was written.
 const salt = randomBytes(16)
@@ -30,14 +31,23 @@ function restrictions(file: string): Record<string, string> {
   }
 }
 
-/** Sends a file without saying when it was written, which is when somebody saved it. */
+/** What is told of a file beside these headers, but not when it was written: then somebody saved it. */
+export async function mediaHeaders(
+  file: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  const type = contentType(path.basename(file)) || 'application/octet-stream'
+  return { 'Content-Type': type, ETag: await tagOf(file), ...restrictions(file), ...headers }
+}
+
+/** Sends a file with its headers. */
 export async function sendMedia(
   response: Response,
   file: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
   response.sendFile(file, {
-    headers: { ETag: await tagOf(file), ...restrictions(file), ...headers },
+    headers: await mediaHeaders(file, headers),
     etag: false,
     lastModified: false,
     cacheControl: false,

@@ -3,9 +3,6 @@ import path from 'node:path'
 import { replaceDerived } from '../files/durable'
 import { exists } from '../files/exists'
 
-/** Where derived pictures are served from. */
-export const variantsPath = '/uploads/variants/'
-
 /** The derived pictures on disk, `<dataDir>/variants/`; can be deleted at any time. */
 export class VariantFolder {
   private readonly names = new Set<string>()

@@ -1,6 +1,6 @@
 import type { ImageVariant } from '../../src/schema/public-content'
+import { variantsPath } from '../../src/schema/url'
 import type { Measured } from './measured'
-import { variantsPath } from './variant-folder'
 
 const widths = [320, 480, 640, 960, 1280, 1920]
 const largestWidth = 1920

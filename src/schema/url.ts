@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** Where uploaded files are served from. */
 export const uploadsPath = '/uploads/'
 
+/** Where derived pictures are served from. */
+export const variantsPath = `${uploadsPath}variants/`
+
 const filePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,150}$/
 
 /** A file's name in media/: no folder, no leading dot. */

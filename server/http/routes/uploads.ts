@@ -3,7 +3,7 @@ import type { Audience } from '../../../src/schema/public-content'
 import { uploadsPath } from '../../../src/schema/url'
 import { socialImageFile } from '../../services/media/social-cards'
 import type { HttpContext } from '../context'
-import { sendMedia } from '../send-media'
+import { mediaHeaders, sendMedia } from '../send-media'
 
 const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
@@ -12,7 +12,7 @@ const asItIs = { 'Cache-Control': 'public, max-age=0' }
 const forAdmins = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' }
 
 /** The files of media/ and what is derived from them; admins get those too that no page shows. */
-export function uploadRoutes({ site, sessions }: HttpContext): Router {
+export function uploadRoutes({ site, sessions, pictures }: HttpContext): Router {
   const router = Router()
 
   /** Looks something up for visitors, then, where that is not for them, for whoever is signed in. */
@@ -34,6 +34,8 @@ export function uploadRoutes({ site, sessions }: HttpContext): Router {
     )
     if (!original) return next()
     const file = await site.media.variantFile(name, 'admins')
+    if (file && isPublic) await pictures.keep(name, file, await mediaHeaders(file, forever))
+    if (pictures.handle(request, response)) return
     if (file) return sendMedia(response, file, isPublic ? forever : forAdmins)
     // Somebody has deleted the derived files: they are made again, and until then this is shown.
     await site.media.makeAgain()
