@@ -61,6 +61,13 @@ test('keys that nothing reads are named and the file is served, also from the ca
     ],
     [
       'content/gallery-wall.yaml',
+      4,
+      5,
+      'images.0.note',
+      'There is no field "note": take it out, or call it "x-note" to keep a note of your own',
+    ],
+    [
+      'content/gallery-wall.yaml',
       5,
       5,
       'images.0.cropdata',
