@@ -148,6 +148,8 @@ function securityHeaders({ siteUrl }: Config, development: boolean) {
     strictTransportSecurity: siteUrl.startsWith('https:') && { includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
+    // A picture that is opened is in a sandbox, which cannot have it: Chromium warns of the mixture.
+    originAgentCluster: false,
   })
 }
 
