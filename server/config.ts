@@ -16,7 +16,7 @@ const settings = z.object({
   SITE_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^https?$/ }).optional()),
   SITE_DIR: z.string().min(1).default('.'),
   ADMIN_USERNAME: z.preprocess(blankIsAbsent, z.string().optional()),
-  ADMIN_PASSWORD: z.preprocess(blankIsAbsent, z.string().min(10).optional()),
+  ADMIN_PASSWORD: z.preprocess(blankIsAbsent, z.string().min(12).optional()),
   SESSION_SECRET: z.preprocess(blankIsAbsent, z.string().min(32).optional()),
   TRUST_PROXY: flag,
   SYNC_INTERVAL: z.coerce.number().int().min(0).default(0),

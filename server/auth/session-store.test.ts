@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { SessionStore, sessionSeconds } from './session-store'
+import { idleSeconds, SessionStore, sessionSeconds } from './session-store'
 
 const wren = { userId: 'wren', passwordMark: 'first' }
 const ines = { userId: 'ines', passwordMark: 'other' }
@@ -51,10 +51,28 @@ test('a review ends some sessions and changes others, also for the next start', 
   ])
 })
 
-test('a session expires, and the file forgets it', async () => {
+test('a session ends that is not used for two days, and not one that is', async () => {
+  let now = 0
+  const open = () => SessionStore.open(dataDir, log, () => now)
+  const store = await open()
+  const [used, unused] = [await store.create(wren), await store.create(wren)]
+  now = idleSeconds * 1000 - 1
+  await store.touch(used)
+  expect(store.find(unused)).toBeDefined()
+  now += 1
+  expect([store.find(used)?.userId, store.find(unused)]).toEqual(['wren', undefined])
+  await store.touch(unused)
+  const reopened = await open()
+  expect([reopened.find(used)?.userId, reopened.find(unused)]).toEqual(['wren', undefined])
+})
+
+test('a session expires however much it is used, and the file forgets it', async () => {
   let now = 0
   const store = await SessionStore.open(dataDir, log, () => now)
   const id = await store.create(wren)
+  for (now = 0; now < sessionSeconds * 1000 - 1; now += (idleSeconds / 2) * 1000) {
+    await store.touch(id)
+  }
   now = sessionSeconds * 1000 - 1
   expect(store.find(id)).toMatchObject(wren)
   now += 1

@@ -3,14 +3,23 @@ import path from 'node:path'
 import { z } from 'zod'
 import { type DamageLog, JsonFile } from '../files/json-file'
 
-/** How long a sign-in lasts, in seconds. */
-export const sessionSeconds = 14 * 24 * 60 * 60
+const day = 24 * 60 * 60
+/** How long a sign-in lasts at most, in seconds. */
+export const sessionSeconds = 14 * day
+/** After how many seconds without a request it ends before that. */
+export const idleSeconds = 2 * day
+// Each time is a write to the disk.
+const noteEverySeconds = 10 * 60
 
 const record = z.object({
   userId: z.string(),
   /** Tells the password the user had from a later one, and nothing else about it. */
   passwordMark: z.string(),
   expiresAt: z.number(),
+  startedAt: z.number().default(() => Date.now()),
+  lastSeenAt: z.number().default(() => Date.now()),
+  /** The browser's name and system, in words. */
+  browser: z.string().default(''),
 })
 const records = z.record(z.string(), record)
 type Records = z.infer<typeof records>
@@ -43,17 +52,44 @@ export class SessionStore {
   }
 
   /** Begins a session of a user and answers its id, the only copy there is. */
-  async create(user: Pick<SessionRecord, 'userId' | 'passwordMark'>): Promise<string> {
+  async create(
+    user: Pick<SessionRecord, 'userId' | 'passwordMark'>,
+    browser = '',
+  ): Promise<string> {
     const id = randomBytes(32).toString('base64url')
-    const expiresAt = this.now() + sessionSeconds * 1000
-    await this.change((sessions) => [...sessions, [digest(id), { ...user, expiresAt }]])
+    const now = this.now()
+    const times = { startedAt: now, lastSeenAt: now, expiresAt: now + sessionSeconds * 1000 }
+    const session = { ...user, ...times, browser }
+    await this.change((sessions) => [...sessions, [digest(id), session]])
     return id
   }
 
-  /** What is known of a session, unless it has ended or expired. */
+  /** What is known of a session, unless it has ended, expired or was not used for long. */
   find(id: string): SessionRecord | undefined {
     const session = this.kept.data[digest(id)]
-    return session && session.expiresAt > this.now() ? session : undefined
+    return session && this.isAlive(session) ? session : undefined
+  }
+
+  /** Notes that a session is used. Throws the disk's error. */
+  async touch(id: string): Promise<void> {
+    const session = this.find(id)
+    if (!session || this.now() - session.lastSeenAt < noteEverySeconds * 1000) return
+    session.lastSeenAt = this.now()
+    await this.review(() => true)
+  }
+
+  /** The sessions of a user, by what tells them apart; the one last used first. */
+  of(userId: string): { key: string; session: SessionRecord }[] {
+    return Object.entries(this.kept.data)
+      .filter(([, session]) => session.userId === userId && this.isAlive(session))
+      .map(([key, session]) => ({ key, session }))
+      .sort((a, b) => b.session.lastSeenAt - a.session.lastSeenAt)
+  }
+
+  /** Ends the sessions of a user but for the one with this id. */
+  async endOthers(userId: string, id: string): Promise<void> {
+    const own = this.find(id)
+    await this.review((session) => session === own || session.userId !== userId)
   }
 
   /** Ends one session; an unknown id is no error. */
@@ -67,9 +103,13 @@ export class SessionStore {
     await this.change((sessions) => sessions.filter(([, session]) => judge(session)))
   }
 
+  private isAlive({ expiresAt, lastSeenAt }: SessionRecord): boolean {
+    return this.now() < Math.min(expiresAt, lastSeenAt + idleSeconds * 1000)
+  }
+
   private async change(edit: (sessions: Sessions) => Sessions): Promise<void> {
     await this.kept.change((data) => {
-      const living = Object.entries(data).filter(([, { expiresAt }]) => expiresAt > this.now())
+      const living = Object.entries(data).filter(([, session]) => this.isAlive(session))
       return Object.fromEntries(edit(living))
     })
   }

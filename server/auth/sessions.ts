@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { getIronSession, type IronSession } from 'iron-session'
+import type { OwnSession } from '../../src/schema/api'
+import { browserWords } from './browser-words'
 import { hostName } from './host-name'
 import { type SessionRecord, type SessionStore, sessionSeconds } from './session-store'
 
@@ -14,6 +16,12 @@ export interface Session<User> {
   user: User
 }
 
+interface Person {
+  id: string
+  isActive: boolean
+  passwordHash: string
+}
+
 interface Options<User> {
   store: SessionStore
   /** At least 32 characters. */
@@ -24,13 +32,14 @@ interface Options<User> {
   findUser: (id: string) => User | undefined
 }
 
-function markOf({ passwordHash }: { passwordHash: string }): string {
+function markOf({ passwordHash }: Pick<Person, 'passwordHash'>): string {
   return createHash('sha256').update(passwordHash).digest('base64url')
 }
 
 /** Ties a browser to a server-side session by a sealed cookie that carries its id and no more. */
-export class Sessions<User extends { id: string; isActive: boolean; passwordHash: string }> {
-  private readonly kept = new Set<SessionRecord>()
+export class Sessions<User extends Person> {
+  /** The passwords that are just being set, by the one session that proved to know the present one. */
+  private readonly next = new Map<SessionRecord, string>()
 
   constructor(private readonly options: Options<User>) {}
 
@@ -39,7 +48,11 @@ export class Sessions<User extends { id: string; isActive: boolean; passwordHash
     const { id } = await this.cookie(req, res)
     if (!id || !this.options.store.find(id)) return undefined
     const user = this.findUser(id)
-    if (user) return { id, user }
+    if (user) {
+      // That it is used need not be on disk before the answer, nor at all.
+      this.options.store.touch(id).catch(() => undefined)
+      return { id, user }
+    }
     await this.options.store.end(id)
     return undefined
   }
@@ -55,30 +68,56 @@ export class Sessions<User extends { id: string; isActive: boolean; passwordHash
 
   /** Ends for good the sessions that are nobody's any more. To be run whenever users change. */
   async endOutdated(): Promise<void> {
-    await this.options.store.review((session) => {
-      const user = this.options.findUser(session.userId)
-      if (user && this.kept.has(session)) session.passwordMark = markOf(user)
-      return this.userOf(session) !== undefined
-    })
+    await this.options.store.review((session) => this.userOf(session) !== undefined)
   }
 
-  /** Does what may change the password of whoever asks for it: their session goes on meanwhile. */
-  async keep<T>({ id }: Session<User>, write: () => Promise<T>): Promise<T> {
-    const session = this.options.store.find(id)
-    if (!session) return write()
-    this.kept.add(session)
+  /**
+   * Sets a password, by its hash, for whom a session belongs to: this session goes on, and whatever
+   * others have under way ends with them. Only for a session that has just given the present one.
+   */
+  async keep<T>({ id }: Session<User>, passwordHash: string, write: () => Promise<T>): Promise<T> {
+    const kept = this.options.store.find(id)
+    if (!kept) return write()
+    const mark = markOf({ passwordHash })
+    this.next.set(kept, mark)
     try {
-      return await write()
+      const written = await write()
+      await this.options.store.review((session) => {
+        if (session === kept) session.passwordMark = mark
+        return this.userOf(session) !== undefined
+      })
+      return written
     } finally {
-      this.kept.delete(session)
+      this.next.delete(kept)
     }
+  }
+
+  /** The browsers in which the user of a session is signed in, the one last used first. */
+  list({ id, user }: Session<User>): OwnSession[] {
+    const own = this.options.store.find(id)
+    const isoTime = (ms: number) => new Date(ms).toISOString()
+    return this.options.store.of(user.id).map(({ key, session }) => ({
+      id: key.slice(0, 12),
+      browser: session.browser,
+      since: isoTime(session.startedAt),
+      lastSeen: isoTime(session.lastSeenAt),
+      isThis: session === own,
+    }))
+  }
+
+  /** Ends every other session of whom this one belongs to. */
+  async endOthers({ id, user }: Session<User>): Promise<void> {
+    await this.options.store.endOthers(user.id, id)
   }
 
   /** Signs a user in under a new id, so that an id planted before the sign-in is worth nothing. */
   async startSession(req: Request, res: Response, user: User): Promise<void> {
     const cookie = await this.cookie(req, res)
     if (cookie.id) await this.options.store.end(cookie.id)
-    cookie.id = await this.options.store.create({ userId: user.id, passwordMark: markOf(user) })
+    cookie.id = await this.options.store.create(
+      { userId: user.id, passwordMark: markOf(user) },
+      browserWords(req.get('User-Agent')),
+    )
     await cookie.save()
   }
 
@@ -102,7 +141,8 @@ export class Sessions<User extends { id: string; isActive: boolean; passwordHash
   private userOf(session: SessionRecord): User | undefined {
     const user = this.options.findUser(session.userId)
     if (!user?.isActive) return undefined
-    return this.kept.has(session) || session.passwordMark === markOf(user) ? user : undefined
+    const mark = markOf(user)
+    return [session.passwordMark, this.next.get(session)].includes(mark) ? user : undefined
   }
 
   private async cookie(req: Request, res: Response): Promise<IronSession<Cookie>> {

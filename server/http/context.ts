@@ -5,6 +5,7 @@ import type { KnownDevices } from '../auth/known-devices'
 import type { Sessions } from '../auth/sessions'
 import type { Site } from '../services/site/site'
 import type { SiteSync } from '../services/sync/site-sync'
+import type { ConfirmPassword } from './confirm-password'
 import type { SmallPictures } from './small-pictures'
 
 /** What the routes work on. */
@@ -14,6 +15,7 @@ export interface HttpContext {
   sessions: Sessions<Entry<typeof users>>
   devices: KnownDevices
   pictures: SmallPictures
+  confirm: ConfirmPassword
   /** Carries named writes out once; routes that receive files put it after those. */
   once: RequestHandler
 }

@@ -1,6 +1,7 @@
 import express, { Router, type Express } from 'express'
 import { collections } from '../../src/schema'
 import { notFound } from '../errors'
+import { passwordConfirmation } from './confirm-password'
 import type { HttpContext } from './context'
 import { carryOutOnce } from './middleware/carry-out-once'
 import { findCurrentUser } from './middleware/current-user'
@@ -8,6 +9,7 @@ import { hideRevisions } from './middleware/hide-revisions'
 import { handleErrors } from './middleware/handle-errors'
 import { noticeProxy } from './middleware/notice-proxy'
 import { apiBodyTypes, sameOrigin } from './middleware/same-origin'
+import { accountRoutes } from './routes/account'
 import { authRoutes } from './routes/auth'
 import { backupRoutes } from './routes/backup'
 import { collectionRoutes } from './routes/collection'
@@ -23,8 +25,8 @@ import { uploadRoutes } from './routes/uploads'
 import { userRoutes } from './routes/users'
 
 /** The Express application: everything but the pages, which are answered before it is asked. */
-export function createApp(parts: Omit<HttpContext, 'once'>): Express {
-  const context = { ...parts, once: carryOutOnce(parts.site) }
+export function createApp(parts: Omit<HttpContext, 'once' | 'confirm'>): Express {
+  const context = { ...parts, once: carryOutOnce(parts.site), confirm: passwordConfirmation() }
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -58,6 +60,7 @@ function apiRoutes(context: HttpContext): Router {
   }
   router.use('/images', imageRoutes(context))
   router.use('/contact-messages', messageRoutes(context))
+  router.use('/account', accountRoutes(context))
   router.use('/admin/users', userRoutes(context))
   router.use('/history', historyRoutes(context))
   router.use('/sync', syncRoutes(context))

@@ -20,6 +20,8 @@ interface User {
 }
 
 const password = 'a long enough word'
+// Of ada, who is signed in.
+const presentPassword = testAdmin.password
 
 function write(method: string, url: string, body?: unknown, headers?: Record<string, string>) {
   return app.call(method, url, { cookie, body, headers })
@@ -128,7 +130,11 @@ describe('what is refused', () => {
     [{ email: ' ' }, 'Username and email are required'],
     [{ password: '' }, 'Password is required for new users'],
     [{ password: undefined }, 'Password is required for new users'],
-    [{ password: 'short' }, 'Use a password of at least 10 characters'],
+    [{ password: 'short' }, 'Use a password of at least 12 characters'],
+    [{ password: 'eleven char' }, 'Use a password of at least 12 characters'],
+    [{ password: 'password1234' }, 'This password is easy to guess'],
+    [{ password: 'Wren.Larkwood1' }, 'This password is easy to guess'],
+    [{ password: 'wrongwrong12' }, 'This password is easy to guess'],
     [{ password: 'x'.repeat(1001) }, 'Use a password of at most 1000 characters'],
     [{ email: 'nobody' }, 'Enter an email address such as name@example.com'],
     [{ username: '../ada' }, 'Use letters, digits'],
@@ -195,19 +201,39 @@ describe('a password', () => {
       await app.signIn({ username: 'mover', password }),
       await app.signIn({ username: 'mover', password }),
     ]
-    const body = { ...identity('mover'), password: 'quite another word' }
+    const wish = { ...identity('mover'), password: 'quite another word' }
+    const body = { ...wish, presentPassword: password }
     await app.call('PUT', '/api/admin/users/mover', { cookie: here, body })
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
     await expect(app.signIn({ username: 'mover', password })).rejects.toThrow('Invalid password')
     await app.signIn({ username: 'mover', password: body.password })
-    await write('PUT', '/api/admin/users/mover', { ...identity('mover'), password })
+    await write('PUT', '/api/admin/users/mover', {
+      ...identity('mover'),
+      password,
+      presentPassword,
+    })
     expect([await isSignedIn(here), await isSignedIn(cookie)]).toEqual([false, true])
+  })
+
+  test('is changed by nobody who does not give their own again', async () => {
+    await create('guarded')
+    const wish = { ...identity('guarded'), password: 'quite another word' }
+    for (const given of [{}, { presentPassword: '' }, { presentPassword: password }]) {
+      const error = await expectRefused(app, 400, () =>
+        write('PUT', '/api/admin/users/guarded', { ...wish, ...given }),
+      )
+      expect(error.issues).toMatchObject([{ path: 'presentPassword' }])
+    }
+    await app.signIn({ username: 'guarded', password })
+    const given = { ...wish, presentPassword }
+    expect((await write('PUT', '/api/admin/users/guarded', given)).status).toBe(200)
+    await app.signIn({ username: 'guarded', password: wish.password })
   })
 
   test('that two people change at once is nothing to choose between', async () => {
     const { revision } = await create('both')
     const ifMatch = { 'If-Match': `"${revision}"` }
-    const to = (word: string) => ({ ...identity('both'), password: word })
+    const to = (word: string) => ({ ...identity('both'), password: word, presentPassword })
     await write('PUT', '/api/admin/users/both', to('the first new word'))
     const second = await write('PUT', '/api/admin/users/both', to('the second new word'), ifMatch)
     expect(second.status).toBe(200)
@@ -253,15 +279,21 @@ describe('changed by hand', () => {
 })
 
 describe('taken back by history', () => {
-  test('a password signs out whoever used the later one', async () => {
-    await create('undone')
-    const body = { ...identity('undone'), password: 'quite another word' }
-    const changed = await write('PUT', '/api/admin/users/undone', body)
-    const session = await app.signIn(body)
+  test('a password does not come back, nor does an older version with it', async () => {
+    const { id } = await create('undone')
+    const { id: made } = await lastCommit(app, 'private')
+    const body = { ...identity(id), password: 'quite another word', presentPassword }
+    const changed = await write('PUT', `/api/admin/users/${id}`, body)
+    const session = await app.signIn({ username: id, password: body.password })
     const change = changed.headers.get('Callboard-Change')
-    expect((await history('undo', { change })).status).toBe(200)
-    expect(await isSignedIn(session)).toBe(false)
-    expect(await isSignedIn(await app.signIn({ username: 'undone', password }))).toBe(true)
+    const error = await expectRefused(
+      app,
+      409,
+      () => history('undo', { change }),
+      () => history('restore', { kind: 'users', id, change: made }),
+    )
+    expect(error.message).toContain('A password does not come back from history')
+    expect(await isSignedIn(session)).toBe(true)
   })
 
   test('a deleted user stays deleted', async () => {

@@ -7,16 +7,30 @@ import { email } from './url'
 
 const missingIdentity = 'Username and email are required'
 
+const givenPassword = z.string().min(1, 'Password is required').max(1000)
+
 /** What signs a person in. */
 export const credentials = z.object({
   username: z.string().trim().min(1, 'Username is required').max(300),
-  password: z.string().min(1, 'Password is required').max(1000),
+  password: givenPassword,
 })
 
-const password = z
+/** A password that somebody chooses; the server also refuses what is easy to guess. */
+export const newPassword = z
   .string()
-  .min(10, 'Use a password of at least 10 characters')
+  .min(12, 'Use a password of at least 12 characters')
   .max(1000, 'Use a password of at most 1000 characters')
+
+/** What a person may change of themselves. */
+export const ownName = z.object({ firstName: optionalLine(), lastName: optionalLine() })
+
+/** A new password of one's own, and the present one to prove that it is. */
+export const passwordChange = z.object({
+  presentPassword: z.string().max(1000).default(''),
+  password: newPassword,
+})
+
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 
 const input = z.object({
   username: requiredLine(missingIdentity).regex(
@@ -42,18 +56,21 @@ export const users = defineCollection({
     passwordHash: z.string().min(1),
     lastLogin: moment().nullable().default(null),
     createdAt: moment(),
+    /** True while they have the password that was made for them. */
+    mustChangePassword: z.boolean().optional(),
   }),
   create: input.extend({
     password: z
       .string({ error: 'Password is required for new users' })
       .min(1, 'Password is required for new users')
-      .pipe(password),
+      .pipe(newPassword),
   }),
-  // A blank password means: keep the present one.
+  // A blank password means: keep the present one. For another, whoever changes it gives their own.
   update: input
     .partial({ firstName: true, lastName: true, authorName: true, isActive: true })
     .extend({
-      password: z.preprocess((value) => (value === '' ? undefined : value), password.optional()),
+      password: z.preprocess(blankIsAbsent, newPassword.optional()),
+      presentPassword: z.preprocess(blankIsAbsent, givenPassword.optional()),
     }),
   labels: {
     username: 'Username',
@@ -63,6 +80,8 @@ export const users = defineCollection({
     authorName: 'Author name in history',
     isActive: 'Active User',
     password: 'Password',
+    presentPassword: 'Your own password',
+    mustChangePassword: 'Has to choose a password',
     passwordHash: 'Password',
     lastLogin: 'Last Login',
     createdAt: 'Created',

@@ -2,17 +2,39 @@ import type { Request, RequestHandler } from 'express'
 import type { Entry } from '../../../src/schema/collection'
 import type { users } from '../../../src/schema/user'
 import type { Session, Sessions } from '../../auth/sessions'
-import { unauthenticated } from '../../errors'
+import { AppError, unauthenticated } from '../../errors'
 
 type User = Entry<typeof users>
 
 const signedIn = new WeakMap<Request, Session<User>>()
 
-/** Finds out who sends a request, for `currentUser`. */
+// All that somebody can do who still has the password that was made for them.
+const leavesFirstPassword = new Set([
+  'GET /auth/user',
+  'PUT /account/password',
+  'POST /auth/logout',
+  'POST /auth/simple-login',
+  'GET /health',
+])
+
+const callOf = ({ method, path }: Request) => `${method} ${path}`
+
+/** Whether somebody who is signed in may do anything: not before they chose a password. */
+export function mayAct(user: User): boolean {
+  return user.mustChangePassword !== true
+}
+
+/**
+ * Finds out who sends a request to the API, for `currentUser`. Throws 403 `password_change_required`
+ * for whatever somebody asks who still has the password that was made for them.
+ */
 export function findCurrentUser(sessions: Sessions<User>): RequestHandler {
   return async (request, response, next) => {
     const session = await sessions.readSession(request, response)
     if (session) signedIn.set(request, session)
+    if (session && !mayAct(session.user) && !leavesFirstPassword.has(callOf(request))) {
+      throw new AppError(403, 'password_change_required', 'Choose a password of your own first')
+    }
     next()
   }
 }

@@ -16,7 +16,7 @@ import { undoChange } from '../../services/history/undo-change'
 import { answerSaved, parameter, parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { explain } from '../explain'
-import { currentSession, requireUser } from '../middleware/current-user'
+import { currentUser, requireUser } from '../middleware/current-user'
 
 const pageSize = 30
 const changeId = z.string().regex(/^[0-9a-f]{40,64}$/, 'This is no change')
@@ -36,7 +36,7 @@ const undo = z.object({ change: changeId })
 const restore = z.object({ kind: kindName, id: z.string().default(''), change: changeId })
 
 /** What happened to the site, and taking it back. */
-export function historyRoutes({ site, sessions }: HttpContext): Router {
+export function historyRoutes({ site }: HttpContext): Router {
   const router = Router()
   router.use(requireUser)
 
@@ -78,20 +78,14 @@ export function historyRoutes({ site, sessions }: HttpContext): Router {
 
   router.post('/undo', async (request, response) => {
     const { change } = parseBody(undo, request)
-    const session = currentSession(request)
-    const saved = await sessions.keep(session, () =>
-      undoChange(site, authorOf(session.user), change),
-    )
-    answerSaved(response, saved, {})
+    const author = authorOf(currentUser(request))
+    answerSaved(response, await undoChange(site, author, change), {})
   })
 
   router.post('/restore', async (request, response) => {
     const { kind, id, change } = parseBody(restore, request)
-    const session = currentSession(request)
-    const saved = await sessions.keep(session, () =>
-      restoreVersion(site, authorOf(session.user), kind, id, change),
-    )
-    answerSaved(response, saved, {})
+    const author = authorOf(currentUser(request))
+    answerSaved(response, await restoreVersion(site, author, kind, id, change), {})
   })
 
   return router

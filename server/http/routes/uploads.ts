@@ -3,6 +3,7 @@ import type { Audience } from '../../../src/schema/public-content'
 import { uploadsPath } from '../../../src/schema/url'
 import { socialImageFile } from '../../services/media/social-cards'
 import type { HttpContext } from '../context'
+import { mayAct } from '../middleware/current-user'
 import { mediaHeaders, sendMedia } from '../send-media'
 
 const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
@@ -23,7 +24,8 @@ export function uploadRoutes({ site, sessions, pictures }: HttpContext): Router 
   ): Promise<{ found: Awaited<T>; isPublic: boolean }> {
     const found = await find('visitors')
     if (found !== undefined) return { found, isPublic: true }
-    const isAdmin = (await sessions.readSession(request, response)) !== undefined
+    const session = await sessions.readSession(request, response)
+    const isAdmin = session !== undefined && mayAct(session.user)
     return { found: await find(isAdmin ? 'admins' : 'visitors'), isPublic: false }
   }
 

@@ -3,14 +3,15 @@ import { users } from '../../../src/schema/user'
 import { authorOf } from '../../services/save/commit-text'
 import { createUser } from '../../services/people/create-user'
 import { deleteUser } from '../../services/people/delete-user'
+import { newPasswordHash } from '../../services/people/new-password'
 import { updateUser } from '../../services/people/update-user'
 import { answerSaved, expectedRevision, parameter, parseBody, parseChange } from '../answer'
 import type { HttpContext } from '../context'
 import { currentSession, currentUser, requireUser } from '../middleware/current-user'
-import { publicUser } from '../../services/people/find-user'
+import { knownUser, publicUser } from '../../services/people/find-user'
 
 /** The people who may sign in. */
-export function userRoutes({ site, sessions }: HttpContext): Router {
+export function userRoutes({ site, sessions, confirm }: HttpContext): Router {
   const router = Router()
   router.use(requireUser)
 
@@ -25,14 +26,23 @@ export function userRoutes({ site, sessions }: HttpContext): Router {
   })
 
   router.put('/:id', async (request, response) => {
-    const input = parseChange(users.update, request)
+    const { password, presentPassword, ...fields } = parseChange(users.update, request)
     const session = currentSession(request)
     const id = parameter(request, 'id')
     const expected = expectedRevision(request)
+    const author = authorOf(session.user)
+    if (password === undefined) {
+      const { user, saved } = await updateUser(site, author, id, fields, { expected })
+      return answerSaved(response, saved, user)
+    }
+    await confirm(request, presentPassword)
+    const person = { ...knownUser(site, id), ...fields }
+    const passwordHash = await newPasswordHash(site, person, password)
+    const conditions = { expected, provenBy: session.user }
+    const write = () => updateUser(site, author, id, { ...fields, passwordHash }, conditions)
     // Whoever changes their own password stays signed in where they did it, and only there.
-    const { user, saved } = await sessions.keep(session, () =>
-      updateUser(site, authorOf(session.user), id, input, expected),
-    )
+    const isOwn = id === session.user.id
+    const { user, saved } = await (isOwn ? sessions.keep(session, passwordHash, write) : write())
     answerSaved(response, saved, user)
   })
 

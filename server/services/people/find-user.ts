@@ -1,11 +1,19 @@
 import type { Entry } from '../../../src/schema/collection'
 import type { PublicUser, users } from '../../../src/schema/user'
+import { notFound } from '../../errors'
 import type { Site } from '../site/site'
 
 /** A user without what only the server may see. */
 export function publicUser(user: Entry<typeof users>): PublicUser {
   const { passwordHash: _hash, ...shown } = user
   return shown
+}
+
+/** The user of this id; throws 404 where there is none. */
+export function knownUser(site: Pick<Site, 'store'>, id: string): Entry<typeof users> {
+  const user = site.store.get('users', id)
+  if (!user) throw notFound('This user does not exist any more')
+  return user
 }
 
 /** The user of this name, whatever its case. */

@@ -1,7 +1,8 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, testAdmin, testApp } from '../../testing/test-app'
+import { welcome } from '../../welcome'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
 const changed = { username: testAdmin.username, password: 'another long password' }
@@ -29,7 +30,12 @@ test('after a typo in the only user’s file the person signs in with the passwo
   const id = testAdmin.username
   const saved = await app.call('PUT', `/api/admin/users/${id}`, {
     cookie,
-    body: { username: id, email: 'ada@example.com', password: changed.password },
+    body: {
+      username: id,
+      email: 'ada@example.com',
+      password: changed.password,
+      presentPassword: testAdmin.password,
+    },
   })
   expect([saved.status, saved.text]).toEqual([200, expect.stringContaining(id)])
   const text = await readFile(file(), 'utf8')
@@ -60,6 +66,52 @@ test('where there is no file one is made', async () => {
     await rm(users(), { recursive: true })
     await rm(path.join(app.siteDir, '.callboard'), { recursive: true })
   })
-  expect(app.firstLogin).toEqual(testAdmin)
+  expect(app.firstLogin).toEqual({ username: testAdmin.username })
   expect(await statusOf(testAdmin)).toBe(200)
+})
+
+describe('the first password', () => {
+  test('that was given is never printed', async () => {
+    const text = welcome({ ...app, firstLogin: { username: testAdmin.username } })
+    expect(text).toContain(testAdmin.username)
+    expect(text).not.toContain(testAdmin.password)
+  })
+
+  test.each(['password1234', 'wren larkwood'])('%s is refused at start', async (password) => {
+    const starting = startTestApp({ ADMIN_PASSWORD: password }, async () => undefined)
+    await expect(starting).rejects.toThrow('ADMIN_PASSWORD: This password is easy to guess')
+  })
+
+  test('that was made must be changed before anything else', async () => {
+    const fresh = await startTestApp({ ADMIN_PASSWORD: '' }, async () => undefined)
+    const { username, password = '' } = fresh.firstLogin ?? {}
+    expect(welcome(fresh)).toContain(password)
+    const cookie = await fresh.signIn({ username: username ?? '', password })
+    const ask = (method: string, url: string, body?: object) =>
+      fresh.call(method, url, { cookie, body })
+    expect((await ask('GET', '/api/auth/user')).json()).toMatchObject({ mustChangePassword: true })
+    for (const [method, url] of [
+      ['GET', '/api/admin/users'],
+      ['GET', '/api/contact-messages'],
+      ['GET', '/api/events'],
+      ['GET', '/api/account/sessions'],
+      ['PUT', '/api/account'],
+      ['POST', '/api/news'],
+      ['POST', '/api/images/upload'],
+      ['POST', '/api/backup'],
+    ] as const) {
+      const refused = await ask(method, url, method === 'GET' ? undefined : {})
+      expect([url, refused.status, refused.json().code]).toEqual([
+        url,
+        403,
+        'password_change_required',
+      ])
+    }
+    const change = { presentPassword: password, password: 'kitchen 4 lantern' }
+    expect((await ask('PUT', '/api/account/password', change)).status).toBe(200)
+    expect((await ask('GET', '/api/admin/users')).status).toBe(200)
+    expect((await ask('GET', '/api/auth/user')).json().mustChangePassword).toBe(false)
+    await fresh.signIn({ username: username ?? '', password: change.password })
+    await fresh.remove()
+  })
 })

@@ -2,16 +2,17 @@ import { randomInt } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { collections } from '../../../src/schema'
+import { AppError } from '../../errors'
 import { isMissing } from '../../files/paths'
 import { isTemporary } from '../../store/content-index'
 import { programAuthor } from '../save/commit-text'
 import { createUser } from './create-user'
 import type { Site } from '../site/site'
 
-/** How the first admin signs in; shown once. */
+/** How the first admin signs in; a password that was made is shown once, one that was given never. */
 export interface FirstLogin {
   username: string
-  password: string
+  password?: string
 }
 
 // Without characters that look alike on paper.
@@ -19,9 +20,10 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /**
  * Makes the first admin where no user's file exists, with the configured name and password or a
- * random one. A file that cannot be read is somebody's all the same: beside it a first password that
+ * random one, which is to be changed at the first sign-in. A file that cannot be read is somebody's all the same: beside it a first password that
  * was retired long ago would open the door again.
  * @returns how to sign in, if an admin was made
+ * @throws Error where the configured password is easy to guess
  */
 export async function ensureFirstAdmin(site: Site): Promise<FirstLogin | undefined> {
   if (site.store.list('users').length > 0) return undefined
@@ -32,17 +34,23 @@ export async function ensureFirstAdmin(site: Site): Promise<FirstLogin | undefin
     )
     return undefined
   }
-  const { username = 'admin', password = randomPassword() } = site.config.firstAdmin
-  await createUser(site, programAuthor, {
-    username,
-    password,
-    email: `${username}@example.com`,
-    firstName: '',
-    lastName: '',
-    authorName: '',
-    isActive: true,
-  })
-  return { username, password }
+  const { username = 'admin', password } = site.config.firstAdmin
+  const person = { username, email: `${username}@example.com`, firstName: '', lastName: '' }
+  const fields = { ...person, authorName: '', isActive: true }
+  if (password !== undefined) {
+    await createUser(site, programAuthor, { ...fields, password }).catch(notAsFirst)
+    return { username }
+  }
+  const made = randomPassword()
+  await createUser(site, programAuthor, { ...fields, password: made }, true)
+  return { username, password: made }
+}
+
+function notAsFirst(error: unknown): never {
+  if (error instanceof AppError && error.status === 400) {
+    throw new Error(`ADMIN_PASSWORD: ${error.message}`, { cause: error })
+  }
+  throw error
 }
 
 async function hasUserFile(siteDir: string): Promise<boolean> {

@@ -1,32 +1,48 @@
 import type { z } from 'zod'
+import type { Entry } from '../../../src/schema/collection'
 import { users, type PublicUser } from '../../../src/schema/user'
-import { hashPassword } from '../../auth/passwords'
+import { conflicting } from '../../errors'
 import type { Author } from '../../git/repository'
 import { inTurn } from '../save/in-turn'
 import type { Saved } from '../save/save'
 import type { Site } from '../site/site'
 import { updateEntryNow } from '../entries/update-entry'
-import { publicUser } from './find-user'
+import { knownUser, publicUser } from './find-user'
 import { refuseLastAdmin, refuseTakenName } from './user-rules'
 
-type UserChange = Partial<z.output<typeof users.update>>
+/** What is to be changed of a user; a new password comes as the hash that `newPasswordHash` gives. */
+export type UserChange = Partial<
+  Omit<z.output<typeof users.update>, 'password' | 'presentPassword'> & { passwordHash: string }
+>
+
+interface Conditions {
+  /** The revision that the change was made from. */
+  expected?: string
+  /** Who has just given their password for it: it must be theirs still. */
+  provenBy?: Entry<typeof users>
+}
 
 /**
- * Changes an admin user; without a password the present one stays.
- * @throws AppError 404, or 409 if the name is taken or nobody could sign in any more
+ * Changes an admin user.
+ * @throws AppError 404, or 409 if the name is taken, nobody could sign in any more, or the password
+ *   that was given for it is none any more
  */
-export async function updateUser(
+export function updateUser(
   site: Site,
   author: Author,
   id: string,
   input: UserChange,
-  expected?: string,
+  { expected, provenBy }: Conditions = {},
 ): Promise<{ user: PublicUser; saved: Saved }> {
-  const { password, ...fields } = input
-  const change = password ? { ...fields, passwordHash: await hashPassword(password) } : fields
   return inTurn(site, async () => {
+    if (provenBy && knownUser(site, provenBy.id).passwordHash !== provenBy.passwordHash) {
+      throw conflicting('Your own password has just changed. Log in again, then try once more.')
+    }
     if (input.username !== undefined) refuseTakenName(site, input.username, id)
     if (input.isActive === false) refuseLastAdmin(site, id)
+    const waits = site.store.get('users', id)?.mustChangePassword
+    const chosen = waits && input.passwordHash ? { mustChangePassword: false } : {}
+    const change = { ...input, ...chosen }
     const { entry, saved } = await updateEntryNow(site, author, 'users', id, change, expected)
     return { user: publicUser(entry), saved }
   })

@@ -1,10 +1,10 @@
 import { users } from '../../../src/schema/user'
-import { conflicting, notFound } from '../../errors'
+import { conflicting } from '../../errors'
 import { decode } from '../../store/codec'
 import type { FileChange } from '../../store/journal'
 import { locate } from '../../store/locations'
 import type { Site } from '../site/site'
-import { findUserByName } from './find-user'
+import { findUserByName, knownUser } from './find-user'
 
 /** Throws 409 if another user than `exceptId` has this name. */
 export function refuseTakenName(site: Site, username: string, exceptId?: string): void {
@@ -16,8 +16,7 @@ export function refuseTakenName(site: Site, username: string, exceptId?: string)
 
 /** Throws 409 if this is the only user who can sign in, 404 if there is no such user. */
 export function refuseLastAdmin(site: Site, id: string): void {
-  const user = site.store.get('users', id)
-  if (!user) throw notFound('This user does not exist any more')
+  const user = knownUser(site, id)
   const others = site.store.list('users').filter((other) => other.isActive && other.id !== id)
   if (user.isActive && others.length === 0) {
     throw conflicting('This is the last active admin. Add or activate another one first.')
@@ -26,7 +25,7 @@ export function refuseLastAdmin(site: Site, id: string): void {
 
 /**
  * Checks users' files that come from history, before they are written: somebody can still sign in,
- * and no two have one name. Throws 409.
+ * no two have one name, and no password that was given up opens the door again. Throws 409.
  */
 export function checkUserFiles(site: Site, files: readonly FileChange[]): void {
   for (const { path, content } of files) {
@@ -36,5 +35,9 @@ export function checkUserFiles(site: Site, files: readonly FileChange[]): void {
     const user = result?.ok ? users.schema.parse(result.value) : undefined
     if (!user?.isActive) refuseLastAdmin(site, found.id)
     if (user) refuseTakenName(site, user.username, found.id)
+    const present = site.store.get('users', found.id)?.passwordHash
+    if (user && present !== undefined && user.passwordHash !== present) {
+      throw conflicting('A password does not come back from history. Set a new one in Users.')
+    }
   }
 }

@@ -6,7 +6,10 @@ import { noteOwedLogOut, owesLogOut } from './owed-log-out'
 import { forgetReads } from './reads-database'
 
 /** Who is signed in, as the header greets them. */
-export type SessionUser = Pick<PublicUser, 'username' | 'firstName' | 'lastName' | 'email'>
+export type SessionUser = Pick<
+  PublicUser,
+  'username' | 'firstName' | 'lastName' | 'email' | 'mustChangePassword'
+>
 
 export const sessionQueries = {
   all: ['auth'] as const,

@@ -3,6 +3,7 @@ import { createContext, use, useEffect, type ReactNode } from 'react'
 import { Spinner } from '../../ui/spinner'
 import { isUnreachable } from '../api/call-error'
 import { sessionQueries, type SessionUser } from '../api/session'
+import { FirstPassword } from './first-password'
 import { SessionDialog } from './session-dialog'
 
 const UserContext = createContext<SessionUser | null>(null)
@@ -32,6 +33,7 @@ export function AuthGate({ children }: { children: ReactNode }) {
   }
   if (isAlone) return <ServerNeeded onRetry={() => void refetch()} />
   if (!user) return <AuthenticationRequired />
+  if (user.mustChangePassword) return <FirstPassword user={user} />
   return (
     <UserContext value={user}>
       {children}

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
+import { ApiCallError, failureText } from '../api/call-error'
 import { logIn } from '../api/session'
 
 interface LoginFormProps {
@@ -9,9 +10,13 @@ interface LoginFormProps {
   username?: string
 }
 
-/** Username and password; whatever goes wrong, it says only that the password is invalid. */
+/**
+ * Username and password; whatever goes wrong, it says only that the password is invalid, and where
+ * that may not even have been looked at, when to try again.
+ */
 export function LoginForm({ onSuccess, username = '' }: LoginFormProps) {
   const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle')
+  const [advice, setAdvice] = useState('')
   const password = useRef<HTMLInputElement>(null)
   const errorId = useId()
 
@@ -25,8 +30,9 @@ export function LoginForm({ onSuccess, username = '' }: LoginFormProps) {
         password: String(data.get('password')),
       })
       onSuccess()
-    } catch {
+    } catch (error) {
       setState('failed')
+      setAdvice(mayTryLater(error) ? failureText(error, '') : '')
       password.current?.select()
     }
   }
@@ -67,9 +73,14 @@ export function LoginForm({ onSuccess, username = '' }: LoginFormProps) {
       <p id={errorId} role="alert" className="text-sm font-medium text-error empty:hidden">
         {state === 'failed' && 'Invalid password'}
       </p>
+      {state === 'failed' && advice && <p className="text-sm">{advice}</p>}
       <Button type="submit" className="btn btn-primary" busy={state === 'pending'}>
         {state === 'pending' ? 'Logging in...' : 'Login'}
       </Button>
     </form>
   )
+}
+
+function mayTryLater(error: unknown): boolean {
+  return error instanceof ApiCallError && [429, 503].includes(error.status)
 }

@@ -45,6 +45,21 @@ test('a wrong login says only that the password is invalid', async () => {
   await close([expect.stringContaining('401'), expect.stringContaining('401')])
 })
 
+test('whoever has to wait is told how long', async () => {
+  const { page, close } = await openPage({ baseURL: app.address })
+  await page.route('**/api/auth/simple-login', (route) => {
+    const message = 'Too many attempts. Try again in 5 seconds.'
+    return route.fulfill({ status: 429, json: { code: 'too_many', message } })
+  })
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(testAdmin.username)
+  await page.getByLabel('Password').fill(testAdmin.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('alert').getByText('Invalid password', { exact: true }).waitFor()
+  await page.getByText('Try again in 5 seconds.').waitFor()
+  await close([expect.stringContaining('429')])
+})
+
 test('the button says that it is at work, and the admin opens', async () => {
   const { page, close } = await openPage({ baseURL: app.address })
   let letGo: () => void = () => undefined

@@ -1,8 +1,10 @@
 import { ExternalLink, LogOut } from 'lucide-react'
+import { useState } from 'react'
 import { forgetPrivateData } from '../../lib/private-storage'
 import { ThemeSwitch } from '../../ui/theme-switch'
 import { logOut, type SessionUser } from '../api/session'
 import { useUser } from '../auth/auth-gate'
+import { MyAccount } from '../features/account/my-account'
 import { OutboxCue } from '../features/outbox/outbox-cue'
 import { useMayDropUnsent } from '../features/outbox/use-outbox'
 import { useMayLeave } from '../forms/unsaved'
@@ -11,6 +13,7 @@ import { LiveCue } from './live-cue'
 /** Who is here, what state the site is in, and the way out. */
 export function Header() {
   const user = useUser()
+  const [isAccountOpen, setAccountOpen] = useState(false)
   const mayLeave = useMayLeave()
   const mayDropUnsent = useMayDropUnsent()
 
@@ -30,7 +33,17 @@ export function Header() {
       <div className="mx-auto flex max-w-6xl items-center gap-x-4 gap-y-2 px-4 py-3 max-md:flex-wrap md:px-6">
         <div className="min-w-0 flex-1">
           <h1 className="font-display text-lg md:text-2xl">Content Management</h1>
-          <p className="truncate text-sm text-muted">Welcome back, {greeting(user)}</p>
+          <p className="truncate text-sm text-muted">
+            Welcome back,{' '}
+            <button
+              type="button"
+              className="link"
+              aria-label={`${greeting(user)}: My Account`}
+              onClick={() => setAccountOpen(true)}
+            >
+              {greeting(user)}
+            </button>
+          </p>
         </div>
         <OutboxCue />
         <LiveCue />
@@ -57,6 +70,7 @@ export function Header() {
           </button>
         </div>
       </div>
+      {isAccountOpen && <MyAccount onClose={() => setAccountOpen(false)} />}
     </header>
   )
 }

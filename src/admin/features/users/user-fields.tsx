@@ -1,4 +1,4 @@
-import type { Control } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { field } from '../../../schema/field'
 import { users } from '../../../schema/user'
 import { starred, SwitchField, TextField } from '../../forms/form-fields'
@@ -18,6 +18,7 @@ export function UserFields<Output>({ control, form }: UserFieldsProps<Output>) {
     const facts = field(users, name, form)
     return { control, ...facts, label: starred(facts) }
   }
+  const password = useWatch({ control, name: 'password' })
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -29,8 +30,16 @@ export function UserFields<Output>({ control, form }: UserFieldsProps<Output>) {
         type="password"
         placeholder={form === 'update' ? 'Leave blank to keep current password' : undefined}
         autoComplete="new-password"
-        hint="At least 10 characters."
+        hint="At least 12 characters, such as four words that do not belong together."
       />
+      {form === 'update' && password && (
+        <TextField
+          {...of('presentPassword')}
+          type="password"
+          autoComplete="current-password"
+          hint="The password you log in with, because a new one is set."
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...of('firstName')} autoComplete="off" />
         <TextField {...of('lastName')} autoComplete="off" />

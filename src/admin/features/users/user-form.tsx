@@ -51,7 +51,7 @@ export function EditUser({ user, onClose }: { user: PublicUser; onClose: () => v
   const entryForm = useEntryForm<UserValues, UserChange>({
     name: `the user ${user.username}`,
     draftKey: `users/${user.id}`,
-    secret: ['password'],
+    secret: ['password', 'presentPassword'],
     schema: collections.users.update,
     labels: collections.users.labels,
     loaded: formVersion(collections.users.update, user),

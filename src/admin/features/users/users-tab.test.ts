@@ -12,7 +12,7 @@ import {
   oneSave,
   readToast,
 } from '../../../../server/testing/owner-steps'
-import { testApp } from '../../../../server/testing/test-app'
+import { testAdmin, testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
 
@@ -89,6 +89,23 @@ test('an edit with a blank password keeps the password', async () => {
   await close()
 })
 
+test('a new password asks for that of whoever sets it', async () => {
+  const { page, close } = await openAdmin(app, 'users')
+  await page.getByRole('button', { name: 'Edit Grace Hale' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit User' })
+  const own = dialog.getByLabel('Your own password')
+  expect(await own.count()).toBe(0)
+  await dialog.getByLabel('Password', { exact: true }).fill('kitchen 4 lantern')
+  await own.fill('not the password')
+  await dialog.getByRole('button', { name: 'Update User' }).click()
+  await dialog.getByText('This is not the password you log in with').first().waitFor()
+  await own.fill(testAdmin.password)
+  await dialog.getByRole('button', { name: 'Update User' }).click()
+  await readToast(page, 'Success', 'User updated successfully')
+  await app.signIn({ username: 'grace', password: 'kitchen 4 lantern' })
+  await close([expect.stringContaining('400')])
+})
+
 test('a user who is switched off may not sign in, and is deleted for good', async () => {
   const { page, close } = await openAdmin(app, 'users')
   await page.getByRole('button', { name: 'Edit Grace Hale' }).click()
@@ -98,7 +115,7 @@ test('a user who is switched off may not sign in, and is deleted for good', asyn
   await readToast(page, 'Success', 'User updated successfully')
   const row = page.getByRole('listitem').filter({ hasText: '@grace' })
   await row.getByText('Inactive', { exact: true }).waitFor()
-  const body = { username: 'grace', password }
+  const body = { username: 'grace', password: 'kitchen 4 lantern' }
   expect((await app.call('POST', '/api/auth/simple-login', { body })).status).toBe(401)
 
   await page.getByRole('button', { name: 'Delete Grace Hale' }).click()

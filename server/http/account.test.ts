@@ -1,0 +1,112 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import type { OwnSession } from '../../src/schema/api'
+import { expectRefused } from '../testing/site-state'
+import { testAdmin, testApp } from '../testing/test-app'
+
+const app = testApp()
+let { password } = testAdmin
+
+function call(cookie: string, method: string, url: string, body?: object) {
+  return app.call(method, url, { cookie, body })
+}
+
+const signIn = () => app.signIn({ ...testAdmin, password })
+
+async function changePassword(cookie: string, to: string) {
+  const body = { presentPassword: password, password: to }
+  const answer = await call(cookie, 'PUT', '/api/account/password', body)
+  if (answer.status === 200) password = to
+  return answer
+}
+
+async function isSignedIn(cookie: string) {
+  return (await call(cookie, 'GET', '/api/auth/user')).status === 200
+}
+
+test('a name is one’s own to change', async () => {
+  const cookie = await signIn()
+  const answer = await call(cookie, 'PUT', '/api/account', { firstName: 'Ada', lastName: 'May' })
+  expect(answer.json()).toMatchObject({ id: 'ada', firstName: 'Ada', lastName: 'May' })
+  expect(answer.text).not.toContain('scrypt')
+  await expectRefused(app, 401, () => call('', 'PUT', '/api/account', { firstName: 'A' }))
+})
+
+test('a password is changed with the present one, here alone one stays signed in', async () => {
+  const [here, there] = [await signIn(), await signIn()]
+  for (const presentPassword of ['', 'not the password']) {
+    const body = { presentPassword, password: 'kitchen 4 lantern' }
+    const wrong = await expectRefused(app, 400, () =>
+      call(here, 'PUT', '/api/account/password', body),
+    )
+    expect(wrong.issues).toMatchObject([{ path: 'presentPassword' }])
+  }
+  const weak = await changePassword(here, 'wren larkwood')
+  expect([weak.status, weak.json().message]).toEqual([
+    400,
+    expect.stringContaining('easy to guess'),
+  ])
+  expect((await changePassword(here, 'kitchen 4 lantern')).status).toBe(200)
+  expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
+  expect(await isSignedIn(await signIn())).toBe(true)
+})
+
+test('a session that keeps requests in flight while the password changes ends all the same', async () => {
+  const [owner, thief] = [await signIn(), await signIn()]
+  // Each of these was spared once, or might be: writes of users, and what history takes back.
+  const busy = [
+    ['PUT', '/api/admin/users/ada', { username: 'ada', email: 'ada@example.com' }],
+    ['PUT', '/api/account', { firstName: 'Ada', lastName: 'June' }],
+    ['POST', '/api/history/undo', { change: '0'.repeat(40) }],
+  ] as const
+  let isOver = false
+  const keepAsking = async ([method, url, body]: (typeof busy)[number]) => {
+    while (!isOver) await call(thief, method, url, body)
+  }
+  const asking = busy.map(keepAsking)
+  for (const next of ['staple of another barn', 'unlit parsnip ferry', 'cardboard moon at nine']) {
+    expect((await changePassword(owner, next)).status).toBe(200)
+    expect([await isSignedIn(owner), await isSignedIn(thief)]).toEqual([true, false])
+  }
+  isOver = true
+  await Promise.all(asking)
+  expect([await isSignedIn(owner), await isSignedIn(thief)]).toEqual([true, false])
+})
+
+test('of two who change one password at once, both with the present one, one does', async () => {
+  const [owner, thief] = [await signIn(), await signIn()]
+  const wish = (word: string) => ({ presentPassword: password, password: word })
+  const words = ['quiet marble orchard', 'velvet tractor lemon']
+  const answers = await Promise.all([
+    call(owner, 'PUT', '/api/account/password', wish(words[0] ?? '')),
+    call(thief, 'PUT', '/api/account/password', wish(words[1] ?? '')),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const won = answers.findIndex(({ status }) => status === 200)
+  password = words[won] ?? ''
+  const alive = [await isSignedIn(owner), await isSignedIn(thief)]
+  expect(alive).toEqual([won === 0, won === 1])
+})
+
+test('the browsers in which one is signed in are listed, and the others signed out', async () => {
+  const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1'
+  const { port } = new URL(app.address)
+  const headers = { 'User-Agent': agent, 'Content-Type': 'application/json' }
+  const options = { port, method: 'POST', path: '/api/auth/simple-login', headers }
+  const telephone = await new Promise<string>((resolve) => {
+    const asking = request(options, (answer) => {
+      resolve((answer.resume().headers['set-cookie'] ?? []).map((c) => c.split(';')[0]).join('; '))
+    })
+    asking.end(JSON.stringify({ ...testAdmin, password }))
+  })
+  const here = await signIn()
+  const list = async () => (await call(here, 'GET', '/api/account/sessions')).json<OwnSession[]>()
+  const found = await list()
+  expect(found.filter(({ isThis }) => isThis)).toHaveLength(1)
+  expect(found.map(({ browser }) => browser)).toContain('Safari on iPhone')
+  expect(Date.parse(found[0]?.lastSeen ?? '')).not.toBeNaN()
+  expect(here).not.toContain(found[0]?.id)
+  expect((await call(here, 'POST', '/api/account/sessions/end-others', {})).status).toBe(200)
+  expect([await isSignedIn(here), await isSignedIn(telephone)]).toEqual([true, false])
+  expect(await list()).toMatchObject([{ isThis: true }])
+})

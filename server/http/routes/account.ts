@@ -1,0 +1,43 @@
+import { Router } from 'express'
+import { ownName, passwordChange } from '../../../src/schema/user'
+import { newPasswordHash } from '../../services/people/new-password'
+import { updateUser } from '../../services/people/update-user'
+import { authorOf } from '../../services/save/commit-text'
+import { answerSaved, parseBody } from '../answer'
+import type { HttpContext } from '../context'
+import { currentSession, currentUser, requireUser } from '../middleware/current-user'
+
+/** What people change of themselves, and where they are signed in. */
+export function accountRoutes({ site, sessions, confirm }: HttpContext): Router {
+  const router = Router()
+  router.use(requireUser)
+
+  router.put('/', async (request, response) => {
+    const me = currentUser(request)
+    const { user, saved } = await updateUser(site, authorOf(me), me.id, parseBody(ownName, request))
+    answerSaved(response, saved, user)
+  })
+
+  router.put('/password', async (request, response) => {
+    const { password, presentPassword } = parseBody(passwordChange, request)
+    await confirm(request, presentPassword)
+    const session = currentSession(request)
+    const me = session.user
+    const passwordHash = await newPasswordHash(site, me, password)
+    const { user, saved } = await sessions.keep(session, passwordHash, () =>
+      updateUser(site, authorOf(me), me.id, { passwordHash }, { provenBy: me }),
+    )
+    answerSaved(response, saved, user)
+  })
+
+  router.get('/sessions', (request, response) => {
+    response.json(sessions.list(currentSession(request)))
+  })
+
+  router.post('/sessions/end-others', async (request, response) => {
+    await sessions.endOthers(currentSession(request))
+    response.json({})
+  })
+
+  return router
+}

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { passwordChange } from '../../schema/user'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { accountMutations } from '../api/account'
+import { issuesOf } from '../api/call-error'
+import type { SessionUser } from '../api/session'
+
+type Wrong = Partial<Record<'presentPassword' | 'password' | 'again', string>>
+
+interface PasswordFormProps {
+  user: SessionUser
+  onDone?: () => void
+}
+
+/** Changes the password of whoever is logged in, with the present one. */
+export function PasswordForm({ user, onDone }: PasswordFormProps) {
+  const change = useMutation(accountMutations.changePassword())
+  const [wrong, setWrong] = useState<Wrong>({})
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const typed = Object.fromEntries(new FormData(form)) as Record<string, string>
+    const found = whatIsWrong(typed)
+    setWrong(found)
+    if (Object.keys(found).length > 0 || change.isPending) return
+    change.mutate(passwordChange.parse(typed), {
+      onSuccess: () => {
+        form.reset()
+        onDone?.()
+      },
+      onError: (error) => {
+        setWrong(Object.fromEntries(issuesOf(error).map(({ path, message }) => [path, message])))
+      },
+    })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Change password" className="flex flex-col gap-4">
+      {/* So that a password manager knows whose it is. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        defaultValue={user.username}
+        hidden
+      />
+      <PasswordField
+        name="presentPassword"
+        label="Present password"
+        autoComplete="current-password"
+        error={wrong.presentPassword}
+      />
+      <PasswordField
+        name="password"
+        label="New password"
+        hint="At least 12 characters, such as four words that do not belong together."
+        error={wrong.password}
+      />
+      <PasswordField name="again" label="The new one again" error={wrong.again} />
+      <Button type="submit" className="btn self-start btn-primary" busy={change.isPending}>
+        {change.isPending ? 'Changing...' : 'Change Password'}
+      </Button>
+    </form>
+  )
+}
+
+interface PasswordFieldProps {
+  name: keyof Wrong
+  label: string
+  hint?: string
+  error?: string
+  autoComplete?: string
+}
+
+function PasswordField({ name, autoComplete = 'new-password', ...field }: PasswordFieldProps) {
+  return (
+    <Field {...field} required>
+      {(aria) => (
+        <input
+          {...aria}
+          name={name}
+          type="password"
+          autoComplete={autoComplete}
+          className="input w-full border-base-content/60 aria-invalid:border-error"
+        />
+      )}
+    </Field>
+  )
+}
+
+function whatIsWrong(typed: Record<string, string>): Wrong {
+  if (!typed.presentPassword) return { presentPassword: 'Enter the password you log in with' }
+  const checked = passwordChange.safeParse(typed)
+  if (!checked.success) return { password: checked.error.issues[0]?.message }
+  return typed.password === typed.again ? {} : { again: 'These are two different passwords' }
+}
