@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import { type Answer, type Asked, failureOf, type Jobs } from './helper-messages'
 
 /**
@@ -8,8 +7,6 @@ import { type Answer, type Asked, failureOf, type Jobs } from './helper-messages
 export function serveJobs(jobs: Jobs): void {
   // A signal to the whole group is meant for whoever asks.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-  // Pages come first.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   process.on('disconnect', () => process.exit())
   process.on('message', (asked: Asked) => {
     void answer(jobs, asked).then((answered) => process.send?.(answered))

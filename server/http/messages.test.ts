@@ -37,7 +37,7 @@ let visitors = 0
 async function receive(text = message.message) {
   visitors += 1
   await app.call('POST', '/api/contact-messages', {
-    body: { ...message, message: text },
+    body: { ...message, message: text, elapsed: 60_000 },
     headers: { 'X-Forwarded-For': `192.0.2.${visitors}` },
   })
   const [newest] = await messages()
