@@ -33,7 +33,7 @@ async function edit(file: string, text: string) {
 
 test('the home page without a hero or most of its wall has a stage and placeholders', async () => {
   app.makeVariants()
-  await app.site.media.idle()
+  await expect.poll(async () => (await app.call('GET', '/')).text).toContain('.avif')
   const { page, close } = await openPublic(app, '/')
   const hero = page.locator('.hero')
   expect(await hero.getByRole('img').count()).toBe(0)

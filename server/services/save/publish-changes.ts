@@ -10,6 +10,7 @@ import type { ChangedKinds, Site } from '../site/site'
 export async function announce(site: Site, changed: ChangedKinds): Promise<void> {
   const names = changed.map(({ kind }) => kind)
   await showMedia(site, changed)
+  makeSizes(site, changed)
   await site.publisher.publish(names).catch((error: unknown) => {
     site.log.error({ err: error, changed }, 'Pages could not be published')
   })
@@ -18,7 +19,7 @@ export async function announce(site: Site, changed: ChangedKinds): Promise<void>
 
 /**
  * Lets visitors see the files of media/ that public entries name, and no others; reads sizes and
- * placeholders of pictures not seen before, and has the variants made of those that changed.
+ * placeholders of pictures not seen before.
  */
 export async function showMedia(
   { store, media, log }: Pick<Site, 'store' | 'media' | 'log'>,
@@ -26,18 +27,28 @@ export async function showMedia(
 ): Promise<void> {
   if (!changed.some(({ kind }) => kinds[kind].repository === 'site')) return
   const shown = publicFiles(store)
-  const images = changed.filter(({ kind }) => kind === 'images')
   // Looking at every picture again is most of what a save of a few words would cost.
-  if (images.length === 0 && media.isShowing(shown)) return
+  if (!changed.some(({ kind }) => kind === 'images') && media.isShowing(shown)) return
   await media.show(shown).catch((error: unknown) => {
     log.error({ err: error }, 'Pictures could not be prepared, or old ones not removed')
   })
+}
+
+/** Has the missing variants made of the pictures that changed, or of all. */
+export function makeSizes(
+  { store, media }: Pick<Site, 'store' | 'media'>,
+  changed: ChangedKinds = allPictures,
+): void {
+  const images = changed.filter(({ kind }) => kind === 'images')
   const isAny = images.some(({ ids }) => ids.length === 0)
   const own = images.flatMap(({ ids }) =>
     ids.flatMap((id) => store.get('images', id)?.filename ?? []),
   )
-  for (const filename of isAny ? shown.pictures : own) media.queue(filename)
+  for (const filename of isAny ? publicFiles(store).pictures : own) media.queue(filename)
 }
+
+/** A change that may concern every picture. */
+export const allPictures: ChangedKinds = [{ kind: 'images', ids: [] }]
 
 /** Takes in files that changed on disk without `save`, such as hand edits. Holds no writer. */
 export async function takeIn(site: Site, paths: readonly string[]): Promise<void> {

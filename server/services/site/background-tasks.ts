@@ -1,4 +1,5 @@
 import { commitWhenReady } from '../save/commit-waiting'
+import { makeSizes } from '../save/publish-changes'
 import { cleanMedia } from '../media/clean-media'
 import { retryErasures } from '../people/retry-erasures'
 import { Turns } from '../../files/turns'
@@ -15,7 +16,8 @@ const yearMs = 10 * 60 * 1000
 
 /**
  * Starts what the site does by itself: commits that had to wait, pages that could not be rendered,
- * cleaning pictures that came by hand or by a pull, publishing after saves and on a timer, telling open screens how many changes are not published, and the new year.
+ * missing sizes of pictures, cleaning pictures that came by hand or by a pull, publishing after saves and
+ * on a timer, telling open screens how many changes are not published, and the new year.
  * @returns stops it all and waits for what cannot be stopped
  */
 export function startBackgroundTasks(site: Site, sync: SiteSync): () => Promise<void> {
@@ -27,6 +29,8 @@ export function startBackgroundTasks(site: Site, sync: SiteSync): () => Promise<
     site.background.start('Cleaning pictures', () => cleaning.run(() => cleanMedia(site)))
   }
   clean()
+  // Not while it starts, which would have to share the machine with them.
+  makeSizes(site)
   const timers = [
     setInterval(
       guarded(() => commitWhenReady(site)),

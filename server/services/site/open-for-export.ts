@@ -10,7 +10,7 @@ import { Publisher } from '../../publish/publisher'
 import type { RenderPage } from '../../publish/renderer'
 import { ContentStore } from '../../store/content-store'
 import { lastGoodText } from '../history/last-good'
-import { showMedia } from '../save/publish-changes'
+import { allPictures, makeSizes, showMedia } from '../save/publish-changes'
 import { publicContent } from './public-content'
 import type { Log, Site } from './site'
 
@@ -47,7 +47,8 @@ export async function openForExport({ config, log, render }: Options): Promise<E
       dataDir,
       onFailure: (error) => log.warn({ err: error }, 'A size of a picture could not be made'),
     })
-    await showMedia({ store, media, log }, [{ kind: 'images', ids: [] }])
+    await showMedia({ store, media, log }, allPictures)
+    makeSizes({ store, media })
     const publisher = new Publisher({
       render,
       cache: new PageCache(),

@@ -23,7 +23,7 @@ import { keepOnlyWaiting } from '../save/keep-waiting'
 import { noteDamagedHistories } from './note-damaged-histories'
 import { Problems } from './problems'
 import { publicContent } from './public-content'
-import { publishWhenMediaIsReady, showMedia } from '../save/publish-changes'
+import { allPictures, publishWhenMediaIsReady, showMedia } from '../save/publish-changes'
 import { Receipts } from '../save/receipts'
 import { serveAllWaiting } from '../save/postpone-save'
 import { recoverSaves } from '../save/recover-saves'
@@ -113,7 +113,7 @@ export async function openSite(options: Options): Promise<Site> {
     events,
   }
   const onMediaReady = publishWhenMediaIsReady(site)
-  await showMedia(site, [{ kind: 'images', ids: [] }])
+  await showMedia(site, allPictures)
   return site
 }
 
