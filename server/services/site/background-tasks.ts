@@ -30,7 +30,7 @@ export function startBackgroundTasks(site: Site, sync: SiteSync): () => Promise<
   }
   clean()
   // Not while it starts, which would have to share the machine with them.
-  makeSizes(site)
+  const sizes = setTimeout(() => makeSizes(site), settleMs)
   const timers = [
     setInterval(
       guarded(() => commitWhenReady(site)),
@@ -67,6 +67,7 @@ export function startBackgroundTasks(site: Site, sync: SiteSync): () => Promise<
   return async () => {
     site.events.off('event', onEvent)
     clearTimeout(settling)
+    clearTimeout(sizes)
     for (const timer of timers) clearInterval(timer)
     await upkeep
   }
