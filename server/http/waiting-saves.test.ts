@@ -139,6 +139,7 @@ test.each([
   await app.git('checkout', '-q', 'main')
   await byDeveloper('tagline', 'Mine before')
   await app.git('commit', '--allow-empty', '-qm', 'Kept through the rebase')
+  await app.site.store.refresh([file])
   await expect(app.git('rebase', 'other')).rejects.toThrow()
   await app.site.store.refresh([file])
   const markers = await bio()
