@@ -181,9 +181,10 @@ export class ContentIndex {
     const missing = result.state === 'missing'
     if (missing && kinds[kind].kind === 'collection') return this.drop(file)
     this.wrong.set(file, missing ? [wholeFile('The file is missing')] : result.issues)
-    const good = before
-      ? { ...before, revision: String(before.entry.revision) }
-      : await this.older(kind, file)
+    // One that was missing a moment ago, as while git merges it, is served without its revision.
+    const isWhole = before && (missing || before.entry.revision !== '')
+    const older = isWhole ? undefined : await this.older(kind, file)
+    const good = older ?? (before && { ...before, revision: String(before.entry.revision) })
     return good && this.serve(file, kind, id, good, missing ? '' : good.revision)
   }
 

@@ -73,6 +73,19 @@ test('what was read is known until it is written again', async () => {
   expect(await store.unknownOf([bio])).toEqual([bio])
 })
 
+test('a singleton that git takes away for a moment to merge it is known by what it was', async () => {
+  const bio = 'content/bio.md'
+  const site = await makeSite(goodFiles)
+  const store = await openStore(site)
+  const revision = store.revisionOf(bio)
+  await site.remove(bio)
+  await store.refresh([bio])
+  expect([store.revisionOf(bio), store.read('bio')?.name]).toEqual(['', 'Wren'])
+  await site.write(bio, `<<<<<<< HEAD\n${bioText}`)
+  await store.refresh([bio])
+  expect([store.revisionOf(bio), store.read('bio')?.name]).toEqual([revision, 'Wren'])
+})
+
 test('a warm start forgets what was deleted while no server ran', async () => {
   const site = await makeSite(goodFiles)
   await (await openStore(site)).close()
