@@ -17,8 +17,8 @@ type Failure = ConstructorParameters<typeof AppError> | string
 /** An error as it can be sent: whole where it is for people, otherwise in words. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof AppError)) return String(error)
-  const { issues, conflict, cause } = error.details
-  const details = { issues, conflict, cause: cause === undefined ? undefined : String(cause) }
+  // A cause may be anything, such as what cannot be sent.
+  const details = { ...error.details, cause: error.cause && String(error.cause) }
   return [error.status, error.code, error.message, details]
 }
 

@@ -21,6 +21,10 @@ export const newPassword = z
   .min(12, 'Use a password of at least 12 characters')
   .max(1000, 'Use a password of at most 1000 characters')
 
+/** What a form says of it before anything is typed. */
+export const newPasswordHint =
+  'At least 12 characters, such as four words that do not belong together.'
+
 /** What a person may change of themselves. */
 export const ownName = z.object({ firstName: optionalLine(), lastName: optionalLine() })
 

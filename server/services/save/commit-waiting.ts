@@ -70,8 +70,8 @@ async function contentsOnTop(site: Site, repository: Repository, save: WaitingSa
     const committed = (await repository.fileAt('HEAD', edit.path)) ?? null
     // Where a developer has committed what later saves made of it, each is still told as itself.
     const isLater = laterBlobs(saves, save, edit.path).includes(idOf(committed))
-    const [before = null] = isLater ? await repository.blobs([edit.before]) : [committed]
-    const onTop = await putOnTop(repository, edit, before)
+    const [present = null] = isLater ? await repository.blobs([edit.before]) : [committed]
+    const onTop = await putOnTop(repository, edit, present)
     if (!onTop) return undefined
     contents.set(edit.path, onTop.content)
   }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { passwordChange } from '../../schema/user'
+import { newPasswordHint, passwordChange } from '../../schema/user'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
 import { accountMutations } from '../api/account'
@@ -56,7 +56,7 @@ export function PasswordForm({ user, onDone }: PasswordFormProps) {
       <PasswordField
         name="password"
         label="New password"
-        hint="At least 12 characters, such as four words that do not belong together."
+        hint={newPasswordHint}
         error={wrong.password}
       />
       <PasswordField name="again" label="The new one again" error={wrong.again} />

@@ -1,6 +1,6 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { field } from '../../../schema/field'
-import { users } from '../../../schema/user'
+import { newPasswordHint, users } from '../../../schema/user'
 import { starred, SwitchField, TextField } from '../../forms/form-fields'
 import type { FormInput } from '../../forms/form-value'
 
@@ -30,7 +30,7 @@ export function UserFields<Output>({ control, form }: UserFieldsProps<Output>) {
         type="password"
         placeholder={form === 'update' ? 'Leave blank to keep current password' : undefined}
         autoComplete="new-password"
-        hint="At least 12 characters, such as four words that do not belong together."
+        hint={newPasswordHint}
       />
       {form === 'update' && password && (
         <TextField
