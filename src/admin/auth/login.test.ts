@@ -81,9 +81,17 @@ test('the button says that it is at work, and the admin opens', async () => {
   await close()
 })
 
-test('logging out ends the session on the server', async () => {
-  const { page, close } = await openAdmin(app, 'images')
+test('logging out ends the session on the server, and what is still loading for it', async () => {
+  const { page, close } = await openAdmin(app, 'news')
   await page.getByText('Welcome back, ').waitFor()
+  const loggedOut = page.waitForResponse('**/api/auth/logout')
+  await page.route('**/uploads/**', async (route) => {
+    await loggedOut
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/uploads/**')
+  await page.getByRole('link', { name: 'Photos', exact: true }).click()
+  await asked
   const cookies = await page.context().cookies()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   expect((await app.call('GET', '/api/auth/user', { cookie })).status).toBe(200)

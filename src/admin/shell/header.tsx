@@ -19,6 +19,8 @@ export function Header() {
 
   async function leave() {
     if (!(await mayLeave()) || !(await mayDropUnsent())) return
+    // What is still loading would be refused, once nobody is signed in.
+    window.stop()
     // Even where the call fails the person wants out.
     const isHeard = await logOut().then(
       () => true,
