@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { isWrite, routeUntil } from './routes'
 import { lastCommit } from './site-state'
 import { testAdmin, type TestApp } from './test-app'
 
@@ -10,7 +11,7 @@ export const failedCall: unknown = expect.stringContaining('status of 403')
 export async function failNext(page: Page, url: string, status = 403): Promise<void> {
   let done = false
   await page.route(url, async (route) => {
-    if (done || route.request().method() === 'GET') return route.fallback()
+    if (done || !isWrite(route)) return route.fallback()
     done = true
     await route.fulfill({ status })
   })
@@ -85,17 +86,21 @@ async function commits(app: TestApp, repository: 'site' | 'private'): Promise<nu
 
 /** Lets writes to an address reach the server, and keeps their answers until they are let go. */
 export async function holdAnswers(page: Page, url: string) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
+  let letGo = () => {}
+  const released = new Promise<void>((resolve) => (letGo = resolve))
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route(url, async (route) => {
-    if (route.request().method() === 'GET') return route.fallback()
+  const stopHolding = await routeUntil(page, url, async (route) => {
+    if (!isWrite(route)) return route.fallback()
     const response = await route.fetch()
     arrive()
     await released
     // The page may be another by now.
     await route.fulfill({ response }).catch(() => undefined)
   })
+  function release() {
+    stopHolding()
+    letGo()
+  }
   return { arrived, release }
 }

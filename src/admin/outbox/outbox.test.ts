@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
+import { cutWrites, isWrite, routeUntil } from '../../../server/testing/routes'
 import { startTestApp, testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
@@ -32,9 +33,7 @@ const cue = (page: Page, words: string | RegExp) => page.getByRole('button', { n
 test('changes made without a server wait, outlive a reload, and are sent in order, once', async () => {
   const { page, close } = await openAdmin(app, 'news')
   await page.getByRole('form', { name: 'Add News Story' }).waitFor()
-  await page.route('**/api/news', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
+  const mendLine = await cutWrites(page, '**/api/news')
   for (const [at, headline] of ['First kept', 'Second kept', 'Third kept'].entries()) {
     await addStory(page, headline)
     await cue(page, `Offline, ${at + 1} change`).waitFor()
@@ -48,7 +47,7 @@ test('changes made without a server wait, outlive a reload, and are sent in orde
   await second.getByRole('button', { name: 'Drop' }).click()
   await page.getByRole('button', { name: 'Drop it' }).click()
   await second.waitFor({ state: 'detached' })
-  await page.unroute('**/api/news')
+  mendLine()
   await list.getByRole('button', { name: 'Send now' }).click()
   await list.getByText('Everything is sent.').waitFor()
   expect(await headlines()).toEqual(expect.arrayContaining(['First kept', 'Third kept']))
@@ -101,14 +100,15 @@ test('an edit that waits is in its form and in the queue, and the next one goes 
   const { page, close } = await openAdmin(app, 'content')
   const tagline = page.getByLabel('Tagline')
   const save = page.getByRole('button', { name: 'Save Biography' })
-  await page.route('**/api/cms-content', (route) => route.fulfill({ status: 502 }))
+  const isLost = (route: Route) => route.fulfill({ status: 502 })
+  const mendLine = await routeUntil(page, '**/api/cms-content', isLost)
   await tagline.fill('Typed without a line')
   await save.click()
   await cue(page, 'Offline, 1 change waiting').waitFor()
   await tagline.fill('Typed after that')
   await save.click()
   await cue(page, 'Offline, 2 changes waiting').waitFor()
-  await page.unroute('**/api/cms-content')
+  mendLine()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await cue(page, /Offline/).waitFor({ state: 'detached' })
   const data = (await app.call('GET', '/api/cms-data')).json<{ bio: { tagline: string } }>()
@@ -119,17 +119,14 @@ test('an edit that waits is in its form and in the queue, and the next one goes 
 
 test('what the server refuses later stays with its words, and signing out asks first', async () => {
   const { page, close } = await openAdmin(app, 'news')
-  await page.route('**/api/news', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
+  const mendLine = await cutWrites(page, '**/api/news')
   await addStory(page, 'Refused later')
   await cue(page, 'Offline, 1 change waiting').waitFor()
-  await page.unroute('**/api/news')
+  const words = { code: 'invalid', message: 'Not with these words' }
   await page.route('**/api/news', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 400, json: { code: 'invalid', message: 'Not with these words' } })
-      : route.continue(),
+    isWrite(route) ? route.fulfill({ status: 400, json: words }) : route.fallback(),
   )
+  mendLine()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await cue(page, '1 change not taken by the server').click()
   const list = page.getByRole('dialog', { name: 'Not sent yet' })

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openAdmin } from '../../../server/testing/admin-page'
+import { routeUntil } from '../../../server/testing/routes'
 import { testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
@@ -11,9 +12,8 @@ const onlyMissingParts = expect.schemaMatching(
 ) as unknown[]
 
 /** Loses the line for the parts of the program that are not loaded yet; answers how to mend it. */
-async function loseParts(page: Page): Promise<() => Promise<void>> {
-  await page.route('**/assets/chunks/*.js', (route) => route.abort())
-  return () => page.unroute('**/assets/chunks/*.js')
+function loseParts(page: Page): Promise<() => void> {
+  return routeUntil(page, '**/assets/chunks/*.js', (route) => route.abort())
 }
 
 async function openTab(page: Page, name: string) {
@@ -47,7 +47,7 @@ test('a tab that cannot be loaded says so in its place, and can be tried again',
   await openTab(page, 'Messages')
   await page.getByRole('heading', { name: 'Contact Messages' }).waitFor()
   await openTab(page, 'Users')
-  await mend()
+  mend()
   await tryAgain(page, page.getByRole('button', { name: 'Add User' }))
   await close(onlyMissingParts)
 })
@@ -60,7 +60,7 @@ test('a dialog that cannot be loaded says so, can be tried again and can be clos
   await open.click()
   const dialog = page.getByRole('dialog', { name: 'History of the biography' })
   await dialog.getByText(failure).waitFor()
-  await mend()
+  mend()
   const versions = dialog.getByText('There is no version yet').or(dialog.getByRole('listitem'))
   await tryAgain(page, versions, () => open.click())
   await page.keyboard.press('Escape')

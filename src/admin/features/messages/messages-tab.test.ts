@@ -10,6 +10,7 @@ import {
   oneSave,
   readToast,
 } from '../../../../server/testing/owner-steps'
+import { routeUntil } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
@@ -30,14 +31,14 @@ async function receive(subject: string) {
 test('without messages, or without an answer, the tab says so', async () => {
   const { page, close } = await openAdmin(app, 'messages')
   await page.getByText('No contact messages yet.').waitFor()
-  await page.route('**/api/contact-messages', async (route) => {
+  const mendLine = await routeUntil(page, '**/api/contact-messages', async (route) => {
     await page.getByText('Loading messages').waitFor({ state: 'attached' })
     await route.fulfill({ status: 502 })
   })
   await forgetReads(page)
   await page.reload()
   await page.getByText('Failed to load messages. Please try again.').waitFor()
-  await page.unroute('**/api/contact-messages')
+  mendLine()
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByText('No contact messages yet.').waitFor()
   await close([expect.stringContaining('status of 502')])

@@ -5,20 +5,18 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
+import { cutWrites, isWrite, routeUntil } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
 
 const exactly = { exact: true }
-const isWrite = (method: string) => method !== 'GET'
 
 /** Cuts every write off until the line is let back. */
 async function cutLine(page: Page) {
-  await page.context().route('**/api/**', (route) => {
-    return isWrite(route.request().method()) ? route.abort() : route.fallback()
-  })
+  const mendLine = await cutWrites(page.context(), '**/api/**')
   return async () => {
-    await page.context().unroute('**/api/**')
+    mendLine()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await cue(page, /changes? waiting$/).waitFor({ state: 'detached' })
   }
@@ -127,21 +125,20 @@ test('a picture that waits can be chosen for a story, which has it once both are
 
 test('what is refused stays at its entry with all that was typed, once', async () => {
   const { page, close } = await openAdmin(app, 'agents')
-  const backOnline = await cutLine(page)
+  const mendLine = await cutWrites(page.context(), '**/api/**')
   await page.getByRole('button', { name: 'Edit Dev Marlowe' }).click()
   const form = page.getByRole('form', { name: 'Edit Dev Marlowe' })
   await form.getByLabel('Phone').fill('555 0123')
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await row(page, '555 0123').getByText('Not sent yet').waitFor()
-  await page.context().unroute('**/api/**')
-  await page
-    .context()
-    .route('**/api/agents/*', (route) =>
-      route.fulfill({ status: 400, json: { code: 'invalid', message: 'Not a number we know' } }),
-    )
+  const words = { code: 'invalid', message: 'Not a number we know' }
+  const stopRefusing = await routeUntil(page.context(), '**/api/agents/*', (route) =>
+    isWrite(route) ? route.fulfill({ status: 400, json: words }) : route.fallback(),
+  )
+  mendLine()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await row(page, 'Dev Marlowe').getByText('Not a number we know').waitFor()
-  await page.context().unroute('**/api/agents/*')
+  stopRefusing()
   await page.reload()
   await page.getByRole('button', { name: 'Edit Dev Marlowe' }).click()
   await form.getByText('The server did not take what was saved here').waitFor()
@@ -149,7 +146,6 @@ test('what is refused stays at its entry with all that was typed, once', async (
   await form.getByLabel('Phone').fill('555 0124')
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await form.waitFor({ state: 'detached' })
-  await backOnline()
   await cue(page, /not taken/).waitFor({ state: 'detached' })
   const file = await readFile(path.join(app.siteDir, 'content/agents/dev-marlowe.yaml'), 'utf8')
   expect(file).toContain('555 0124')

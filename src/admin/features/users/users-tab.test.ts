@@ -12,6 +12,7 @@ import {
   oneSave,
   readToast,
 } from '../../../../server/testing/owner-steps'
+import { routeUntil } from '../../../../server/testing/routes'
 import { testAdmin, testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
@@ -21,11 +22,13 @@ const password = 'a long enough word'
 test('a user is created with all that is required, and may sign in', async () => {
   const { page, close } = await openAdmin(app, 'users')
   await page.getByRole('button', { name: 'Add User' }).waitFor()
-  await page.route('**/api/admin/users', (route) => route.fulfill({ status: 502 }))
+  const mendLine = await routeUntil(page, '**/api/admin/users', (route) =>
+    route.fulfill({ status: 502 }),
+  )
   await forgetReads(page)
   await page.reload()
   await page.getByText('Failed to fetch users', { exact: true }).waitFor()
-  await page.unroute('**/api/admin/users')
+  mendLine()
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('button', { name: 'Add User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New User' })
