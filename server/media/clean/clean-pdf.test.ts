@@ -104,6 +104,23 @@ test('what was rewritten comes out the same', async () => {
   }
 })
 
+test('what names a length or a wrapping elsewhere comes out the same too', async () => {
+  const photograph = (await fromPhone(40, 30)).toString('latin1')
+  const written = [
+    '%PDF-1.7',
+    '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj',
+    '2 0 obj\n<< /Type /Pages /Count 1 /Kids [3 0 R] >>\nendobj',
+    '3 0 obj\n<< /Type /Page /Parent 2 0 R /Resources << /XObject << /Photo 4 0 R >> >> >>\nendobj',
+    `4 0 obj\n<< /Subtype /Image /Filter 5 0 R /Length 6 0 R >>\nstream\n${photograph}\nendstream\nendobj`,
+    '5 0 obj\n/DCTDecode\nendobj',
+    `6 0 obj\n${photograph.length}\nendobj`,
+    'trailer\n<< /Root 1 0 R >>\nstartxref\n0\n%%EOF\n',
+  ].join('\n')
+  const clean = await cleanPdf(Buffer.from(written, 'latin1'))
+  expect(await allIn(clean)).toContain('/Filter /DCTDecode')
+  expect((await cleanPdf(clean)).equals(clean)).toBe(true)
+})
+
 test('an earlier version of the document is gone', async () => {
   const old = Buffer.from(await (await document()).save({ useObjectStreams: false }))
   const hidden = `90 0 obj\n(${secret})\nendobj\n`

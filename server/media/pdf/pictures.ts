@@ -2,7 +2,6 @@ import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream } from 'pd
 import { bareJpeg } from '../clean/jpeg'
 
 const filter = PDFName.of('Filter')
-const parameters = PDFName.of('DecodeParms')
 const boxes = new Set(['jP  ', 'ftyp', 'jp2h', 'jp2c'])
 
 /** The stream's filters, outermost first. */
@@ -54,4 +53,4 @@ export function barePicture(stream: PDFRawStream): { contents: Uint8Array; filte
   return { contents, filter: PDFName.of(isJpeg2000 ? 'JPXDecode' : 'DCTDecode') }
 }
 
-export { filter, parameters }
+export { filter }

@@ -13,11 +13,12 @@ import {
   PDFStreamWriter,
   PDFString,
 } from 'pdf-lib'
-import { barePicture, filter, parameters } from './pictures'
+import { barePicture, filter } from './pictures'
 import {
   dropped,
-  external,
   kept,
+  ofPictures,
+  ofStreams,
   placeOnDisk,
   publicAddress,
   type Role,
@@ -34,6 +35,7 @@ export class PdfRefusal extends Error {
 
 // No program nests deeper; a crafted file would exhaust the stack.
 const deepest = 200
+const nothing: ReadonlySet<string> = new Set()
 
 function textOf(value: PDFObject | undefined): string | undefined {
   return value instanceof PDFString || value instanceof PDFHexString
@@ -119,13 +121,13 @@ class Rewriting {
     return isOwn && action.lookup(PDFName.of('D')) instanceof PDFArray
   }
 
-  private copyDict(dict: PDFDict, role: Role, depth: number, isStream = false): PDFDict {
+  private copyDict(dict: PDFDict, role: Role, depth: number, left = nothing): PDFDict {
     const made = PDFDict.withContext(this.made)
     // The action of what is no link: a button's, for instance.
     const isLink = dict.lookup(PDFName.of('Subtype')) === PDFName.of('Link')
     for (const [key, value] of dict.entries()) {
       const name = key.decodeText()
-      if (!this.isKept(name, value, role) || (isStream && external.has(name))) continue
+      if (!this.isKept(name, value, role) || left.has(name)) continue
       if (role === 'annotation' && !isLink && (name === 'A' || name === 'Dest')) continue
       made.set(key, this.copy(value, rolesBelow[role]?.[name] ?? 'any', depth + 1))
     }
@@ -140,12 +142,9 @@ class Rewriting {
   }
 
   private copyStream(stream: PDFRawStream, depth: number): PDFRawStream {
-    const made = this.copyDict(stream.dict, 'any', depth, true)
     const bare = barePicture(stream)
-    if (bare.filter) {
-      made.set(filter, bare.filter)
-      made.delete(parameters)
-    }
+    const made = this.copyDict(stream.dict, 'any', depth, bare.filter ? ofPictures : ofStreams)
+    if (bare.filter) made.set(filter, bare.filter)
     return PDFRawStream.of(made, bare.contents)
   }
 }

@@ -30,8 +30,11 @@ export const dropped = names(
     'CreationDate ModDate Private SpiderInfo Ref Names Perms Legal Collection',
 )
 
-/** What makes a stream's content that of another file. */
-export const external = names('F FFilter FDecodeParms DL')
+/** What makes a stream's content that of another file, and its length, which is written anew. */
+export const ofStreams = names('F FFilter FDecodeParms DL Length')
+
+/** The same of a picture's stream, whose wrapping is made anew as well. */
+export const ofPictures = names('F FFilter FDecodeParms DL Length Filter DecodeParms')
 
 /** Annotations that show something on the page by themselves. */
 export const shown = names(
