@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '../server/services/backup/restore-backup'
+import { SecurityLog } from '../server/services/site/security-log'
 import { readPassphrase } from './passphrase'
 
 const help = `npm run restore -- <archive> <folder>
@@ -26,6 +27,8 @@ try {
     passphrase: await readPassphrase(),
     to,
   })
+  const log = await SecurityLog.open(path.join(to, '.callboard'), console)
+  await log.note({ what: 'backup-restored', about: `The site of ${made}` })
   console.log(`The site of ${made} is in ${to}.`)
   console.log(
     `All ${files.length} files are equal to the backup, and git finds both histories whole.`,

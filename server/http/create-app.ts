@@ -20,6 +20,7 @@ import { historyRoutes } from './routes/history'
 import { imageRoutes } from './routes/images'
 import { messageRoutes } from './routes/messages'
 import { publicLists } from './routes/public-lists'
+import { securityLogRoutes } from './routes/security-log'
 import { syncRoutes, webhookRoute } from './routes/sync'
 import { uploadRoutes } from './routes/uploads'
 import { userRoutes } from './routes/users'
@@ -65,6 +66,7 @@ function apiRoutes(context: HttpContext): Router {
   router.use('/history', historyRoutes(context))
   router.use('/sync', syncRoutes(context))
   router.use('/backup', backupRoutes(context))
+  router.use('/security-log', securityLogRoutes(context))
   router.use(eventRoutes(context))
   router.use(contentRoutes(context))
   router.use(() => {

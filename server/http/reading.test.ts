@@ -60,6 +60,7 @@ const forAdmins = [
   '/api/history/deleted',
   '/api/sync',
   '/api/content-issues',
+  '/api/security-log',
   '/api/images/windfall-orchard/usage',
   '/api/productions/windfall/usage',
 ]

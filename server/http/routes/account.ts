@@ -5,6 +5,7 @@ import { updateUser } from '../../services/people/update-user'
 import { authorOf } from '../../services/save/commit-text'
 import { answerSaved, parseBody } from '../answer'
 import type { HttpContext } from '../context'
+import { noteSecurity } from '../note-security'
 import { currentSession, currentUser, requireUser } from '../middleware/current-user'
 
 /** What people change of themselves, and where they are signed in. */
@@ -27,6 +28,7 @@ export function accountRoutes({ site, sessions, confirm }: HttpContext): Router 
     const { user, saved } = await sessions.keep(session, passwordHash, () =>
       updateUser(site, authorOf(me), me.id, { passwordHash }, { provenBy: me }),
     )
+    await noteSecurity(site, request, { what: 'password-changed', user: me.username })
     answerSaved(response, saved, user)
   })
 
@@ -35,7 +37,9 @@ export function accountRoutes({ site, sessions, confirm }: HttpContext): Router 
   })
 
   router.post('/sessions/end-others', async (request, response) => {
-    await sessions.endOthers(currentSession(request))
+    const session = currentSession(request)
+    await sessions.endOthers(session)
+    await noteSecurity(site, request, { what: 'sessions-ended', user: session.user.username })
     response.json({})
   })
 

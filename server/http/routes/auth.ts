@@ -1,14 +1,13 @@
 import { Router, type CookieOptions } from 'express'
 import { credentials } from '../../../src/schema/user'
 import { sessionSeconds } from '../../auth/session-store'
-import { checkCredentials } from '../../auth/sign-in'
-import { SignInThrottle } from '../../auth/throttle'
-import { tooMany } from '../../errors'
 import { recordLogin } from '../../services/people/record-login'
+import { publicUser } from '../../services/people/find-user'
+import { admission } from '../admit'
 import { parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { currentUser, requireUser } from '../middleware/current-user'
-import { findUserByName, publicUser } from '../../services/people/find-user'
+import { noteSecurity } from '../note-security'
 
 // Says to a page's script that asking who is signed in is worth a request; it proves nothing.
 const marker = { name: 'callboard-signed-in', options: { sameSite: 'lax', path: '/' } } satisfies {
@@ -17,9 +16,10 @@ const marker = { name: 'callboard-signed-in', options: { sameSite: 'lax', path: 
 }
 
 /** Signing in and out. */
-export function authRoutes({ site, sessions, devices }: HttpContext): Router {
+export function authRoutes(context: HttpContext): Router {
+  const { site, sessions, devices } = context
+  const admit = admission(context)
   const router = Router()
-  const throttle = new SignInThrottle()
 
   router.get('/auth/user', requireUser, (request, response) => {
     response.json(publicUser(currentUser(request)))
@@ -30,15 +30,9 @@ export function authRoutes({ site, sessions, devices }: HttpContext): Router {
   })
 
   router.post('/auth/simple-login', async (request, response) => {
-    const input = parseBody(credentials, request)
-    const named = findUserByName(site, input.username)
-    const device = named && devices.find(request, named.id)
-    const attempt = { address: request.ip, username: input.username, device }
-    const wait = throttle.attempt(attempt)
-    if (wait > 0) throw tooMany(`Too many attempts. Try again in ${wait} seconds.`, wait)
-    const user = await checkCredentials(input, named, device !== undefined)
-    throttle.succeed(attempt)
+    const user = await admit(request, parseBody(credentials, request))
     await sessions.startSession(request, response, user)
+    await noteSecurity(site, request, { what: 'signed-in', user: user.username })
     site.background.start('Noting a sign-in', () => recordLogin(site, user.id))
     response.cookie(marker.name, '1', {
       ...marker.options,

@@ -7,6 +7,7 @@ import { newPasswordHash } from '../../services/people/new-password'
 import { updateUser } from '../../services/people/update-user'
 import { answerSaved, expectedRevision, parameter, parseBody, parseChange } from '../answer'
 import type { HttpContext } from '../context'
+import { noteSecurity } from '../note-security'
 import { currentSession, currentUser, requireUser } from '../middleware/current-user'
 import { knownUser, publicUser } from '../../services/people/find-user'
 
@@ -43,6 +44,8 @@ export function userRoutes({ site, sessions, confirm }: HttpContext): Router {
     // Whoever changes their own password stays signed in where they did it, and only there.
     const isOwn = id === session.user.id
     const { user, saved } = await (isOwn ? sessions.keep(session, passwordHash, write) : write())
+    const by = isOwn ? undefined : session.user.username
+    await noteSecurity(site, request, { what: 'password-changed', user: user.username, by })
     answerSaved(response, saved, user)
   })
 

@@ -10,6 +10,7 @@ const singleFiles = [
   'waiting-saves.json',
   'private-erasures.json',
   'original-names.json',
+  'security-log.jsonl',
 ]
 
 /** Where the saves are kept that wait for their commit. */

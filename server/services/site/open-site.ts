@@ -23,6 +23,7 @@ import { keepOnlyWaiting } from '../save/keep-waiting'
 import { noteDamagedHistories } from './note-damaged-histories'
 import { Problems } from './problems'
 import { publicContent } from './public-content'
+import { SecurityLog } from './security-log'
 import { allPictures, publishWhenMediaIsReady, showMedia } from '../save/publish-changes'
 import { Receipts } from '../save/receipts'
 import { serveAllWaiting } from '../save/postpone-save'
@@ -108,6 +109,7 @@ export async function openSite(options: Options): Promise<Site> {
     }),
     waiting,
     receipts,
+    securityLog: await SecurityLog.open(dataDir, log),
     background: new BackgroundWork(log),
     writer: new Turns(),
     events,

@@ -14,6 +14,7 @@ import type { Receipts } from '../save/receipts'
 import type { WaitingSaves } from '../save/waiting-saves'
 import type { Turns } from '../../files/turns'
 import type { Problems } from './problems'
+import type { SecurityLog } from './security-log'
 
 /** What a process says about itself, as structured lines. */
 export interface Log {
@@ -37,6 +38,8 @@ export interface Site {
   /** What is wrong beside the content files. */
   problems: Problems
   receipts: Receipts
+  /** Who signed in, what was switched off, and the like. */
+  securityLog: SecurityLog
   /** What nobody waits for. */
   background: BackgroundWork
   /** Lets one write through at a time. */
