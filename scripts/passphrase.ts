@@ -1,32 +1,49 @@
 import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
+import { Writable, type Readable } from 'node:stream'
 
-/** Asks on the terminal, without showing what is typed. */
-async function ask(question: string): Promise<string> {
-  if (!process.stdin.isTTY) {
+/** Where questions are asked and answered. */
+interface Terminal {
+  stdin: Readable & { isTTY?: boolean }
+  stderr: Writable
+}
+
+/** Asks on the terminal, one question after the other, without showing what is typed. */
+async function ask({ stdin, stderr }: Terminal, questions: string[]): Promise<string[]> {
+  if (!stdin.isTTY) {
     throw new Error('There is no terminal to ask on: set BACKUP_PASSPHRASE.')
   }
-  process.stderr.write(`${question}: `)
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true })
-  terminal.once('SIGINT', () => process.exit(130))
+  // One for all questions: what is typed or pasted ahead is the next answer.
+  const terminal = createInterface({ input: stdin, output: unseen, terminal: true })
+  terminal.once('SIGINT', () => terminal.close())
+  const typed = terminal[Symbol.asyncIterator]()
+  const answers: string[] = []
   try {
-    return await terminal.question('')
+    for (const question of questions) {
+      stderr.write(`${question}: `)
+      const { done, value } = await typed.next()
+      stderr.write('\n')
+      if (done) throw new Error('Broken off. Nothing was written.')
+      answers.push(value)
+    }
+    return answers
   } finally {
     terminal.close()
-    process.stderr.write('\n')
   }
 }
 
 /** The passphrase that opens a backup: from BACKUP_PASSPHRASE, or asked for. */
-export async function readPassphrase(): Promise<string> {
-  return process.env.BACKUP_PASSPHRASE || (await ask('Passphrase of the backup'))
+export async function readPassphrase(terminal: Terminal = process): Promise<string> {
+  if (process.env.BACKUP_PASSPHRASE) return process.env.BACKUP_PASSPHRASE
+  const [answer = ''] = await ask(terminal, ['Passphrase of the backup'])
+  return answer
 }
 
 /** The passphrase of a new backup: from BACKUP_PASSPHRASE, or asked for twice. */
-export async function choosePassphrase(): Promise<string> {
+export async function choosePassphrase(terminal: Terminal = process): Promise<string> {
   if (process.env.BACKUP_PASSPHRASE) return process.env.BACKUP_PASSPHRASE
-  const first = await ask('Passphrase for the backup, at least 12 characters')
-  if ((await ask('The same again')) === first) return first
+  const questions = ['Passphrase for the backup, at least 12 characters', 'The same again']
+  const [first = '', second] = await ask(terminal, questions)
+  if (first === second) return first
   throw new Error('These are two different passphrases. Nothing was written.')
 }

@@ -114,6 +114,7 @@ test('a site without a private history is restored into an empty folder, and no 
   await writeFile(path.join(siteDir, 'content/bio.md'), '---\nname: Wren\n---\n')
   await SiteRepository.open(siteDir)
   const dataDir = path.join(siteDir, '.callboard')
+  await rm(dataDir, { recursive: true })
   const made = await backUp({ siteDir, dataDir, to: path.join(folder, 'young-backup'), passphrase })
   expect(made.proven).toBe(true)
   const to = path.join(folder, 'half')

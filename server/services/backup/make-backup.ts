@@ -38,6 +38,8 @@ export async function makeBackup(request: BackupRequest): Promise<string> {
 
 async function placesOf({ siteDir, dataDir }: BackupRequest) {
   const workTree = await realpath(siteDir)
+  // A clone that was never started has none, and nothing private.
+  await makeFolder(dataDir, 0o700)
   const gitDir = path.join(await realpath(dataDir), 'private.git')
   return { site: { workTree }, private: { workTree, gitDir } }
 }
