@@ -34,13 +34,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs the program; gives the folder it wrote to. */
+/** Runs the program; gives the folder it wrote to, and what it said. */
 async function exportSite(siteDir: string, ...args: string[]) {
   const out = await mkdtemp(path.join(folder, 'out-'))
   const script = ['--import', 'tsx', path.join(import.meta.dirname, 'export.ts'), '--out', out]
   const env = { ...process.env, SITE_DIR: siteDir, TMPDIR: temporary }
-  await run(process.execPath, [...script, ...args], { env })
-  return out
+  const { stdout } = await run(process.execPath, [...script, ...args], { env })
+  return { out, stdout }
 }
 
 const bio = (out: string) => readFile(path.join(out, 'bio/index.html'), 'utf8')
@@ -84,7 +84,7 @@ test('an export is right, and changes nothing of a site that a server runs on', 
   await app.site.publisher.publishAll()
 
   const before = await filesOf(app.siteDir)
-  const out = await exportSite(app.siteDir)
+  const { out } = await exportSite(app.siteDir)
   expect(await filesOf(app.siteDir)).toEqual(before)
   expect(await story()).toBe(singletonFiles['content/story.md'])
   const left = await readdir(temporary)
@@ -100,6 +100,31 @@ test('an export is right, and changes nothing of a site that a server runs on', 
   expect((await app.call('GET', '/bio')).text).toContain('Robin')
 })
 
+test('what is held back is left out with its picture, and named', async () => {
+  const text = (until: string, image: string) =>
+    `---\nheadline: Cast\ndate: '2026-01-02'\nimageId: ${image}\npublishOn: ${until}\n---\n\nText.\n`
+  const copy = path.join(folder, 'held')
+  await fill(copy)
+  await mkdir(path.join(copy, 'content/news'), { recursive: true })
+  const picture = await plain(40, 30, '#208040').png().toBuffer()
+  for (const [name, until] of [
+    ['later', '2099-01-02T18:00:00Z'],
+    ['due', '2026-01-02T18:00:00Z'],
+  ] as const) {
+    await writeFile(path.join(copy, `content/news/${name}.md`), text(until, name))
+    const image = imageText(`${name}.png`).replace('headshots', 'bts')
+    await writeFile(path.join(copy, `content/images/${name}.yaml`), image)
+    await writeFile(path.join(copy, `media/${name}.png`), picture)
+  }
+  const { out, stdout } = await exportSite(copy)
+  expect(stdout).toContain('Left out: “Cast” is held back until 2099-01-02T18:00:00Z.')
+  const feed = await readFile(path.join(out, 'feed.xml'), 'utf8')
+  expect(feed.match(/<entry>/g)).toHaveLength(1)
+  expect(await readFile(path.join(out, 'news/index.html'), 'utf8')).not.toContain('later')
+  const uploads = await readdir(path.join(out, 'uploads'))
+  expect([uploads.includes('due.png'), uploads.includes('later.png')]).toEqual([true, false])
+})
+
 test('a wrong file is exported as the history had it, and one that never was a site is', async () => {
   const file = path.join(app.siteDir, 'content/bio.md')
   await writeFile(file, '---\nname: [\n---\n')
@@ -107,11 +132,12 @@ test('a wrong file is exported as the history had it, and one that never was a s
     code: 1,
     stderr: expect.stringMatching(/^content\/bio\.md:\d+:\d+ {2}[\s\S]*Nothing was written/),
   })
-  expect(await bio(await exportSite(app.siteDir, '--with-mistakes'))).toContain('Wren')
+  const { out } = await exportSite(app.siteDir, '--with-mistakes')
+  expect(await bio(out)).toContain('Wren')
 
   const download = path.join(folder, 'download')
   await fill(download)
-  expect(await bio(await exportSite(download))).toContain('Wren')
+  expect(await bio((await exportSite(download)).out)).toContain('Wren')
   expect((await readdir(download)).sort()).toEqual(['content', 'media'])
   await rm(path.join(download, 'content'), { recursive: true })
   await expect(exportSite(download)).rejects.toMatchObject({

@@ -6,12 +6,14 @@ import { createLog } from '../server/log'
 import { loadRenderer } from '../server/publish/renderer'
 import { mustBeReplaceable } from '../server/services/site/export-folder'
 import { exportSite } from '../server/services/site/export-site'
+import { heldBack } from '../server/services/site/publish-held-back'
 import { issueLine } from '../server/services/site/log-issues'
 import { openForExport } from '../server/services/site/open-for-export'
 
 const help = `npm run export [-- --out <folder>] [--with-mistakes]
 Writes the whole public site of SITE_DIR as plain files that any web server can serve.
 The contact form is left out: it needs the server. Set SITE_URL to the address the site will have.
+What is held back until later is left out and named: export again when it is due.
 The site is only read, so a server may run on it meanwhile.
 Exits with 1, and writes nothing, while "npm run check" finds mistakes.
 
@@ -44,6 +46,9 @@ async function writeSite(): Promise<void> {
     for (const mistake of mistakes) console.error(issueLine(mistake))
     if (mistakes.length > 0 && !values['with-mistakes']) {
       throw new Error('Nothing was written. Mend these files, or add --with-mistakes.')
+    }
+    for (const { title, until } of heldBack(site.store, site.at)) {
+      console.log(`Left out: “${title}” is held back until ${until}.`)
     }
     console.log('Making every size of every picture…')
     const files = await exportSite(site, distDir, outDir)

@@ -58,6 +58,7 @@ export async function startApp(config: Config, log: Log, development = false): P
 }
 
 async function startLocked(config: Config, log: Log, development: boolean): Promise<RunningApp> {
+  const since = Date.now()
   const cache = new PageCache()
   const distDir = path.join(productDir, 'dist')
   const render = development ? renderPage : await loadRenderer(distDir)
@@ -91,7 +92,7 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
     })
   })
   const watcher = await followHandEdits(site)
-  const stopTasks = startBackgroundTasks(site, sync)
+  const stopTasks = startBackgroundTasks(site, sync, since)
   const address = await listen(server, config)
 
   async function close() {

@@ -74,8 +74,8 @@ export interface Collection<
   update: Update
   /** Makes an entry of what was sent to create one; unless given, that is the entry. */
   complete?(input: z.output<Create>, from: Completing): z.output<Schema>
-  /** Whether public pages show an entry; unless given, they show all. */
-  isShown?(entry: z.output<Schema>): boolean
+  /** Whether visitors see an entry at a moment (ms); unless given, they see all. */
+  isShown?(entry: z.output<Schema>, at: number): boolean
   /** The slug a new entry would like to have. */
   slug(entry: z.output<Schema>): string
   /** What a person recognises the entry by. */

@@ -24,6 +24,23 @@ export function day(message: string) {
     .transform((text) => text.slice(0, 10))
 }
 
+const instantPattern =
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
+
+/**
+ * A moment that is the same for everybody, or '' for none: ISO 8601 with its time zone, without which
+ * it would be another on another machine.
+ */
+export function instant() {
+  return z
+    .string()
+    .trim()
+    .refine(
+      (text) => text === '' || (instantPattern.test(text) && !Number.isNaN(Date.parse(text))),
+      'Write the moment with its time zone, such as 2026-03-14T18:30:00Z or 2026-03-14T18:30:00+01:00',
+    )
+}
+
 /** A moment, kept as an ISO 8601 string in UTC. */
 export function moment() {
   return z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCollection } from './collection'
-import { day, today } from './date'
+import { day, instant, today } from './date'
 import { reference, slugify } from './slug'
 import { optionalText, requiredLine, requiredText } from './text'
 
@@ -12,6 +12,8 @@ const fields = z.object({
   description: optionalText().default(''),
   imageId: reference(),
   productionId: reference(),
+  // Until then the story is the admins' alone.
+  publishOn: instant().default(''),
 })
 
 /** content/news/<yyyy-mm-dd>-<slug>.md: one story. */
@@ -35,12 +37,14 @@ export const news = defineCollection({
     description: 'Description',
     imageId: 'Featured Image',
     productionId: 'Link to Production',
+    publishOn: 'Publish on',
   },
   controls: { description: { rows: 4 } },
   references: [
     { field: 'imageId', to: 'images', by: 'id' },
     { field: 'productionId', to: 'productions', by: 'id' },
   ],
+  isShown: (story, at) => story.publishOn === '' || Date.parse(story.publishOn) <= at,
   slug: (story) =>
     `${story.date}-${slugify(story.headline, 'story')}`.slice(0, 80).replace(/-$/, ''),
   title: (story) => story.headline,

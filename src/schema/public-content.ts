@@ -45,6 +45,11 @@ function isPublic(collection: AnyCollection): collection is PublicCollection {
   return collection.repository === 'site'
 }
 
+/** Whether visitors see an entry of a collection at a moment, in milliseconds. */
+export function isShownAt(collection: AnyCollection, entry: object, at: number): boolean {
+  return collection.isShown?.(entry as never, at) ?? true
+}
+
 /** Everything the public pages may show: the files' content merged with the built-in defaults. */
 export interface PublicContent extends Omit<PublicLists, 'images'> {
   /** The public address, without a slash at its end. */

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { isSignedIn } from './current-user'
 
-const forSaving = new Set(['revision', 'storyRevision', 'createdAt', 'updatedAt'])
+const forSaving = new Set(['revision', 'storyRevision', 'createdAt', 'updatedAt', 'publishOn'])
 
 /**
  * Leaves out of what visitors are answered what only a save builds on, and when saves were made: a

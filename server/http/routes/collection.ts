@@ -1,13 +1,14 @@
 import { Router, type Request, type Response } from 'express'
 import type { z } from 'zod'
 import type { AnyCollection } from '../../../src/schema'
+import { isShownAt } from '../../../src/schema/public-content'
 import { authorOf } from '../../services/save/commit-text'
 import { createEntry, newEntry } from '../../services/entries/create-entry'
 import { deleteEntry, usagesOf } from '../../services/entries/delete-entry'
 import { updateEntry } from '../../services/entries/update-entry'
 import { answerSaved, expectedRevision, parameter, parseBody, parseChange } from '../answer'
 import type { HttpContext } from '../context'
-import { currentUser, requireUser } from '../middleware/current-user'
+import { currentUser, isSignedIn, requireUser } from '../middleware/current-user'
 
 /** The calls of a collection whose entries are made, changed and deleted by their fields alone. */
 export function collectionRoutes({ site }: HttpContext, collection: AnyCollection): Router {
@@ -15,8 +16,10 @@ export function collectionRoutes({ site }: HttpContext, collection: AnyCollectio
   const router = Router()
 
   const readers = listedFor === 'visitors' ? [] : [requireUser]
-  router.get('/', readers, (_request: Request, response: Response) => {
-    response.json(site.store.list(name))
+  router.get('/', readers, (request: Request, response: Response) => {
+    const entries: readonly object[] = site.store.list(name)
+    const isFor = (entry: object) => isSignedIn(request) || isShownAt(collection, entry, Date.now())
+    response.json(entries.filter(isFor))
   })
   router.use(requireUser)
 

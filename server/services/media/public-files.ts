@@ -1,6 +1,6 @@
 import { singletons, type KindName, type SingletonName } from '../../../src/schema'
 import { shownCategories } from '../../../src/schema/image'
-import { publicCollections } from '../../../src/schema/public-content'
+import { isShownAt, publicCollections } from '../../../src/schema/public-content'
 import { uploadsPath } from '../../../src/schema/url'
 import type { ShownFiles } from '../../media/variants'
 import { isTemporary } from '../../store/content-index'
@@ -15,13 +15,13 @@ const named = new WeakMap<object, readonly string[]>()
 const chosen = new WeakMap<object, readonly string[]>()
 
 /**
- * The files of media/ that may be seen: pictures with an entry, and what public entries name by its
- * address, such as the resume. Pictures that no page shows are unlisted: for admins alone. A file
- * that nothing refers to any more is nobody's to see.
+ * The files of media/ that may be seen at a moment (ms): pictures with an entry, and what public
+ * entries name by its address, such as the resume. Pictures that no page shows are unlisted: for
+ * admins alone. A file that nothing refers to any more, or only what is held back, is nobody's to see.
  */
-export function publicFiles(store: Site['store']): ShownFiles {
+export function publicFiles(store: Site['store'], at = Date.now()): ShownFiles {
   const images = store.list('images')
-  const entries = [...publicEntries(store)]
+  const entries = [...publicEntries(store, at)]
   const others = new Set(entries.flatMap(([, entry]) => namesIn(entry)))
   const onPages = new Set(entries.flatMap(([kind, entry]) => chosenIn(kind, entry)))
   const isUnlisted = ({ id, filename, category }: (typeof images)[number]) =>
@@ -34,10 +34,12 @@ export function publicFiles(store: Site['store']): ShownFiles {
   return { pictures, others, unlisted }
 }
 
-/** Every entry that public pages may show, with its kind. */
-function* publicEntries(store: Site['store']): Generator<[KindName, object]> {
-  for (const { name } of publicCollections) {
-    for (const entry of store.list(name)) yield [name, entry]
+/** Every entry that public pages may show at a moment, with its kind. */
+function* publicEntries(store: Site['store'], at: number): Generator<[KindName, object]> {
+  for (const collection of publicCollections) {
+    for (const entry of store.list(collection.name)) {
+      if (isShownAt(collection, entry, at)) yield [collection.name, entry]
+    }
   }
   for (const name of Object.keys(singletons)) {
     yield [name as SingletonName, store.read(name as SingletonName) ?? {}]
@@ -56,7 +58,8 @@ function chosenIn(kind: KindName, entry: object): readonly string[] {
 
 /** The files of media/ that nothing refers to, by name; what programs leave there is not counted. */
 export function unusedMedia(store: Site['store'], siteDir: string): string[] {
-  const { pictures, others } = publicFiles(store)
+  // What is held back will be shown one day.
+  const { pictures, others } = publicFiles(store, Infinity)
   return [...mediaFiles(siteDir).keys()]
     .filter((name) => !pictures.has(name) && !others.has(name) && !isTemporary(name))
     .sort()

@@ -18,15 +18,16 @@ export async function announce(site: Site, changed: ChangedKinds): Promise<void>
 }
 
 /**
- * Lets visitors see the files of media/ that public entries name, and no others; reads sizes and
- * placeholders of pictures not seen before.
+ * Lets visitors see the files of media/ that public entries name at a moment (ms), and no others;
+ * reads sizes and placeholders of pictures not seen before.
  */
 export async function showMedia(
   { store, media, log }: Pick<Site, 'store' | 'media' | 'log'>,
   changed: ChangedKinds,
+  at = Date.now(),
 ): Promise<void> {
   if (!changed.some(({ kind }) => kinds[kind].repository === 'site')) return
-  const shown = publicFiles(store)
+  const shown = publicFiles(store, at)
   // Looking at every picture again is most of what a save of a few words would cost.
   if (!changed.some(({ kind }) => kind === 'images') && media.isShowing(shown)) return
   await media.show(shown).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { makeSizes } from '../save/publish-changes'
 import { cleanMedia } from '../media/clean-media'
 import { retryErasures } from '../people/retry-erasures'
 import { Turns } from '../../files/turns'
+import { watchHeldBack } from './publish-held-back'
 import { watchYear } from './publish-new-year'
 import type { Site } from './site'
 import type { SiteSync } from '../sync/site-sync'
@@ -12,15 +13,22 @@ const settleMs = 300
 const failedPagesMs = 60_000
 const erasuresMs = 60_000
 const cleaningMs = 60_000
+const heldBackMs = 1_000
 const yearMs = 10 * 60 * 1000
 
 /**
  * Starts what the site does by itself: commits that had to wait, pages that could not be rendered,
  * missing sizes of pictures, cleaning pictures that came by hand or by a pull, publishing after saves and
- * on a timer, telling open screens how many changes are not published, and the new year.
+ * on a timer, telling open screens how many changes are not published, what was held back until now,
+ * and the new year.
+ * @param since before any page was rendered, in milliseconds
  * @returns stops it all and waits for what cannot be stopped
  */
-export function startBackgroundTasks(site: Site, sync: SiteSync): () => Promise<void> {
+export function startBackgroundTasks(
+  site: Site,
+  sync: SiteSync,
+  since: number,
+): () => Promise<void> {
   const { afterSave, intervalSeconds } = site.config.sync
   const guarded = (task: () => Promise<void>) => () =>
     task().catch((error: unknown) => site.log.warn({ err: error }, 'A background task failed'))
@@ -44,6 +52,7 @@ export function startBackgroundTasks(site: Site, sync: SiteSync): () => Promise<
       guarded(() => retryErasures(site)),
       erasuresMs,
     ),
+    setInterval(guarded(watchHeldBack(site, since)), heldBackMs),
     setInterval(guarded(watchYear(site)), yearMs),
     setInterval(clean, cleaningMs),
   ]

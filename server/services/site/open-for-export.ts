@@ -16,6 +16,8 @@ import type { Log, Site } from './site'
 
 /** What an export reads. What it derives is in the data folder of its own configuration. */
 export type ExportedSite = Pick<Site, 'config' | 'store' | 'media' | 'publisher'> & {
+  /** The moment (ms) that it is exported as of: what is held back until later is left out. */
+  at: number
   /** Ends what is under way and deletes what was derived. */
   close(): Promise<void>
 }
@@ -40,6 +42,7 @@ export async function openForExport({ config, log, render }: Options): Promise<E
   const remove = () => rm(dataDir, { recursive: true, force: true })
   try {
     const own = { ...config, dataDir }
+    const at = Date.now()
     await takeVariants(config.dataDir, dataDir)
     const store = await ContentStore.open({ siteDir, dataDir, lastGood: await lastGood(config) })
     const media = await MediaLibrary.open({
@@ -47,12 +50,12 @@ export async function openForExport({ config, log, render }: Options): Promise<E
       dataDir,
       onFailure: (error) => log.warn({ err: error }, 'A size of a picture could not be made'),
     })
-    await showMedia({ store, media, log }, allPictures)
+    await showMedia({ store, media, log }, allPictures, at)
     makeSizes({ store, media })
     const publisher = new Publisher({
       render,
       cache: new PageCache(),
-      content: () => publicContent({ config: own, store, media }, false),
+      content: () => publicContent({ config: own, store, media }, { takesMessages: false, at }),
       pagesDir: path.join(dataDir, 'pages'),
       onDemand: false,
       onPage: (page, error) => {
@@ -65,7 +68,7 @@ export async function openForExport({ config, log, render }: Options): Promise<E
       await store.close()
       await remove()
     }
-    return { config: own, store, media, publisher, close }
+    return { config: own, store, media, publisher, at, close }
   } catch (error) {
     await remove()
     throw error

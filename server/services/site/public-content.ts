@@ -1,6 +1,7 @@
-import { singletons, type AnyCollection, type collections } from '../../../src/schema'
+import { singletons, type collections } from '../../../src/schema'
 import { defaultAgency, defaultBio, mergeContact, mergeReel } from '../../../src/schema/defaults'
 import {
+  isShownAt,
   publicCollections,
   type PublicContent,
   type PublicImage,
@@ -13,10 +14,13 @@ import { fieldsOf } from '../entries/entry-fields'
 
 type Sources = Pick<Site, 'config' | 'store' | 'media'>
 
-/** Everything the public pages may show, as it is now: the files merged with the built-in defaults. */
+/**
+ * Everything the public pages may show at a moment (ms): the files merged with the built-in defaults,
+ * without what is held back until later.
+ */
 export function publicContent(
   { config, store, media }: Sources,
-  takesMessages = true,
+  { takesMessages = true, at = Date.now() } = {},
 ): PublicContent {
   const site = store.read('site') ?? singletons.site.schema.parse({})
   const images = store
@@ -28,7 +32,7 @@ export function publicContent(
   const imageById = new Map(images.map((image) => [image.id, image]))
   const imageByFile = new Map(images.map((image) => [image.filename, image]))
   return {
-    ...publicLists(store),
+    ...publicLists(store, at),
     siteUrl: config.siteUrl,
     year: new Date().getFullYear(),
     takesMessages,
@@ -51,9 +55,9 @@ export function publicContent(
 }
 
 /** The entries of every public collection that visitors are shown. */
-function publicLists(store: Site['store']) {
-  const lists = publicCollections.map((collection: AnyCollection) => {
-    const isShown = (entry: object) => collection.isShown?.(entry as never) ?? true
+function publicLists(store: Site['store'], at: number) {
+  const lists = publicCollections.map((collection) => {
+    const isShown = (entry: object) => isShownAt(collection, entry, at)
     return [collection.name, store.list(collection.name).filter(isShown)]
   })
   return Object.fromEntries(lists) as PublicLists

@@ -22,7 +22,8 @@ interface TextFieldProps<Input extends FieldValues, Output> extends FormFieldPro
   rows?: number
 }
 
-const wide = 'w-full border-base-content/60 aria-invalid:border-error'
+/** How a control looks that takes all the room there is. */
+export const wide = 'w-full border-base-content/60 aria-invalid:border-error'
 
 /** Text of one line, or of several where it has rows. */
 export function TextField<Input extends FieldValues, Output>(props: TextFieldProps<Input, Output>) {

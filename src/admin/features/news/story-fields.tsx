@@ -4,10 +4,14 @@ import { news } from '../../../schema/news'
 import { useProductionOptions } from '../../components/lists/use-production-options'
 import { SelectField, TextField } from '../../forms/form-fields'
 import type { FormInput } from '../../forms/form-value'
+import { MomentField } from '../../forms/moment-field'
 import { ImageField } from './image-field'
 
 /** What the form of a story holds; '' stands for no image and no production. */
 export type StoryValues = FormInput<typeof news.update>
+
+const momentHint =
+  'Leave this empty to publish at once. Before this moment, by your clock, visitors see nothing of the story.'
 
 interface StoryFieldsProps<Output> {
   control: Control<StoryValues, unknown, Output>
@@ -26,6 +30,7 @@ export function StoryFields<Output>({ control, form }: StoryFieldsProps<Output>)
       <TextField {...of('description')} />
       <ImageField control={control} />
       <SelectField {...of('productionId')} options={productions} />
+      <MomentField {...of('publishOn')} hint={momentHint} />
     </>
   )
 }

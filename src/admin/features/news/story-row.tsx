@@ -10,6 +10,7 @@ import { removeRow, useFocusBack } from '../../components/focus/focus'
 import { Thumbnail } from '../../components/pictures/thumbnail'
 import { RowActions, WaitingMark } from '../../components/saving/waiting-mark'
 import { EditStory } from './edit-story'
+import { HeldMark } from './held-mark'
 import { useShown } from '../../components/lists/use-shown'
 
 interface StoryRowProps {
@@ -69,6 +70,7 @@ function StoryText({ story }: { story: NewsStory }) {
         <p className="text-sm text-muted">{longDate(story.date)}</p>
         <h4 className="font-semibold break-words">{story.headline}</h4>
         <p className="line-clamp-3 text-sm break-words whitespace-pre-line">{story.description}</p>
+        <HeldMark publishOn={story.publishOn} />
         <WaitingMark waits={story.waits} />
         <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
           {image && (

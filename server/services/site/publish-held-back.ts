@@ -1,0 +1,45 @@
+import { collections } from '../../../src/schema'
+import { isShownAt, publicCollections } from '../../../src/schema/public-content'
+import { announce } from '../save/publish-changes'
+import type { ChangedKinds, Site } from './site'
+
+/** The stories that visitors do not see at a moment (ms), with the ISO instants they will. */
+export function heldBack(store: Site['store'], at: number): { title: string; until: string }[] {
+  return store
+    .list('news')
+    .filter((story) => !isShownAt(collections.news, story, at))
+    .map(({ headline, publishOn }) => ({ title: headline, until: publishOn }))
+}
+
+/** The entries that visitors see at one of two moments (ms), and not at the other. */
+function turnedBetween(store: Site['store'], one: number, other: number): ChangedKinds {
+  return publicCollections.flatMap((collection) => {
+    const ids = store
+      .list(collection.name)
+      .filter((entry) => isShownAt(collection, entry, one) !== isShownAt(collection, entry, other))
+      .map(({ id }) => id)
+    return ids.length > 0 ? [{ kind: collection.name, ids }] : []
+  })
+}
+
+/**
+ * Watches for what was held back until now. It compares moments instead of waiting for one, so that
+ * neither a night asleep nor a clock that was put right leaves anything out, or shows it too early.
+ * @param since when no page was rendered yet, in milliseconds
+ * @returns publishes what visitors are to see now, and were not when it was last called
+ */
+export function watchHeldBack(site: Site, since: number): () => Promise<void> {
+  let seen = since
+  return async () => {
+    const [before, now] = [seen, Date.now()]
+    seen = now
+    const turned = turnedBetween(site.store, before, now)
+    if (turned.length === 0) return
+    try {
+      await site.writer.run(() => announce(site, turned))
+    } catch (error) {
+      seen = before
+      throw error
+    }
+  }
+}
