@@ -47,6 +47,14 @@ export async function readBlobs(
   return ids.map((id) => byId.get(id))
 }
 
+/** The bytes of each of these blobs, in the order of `ids`; 0 for those not there. */
+export async function blobSizes(place: Place, ids: readonly string[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const input = `${ids.join('\n')}\n`
+  const lines = (await git(place, ['cat-file', '--batch-check'], { input })).trimEnd().split('\n')
+  return lines.map((line) => Number(header.exec(line)?.[2] ?? 0))
+}
+
 // As git reads a name that is not simply the rest of a line.
 const quoted = (file: string) => `"${file.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"\n`
 

@@ -1,11 +1,21 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { imageUploadLimit } from '../../src/schema/image'
 import { productDir } from '../files/product-dir'
 import { readConfig } from '../config'
 import { createLog } from '../log'
@@ -149,12 +159,16 @@ test('what cannot be cleaned is refused by name, and exports nothing', async () 
   await put('media/story.jpg', 'no picture at all')
   await put('content/images/story.yaml', entry('story.jpg'))
   const issues = async () => (await app.call('GET', '/api/content-issues', { cookie })).text
-  for (const name of ['anim.gif', 'torn.jpg', 'story.jpg']) {
+  await put('media/huge.jpg', whole)
+  await put('content/images/huge.yaml', entry('huge.jpg'))
+  await truncate(inSite('media/huge.jpg'), imageUploadLimit + 1)
+  for (const name of ['anim.gif', 'torn.jpg', 'story.jpg', 'huge.jpg']) {
     await expect.poll(issues).toContain(`"file":"media/${name}"`)
     expect(await fetched(`/uploads/${name}`)).toBe(404)
     expect(await isListed(name)).toBe(false)
   }
   expect(await issues()).toContain('Visitors do not see this file.')
+  expect(await issues()).toContain('It is larger than 40 MB.')
   const config = readConfig({ SITE_DIR: app.siteDir, SITE_URL: 'https://wren.example' })
   const site = await openForExport({ config, log: createLog('silent'), render: renderPage })
   const exporting = exportSite(site, path.join(productDir, 'dist'), path.join(folder, 'out'))

@@ -71,6 +71,14 @@ export function oddFiles({ address }: Remote, files: readonly string[]): SyncErr
   return new SyncError('odd', message)
 }
 
+/** The error of a sync that would bring in files larger than any here, by their names. */
+export function largeFiles({ address }: Remote, files: readonly string[]): SyncError {
+  const message =
+    `${address} holds ${listed(files, 5)}: a file over 100 MB has no place among the content. ` +
+    'Nothing was taken in. A developer must take that out there.'
+  return new SyncError('odd', message)
+}
+
 /** The error of a sync that leaves files to a developer which are not content, by their names. */
 export function otherFiles({ address, name, branch }: Remote, files: readonly string[]): SyncError {
   const message =

@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
-import { chmod, rm, symlink } from 'node:fs/promises'
+import { chmod, rm, symlink, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { developerGit, writeFiles } from '../test-site'
@@ -40,6 +40,12 @@ function submodule(site: Site) {
   developerGit(site.folder, 'commit', '-qm', 'submodule')
 }
 
+async function film(site: Site) {
+  await writeFiles(site.folder, { 'media/film.mp4': '' })
+  await truncate(path.join(site.folder, 'media/film.mp4'), 101 * 1024 * 1024)
+  commitAll(site, 'film')
+}
+
 async function folderAsLink(site: Site) {
   await rm(path.join(site.folder, 'media'), { recursive: true })
   await link('media', '.callboard')(site)
@@ -51,8 +57,9 @@ test.for([
   ['media/run.sh', program],
   ['media/sub', submodule],
   ['media', folderAsLink],
+  ['media/film.mp4', film],
 ] as const)(
-  '%s that is no plain file is refused by name, with all it came with',
+  '%s that is no plain file, or too large, is refused by name, with all it came with',
   async ([file, make]) => {
     const { remote, here, there } = await twoSites()
     await writeFiles(here.folder, { [bio]: 'from elsewhere' })

@@ -1,13 +1,16 @@
 import { AppError } from '../../errors'
 import { mergeBase } from '../ancestry'
+import { blobSizes } from '../blobs'
 import { readLog } from '../log'
 import type { Place } from '../run'
 import { type TreeChange, treeChanges } from '../tree-changes'
-import { oddFiles, otherFiles } from './failure'
+import { largeFiles, oddFiles, otherFiles } from './failure'
 import type { Remote } from './remote'
 
 const folders = ['content', 'media']
 const plainFile = 0o100644
+// As much as GitHub takes; a film may be so large, and a server must find room for it twice.
+const sizeLimit = 100 * 1024 * 1024
 
 /** What a sync may take of a remote's history; `waiting` are the files that keep the rest out. */
 export interface Incoming {
@@ -37,13 +40,24 @@ function sort(changes: readonly TreeChange[]) {
   return { odd, others: others.map(({ path }) => path) }
 }
 
+/** The files that are larger than any here. */
+async function findLarge(place: Place, changes: readonly TreeChange[]): Promise<string[]> {
+  const files = changes.filter(({ after, mode }) => after !== '' && mode.after === plainFile)
+  const sizes = await blobSizes(
+    place,
+    files.map(({ after }) => after),
+  )
+  return files.filter((_, at) => (sizes[at] ?? 0) > sizeLimit).map(({ path }) => path)
+}
+
 /** What a commit would bring here: what differs from where the two histories parted, and from here. */
 async function inspect(place: Place, head: string, commit: string) {
   const base = await mergeBase(place, head, commit)
   const theirs = await treeChanges(place, base ?? head, commit)
   const here = await treeChanges(place, head, commit)
   const differing = new Map(here.map((change) => [change.path, change]))
-  return sort(theirs.flatMap(({ path }) => differing.get(path) ?? []))
+  const changes = theirs.flatMap(({ path }) => differing.get(path) ?? [])
+  return { ...sort(changes), large: await findLarge(place, changes) }
 }
 
 /** The newest commit of the remote before the first that changes other files; undefined for none. */
@@ -57,7 +71,7 @@ async function beforeOthers(place: Place, head: string, tip: string): Promise<st
 /**
  * What of a remote's history may come in by itself: content and media. A commit that changes other
  * files, and those after it, wait for a developer. Throws SyncError, naming them, for links, programs
- * and repositories among the content.
+ * and repositories among the content, and for files over 100 MB.
  */
 export async function findIncoming(
   place: Place,
@@ -65,8 +79,9 @@ export async function findIncoming(
   head: string,
   tip: string,
 ): Promise<Incoming> {
-  const { odd, others } = await inspect(place, head, tip)
+  const { odd, others, large } = await inspect(place, head, tip)
   if (odd.length > 0) throw oddFiles(remote, odd)
+  if (large.length > 0) throw largeFiles(remote, large)
   if (others.length === 0) return { commit: tip, waiting: [] }
   const commit = await beforeOthers(place, head, tip)
   const part = commit === undefined ? undefined : await inspect(place, head, commit)

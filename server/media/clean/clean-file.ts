@@ -1,4 +1,5 @@
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
+import { imageUploadLimit } from '../../../src/schema/image'
 import { unsupportedType } from '../../errors'
 import { pictureProcess } from '../pictures/picture-process'
 import { isBarePicture } from './bare-picture'
@@ -21,6 +22,7 @@ async function readHead(file: string): Promise<Buffer> {
  */
 export async function isCleanFile(file: string, isPicture: boolean): Promise<boolean> {
   const type = fileType(await readHead(file))
+  if (type !== 'other' && (await stat(file)).size > imageUploadLimit) return false
   switch (type) {
     case 'other':
       return !isPicture

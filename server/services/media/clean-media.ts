@@ -1,6 +1,8 @@
 import path from 'node:path'
+import { imageUploadLimit } from '../../../src/schema/image'
 import { AppError } from '../../errors'
 import { replaceFile } from '../../files/durable'
+import { plainFile } from '../../files/paths'
 import { cleanFile } from '../../media/clean/clean-file'
 import { programAuthor } from '../save/commit-text'
 import { takeIn } from '../save/publish-changes'
@@ -8,6 +10,7 @@ import { contentOnDisk } from '../site/on-disk'
 import type { Site } from '../site/site'
 
 const unseen = 'Visitors do not see this file.'
+const tooLarge = 'It is larger than 40 MB. Put a smaller one there.'
 
 /**
  * Takes out of pictures and PDFs what they say beside what they show, each as a commit of the
@@ -29,6 +32,8 @@ export async function cleanMedia(site: Site): Promise<void> {
 
 /** Cleans one file; gives why it cannot be, in words. */
 async function cleanOne(site: Site, file: string): Promise<string | undefined> {
+  const found = await plainFile(site.config.siteDir, file)
+  if (found && found.size > imageUploadLimit) return tooLarge
   const before = await contentOnDisk(site, file)
   if (!before) return undefined
   let after: Buffer
