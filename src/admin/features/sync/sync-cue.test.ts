@@ -28,15 +28,16 @@ async function saveTagline(tagline: string) {
   expect((await app.call('POST', '/api/cms-content', { cookie, body })).status).toBe(200)
 }
 
-/** What a developer publishes from another computer. */
-async function publishElsewhere(tagline: string) {
-  const clone = path.join(folder, 'elsewhere')
+/** What a developer publishes from another computer: the file with its text changed. */
+async function publishElsewhere(name: string, change: (text: string) => string) {
+  const clone = await mkdtemp(path.join(folder, 'elsewhere-'))
   await run('git', ['clone', '-q', remote, clone])
-  const file = path.join(clone, 'content/bio.md')
-  const text = await readFile(file, 'utf8')
-  await writeFile(file, text.replace(/^tagline: .*$/m, `tagline: ${tagline}`))
+  const file = path.join(clone, name)
+  const text = await readFile(file, 'utf8').catch(() => '')
+  await writeFile(file, change(text))
   const author = ['-c', 'user.name=Sam Okafor', '-c', 'user.email=sam@example.com']
-  await run('git', [...author, 'commit', '-qam', 'Another tagline'], { cwd: clone })
+  await run('git', ['add', '-A'], { cwd: clone })
+  await run('git', [...author, 'commit', '-qm', `Change ${name}`], { cwd: clone })
   await run('git', ['push', '-q'], { cwd: clone })
 }
 
@@ -56,7 +57,9 @@ test('says what waits in words and publishes it', async () => {
 })
 
 test('asks about what was changed on both sides, and keeps what is written meanwhile', async () => {
-  await publishElsewhere('From elsewhere')
+  await publishElsewhere('content/bio.md', (text) =>
+    text.replace(/^tagline: .*$/m, 'tagline: From elsewhere'),
+  )
   await saveTagline('From here')
   const { page, close } = await openAdmin(app, 'content')
   await page.getByRole('button', { name: 'Publish 1 change' }).click()
@@ -76,5 +79,26 @@ test('asks about what was changed on both sides, and keeps what is written meanw
   await page.getByRole('dialog').getByText('Published', { exact: true }).waitFor()
   expect(await readFile(bioFile(), 'utf8')).toContain('tagline: From both of us')
   expect(await app.git('status', '--porcelain')).toBe('')
+  await close()
+})
+
+test('names the code that waits for a developer, and publishes once they have taken it', async () => {
+  await publishElsewhere('tool.js', () => 'process.exit()')
+  await saveTagline('Said meanwhile')
+  const { page, close } = await openAdmin(app, 'content')
+  await page.getByRole('button', { name: 'Publish 1 change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publishing' })
+  await dialog.getByRole('button', { name: 'Publish 1 change' }).click()
+  await dialog.getByText(/tool\.js changed too, which is not content/).waitFor()
+  await dialog.getByText(/^It came up first less than a minute ago/).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Waits for a developer' }).waitFor()
+
+  await app.git('pull', '-q', '--no-rebase', 'origin', 'main')
+  await page.getByRole('button', { name: 'Waits for a developer' }).click()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByText('Published', { exact: true }).waitFor()
+  const published = await run('git', ['show', 'main:content/bio.md'], { cwd: remote })
+  expect(published.stdout).toContain('tagline: Said meanwhile')
   await close()
 })
