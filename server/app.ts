@@ -85,8 +85,8 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
   const gate = new Gate()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     logAccess(request, response)
-    if (!names.enter(request, response) || !gate.enter(response)) return
     secure(request, response, () => {
+      if (!names.enter(request, response) || !gate.enter(response)) return
       if (pages.before(request, response) || pictures.handle(request, response)) return
       app(request as never, response as never, () => pages.after(request, response))
     })
@@ -146,7 +146,7 @@ function securityHeaders({ siteUrl }: Config, development: boolean) {
     // writes inline scripts and styles, so development goes without.
     contentSecurityPolicy: development ? false : { useDefaults: false, directives: nothing },
     // Browsers heed it by https only, so a laptop whose site is published elsewhere may say it too.
-    strictTransportSecurity: siteUrl.startsWith('https:') && { includeSubDomains: false },
+    strictTransportSecurity: siteUrl.startsWith('https:'),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
     // A picture that is opened is in a sandbox, which cannot have it: Chromium warns of the mixture.

@@ -26,7 +26,6 @@ export class OwnNames {
     response.writeHead(421, {
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
       // What else comes over this connection was meant for another site too.
       Connection: 'close',
     })
