@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
+import { cookieName } from './cookie-name'
 
 // As long as browsers keep a cookie at most.
 const keptMs = 400 * 24 * 60 * 60 * 1000
@@ -20,9 +21,11 @@ export class KnownDevices {
   /** What a device is counted by that has signed this user in before; undefined for any other. */
   find(request: Request, userId: string): string | undefined {
     const cookies = (request.headers.cookie ?? '').split('; ')
-    const beginning = `${cookieName(userId)}=`
-    const value = cookies.find((cookie) => cookie.startsWith(beginning))?.slice(beginning.length)
-    const [, device, signature] = form.exec(value ?? '') ?? []
+    const names = [true, false].map((secure) => cookieName(deviceOf(userId), secure))
+    const found = cookies
+      .map((cookie) => cookie.split('='))
+      .find(([name = '']) => names.includes(name))
+    const [, device, signature] = form.exec(found?.[1] ?? '') ?? []
     if (!device || !signature) return undefined
     const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(this.sign(device, userId)))
     return isOurs ? device : undefined
@@ -31,9 +34,10 @@ export class KnownDevices {
   /** Lets a device be known from now on. */
   remember(response: Response, userId: string, secure: boolean): void {
     const device = randomBytes(16).toString('base64url')
-    response.cookie(cookieName(userId), `${device}.${this.sign(device, userId)}`, {
+    const name = cookieName(deviceOf(userId), secure)
+    response.cookie(name, `${device}.${this.sign(device, userId)}`, {
       ...{ httpOnly: true, sameSite: 'strict', secure },
-      ...{ path: '/api/auth', maxAge: keptMs },
+      ...{ path: '/', maxAge: keptMs },
     })
   }
 
@@ -42,7 +46,7 @@ export class KnownDevices {
   }
 }
 
-function cookieName(userId: string): string {
+function deviceOf(userId: string): string {
   const user = createHash('sha256').update(userId).digest('hex').slice(0, 12)
   return `callboard-device-${user}`
 }

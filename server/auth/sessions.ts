@@ -3,6 +3,7 @@ import type { Request, Response } from 'express'
 import { getIronSession, type IronSession } from 'iron-session'
 import type { OwnSession } from '../../src/schema/api'
 import { browserWords } from './browser-words'
+import { cookieName } from './cookie-name'
 import { hostName } from './host-name'
 import { type SessionRecord, type SessionStore, sessionSeconds } from './session-store'
 
@@ -148,8 +149,7 @@ export class Sessions<User extends Person> {
   private async cookie(req: Request, res: Response): Promise<IronSession<Cookie>> {
     const secure = this.isSecure(req)
     const options = {
-      // With this prefix browsers take it by https and from this very host only.
-      cookieName: secure ? '__Host-callboard' : 'callboard',
+      cookieName: cookieName('callboard', secure),
       password: this.options.secret,
       ttl: sessionSeconds,
       cookieOptions: { httpOnly: true, sameSite: 'lax', path: '/', secure },

@@ -1,3 +1,5 @@
+import { removeSignedInMark } from '../../lib/signed-in-mark'
+
 const key = 'callboard.log-out'
 
 /** Whether somebody logged out on this device and the server has not heard of it. */
@@ -11,7 +13,7 @@ export function owesLogOut(): boolean {
 
 /** Notes whether it has; meanwhile this browser takes nobody for signed in. */
 export function noteOwedLogOut(isOwed: boolean) {
-  if (isOwed) document.cookie = 'callboard-signed-in=; path=/; max-age=0'
+  if (isOwed) removeSignedInMark()
   try {
     if (isOwed) localStorage.setItem(key, '')
     else localStorage.removeItem(key)
