@@ -64,7 +64,7 @@ test('a picture is public for as long as a page shows it, in every size', async 
   }
   await expectAll([404, 200])
   const own = await app.call('GET', urls[1] ?? '', { cookie })
-  expect(own.headers.get('Cache-Control')).toBe('private, no-cache')
+  expect(own.headers.get('Cache-Control')).toBe('no-store')
   const story = { headline: 'Backstage', date: '2026-01-02', description: 'Text', imageId: id }
   const added = await app.call('POST', '/api/news', { cookie, body: story })
   await expectAll([200, 200])

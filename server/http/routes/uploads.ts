@@ -9,8 +9,8 @@ import { mediaHeaders, sendMedia } from '../send-media'
 const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 const asItIs = { 'Cache-Control': 'public, max-age=0' }
-// What no page shows is kept by nobody in between.
-const forAdmins = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' }
+// What no page shows is kept by nobody, and not by the browser of a machine that others use.
+const forAdmins = { 'Cache-Control': 'no-store', Vary: 'Cookie' }
 
 /** The files of media/ and what is derived from them; admins get those too that no page shows. */
 export function uploadRoutes({ site, sessions, pictures }: HttpContext): Router {
