@@ -27,8 +27,14 @@ function restrictions(file: string): Record<string, string> {
   if (type === 'application/pdf') return { 'Content-Security-Policy': policyOfPdf }
   return {
     'Content-Security-Policy': policyOfOthers,
-    ...(!opens.test(type) && { 'Content-Disposition': 'attachment' }),
+    ...(!opens.test(type) && { 'Content-Disposition': `attachment; filename*=${encoded(file)}` }),
   }
+}
+
+/** A file's name in the form that a header takes (RFC 8187), whatever somebody called it by hand. */
+function encoded(file: string): string {
+  const hex = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
+  return `UTF-8''${encodeURIComponent(path.basename(file)).replace(/['()*]/g, hex)}`
 }
 
 /** What is told of a file beside these headers, but not when it was written: then somebody saved it. */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectRefused } from '../testing/site-state'
 import { startTestApp, testAdmin, testApp } from '../testing/test-app'
+import { mediaHeaders } from './send-media'
 
 const app = testApp({ SITE_URL: 'https://wren.example', LOG_LEVEL: 'silent' })
 let cookie: string
@@ -76,6 +77,7 @@ test('a request that does not come to its end is given up', () => {
 
 describe('a file of media/', () => {
   const named = { 'note.html': '<script>alert(1)</script>', 'tune.mp3': 'x', 'odd.xyz': 'x' }
+  const oddName = 'It\'s "*(я)";\r\nX.html'
 
   async function headersOf(url: string) {
     const answer = await app.call('GET', url, { cookie })
@@ -88,7 +90,7 @@ describe('a file of media/', () => {
   }
 
   beforeAll(async () => {
-    for (const [name, text] of Object.entries(named)) {
+    for (const [name, text] of [...Object.entries(named), [oddName, 'x']] as const) {
       await writeFile(path.join(app.siteDir, 'media', name), text)
     }
   })
@@ -112,6 +114,16 @@ describe('a file of media/', () => {
     expect(answer.policy).toEqual(
       expect.arrayContaining([...acts, "frame-ancestors 'none'", 'sandbox']),
     )
+  })
+
+  test('is downloaded under its own name, which ends no header', async () => {
+    const body = { type: 'reelUrl', content: '/uploads/note.html' }
+    await app.call('POST', '/api/cms-content', { cookie, body })
+    const answer = await app.call('GET', '/uploads/note.html')
+    expect(answer.headers.get('Content-Disposition')).toBe("attachment; filename*=UTF-8''note.html")
+    const odd = await mediaHeaders(path.join(app.siteDir, 'media', oddName), {})
+    const name = 'It%27s%20%22%2A%28%D1%8F%29%22%3B%0D%0AX.html'
+    expect(odd['Content-Disposition']).toBe(`attachment; filename*=UTF-8''${name}`)
   })
 
   test('is a picture in a sandbox, and a resume that the browser’s viewer can show', async () => {
@@ -140,13 +152,15 @@ describe('on a site that is published by https', () => {
   test('browsers are told to come by https only, and bring the cookie back to this host alone', async () => {
     const { headers, statusCode } = await post('wren.example')
     expect(statusCode).toBe(200)
-    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000$/)
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     const [session, marker] = headers['set-cookie'] ?? []
     expect(session).toMatch(/^__Host-callboard=.*; Path=\/; HttpOnly; Secure/)
     expect(session).not.toMatch(/Domain/i)
     expect(marker).toMatch(/; Secure/)
     const page = await app.call('GET', '/')
-    expect(page.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+    expect(page.headers.get('Strict-Transport-Security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
   })
 
   test('a laptop that edits it signs in at localhost, in any browser', async () => {
