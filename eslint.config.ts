@@ -84,11 +84,18 @@ const upward = adminLayers.flatMap((layer, at) =>
 // One library, one place: who else needs it asks that folder.
 const soleImporters = { 'simple-git': 'server/git', sharp: 'server/media/pictures' }
 
+// A program is started with its arguments as they are: a shell would read what is in them.
+const shells = ['node:child_process', 'child_process'].map((name) => ({
+  name,
+  importNames: ['exec', 'execSync'],
+  message: 'Start a program by execFile or spawn, and without a shell.',
+}))
+
 function withoutLibraries(folder?: string): Linter.RulesRecord {
   const paths = Object.entries(soleImporters)
     .filter(([, home]) => home !== folder)
     .map(([name, home]) => ({ name, message: `Only ${home} imports ${name}.` }))
-  return { 'no-restricted-imports': ['error', { paths }] }
+  return { 'no-restricted-imports': ['error', { paths: [...paths, ...shells] }] }
 }
 
 const tests = ['**/*.test.ts', '**/*.test.tsx']
@@ -116,6 +123,10 @@ export default defineConfig(
       // The data of lowdb are plain records, and taking a key out of one is what delete is for.
       '@typescript-eslint/no-dynamic-delete': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+      // Text is never run as a program.
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
     },
   },
   {
@@ -133,6 +144,28 @@ export default defineConfig(
     },
   },
   { files: ['src/**', 'server/**'], ignores: tests, rules: withoutLibraries() },
+  {
+    // Only where a page's own scripts are written: what people typed is text, and escaped.
+    files: ['src/**', 'server/**'],
+    ignores: [...tests, 'src/pages/+Head.tsx', 'src/pages/(site)/+Head.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+          message: 'React escapes text; HTML of our own making is for the heads of pages alone.',
+        },
+        {
+          selector: 'MemberExpression[property.name=/^(?:inner|outer)HTML$/]',
+          message: 'Use textContent, or React.',
+        },
+        {
+          selector: "Property[key.name='shell'][value.type='Literal']",
+          message: 'Start a program without a shell.',
+        },
+      ],
+    },
+  },
   Object.values(soleImporters).map((folder) => ({
     files: [`${folder}/**`],
     ignores: tests,

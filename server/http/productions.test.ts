@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectRefused, lastCommit, siteState } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
@@ -124,6 +125,7 @@ describe('a production', () => {
       'Two\nLines\r\nEntry: bio',
       '---\nrole: x',
       '#!"',
+      '$(touch hacked) `touch hacked` && touch hacked',
     ]
     for (const name of names) {
       const created = await write('POST', '/api/productions', { ...production, name })
@@ -135,6 +137,7 @@ describe('a production', () => {
       expect(trailers[0]).toBe(`Entry: productions/${id}`)
       expect(subject).toContain(name.split('\n')[0]?.trim())
     }
+    expect(await readdir(app.siteDir)).not.toContain('hacked')
   })
 
   test('of the same name gets an id of its own', async () => {
