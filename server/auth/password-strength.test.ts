@@ -17,6 +17,17 @@ test.each([
   expect(await isGuessable(password, words)).toBe(true)
 })
 
+const leaked =
+  'unbelievable christopher1 alexander123 mercedesbenz hannahmontana northcarolina manchesterunited ' +
+  'zaq12wsxcde3 1qazxsw23edc 1q2w3e4r5t6y 123qweasdzxc qwaszx123456 iloveyousomuch jesuschrist1 ' +
+  'spongebob123 chocolate123 forgetmenot1 dontforgetme southafrica1 administrator masterchief117'
+
+test('long ones that people took before are soon found', async () => {
+  for (const password of leaked.split(' ')) {
+    expect([password, await isGuessable(password, [])]).toEqual([password, true])
+  }
+})
+
 test.each([
   'correct horse battery',
   'staple of another barn',

@@ -9,6 +9,15 @@ test('a password is recognised by its own hash only', async () => {
   expect(await verifyPassword('', hash)).toBe(false)
 })
 
+test('every letter counts: its case, a space at either end, and the last of a thousand', async () => {
+  const long = 'a lantern in the wings '.repeat(43)
+  const hash = await hashPassword(long)
+  expect(await verifyPassword(long, hash)).toBe(true)
+  for (const other of [long.toUpperCase(), long.trim(), ` ${long}`, `${long.slice(0, -1)}x`]) {
+    expect(await verifyPassword(other, hash)).toBe(false)
+  }
+})
+
 test('the same password never has the same hash, nor appears in it', async () => {
   const [one, two] = await Promise.all([
     hashPassword('opening night'),

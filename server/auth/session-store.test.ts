@@ -24,6 +24,18 @@ test('a session is found until it is ended', async () => {
   expect(store.find(id)).toBeUndefined()
 })
 
+test('an id has 256 random bits', async () => {
+  const store = await SessionStore.open(dataDir, log)
+  const ids = await Promise.all(Array.from({ length: 50 }, () => store.create(wren)))
+  expect(new Set(ids).size).toBe(ids.length)
+  const bytes = ids.map((id) => [...Buffer.from(id, 'base64url')])
+  for (const of of bytes) expect(of).toHaveLength(32)
+  // None of them stands still, as a counter's or a clock's would.
+  for (let at = 0; at < 32; at += 1) {
+    expect(new Set(bytes.map((of) => of[at])).size).toBeGreaterThan(25)
+  }
+})
+
 test('sessions survive a restart and the file never holds an id', async () => {
   const id = await (await SessionStore.open(dataDir, log)).create(wren)
   expect((await SessionStore.open(dataDir, log)).find(id)).toMatchObject(wren)

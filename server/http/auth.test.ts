@@ -87,6 +87,15 @@ test.each([
   expect(answer.text).not.toMatch(/expected|undefined/)
 })
 
+test('no password is taken from an address, which logs and histories keep', async () => {
+  const query = new URLSearchParams(testAdmin).toString()
+  for (const method of ['GET', 'POST']) {
+    const answer = await app.call(method, `/api/auth/simple-login?${query}`)
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect([400, 401]).toContain(answer.status)
+  }
+})
+
 describe('the cookie', () => {
   async function cookies(headers: Record<string, string>) {
     const answer = await login(testAdmin, { ...from('203.0.113.6'), ...headers })

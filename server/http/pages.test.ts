@@ -81,8 +81,8 @@ describe.each(paths)('the page %s', (path) => {
     const policy = String(headers['content-security-policy'])
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
     expect(scripts).not.toMatch(/unsafe|https?:|\*/)
-    for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
-      expect(policy).toContain(directive)
+    for (const closed of ['default-src', 'base-uri', 'frame-ancestors', 'object-src']) {
+      expect(policy).toContain(`${closed} 'none'`)
     }
     const inline = [...body.toString().matchAll(/<script(?![^>]*\bsrc=)([^>]*)>(.*?)<\/script>/gs)]
     for (const [, attributes = '', text = ''] of inline) {

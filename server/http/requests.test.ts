@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { request as rawRequest } from 'node:http'
+import { connect } from 'node:net'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectRefused } from '../testing/site-state'
@@ -55,6 +56,25 @@ test.each([
     app.call('POST', '/api/cms-content', { cookie, body, headers }),
   )
 })
+
+test.each([
+  ['by a length and in chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
+  ['by two lengths', 'Content-Length: 5\r\nContent-Length: 6'],
+  ['by a length that is no number', 'Content-Length: +5'],
+  ['in an unknown way', 'Transfer-Encoding: chunked, odd'],
+])(
+  'a request that says %s where it ends is refused, and so is what follows',
+  async (_how, ends) => {
+    const { port } = new URL(app.address)
+    const socket = connect(Number(port), 'localhost')
+    const next = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    socket.write(`POST /api/news HTTP/1.1\r\nHost: localhost\r\n${ends}\r\n\r\n0\r\n\r\n${next}`)
+    let text = ''
+    for await (const part of socket) text += String(part)
+    expect(text).toMatch(/^HTTP\/1\.1 400 /)
+    expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  },
+)
 
 test('keys that would reach into prototypes are only keys', async () => {
   const body =

@@ -8,6 +8,10 @@ const text = (content: ReadableStream<Uint8Array>) => new Response(content as ne
 test('is what every age opens with the passphrase, and opens what every age has sealed', async () => {
   const sealed = await seal(stream(Buffer.from('private')), 'four words of a test')
   const bytes = new Uint8Array(await new Response(sealed as never).arrayBuffer())
+  // How often its key is worked out, as a power of two: what guessing at the passphrase costs.
+  expect(Buffer.from(bytes).toString('latin1')).toMatch(
+    /^age-encryption\.org\/v1\n-> scrypt \S+ 18\n/,
+  )
   const decrypter = new Decrypter()
   decrypter.addPassphrase('four words of a test')
   expect(await decrypter.decrypt(bytes, 'text')).toBe('private')

@@ -29,6 +29,21 @@ test('username and password are both required', async () => {
   await close()
 })
 
+test('a password is hidden, can be pasted, and is known to password managers', async () => {
+  const { page, close } = await openPage({ baseURL: app.address })
+  await page.goto('/login')
+  const field = page.getByLabel('Password')
+  expect(await field.getAttribute('type')).toBe('password')
+  expect(await field.getAttribute('autocomplete')).toBe('current-password')
+  expect(await page.getByLabel('Username').getAttribute('autocomplete')).toBe('username')
+  await page.getByLabel('Username').fill('from a password manager')
+  await page.getByLabel('Username').press('ControlOrMeta+a')
+  await page.getByLabel('Username').press('ControlOrMeta+c')
+  await field.press('ControlOrMeta+v')
+  expect(await field.inputValue()).toBe('from a password manager')
+  await close()
+})
+
 test('a wrong login says only that the password is invalid', async () => {
   const { page, close } = await openPage({ baseURL: app.address })
   await page.goto('/login')
