@@ -13,6 +13,7 @@ test.each([
   [1831491870, '1', 'a rebase meets a save and a deletion made on a story that was moved by hand'],
   [1925411140, '0', 'a developer commits all while the disk refuses to take a save back'],
   [366225095, '1', 'in a detached HEAD a picture is uploaded and deleted'],
+  [1855815269, '3', 'in a detached HEAD a production goes that a story names which git moved'],
   [1294064131, '4', 'a developer commits what two waiting saves made of one story'],
   [9, '0', 'all is killed at once, and a hand edit that was put aside comes back'],
 ])(

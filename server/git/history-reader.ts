@@ -1,7 +1,7 @@
 import type { Page } from '../../src/schema/api'
 import { isPrivate, privateFolders } from '../../src/schema/private-folders'
 import { readBlobs } from './blobs'
-import { convertedIn, findHandEdits } from './commit/hand-edits'
+import { convertedIn, findHandEdits, findUncommitted } from './commit/hand-edits'
 import { readDiskForms, readFileAt, type StoredFile } from './disk-form'
 import {
   deletedFiles,
@@ -15,7 +15,8 @@ import {
 } from './history'
 import type { Commit } from './log'
 import { isUnpublished } from './private-paths'
-import { readState, type RepositoryState } from './repository-state'
+import { headCommit } from './refs'
+import { isMerging, readState, type RepositoryState } from './repository-state'
 import type { Place } from './run'
 import type { GitFolders } from './recovery/stale-locks'
 import { isStoredAs } from './stored-form'
@@ -41,6 +42,17 @@ export class HistoryReader {
     places: readonly string[] = this.place.gitDir ? privateFolders : ['content/'],
   ): Promise<string[]> {
     return (await findHandEdits(this.place, places)).filter((file) => this.owns(file))
+  }
+
+  /**
+   * Those of `files` that a developer has changed and not committed, and the revision that they differ
+   * from: HEAD, or the index ('') while git is merging there, or has no commit yet.
+   */
+  async uncommitted(files: readonly string[]): Promise<{ base: 'HEAD' | ''; changed: string[] }> {
+    const isSettled = !(await isMerging(this.folders)) && (await headCommit(this.place))
+    if (!isSettled) return { base: '', changed: await this.handEdits(files) }
+    const changed = await findUncommitted(this.place, files)
+    return { base: 'HEAD', changed: changed.filter((file) => this.owns(file)) }
   }
 
   /** The files of content/ that git stores in another form than they have on disk. */

@@ -14,6 +14,19 @@ const unfinished = [
   ['BISECT_LOG', 'bisect'],
 ] as const
 
+// Git has then put into the index what is nobody's own typing.
+const merging = new Set(['merge', 'rebase', 'cherry-pick', 'revert'])
+
+async function begun({ gitDir }: GitFolders): Promise<string | undefined> {
+  const names = await readdir(gitDir).catch((): string[] => [])
+  return unfinished.find(([file]) => names.includes(file))?.[1]
+}
+
+/** Whether git is in the middle of putting two histories together. */
+export async function isMerging(folders: GitFolders): Promise<boolean> {
+  return merging.has((await begun(folders)) ?? '')
+}
+
 // Git holds a lock for moments; one that stays has lost its owner, or waits in an editor.
 const oldLock = 10_000
 
@@ -27,12 +40,11 @@ async function abandonedLock(folders: GitFolders): Promise<string | undefined> {
 
 /** Reads from the repository's own files what stands in the way of a commit. */
 export async function readState(folders: GitFolders): Promise<RepositoryState> {
-  const names = await readdir(folders.gitDir).catch((): string[] => [])
-  const begun = unfinished.find(([file]) => names.includes(file))
-  if (begun) {
+  const command = await begun(folders)
+  if (command) {
     return {
       ready: false,
-      reason: `A developer has started a git ${begun[1]} that is not finished. Changes are committed once it is.`,
+      reason: `A developer has started a git ${command} that is not finished. Changes are committed once it is.`,
     }
   }
   const lock = await abandonedLock(folders)

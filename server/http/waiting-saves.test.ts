@@ -233,34 +233,45 @@ test('what was added and deleted in a detached HEAD is in history as both', asyn
   await done()
 })
 
-test('a hand edit on which a waiting save was made is committed before it, apart', async () => {
-  const story = 'content/news/2026-01-03-by-hand.md'
-  const byHand = `---\nheadline: By hand\ndate: '2026-01-03'\n---\n\nTyped.\n`
-  await app.git('config', 'user.name', 'Dev')
-  await app.git('checkout', '-q', '--detach')
-  await writeFile(inSite(file), (await bio()).replace(/^tagline: .*$/m, 'tagline: By hand'))
-  await writeFile(inSite(story), byHand)
-  await app.site.store.refresh([file, story])
-  await save(ada, { tagline: 'On it' })
-  await save(ada, { tagline: 'On that' })
-  const change = { description: 'Saved.' }
-  await updateEntry(app.site, ben, 'news', '2026-01-03-by-hand', change)
-  await restart()
-  await app.git('checkout', '-q', 'main')
-  await commitWhenReady(app.site)
-  expect(await commitsMade()).toBe(
-    [
-      `Dev: hand edit: ${file}`,
-      'Ada: bio: update Tagline',
-      'Ada: bio: update Tagline',
-      `Dev: hand edit: ${story}`,
-      'Ben: news: update "By hand"',
-    ].join('\n'),
-  )
-  expect(await git('show', `HEAD~4:${file}`)).toContain('tagline: By hand')
-  expect(await app.git('show', `HEAD~1:${story}`)).toBe(byHand)
-  await done()
-})
+test.each([
+  ['a hand edit', []],
+  ['a hand edit that is staged', ['add', '-A']],
+])(
+  '%s, on which a waiting save was made, is committed before it, apart',
+  async (_case, staging) => {
+    const id = `2026-01-03-by-hand-${staging.length}`
+    const story = `content/news/${id}.md`
+    const byHand = `---\nheadline: By hand\ndate: '2026-01-03'\n---\n\nTyped.\n`
+    await app.git('config', 'user.name', 'Dev')
+    await app.git('checkout', '-q', '--detach')
+    await writeFile(
+      inSite(file),
+      (await bio()).replace(/^tagline: .*$/m, `tagline: By hand ${staging.length}`),
+    )
+    await writeFile(inSite(story), byHand)
+    if (staging.length > 0) await app.git(...staging)
+    await app.site.store.refresh([file, story])
+    await save(ada, { tagline: 'On it' })
+    await save(ada, { tagline: 'On that' })
+    const change = { description: 'Saved.' }
+    await updateEntry(app.site, ben, 'news', id, change)
+    await restart()
+    await app.git('checkout', '-q', 'main')
+    await commitWhenReady(app.site)
+    expect(await commitsMade()).toBe(
+      [
+        `Dev: hand edit: ${file}`,
+        'Ada: bio: update Tagline',
+        'Ada: bio: update Tagline',
+        `Dev: hand edit: ${story}`,
+        'Ben: news: update "By hand"',
+      ].join('\n'),
+    )
+    expect(await git('show', `HEAD~4:${file}`)).toContain(`tagline: By hand ${staging.length}`)
+    expect(await app.git('show', `HEAD~1:${story}`)).toBe(byHand)
+    await done()
+  },
+)
 
 test('a process that dies after a waiting commit makes it once', async () => {
   await app.git('checkout', '-q', '--detach')

@@ -38,6 +38,21 @@ export async function findHandEdits(place: Place, folders: readonly string[]): P
   return output.split('\0').filter(Boolean)
 }
 
+/** Those of `files` that are not in HEAD as they are on disk, or not there as they are in HEAD. */
+export async function findUncommitted(place: Place, files: readonly string[]): Promise<string[]> {
+  const changed = await git(place, [
+    'diff',
+    '--name-only',
+    '-z',
+    '--no-renames',
+    'HEAD',
+    '--',
+    ...files,
+  ])
+  const others = await git(place, ['ls-files', '-z', '--others', '--', ...files])
+  return `${changed}${others}`.split('\0').filter(Boolean)
+}
+
 /** The files under `folders` of which git stores another form than they have on disk, unedited. */
 export async function convertedIn(place: Place, folders: readonly string[]): Promise<string[]> {
   const edited = new Set(await findHandEdits(place, folders))

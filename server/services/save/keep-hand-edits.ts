@@ -18,10 +18,11 @@ export async function keepHandEdits(
 ): Promise<void> {
   const repository = site.repositories[name]
   const edits: KeptEdit[] = []
-  for (const path of await repository.handEdits(paths)) {
-    const before = await lastKnown(site, name, path)
+  const { base, changed } = await repository.uncommitted(paths)
+  for (const path of changed) {
+    const before = await lastKnown(site, name, base, path)
     const after = await keepOrNone(site, name, await contentOnDisk(site, path))
-    // What another waiting save wrote is not in git's index either.
+    // What another waiting save wrote is not known to git either.
     if (after !== before) edits.push({ path, before, after })
   }
   if (edits.length === 0) return
@@ -41,10 +42,10 @@ export async function keepHandEdits(
   })
 }
 
-/** The blob of a file as the last waiting save left it, or as git's index has it; '' for none. */
-async function lastKnown(site: Site, name: RepositoryName, path: string): Promise<string> {
+/** The blob of a file as the last waiting save left it, or as `base` has it; '' for none. */
+async function lastKnown(site: Site, name: RepositoryName, base: string, path: string) {
   const edits = site.waiting.waiting(name).flatMap((save) => save.edits)
   const last = edits.findLast((edit) => edit.path === path)
-  const indexed = async () => (await site.repositories[name].fileAt('', path)) ?? null
-  return last ? last.after : keepOrNone(site, name, await indexed())
+  if (last) return last.after
+  return keepOrNone(site, name, (await site.repositories[name].fileAt(base, path)) ?? null)
 }
