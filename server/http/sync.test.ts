@@ -134,6 +134,17 @@ test('a remote that cannot be reached is said, and nothing is lost', async () =>
   expect(published).toContain('While offline')
 })
 
+test('a remote that is reached without encryption over the internet is not asked', async () => {
+  const address = 'http://git.example/site.git'
+  await server.git('remote', 'set-url', 'origin', address)
+  const failed = await publish(server)
+  expect(failed.state).toBe('failed')
+  expect(failed.failure?.message).toContain(`${address} is reached without encryption`)
+  expect(failed.failure?.nextTry).toBeUndefined()
+  await server.git('remote', 'set-url', 'origin', remote)
+  expect((await publish(server)).state).toBe('published')
+})
+
 test('code waits for a developer’s own pull, by name, while saves go on', async () => {
   const work = path.join(folder, 'work')
   const developer = (...args: string[]) =>

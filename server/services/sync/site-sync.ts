@@ -9,6 +9,7 @@ import { entryPath } from '../../store/locations'
 import { programAuthor } from '../save/commit-text'
 import { whyMerging } from '../save/postpone-save'
 import { takeIn } from '../save/publish-changes'
+import { isInTheClear, refusedInTheClear } from './plain-remote'
 import { mergeFile, type Decision } from './resolve-merge'
 import { conflictsAside, settleAside } from './saves-aside'
 import type { Site } from '../site/site'
@@ -133,8 +134,10 @@ export class SiteSync {
     return this.status()
   }
 
-  private exchangeNow(author: Author): Promise<SyncOutcome> {
+  private async exchangeNow(author: Author): Promise<SyncOutcome> {
     const { site } = this
+    const remote = await site.repositories.site.remote()
+    if (remote && isInTheClear(remote.address)) return refusedInTheClear(remote.address)
     return site.repositories.site.sync({
       author,
       resolve: (files) => this.resolve(files),
