@@ -19,6 +19,7 @@ import { imageUploadLimit } from '../../src/schema/image'
 import { productDir } from '../files/product-dir'
 import { readConfig } from '../config'
 import { createLog } from '../log'
+import { film, place } from '../media/clean/test-film'
 import { fromPhone, plain } from '../media/pictures/test-pictures'
 import { renderPage } from '../publish/renderer'
 import { exportSite } from '../services/site/export-site'
@@ -148,6 +149,19 @@ test('a picture that was pulled is cleaned, and published clean', async () => {
   const options = { cwd: remote, encoding: 'latin1' } as const
   const { stdout } = await run('git', ['show', 'main:media/pulled.jpg'], options)
   expect(stdout).not.toContain(secret)
+})
+
+test('a film is served, and kept in history, without the place where it was made', async () => {
+  await put('media/reel.mp4', film())
+  await put('media/torn.mp4', film().subarray(0, -3))
+  await put('content/site.yaml', 'reelUrl: /uploads/reel.mp4\nresumeUrl: ""\n')
+  expect((await cleaned('/uploads/reel.mp4')).includes(place)).toBe(false)
+  expect((await lastCommit(app)).paths).toEqual(['A media/reel.mp4'])
+  await put('content/site.yaml', 'reelUrl: /uploads/torn.mp4\nresumeUrl: ""\n')
+  const issues = async () => (await app.call('GET', '/api/content-issues', { cookie })).text
+  await expect.poll(issues).toContain('It is a film that cannot be freed')
+  expect(await fetched('/uploads/torn.mp4')).toBe(404)
+  await put('content/site.yaml', 'reelUrl: ""\nresumeUrl: ""\n')
 })
 
 test('what cannot be cleaned is refused by name, and exports nothing', async () => {

@@ -4,7 +4,11 @@ import { unsupportedType } from '../../errors'
 import { pictureProcess } from '../pictures/picture-process'
 import { isBarePicture } from './bare-picture'
 import { cleanPdf } from './clean-pdf'
-import { fileType, headLength } from './file-type'
+import { type FileType, fileType, headLength } from './file-type'
+import { bareFilm } from './film'
+
+// As much as sync takes in.
+const filmLimit = 100 * 1024 * 1024
 
 async function readHead(file: string): Promise<Buffer> {
   const handle = await open(file)
@@ -16,16 +20,31 @@ async function readHead(file: string): Promise<Buffer> {
   }
 }
 
+async function isTooLarge(file: string, type: FileType): Promise<boolean> {
+  const { size } = await stat(file)
+  return size > (type === 'film' ? filmLimit : imageUploadLimit)
+}
+
+/** Why a file is too large to be read into memory and cleaned, in words; undefined where it is not. */
+export async function whyTooLarge(file: string): Promise<string | undefined> {
+  const type = fileType(await readHead(file))
+  if (!(await isTooLarge(file, type))) return undefined
+  return `It is larger than ${type === 'film' ? 100 : 40} MB. Put a smaller one there.`
+}
+
 /**
- * Whether anybody may see a file: a picture or PDF that says nothing beside what it shows, or, where
+ * Whether anybody may see a file: a picture, film or PDF that says nothing beside what it shows, or, where
  * nobody takes it for a picture, anything else. Throws the disk's error.
  */
 export async function isCleanFile(file: string, isPicture: boolean): Promise<boolean> {
   const type = fileType(await readHead(file))
-  if (type !== 'other' && (await stat(file)).size > imageUploadLimit) return false
+  if (type === 'other') return !isPicture
+  if (await isTooLarge(file, type)) return false
   switch (type) {
-    case 'other':
-      return !isPicture
+    case 'film': {
+      const bytes = await readFile(file)
+      return !isPicture && bareFilm(bytes).equals(bytes)
+    }
     case 'foreign':
       return false
     case 'pdf': {
@@ -40,13 +59,24 @@ export async function isCleanFile(file: string, isPicture: boolean): Promise<boo
 
 const notCleanable =
   'It is of a kind that cannot be freed of what it says about time and place. Upload it here, or put a JPEG, PNG or WebP there.'
+const strangeFilm =
+  'It is a film that cannot be freed of what it says about time and place. Export it anew as MP4.'
+
+function cleanFilm(bytes: Buffer): Buffer {
+  try {
+    return bareFilm(bytes)
+  } catch {
+    throw unsupportedType(strangeFilm)
+  }
+}
 
 /**
- * Makes of a picture or PDF the same without its metadata. Throws an AppError that says what to do
- * where that is not possible.
+ * Makes of a picture, film or PDF the same without its metadata. Throws an AppError that says what to
+ * do where that is not possible.
  */
 export async function cleanFile(bytes: Buffer): Promise<Buffer> {
   const type = fileType(bytes)
   if (type === 'other' || type === 'foreign') throw unsupportedType(notCleanable)
+  if (type === 'film') return cleanFilm(bytes)
   return type === 'pdf' ? cleanPdf(bytes) : pictureProcess.run('clean', bytes, type)
 }

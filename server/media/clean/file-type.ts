@@ -1,5 +1,5 @@
 /** What a file is by its first bytes: `foreign` are pictures that cannot be freed of metadata. */
-export type FileType = 'jpeg' | 'png' | 'webp' | 'pdf' | 'foreign' | 'other'
+export type FileType = 'jpeg' | 'png' | 'webp' | 'film' | 'pdf' | 'foreign' | 'other'
 
 /** As many bytes as it takes to tell. */
 export const headLength = 1024
@@ -13,6 +13,8 @@ const foreign = [
 ]
 // AVIF, HEIC, raw files and JPEG 2000 are boxes, as films are; their brand tells them apart.
 const foreignBrand = /^ftyp(?:avi[fos]|mif[12]|msf1|hei[cmsx]|hev[cmsx]|crx |jp[2xm] |mj[2p]2)/
+// MP4, and QuickTime from before it had brands.
+const film = /^(?:ftyp|moov|mdat|wide|pnot)/
 const svg = /<svg[\s>]/i
 
 /** Tells what a file is from its first `headLength` bytes, whatever it is called. */
@@ -23,5 +25,6 @@ export function fileType(head: Buffer): FileType {
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp'
   const isForeign = foreign.some((beginning) => text.startsWith(beginning))
   if (isForeign || foreignBrand.test(text.slice(4)) || svg.test(text)) return 'foreign'
+  if (film.test(text.slice(4))) return 'film'
   return /%PDF-\d/.test(text) ? 'pdf' : 'other'
 }

@@ -1,19 +1,18 @@
 import path from 'node:path'
-import { imageUploadLimit } from '../../../src/schema/image'
 import { AppError } from '../../errors'
 import { replaceFile } from '../../files/durable'
 import { plainFile } from '../../files/paths'
-import { cleanFile } from '../../media/clean/clean-file'
+import { cleanFile, whyTooLarge } from '../../media/clean/clean-file'
 import { programAuthor } from '../save/commit-text'
 import { takeIn } from '../save/publish-changes'
 import { contentOnDisk } from '../site/on-disk'
 import type { Site } from '../site/site'
 
 const unseen = 'Visitors do not see this file.'
-const tooLarge = 'It is larger than 40 MB. Put a smaller one there.'
+const noPicture = 'It is no picture. Put a JPEG, PNG or WebP there.'
 
 /**
- * Takes out of pictures and PDFs what they say beside what they show, each as a commit of the
+ * Takes out of pictures, films and PDFs what they say beside what they show, each as a commit of the
  * program's own: a file that somebody put there by hand, or that was pulled. What cannot be cleaned
  * stays held back, and is named with what to do.
  */
@@ -33,7 +32,8 @@ export async function cleanMedia(site: Site): Promise<void> {
 /** Cleans one file; gives why it cannot be, in words. */
 async function cleanOne(site: Site, file: string): Promise<string | undefined> {
   const found = await plainFile(site.config.siteDir, file)
-  if (found && found.size > imageUploadLimit) return tooLarge
+  const tooLarge = found && (await whyTooLarge(found.file))
+  if (tooLarge) return tooLarge
   const before = await contentOnDisk(site, file)
   if (!before) return undefined
   let after: Buffer
@@ -43,6 +43,7 @@ async function cleanOne(site: Site, file: string): Promise<string | undefined> {
     if (error instanceof AppError && error.status < 500) return error.message
     throw error
   }
+  if (after.equals(before)) return noPicture
   await site.writer.run(async () => {
     const now = await contentOnDisk(site, file)
     // Another file has taken its place meanwhile, and comes here by itself.
