@@ -22,6 +22,7 @@ import { messageRoutes } from './routes/messages'
 import { publicLists } from './routes/public-lists'
 import { securityLogRoutes } from './routes/security-log'
 import { syncRoutes, webhookRoute } from './routes/sync'
+import { takeDownRoutes } from './routes/take-down'
 import { uploadRoutes } from './routes/uploads'
 import { userRoutes } from './routes/users'
 
@@ -67,6 +68,7 @@ function apiRoutes(context: HttpContext): Router {
   router.use('/sync', syncRoutes(context))
   router.use('/backup', backupRoutes(context))
   router.use('/security-log', securityLogRoutes(context))
+  router.use('/take-down', takeDownRoutes(context))
   router.use(eventRoutes(context))
   router.use(contentRoutes(context))
   router.use(() => {

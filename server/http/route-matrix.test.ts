@@ -55,6 +55,7 @@ const addresses: Record<string, { methods: string; open?: string }> = {
   '/api/sync/resolve': { methods: 'POST' },
   '/api/backup': { methods: 'GET' },
   '/api/backup/download': { methods: 'POST' },
+  '/api/take-down/images/windfall-orchard': { methods: 'GET POST' },
   '/api/security-log': { methods: 'GET' },
   '/api/events': { methods: 'GET' },
   '/api/content-issues': { methods: 'GET' },

@@ -44,6 +44,11 @@ export class PageCache {
     return this.files.has(path)
   }
 
+  /** What is served at a path; undefined where nothing is. */
+  bodyOf(path: string): Buffer | undefined {
+    return this.files.get(path)?.bodies.identity
+  }
+
   /**
    * Answers a GET or HEAD request from the cache.
    * @returns whether it did; if not, nothing was written

@@ -65,6 +65,12 @@ export class Publisher {
     await this.publishPaths([...this.failing])
   }
 
+  /** The paths of what visitors get now whose text passes a test. */
+  pagesWhere(passes: (text: string) => boolean): string[] {
+    const { cache } = this.options
+    return [...this.files.keys()].filter((path) => passes(cache.bodyOf(path)?.toString() ?? ''))
+  }
+
   /** Renders a page from the content as it is now, without keeping it. */
   renderNow(path: string): Promise<RenderedPage> {
     return this.options.render(path, this.options.content())

@@ -212,17 +212,17 @@ export class ContentStore {
 
   /** Every field that refers to an image or production. */
   referencesTo(to: CollectionName, id: string): Referrer[] {
-    return this.referrers(to, id).flatMap(({ served: { kind, id: from }, references }) =>
+    return this.referrers(to, [id]).flatMap(({ served: { kind, id: from }, references }) =>
       references.map(({ field }) => ({ kind, id: from, field })),
     )
   }
 
-  /** The entries that refer to an image or production, with their values freed of it. */
+  /** The entries that refer to one of these images or productions, with their values freed of them. */
   withoutReferences(
     to: CollectionName,
-    id: string,
+    ids: readonly string[],
   ): { kind: KindName; id: string; value: object }[] {
-    return this.referrers(to, id).map(({ served, references }) => ({
+    return this.referrers(to, ids).map(({ served, references }) => ({
       kind: served.kind,
       id: served.id,
       value: removeReferences(served.value, references),
@@ -264,11 +264,15 @@ export class ContentStore {
     return new Set([...ids, ...files])
   }
 
-  private referrers(to: CollectionName, id: string) {
-    const filename = to === 'images' ? this.get('images', id)?.filename : undefined
-    const target: Target = { to, id, filename }
+  private referrers(to: CollectionName, ids: readonly string[]) {
+    const targets = ids.map((id): Target => {
+      const filename = to === 'images' ? this.get('images', id)?.filename : undefined
+      return { to, id, filename }
+    })
     return [...this.index.all()].flatMap((served) => {
-      const references = served.references.filter((reference) => pointsTo(reference, target))
+      const references = served.references.filter((reference) =>
+        targets.some((target) => pointsTo(reference, target)),
+      )
       return references.length > 0 ? [{ served, references }] : []
     })
   }

@@ -36,7 +36,7 @@ test('references are found by id, by file name and by address', async () => {
 
 test('references are taken out as their field asks', async () => {
   const store = await openStore(await makeSite(referring))
-  const freed = store.withoutReferences('images', 'face')
+  const freed = store.withoutReferences('images', ['face'])
   const of = (kind: string) => freed.find((entry) => entry.kind === kind)?.value
   expect(freed).toHaveLength(4)
   expect(of('news')).toEqual({

@@ -10,6 +10,7 @@ import { messageMutations } from './api/messages'
 import { newsMutations } from './api/news'
 import { productionMutations } from './api/productions'
 import { siteMutations } from './api/site'
+import { takeDownMutations } from './api/take-down'
 import { userMutations } from './api/users'
 
 // A proxy in front of a server that is down explains nothing.
@@ -23,6 +24,7 @@ afterAll(() => {
 /** What each write says when it fails without a word; uploads are walked in a browser. */
 const catalogue: readonly [write: object, title: string, fallback: string][] = [
   [imageMutations.remove(), 'Delete failed', 'Failed to delete image'],
+  [takeDownMutations.image(), 'Take down failed', 'Failed to take this photo down'],
   [productionMutations.create(), 'Creation failed', 'Failed to create production'],
   [productionMutations.update('a'), 'Update failed', 'Update failed'],
   [productionMutations.remove(), 'Delete failed', 'Delete failed'],

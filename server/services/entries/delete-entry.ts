@@ -4,7 +4,7 @@ import { notFound } from '../../errors'
 import type { Author } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
 import { changedFields } from './changed-fields'
-import type { Touched } from '../save/commit-text'
+import { subjectOf, type Touched } from '../save/commit-text'
 import { inTurn } from '../save/in-turn'
 import { takeIn } from '../save/publish-changes'
 import { save, type Saved } from '../save/save'
@@ -25,35 +25,66 @@ export function deleteEntry(
   id: string,
   beside: () => readonly FileChange[] = () => [],
 ): Promise<Saved> {
+  return deleteEntries(site, author, name, async () => ({ ids: [id], files: beside() }))
+}
+
+/** What is deleted together: the first of the entries names the commit, unless `verb` does. */
+export interface Deletion {
+  ids: readonly [string, ...string[]]
+  files: readonly FileChange[]
+  /** What the commit says was done, such as `take down`. */
+  verb?: string
+}
+
+/**
+ * Deletes entries of a collection and takes out every reference to one of them, in one commit.
+ * @param found says what is to go; asked when it is this deletion's turn
+ * @throws AppError 404 for an unknown id
+ */
+export function deleteEntries(
+  site: Site,
+  author: Author,
+  name: CollectionName,
+  found: () => Promise<Deletion>,
+): Promise<Saved> {
   return inTurn(site, async () => {
     // A file that was just written by hand may refer to it.
     await takeIn(site, ['content'])
-    const entry = site.store.get(name, id)
-    if (!entry) throw notFound(`There is no ${collections[name].label} "${id}" any more`)
-    const referrers = site.store.withoutReferences(name, id).map((referrer) => {
-      const present = fieldsOf(presentValue(site, referrer.kind, referrer.id))
-      return { ...referrer, fields: changedFields(present, { ...referrer.value }) }
-    })
-    const cleaned = await Promise.all(
-      referrers.map(({ kind, id: referrer, value, fields }) =>
-        planFields(site, kind, referrer, picked({ ...value }, fields)),
-      ),
-    )
-    const title = titleOf(name, entry)
+    const { ids, files, verb } = await found()
+    const [first, ...others] = ids
+    const cleaned = cleanReferrers(site, name, ids)
+    const head = touchedBy(site, name, first)
     return save(site, {
       author,
       touched: [
-        { kind: name, id, title, action: 'delete', fields: [] },
-        ...referrers.map(({ kind, id: referrer, value, fields }): Touched => ({
-          kind,
-          id: referrer,
-          title: titleOf(kind, { ...value }),
-          action: 'update',
-          fields,
-        })),
+        head,
+        ...others.map((id) => touchedBy(site, name, id)),
+        ...cleaned.map(({ touched }) => touched),
       ],
-      files: [await site.store.plan(name, id, null), ...cleaned, ...beside()],
+      files: [
+        ...(await Promise.all(ids.map((id) => site.store.plan(name, id, null)))),
+        ...(await Promise.all(cleaned.map(({ plan }) => plan()))),
+        ...files,
+      ],
+      subject: verb && subjectOf(head, verb),
     })
+  })
+}
+
+function touchedBy(site: Site, name: CollectionName, id: string): Touched {
+  const entry = site.store.get(name, id)
+  if (!entry) throw notFound(`There is no ${collections[name].label} "${id}" any more`)
+  return { kind: name, id, title: titleOf(name, entry), action: 'delete', fields: [] }
+}
+
+/** The entries that refer to one of `ids`, each with what its commit says and its file without that. */
+function cleanReferrers(site: Site, name: CollectionName, ids: readonly string[]) {
+  return site.store.withoutReferences(name, ids).map(({ kind, id, value }) => {
+    const present = fieldsOf(presentValue(site, kind, id))
+    const fields = changedFields(present, { ...value })
+    const title = titleOf(kind, { ...value })
+    const touched: Touched = { kind, id, title, action: 'update', fields }
+    return { touched, plan: () => planFields(site, kind, id, picked({ ...value }, fields)) }
   })
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { socialImageName } from '../../../src/lib/page-meta'
+import type { PublicContent } from '../../../src/schema/public-content'
 import { publicPages, type PublicPage } from '../../../src/schema/public-pages'
 import { publicContent } from '../site/public-content'
 import type { Site } from '../site/site'
@@ -20,10 +21,23 @@ const pageOf = new Map(
 export async function socialImageFile(site: Sources, name: string): Promise<string | undefined> {
   const page = pageOf.get(name)
   if (!page) return undefined
-  const { bio, heroImage, bioImage } = publicContent(site)
-  const picture = page.path === '/bio' ? (bioImage ?? heroImage) : (heroImage ?? bioImage)
+  const content = publicContent(site)
+  const { bio } = content
   const card = { name: bio.name, title: page.path === '/' ? bio.tagline : page.title }
-  return site.media.socialImage(card, picture?.filename)
+  return site.media.socialImage(card, pictureOn(page, content)?.filename)
+}
+
+/** The picture that a page's sharing picture is made of. */
+function pictureOn({ path }: PublicPage, { heroImage, bioImage }: PublicContent) {
+  return path === '/bio' ? (bioImage ?? heroImage) : (heroImage ?? bioImage)
+}
+
+/** The paths of the pages whose sharing picture is made of this file of media/. */
+export function pagesSharedWith(site: Sources, filename: string): string[] {
+  const content = publicContent(site)
+  return publicPages
+    .filter((page) => pictureOn(page, content)?.filename === filename)
+    .map(({ path }) => path)
 }
 
 /** Writes the sharing picture of every page to a folder. */

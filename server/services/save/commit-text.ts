@@ -46,11 +46,9 @@ function labelsOf({ kind, fields }: Touched): string {
 }
 
 /** The subject of a save's commit, such as `news: add "Cast in Annie"`. */
-export function subjectOf(touched: Touched): string {
-  const { kind, id, title, action } = touched
-  return id === ''
-    ? `${kind}: ${action} ${labelsOf(touched)}`
-    : `${kind}: ${action} ${quoted(title)}`
+export function subjectOf(touched: Touched, verb: string = touched.action): string {
+  const { kind, id, title } = touched
+  return id === '' ? `${kind}: ${verb} ${labelsOf(touched)}` : `${kind}: ${verb} ${quoted(title)}`
 }
 
 /** The trailers that let history tell what a commit did without reading its files. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { EyeOff, Trash2 } from 'lucide-react'
 import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm'
 import { Dialog } from '../../../ui/dialog'
@@ -12,8 +12,15 @@ import { ImageFacts } from './image-facts'
 import { ImageForm } from './image-form'
 import { useImageForm } from './use-image-form'
 
+interface ImageDetailProps {
+  image: Image
+  onClose: () => void
+  /** Is given what lets go of the texts that were typed, for when the picture is down. */
+  onTakeDown: (letGo: () => void) => void
+}
+
 /** One picture, large: what it is, where it is used, its texts, and its end. */
-export function ImageDetail({ image, onClose }: { image: Image; onClose: () => void }) {
+export function ImageDetail({ image, onClose, onTakeDown }: ImageDetailProps) {
   const entryForm = useImageForm(image)
   const confirm = useConfirm()
   const remove = useMutation(imageMutations.remove())
@@ -50,14 +57,25 @@ export function ImageDetail({ image, onClose }: { image: Image; onClose: () => v
           {image.waits?.state === 'deleted' ? (
             <KeepButton waits={image.waits} title="this picture" />
           ) : (
-            <Button
-              className="btn btn-outline btn-error"
-              busy={remove.isPending}
-              onClick={() => void askAndRemove()}
-            >
-              <Trash2 aria-hidden className="size-4" />
-              Delete Image
-            </Button>
+            <>
+              <Button
+                className="btn btn-outline"
+                aria-haspopup="dialog"
+                disabled={image.waits !== undefined}
+                onClick={() => onTakeDown(entryForm.letGo)}
+              >
+                <EyeOff aria-hidden className="size-4" />
+                Take this photo down
+              </Button>
+              <Button
+                className="btn btn-outline btn-error"
+                busy={remove.isPending}
+                onClick={() => void askAndRemove()}
+              >
+                <Trash2 aria-hidden className="size-4" />
+                Delete Image
+              </Button>
+            </>
           )}
         </>
       }

@@ -10,6 +10,7 @@ import { currentId, rowKey } from '../../outbox/entry-names'
 import { ImageDetail } from './image-detail'
 import { LibraryTile } from './library-tile'
 import { ProductionFilter } from './production-filter'
+import { TakeDown } from './take-down'
 
 const columnChoices = {
   2: '2 columns',
@@ -29,6 +30,8 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
   const { found, bar } = useImageFilter(ofProduction)
   const [columns, setColumns] = useState('4')
   const [openId, setOpenId] = useState<string | null>(null)
+  // It outlives the picture, to say what comes next.
+  const [goingDown, setGoingDown] = useState<{ image: Image; letGo: () => void } | null>(null)
   const open = useCallback((image: Image) => setOpenId(image.id), [])
   const opened = images.find(({ id }) => openId !== null && id === currentId(openId))
   // A picture that was deleted must not open by itself when it is brought back.
@@ -59,7 +62,19 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
         {(image) => <LibraryTile key={rowKey(image.id)} image={image} onOpen={open} />}
       </GrowingList>
       {opened && (
-        <ImageDetail key={rowKey(opened.id)} image={opened} onClose={() => setOpenId(null)} />
+        <ImageDetail
+          key={rowKey(opened.id)}
+          image={opened}
+          onClose={() => setOpenId(null)}
+          onTakeDown={(letGo) => setGoingDown({ image: opened, letGo })}
+        />
+      )}
+      {goingDown && (
+        <TakeDown
+          image={goingDown.image}
+          onDone={goingDown.letGo}
+          onClose={() => setGoingDown(null)}
+        />
       )}
     </>
   )

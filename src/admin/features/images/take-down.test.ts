@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { violationsOn } from '../../../../scripts/audit/accessibility'
+import { openAdmin } from '../../../../server/testing/admin-page'
+import {
+  failedCall,
+  failNext,
+  noSave,
+  oneSave,
+  readToast,
+  undoFromToast,
+} from '../../../../server/testing/owner-steps'
+import { testApp } from '../../../../server/testing/test-app'
+
+const app = testApp()
+const phone = { viewport: { width: 390, height: 844 }, bypassCSP: true }
+
+/** What axe-core has against what is open, on a phone and a wide screen in both themes. */
+async function violations(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      found.push(...(await violationsOn(page, '[role="dialog"]')))
+    }
+  }
+  return found
+}
+
+test('a photo is taken down with the keyboard on a phone, after where it is seen was shown', async () => {
+  const { page, close } = await openAdmin(app, 'images', phone)
+  const before = (await app.git('rev-parse', 'HEAD')).trim()
+  const tile = page
+    .getByRole('listitem')
+    .getByRole('button')
+    .filter({ hasText: /^Classic/ })
+  const question = page.getByRole('dialog', { name: 'Take this photo down' })
+  const ask = async () => {
+    await page
+      .getByRole('dialog', { name: 'Classic' })
+      .getByRole('button', { name: 'Take this photo down' })
+      .press('Enter')
+    await question.getByText('Pages that show it now').waitFor()
+  }
+  await tile.press('Enter')
+  await ask()
+  for (const name of ['Home', 'Photos', 'Gallery Wall', 'Bio Image']) {
+    await question.getByRole('listitem').filter({ hasText: name }).first().waitFor()
+  }
+  await question.getByRole('link', { name: /^Google/ }).waitFor()
+  await page.addStyleTag({ content: '* { transition: none !important }' })
+  expect(await violations(page)).toEqual([])
+  await noSave(app, async () => {
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    await ask()
+    await failNext(page, '**/api/take-down/images/*')
+    await question.getByRole('button', { name: 'Take it down' }).press('Enter')
+    await readToast(page, 'Take down failed', 'Failed to take this photo down')
+  })
+  const { subject } = await oneSave(app, async () => {
+    await question.getByRole('button', { name: 'Take it down' }).press('Enter')
+    await page.getByRole('dialog', { name: 'The photo is down' }).waitFor()
+  })
+  expect(subject).toBe('images: take down "Classic"')
+  await oneSave(app, () => undoFromToast(page, 'Success!', 'The photo is down everywhere'))
+  expect(await violations(page)).toEqual([])
+  expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
+  await page.getByRole('button', { name: 'Done' }).press('Enter')
+  await tile.waitFor()
+  await close([failedCall])
+})
