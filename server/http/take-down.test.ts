@@ -84,7 +84,7 @@ test('a picture is taken down everywhere in one commit, with its copies, and all
   expect(settings).toMatch(/heroImageId: null\nbioImageId: null/)
   app.makeVariants()
   const outDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-out-'))
-  const exported = { ...app.site, close: () => Promise.resolve() }
+  const exported = { ...app.site, at: Date.now(), close: () => Promise.resolve() }
   await exportSite(exported, path.join(productDir, 'dist'), outDir)
   const written = (await readdir(outDir, { recursive: true })).join('\n')
   expect(written).toContain('wren-denim-headshot.jpg')
