@@ -63,3 +63,20 @@ test('warns of media that nobody refers to, which is no mistake', async () => {
   expect(code).toBe(0)
   expect(lines).toEqual(['media/left.jpg  Nothing refers to this file: visitors do not see it'])
 })
+
+const risky = newsText('Cast', '2026-03-14').replace('Text.', 'Wren attends Elm Grove High School.')
+
+test('warns of what may tell a stranger where a child is, until an admin calls it fine', async () => {
+  const warning =
+    'content/news/a.md  Description: This names a school. “Elm Grove High School”. Safer: “school”'
+  expect(await check({ [story]: risky })).toEqual({ code: 0, lines: [warning] })
+  const note = {
+    field: 'description',
+    rule: 'school',
+    sentence: 'Wren attends Elm Grove High School.',
+  }
+  const fine = { '.callboard/fine-notes.json': JSON.stringify({ 'news/a': [note] }) }
+  expect(await check({ [story]: risky, ...fine })).toEqual({ code: 0, lines: [] })
+  const damaged = { '.callboard/fine-notes.json': '{' }
+  expect((await check({ [story]: risky, ...damaged })).lines).toEqual([warning])
+})

@@ -25,6 +25,7 @@ import { syncRoutes, webhookRoute } from './routes/sync'
 import { takeDownRoutes } from './routes/take-down'
 import { uploadRoutes } from './routes/uploads'
 import { userRoutes } from './routes/users'
+import { whereaboutsRoutes } from './routes/whereabouts'
 
 /** The Express application: everything but the pages, which are answered before it is asked. */
 export function createApp(parts: Omit<HttpContext, 'once' | 'confirm'>): Express {
@@ -67,6 +68,7 @@ function apiRoutes(context: HttpContext): Router {
   router.use('/history', historyRoutes(context))
   router.use('/sync', syncRoutes(context))
   router.use('/backup', backupRoutes(context))
+  router.use('/whereabouts', whereaboutsRoutes(context))
   router.use('/security-log', securityLogRoutes(context))
   router.use('/take-down', takeDownRoutes(context))
   router.use(eventRoutes(context))

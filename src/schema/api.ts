@@ -25,6 +25,21 @@ export interface ApiIssue {
   message: string
 }
 
+/** What the whereabouts guard has to know beside the texts that it reads. */
+export interface WhereaboutsNotes {
+  /** The contacts that are meant to be public: the agency's. */
+  known: readonly string[]
+  /** What admins have called fine, by `<kind>/<id>`, or the kind of a singleton. */
+  fine: Readonly<Record<string, readonly FineNote[]>>
+}
+
+/** A finding that somebody has called fine, in just this sentence. */
+export interface FineNote {
+  field: string
+  rule: 'address' | 'school' | 'phone' | 'email' | 'birthday' | 'ahead'
+  sentence: string
+}
+
 /** An image as the API lists it. */
 export type ApiImage = Entry<typeof images> & {
   /** The smallest good enough picture for a grid. */

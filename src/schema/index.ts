@@ -36,6 +36,11 @@ export const kinds: Readonly<Record<KindName, Collection | Singleton>> = {
   ...singletons,
 }
 
+/** Whether `name` names a collection. */
+export function isCollectionName(name: string): name is CollectionName {
+  return Object.hasOwn(collections, name)
+}
+
 /** Whether `name` names a collection or singleton. */
 export function isKindName(name: string): name is KindName {
   return Object.hasOwn(kinds, name)

@@ -13,15 +13,18 @@ interface FieldProps {
   hint?: ReactNode
   error?: string
   required?: boolean
+  /** Something to decide about what stands in the control. */
+  note?: ReactNode
   children: (control: ControlProps) => ReactNode
 }
 
 /** A control with its label above, and its hint or what is wrong with it below. */
-export function Field({ label, hint, error, required, children }: FieldProps) {
+export function Field({ label, hint, error, required, note, children }: FieldProps) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
-  const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
+  const noteId = note ? `${id}-note` : undefined
+  const describedBy = [errorId, noteId, hintId].filter(Boolean).join(' ') || undefined
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-medium">
@@ -38,6 +41,7 @@ export function Field({ label, hint, error, required, children }: FieldProps) {
           {error}
         </p>
       )}
+      {note && <div id={noteId}>{note}</div>}
       {hint && (
         <p id={hintId} className="text-sm text-muted">
           {hint}

@@ -6,6 +6,7 @@ import { authorOf } from '../../services/save/commit-text'
 import { createEntry, newEntry } from '../../services/entries/create-entry'
 import { deleteEntry, usagesOf } from '../../services/entries/delete-entry'
 import { updateEntry } from '../../services/entries/update-entry'
+import { keepFineNotes } from '../../services/whereabouts/keep-fine-notes'
 import { answerSaved, expectedRevision, parameter, parseBody, parseChange } from '../answer'
 import type { HttpContext } from '../context'
 import { currentUser, isSignedIn, requireUser } from '../middleware/current-user'
@@ -27,6 +28,7 @@ export function collectionRoutes({ site }: HttpContext, collection: AnyCollectio
     const value = newEntry(site, collection, parseBody(create as z.ZodType, request))
     const author = authorOf(currentUser(request))
     const { entry, saved } = await createEntry(site, author, name, value as never)
+    await keepFineNotes(site, name, entry.id, request.body)
     answerSaved(response, saved, entry, 201)
   })
 
@@ -36,12 +38,15 @@ export function collectionRoutes({ site }: HttpContext, collection: AnyCollectio
     const id = parameter(request, 'id')
     const expected = expectedRevision(request)
     const { entry, saved } = await updateEntry(site, author, name, id, input as never, expected)
+    await keepFineNotes(site, name, id, request.body)
     answerSaved(response, saved, entry)
   })
 
   router.delete('/:id', async (request, response) => {
     const author = authorOf(currentUser(request))
-    const saved = await deleteEntry(site, author, name, parameter(request, 'id'))
+    const id = parameter(request, 'id')
+    const saved = await deleteEntry(site, author, name, id)
+    await keepFineNotes(site, name, id, null)
     answerSaved(response, saved, {})
   })
 

@@ -1,5 +1,6 @@
 import { Router, type Request } from 'express'
 import { z } from 'zod'
+import type { KindName } from '../../../src/schema'
 import { agency } from '../../../src/schema/agency'
 import { contentChange, contentUpdate } from '../../../src/schema/content-update'
 import { galleryWall } from '../../../src/schema/gallery-wall'
@@ -11,6 +12,7 @@ import type { Saved } from '../../services/save/save'
 import type { Site } from '../../services/site/site'
 import { updateSingleton } from '../../services/entries/update-singleton'
 import { uploadResume } from '../../services/media/upload-resume'
+import { keepFineNotes } from '../../services/whereabouts/keep-fine-notes'
 import { answerSaved, expectedRevision, parseBody, parseChange, sentFields } from '../answer'
 import type { HttpContext } from '../context'
 import { currentUser, requireUser } from '../middleware/current-user'
@@ -23,6 +25,8 @@ export function contentRoutes({ site, once }: HttpContext): Router {
 
   router.post('/cms-content', async (request, response) => {
     const saved = await updateContent(site, request)
+    const { type, content } = request.body as { type: KindName; content?: unknown }
+    await keepFineNotes(site, type, '', content)
     answerSaved(response, saved, cmsData(site))
   })
 

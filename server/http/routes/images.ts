@@ -12,6 +12,7 @@ import { usagesOf } from '../../services/entries/delete-entry'
 import { imageAnswer } from '../../services/media/image-answer'
 import { updateEntry } from '../../services/entries/update-entry'
 import { uploadImage } from '../../services/media/upload-image'
+import { keepFineNotes } from '../../services/whereabouts/keep-fine-notes'
 import { answerSaved, expectedRevision, parameter, parseBody, sentFields } from '../answer'
 import type { HttpContext } from '../context'
 import { currentUser, requireUser } from '../middleware/current-user'
@@ -29,6 +30,7 @@ export function imageRoutes({ site, once }: HttpContext): Router {
     const input = parseBody(imageUpload, request)
     const author = authorOf(currentUser(request))
     const { entry, saved } = await uploadImage(site, author, file, input)
+    await keepFineNotes(site, 'images', entry.id, sentNotes(request.body))
     answerSaved(response, saved, imageAnswer(site, entry), 201)
   })
 
@@ -38,12 +40,16 @@ export function imageRoutes({ site, once }: HttpContext): Router {
     const id = parameter(request, 'id')
     const expected = expectedRevision(request)
     const { entry, saved } = await updateEntry(site, author, 'images', id, change, expected)
+    await keepFineNotes(site, 'images', id, request.body)
     answerSaved(response, saved, imageAnswer(site, entry))
   })
 
   router.delete('/:id', async (request, response) => {
     const author = authorOf(currentUser(request))
-    answerSaved(response, await deleteImage(site, author, parameter(request, 'id')), {})
+    const id = parameter(request, 'id')
+    const saved = await deleteImage(site, author, id)
+    await keepFineNotes(site, 'images', id, null)
+    answerSaved(response, saved, {})
   })
 
   router.get('/:id/usage', (request, response) => {
@@ -51,4 +57,13 @@ export function imageRoutes({ site, once }: HttpContext): Router {
   })
 
   return router
+}
+
+// A form that a file comes with holds texts alone.
+function sentNotes({ fine }: { fine?: unknown }): unknown {
+  try {
+    return { fine: JSON.parse(String(fine ?? '[]')) as unknown }
+  } catch {
+    return undefined
+  }
 }

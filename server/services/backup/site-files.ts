@@ -10,6 +10,7 @@ const singleFiles = [
   'waiting-saves.json',
   'private-erasures.json',
   'original-names.json',
+  'fine-notes.json',
   'security-log.jsonl',
 ]
 

@@ -15,6 +15,7 @@ import { locate } from '../../store/locations'
 import { Journal } from '../../store/journal'
 import { lastGoodText } from '../history/last-good'
 import { OriginalNames } from '../media/original-names'
+import { FineNotes } from '../whereabouts/fine-notes'
 import { BackgroundWork } from './background-work'
 import { closePrivateFolders } from './close-private-folders'
 import { fillEmptySite } from './fill-empty-site'
@@ -98,6 +99,7 @@ export async function openSite(options: Options): Promise<Site> {
     repositories,
     media,
     names: await OriginalNames.open(dataDir, log),
+    fineNotes: await FineNotes.open(dataDir, log),
     publisher: new Publisher({
       render,
       cache,

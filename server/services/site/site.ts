@@ -9,6 +9,7 @@ import type { Publisher } from '../../publish/publisher'
 import type { ContentStore } from '../../store/content-store'
 import type { Journal } from '../../store/journal'
 import type { OriginalNames } from '../media/original-names'
+import type { FineNotes } from '../whereabouts/fine-notes'
 import type { BackgroundWork } from './background-work'
 import type { Receipts } from '../save/receipts'
 import type { WaitingSaves } from '../save/waiting-saves'
@@ -32,6 +33,7 @@ export interface Site {
   repositories: { site: SiteRepository; private: PrivateRepository }
   media: MediaLibrary
   names: OriginalNames
+  fineNotes: FineNotes
   publisher: Publisher
   /** Saves that were acknowledged and have no commit yet. */
   waiting: WaitingSaves

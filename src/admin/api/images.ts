@@ -80,7 +80,11 @@ export async function uploadImage(
   return { ...rest, data: data ?? (change ? waitingEntry<Image>(change) : null) }
 }
 
+// A form with a file takes texts alone; what the guard was told comes as a list.
 function filled(details: UploadDetails): Record<string, string> {
-  const sent = Object.entries(details).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const fields: [string, unknown][] = Object.entries(details)
+  const sent = fields.flatMap(([name, value]) =>
+    value ? [[name, typeof value === 'string' ? value : JSON.stringify(value)]] : [],
+  )
   return Object.fromEntries(sent) as Record<string, string>
 }

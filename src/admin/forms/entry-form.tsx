@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
+import { GuardContext } from './guard/guard-context'
+import { useShownFirst } from './guard/use-shown-first'
 import { SessionDispute, SessionNotes } from './session-notes'
 import type { AnyEntryForm } from './use-entry-form'
 
@@ -12,9 +14,13 @@ interface EntryFormProps {
 
 /** The form element, with what must be said above it, and the question where two people collide. */
 export function EntryForm({ entryForm, label, className = '', children }: EntryFormProps) {
+  const { guard } = entryForm
+  const form = useRef<HTMLFormElement>(null)
+  useShownFirst(form, guard)
   return (
-    <>
+    <GuardContext value={guard}>
       <form
+        ref={form}
         noValidate
         aria-label={label}
         onSubmit={(event) => void entryForm.submit(event)}
@@ -24,6 +30,6 @@ export function EntryForm({ entryForm, label, className = '', children }: EntryF
         {children}
       </form>
       <SessionDispute edit={entryForm} />
-    </>
+    </GuardContext>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { Field } from '../../ui/field'
 import { Switch } from '../../ui/switch'
+import { useFindings } from './guard/field-findings'
 
 interface FormFieldProps<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>
@@ -36,6 +37,7 @@ export function TextField<Input extends FieldValues, Output>(props: TextFieldPro
       hint={lengthNote(value, maxLength) ?? hint}
       error={fieldState.error?.message}
       required={required}
+      note={useFindings(name)}
     >
       {(aria) =>
         rows ? (

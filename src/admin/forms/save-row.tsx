@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { SaveCue } from '../components/saving/save-cue'
+import { AskingNote, saveAnyway } from './guard/asking-note'
 import type { AnyEntryForm } from './use-entry-form'
 
 interface SaveRowProps {
@@ -15,11 +16,12 @@ interface SaveRowProps {
 /** The button that saves a form, with its cue light. */
 export function SaveRow(props: SaveRowProps) {
   const { entryForm, label, pendingLabel, onCancel, children } = props
-  const { isDirty, isSaving, isSaved, isWaiting } = entryForm
+  const { isDirty, isSaving, isSaved, isWaiting, guard } = entryForm
+  const isAsking = guard.findings.length > 0
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button type="submit" className="btn btn-primary" busy={isSaving}>
-        {isSaving ? pendingLabel : label}
+        {isSaving ? pendingLabel : isAsking ? saveAnyway : label}
       </Button>
       {onCancel && (
         <Button type="button" className="btn btn-ghost" onClick={onCancel} busy={isSaving}>
@@ -27,6 +29,7 @@ export function SaveRow(props: SaveRowProps) {
         </Button>
       )}
       <SaveCue {...{ isDirty, isSaving, isSaved, isWaiting }} />
+      {isAsking && <AskingNote />}
       {children && <div className="ml-auto">{children}</div>}
     </div>
   )

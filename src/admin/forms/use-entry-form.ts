@@ -13,6 +13,7 @@ import { isSame } from '../../lib/same-value'
 import { showToast } from '../../ui/toast-store'
 import type { Version } from './edit-session'
 import type { Texts } from './field-rules'
+import { useGuard } from './guard/use-guard'
 import { schemaRules } from './schema-rules'
 import { answerOf } from './send-answer'
 import { showServerIssues } from './server-issues'
@@ -70,12 +71,12 @@ export function useEntryForm<Input extends FieldValues, Output>(
 
   async function send(fields: Texts, revision: string | undefined): Promise<Answer> {
     if ('create' in options) {
-      const made = options.create(stored(fields) as Output)
+      const made = options.create(guard.withNotes(stored(fields)) as Output)
       return answerOf(made.then(() => ({ values: loaded.values })))
     }
     // Against no revision the server takes only the whole.
     const texts = revision ? fields : form.getValues()
-    return answerOf(options.save(stored(texts) as Partial<Output>, revision))
+    return answerOf(options.save(guard.withNotes(stored(texts)) as Partial<Output>, revision))
   }
 
   const edit = useEditSession({
@@ -87,6 +88,7 @@ export function useEntryForm<Input extends FieldValues, Output>(
     defaultValues: edit.mine as DefaultValues<Input>,
   })
   useSameTexts(form, store)
+  const guard = useGuard(draftKey, form)
   const isShown = useRef(true)
   useEffect(() => {
     isShown.current = true
@@ -100,6 +102,7 @@ export function useEntryForm<Input extends FieldValues, Output>(
     if (answer?.type === 'refused') showServerIssues(form, answer.issues)
     if (!isTaken(answer) || isUnsaved(store.snapshot().session)) return
     form.reset(store.snapshot().session.mine as Input)
+    guard.forget()
     if (isShown.current) onSaved?.()
   }
 
@@ -112,13 +115,15 @@ export function useEntryForm<Input extends FieldValues, Output>(
     ...edit,
     form,
     control: form.control,
+    guard,
     resolveConflict,
     submit: async (event?: React.BaseSyntheticEvent) => {
       event?.preventDefault()
       if (edit.isSaving) return
-      await form.handleSubmit(saveNow, (errors) => sayWhatIsWrong(errors, options.invalidTitle))(
-        event,
-      )
+      const saveIfAsked = () => (guard.check() ? saveNow() : undefined)
+      await form.handleSubmit(saveIfAsked, (errors) =>
+        sayWhatIsWrong(errors, options.invalidTitle),
+      )(event)
     },
   }
 }
@@ -176,6 +181,7 @@ function sayWhatIsWrong<Input extends FieldValues>(errors: FieldErrors<Input>, t
 /** What `EntryForm` needs of the form inside it. */
 export type AnyEntryForm = Pick<
   ReturnType<typeof useEntryForm>,
+  | 'guard'
   | 'restoredAt'
   | 'letGo'
   | 'dispute'

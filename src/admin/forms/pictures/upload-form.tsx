@@ -11,6 +11,10 @@ import { imageMutations, type Image } from '../../api/images'
 import { isFocusHomeless } from '../../components/focus/focus'
 import { UploadProgress } from '../../components/pictures/upload-progress'
 import { nothingSent } from '../../outbox/deliver'
+import { AskingNote } from '../guard/asking-note'
+import { GuardContext } from '../guard/guard-context'
+import { useGuard } from '../guard/use-guard'
+import { useShownFirst } from '../guard/use-shown-first'
 import { showServerIssues } from '../server-issues'
 import { useUnsavedGuard } from '../unsaved'
 import { FilePreview } from './file-preview'
@@ -67,6 +71,9 @@ export function UploadForm(props: UploadFormProps) {
     if (kept) reset({ ...blank, ...kept }, { keepDefaultValues: true })
   }, [kept, reset])
   useUploadDraft(id, file, form)
+  const guard = useGuard('images/new', form)
+  useShownFirst(element, guard)
+  const isAsking = guard.findings.length > 0
   useEffect(() => {
     if (!file) return
     if (getValues('alt') === '') setValue('alt', nameWithoutExtension(file.name))
@@ -75,12 +82,12 @@ export function UploadForm(props: UploadFormProps) {
   }, [file, getValues, setValue])
 
   const submit = form.handleSubmit(async (details) => {
-    if (!file) return
+    if (!file || !guard.check()) return
     setProgress(nothingSent)
     const aborting = new AbortController()
     setSending(aborting)
     const { signal } = aborting
-    await upload.mutateAsync({ file, details, signal }).then(
+    await upload.mutateAsync({ file, details: guard.withNotes(details), signal }).then(
       ({ data }) => {
         if (data) onUploaded?.(data)
         onClose()
@@ -114,10 +121,12 @@ export function UploadForm(props: UploadFormProps) {
         dropArea
       )}
       <div className="flex min-w-0 flex-col gap-4">
-        <UploadFields
-          control={control}
-          isAltFromName={file !== null && alt === nameWithoutExtension(file.name)}
-        />
+        <GuardContext value={guard}>
+          <UploadFields
+            control={control}
+            isAltFromName={file !== null && alt === nameWithoutExtension(file.name)}
+          />
+        </GuardContext>
         {upload.isPending && (
           <UploadProgress
             label="Uploading the picture"
@@ -132,8 +141,9 @@ export function UploadForm(props: UploadFormProps) {
             disabled={!isComplete || unreadable}
             busy={upload.isPending}
           >
-            {upload.isPending ? 'Uploading...' : 'Upload Image'}
+            {upload.isPending ? 'Uploading...' : isAsking ? 'Upload Anyway' : 'Upload Image'}
           </Button>
+          {isAsking && <AskingNote />}
           {isBegun && !isComplete && !unreadable && (
             <p className={`${note} text-muted`}>{missingUploadInformation}</p>
           )}

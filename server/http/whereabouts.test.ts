@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import type { WhereaboutsNotes } from '../../src/schema/api'
+import { plain } from '../media/pictures/test-pictures'
+import { testApp } from '../testing/test-app'
+
+const app = testApp()
+let cookie: string
+
+beforeAll(async () => {
+  cookie = await app.signIn()
+})
+
+const call = (method: string, url: string, body?: unknown) =>
+  app.call(method, url, { cookie, body })
+const notes = async () => (await call('GET', '/api/whereabouts')).json<WhereaboutsNotes>()
+
+const sentence = 'Wren attends Elm Grove High School.'
+const fine = [{ field: 'description', rule: 'school', sentence }]
+const story = { headline: 'Cast', date: '2026-01-02', description: `${sentence} She sings.` }
+
+test('what is called fine is kept for its entry until the text says something else', async () => {
+  const { id } = (await call('POST', '/api/news', { ...story, fine })).json<{ id: string }>()
+  const key = `news/${id}`
+  expect((await notes()).fine[key]).toEqual(fine)
+  expect(await readFile(path.join(app.siteDir, 'content/news', `${id}.md`), 'utf8')).not.toContain(
+    'fine',
+  )
+  expect((await app.call('GET', '/news')).text).not.toContain('"fine"')
+  await call('PUT', `/api/news/${id}`, { ...story, description: `${sentence} She dances.` })
+  expect((await notes()).fine[key]).toEqual(fine)
+  await call('PUT', `/api/news/${id}`, { ...story, description: 'She sings.' })
+  await call('PUT', `/api/news/${id}`, story)
+  expect((await notes()).fine[key]).toBeUndefined()
+  await call('PUT', `/api/news/${id}`, { ...story, fine })
+  await call('DELETE', `/api/news/${id}`)
+  expect((await notes()).fine[key]).toBeUndefined()
+})
+
+test('every text of the site keeps its own notes', async () => {
+  const form = new FormData()
+  form.set('image', new Blob([await plain(70, 40).jpeg().toBuffer()]), 'a.jpg')
+  form.set('category', 'bts')
+  form.set('alt', sentence)
+  form.set('fine', JSON.stringify([{ ...fine[0], field: 'alt' }]))
+  const uploaded = (await call('POST', '/api/images/upload', form)).json<{ id: string }>()
+  const content = { title: 'How it began', story: sentence, fine: [{ ...fine[0], field: 'story' }] }
+  await call('POST', '/api/cms-content', { type: 'story', content })
+  const kept = (await notes()).fine
+  expect(kept[`images/${uploaded.id}`]).toMatchObject([{ field: 'alt', sentence }])
+  expect(kept.story).toMatchObject([{ field: 'story', sentence }])
+})
+
+test('notes that are none are not kept, and cost nobody a save', async () => {
+  for (const wrong of ['yes', [{ field: 'description' }], [{ ...fine[0], sentence: 'Not said' }]]) {
+    const answer = await call('POST', '/api/news', { ...story, fine: wrong })
+    expect(answer.status).toBe(201)
+    expect((await notes()).fine[`news/${answer.json<{ id: string }>().id}`]).toBeUndefined()
+  }
+})
+
+test('the notes are for admins alone, with the contacts of the agency, which are public', async () => {
+  expect((await app.call('GET', '/api/whereabouts')).status).toBe(401)
+  expect((await notes()).known).toEqual(
+    expect.arrayContaining(['+1 212-555-0140', expect.stringContaining('14 Lantern Row')]),
+  )
+})

@@ -1,0 +1,54 @@
+import {
+  findInEntry,
+  type FieldFinding,
+  type GuardedKind,
+  guardedKinds,
+  isFine,
+} from '../../../src/lib/whereabouts/entries'
+import type { Reading } from '../../../src/lib/whereabouts/rules'
+import { isCollectionName } from '../../../src/schema'
+import { mergeContact } from '../../../src/schema/defaults'
+import { today } from '../../../src/schema/date'
+import { titleOf } from '../entries/entry-fields'
+import type { Site } from '../site/site'
+import type { FineNotes } from './fine-notes'
+
+/** A finding with the entry it is in. */
+export interface EntryFinding extends FieldFinding {
+  kind: GuardedKind
+  /** '' for a singleton. */
+  id: string
+  title: string
+}
+
+type Sources = Pick<Site, 'store'> & { fineNotes: Pick<FineNotes, 'of'> }
+
+/** What the guard reads every text with: the day, and the agency's own contacts, which are public. */
+export function readingOf({ store }: Pick<Site, 'store'>): Required<Omit<Reading, 'beside'>> {
+  const { agencyAddress = '', agencyPhone = '' } = store.read('agency') ?? {}
+  const { agent } = mergeContact(store.read('site')?.contact ?? {})
+  const agents = store.list('agents').flatMap(({ phone, email }) => [phone, email])
+  const known = [agencyAddress, agencyPhone, agent.phone, agent.email, ...agents]
+  return { today: today(), known: known.filter(Boolean) }
+}
+
+/** Everything the guard finds in the texts that are public or will be, but for what was called fine. */
+export function findAll(sources: Sources): EntryFinding[] {
+  const reading = readingOf(sources)
+  return guardedKinds.flatMap((kind) =>
+    entriesOf(sources, kind).flatMap(({ id, entry }) => {
+      const notes = sources.fineNotes.of(kind, id)
+      return findInEntry(kind, entry, reading)
+        .filter((finding) => !isFine(finding, notes))
+        .map((finding) => ({ ...finding, kind, id, title: titleOf(kind, entry) }))
+    }),
+  )
+}
+
+function entriesOf({ store }: Sources, kind: GuardedKind) {
+  if (isCollectionName(kind)) {
+    return store.list(kind).map((entry) => ({ id: entry.id, entry: { ...entry } }))
+  }
+  const entry = store.read(kind)
+  return entry ? [{ id: '', entry: { ...entry } }] : []
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { WhereaboutsNotes } from '../../schema/api'
+import { read } from './client'
+
+export const whereaboutsQueries = {
+  all: ['whereabouts'] as const,
+  /** Read anew by every form that opens: another admin may have called something fine. */
+  notes: () =>
+    queryOptions({
+      queryKey: [...whereaboutsQueries.all, 'notes'],
+      queryFn: ({ signal }) => read<WhereaboutsNotes>('/api/whereabouts', signal),
+      refetchOnMount: 'always',
+    }),
+}

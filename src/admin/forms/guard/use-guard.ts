@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import {
+  findInEntry,
+  isFine,
+  isGuarded,
+  textOf,
+  type FieldFinding,
+} from '../../../lib/whereabouts/entries'
+import { plus } from '../../../lib/whereabouts/days'
+import type { FineNote } from '../../../schema/api'
+import { today } from '../../../schema/date'
+import { whereaboutsQueries } from '../../api/whereabouts'
+
+/** What a form knows of what the guard found in it, and what can be done about it. */
+export interface Guard {
+  /** What stands beside the fields now. */
+  findings: readonly FieldFinding[]
+  /** Counts the times it asked about something new. */
+  questions: number
+  /** Whether a story can be held back until a day is over. */
+  canHoldBack: boolean
+  replace: (finding: FieldFinding) => void
+  callFine: (finding: FieldFinding) => void
+  holdBack: (finding: FieldFinding) => void
+}
+
+/**
+ * Reads the texts of a form before they are saved, for what may tell a stranger where a child is. The
+ * first press on Save shows what was found, the next one saves all the same.
+ * @param name the kind of what is edited, with its id: `news/opening`, `bio`
+ */
+export function useGuard<Input extends FieldValues, Output>(
+  name: string,
+  form: UseFormReturn<Input, unknown, Output>,
+) {
+  const kind = name.split('/')[0] ?? ''
+  const { data } = useQuery({ ...whereaboutsQueries.notes(), enabled: isGuarded(kind) })
+  const [asked, setAsked] = useState<readonly FineNote[]>([])
+  const [fine, setFine] = useState<readonly FineNote[]>([])
+  const [findings, setFindings] = useState<readonly FieldFinding[]>([])
+  const [questions, setQuestions] = useState(0)
+
+  function find(calledFine = fine): FieldFinding[] {
+    if (!isGuarded(kind)) return []
+    const reading = { today: today(), known: data?.known ?? [] }
+    const notes = [...(data?.fine[name] ?? []), ...calledFine]
+    const found = findInEntry(kind, form.getValues(), reading)
+    return found.filter((finding) => !isFine(finding, notes))
+  }
+
+  const look = useRef<() => void>(undefined)
+  useEffect(() => {
+    look.current = () => setFindings(find().filter((finding) => isFine(finding, asked)))
+  })
+  const isAsking = asked.length > 0
+  useEffect(() => {
+    if (!isAsking) return
+    return form.subscribe({ formState: { values: true }, callback: () => look.current?.() })
+  }, [form, isAsking])
+
+  const set = (field: string, value: string) =>
+    form.setValue(field as Path<Input>, value as never, { shouldDirty: true })
+
+  return {
+    findings,
+    questions,
+    canHoldBack: 'publishOn' in form.getValues(),
+    /** Whether everything was asked about; otherwise it is asked now. */
+    check: (): boolean => {
+      const found = find()
+      const isNew = found.some((finding) => !isFine(finding, asked))
+      setFindings(found)
+      setAsked(found.map(noteOf))
+      if (isNew) setQuestions((count) => count + 1)
+      return !isNew
+    },
+    /** The fields as they are sent: with what was called fine here. */
+    withNotes: <T extends object>(fields: T): T => (fine.length > 0 ? { ...fields, fine } : fields),
+    /** What was asked is saved: the next text is another. */
+    forget: () => {
+      setAsked([])
+      setFine([])
+      setFindings([])
+    },
+    replace: ({ field, start, end, safer }: FieldFinding) => {
+      const text = textOf(form.getValues(field as Path<Input>))
+      set(field, text.slice(0, start) + safer + text.slice(end))
+    },
+    callFine: (finding: FieldFinding) => {
+      const notes = [...fine, noteOf(finding)]
+      setFine(notes)
+      setFindings(find(notes).filter((one) => isFine(one, asked)))
+    },
+    holdBack: ({ until }: FieldFinding) => {
+      if (until) set('publishOn', new Date(`${plus(until, 1)}T09:00`).toISOString())
+    },
+  }
+}
+
+function noteOf({ field, rule, sentence }: FieldFinding): FineNote {
+  return { field, rule, sentence }
+}
