@@ -5,21 +5,17 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../testing/test-app'
+import { testMessage } from '../testing/test-message'
 
 const run = promisify(execFile)
 
 test('a clone beside the old data has its users and messages again', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-clone-'))
   const app = await startTestApp()
-  const body = {
-    name: 'A',
-    email: 'a@example.com',
-    subject: 'Audition',
-    message: 'Tuesday?',
-    elapsed: 5000,
-  }
-  await app.call('POST', '/api/contact-messages', { body })
-  await app.call('POST', '/api/contact-messages', { body: { ...body, message: 'Wednesday?' } })
+  await app.call('POST', '/api/contact-messages', { body: testMessage })
+  await app.call('POST', '/api/contact-messages', {
+    body: { ...testMessage, message: 'Wednesday?' },
+  })
   const [deleted = ''] = await readdir(path.join(app.siteDir, 'content/messages'))
   await app.close()
   const clone = path.join(folder, 'clone')

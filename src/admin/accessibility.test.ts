@@ -8,6 +8,7 @@ import { openAdmin } from '../../server/testing/admin-page'
 import { openPage, type WatchedPage } from '../../server/testing/browser'
 import { findToast } from '../../server/testing/owner-steps'
 import { testApp } from '../../server/testing/test-app'
+import { testMessage } from '../../server/testing/test-message'
 import { adminTabs } from './tabs'
 
 // The site's policy allows no style from outside, such as those of these tests.
@@ -23,14 +24,7 @@ let admin: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  const body = {
-    name: 'A',
-    email: 'a@example.com',
-    subject: 'Audition',
-    message: 'Tuesday?',
-    elapsed: 5000,
-  }
-  await app.call('POST', '/api/contact-messages', { body })
+  await app.call('POST', '/api/contact-messages', { body: testMessage })
   admin = await openAdmin(app, 'overview', unrestricted)
   page = admin.page
   await page.addStyleTag({ content: settledColours })

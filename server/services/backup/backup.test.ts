@@ -16,6 +16,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SiteRepository } from '../../git/site-repository'
 import { startTestApp, testAdmin, type TestApp } from '../../testing/test-app'
+import { testMessage } from '../../testing/test-message'
 import { backUp } from './back-up'
 import { makeBackup } from './make-backup'
 import { restoreBackup } from './restore-backup'
@@ -64,14 +65,7 @@ async function contents(siteDir: string) {
 
 test('a site with everything unfinished comes back equal, starts, and goes on', async () => {
   const inSite = (file: string) => path.join(app.siteDir, file)
-  const message = {
-    name: 'A',
-    email: 'a@example.com',
-    subject: 'Audition',
-    message: 'Tuesday?',
-    elapsed: 5000,
-  }
-  await app.call('POST', '/api/contact-messages', { body: message })
+  await app.call('POST', '/api/contact-messages', { body: testMessage })
   await app.git('checkout', '-q', '--detach')
   const pending = await saveTagline(app, cookie, 'Saved while detached')
   expect(pending.headers.get('Callboard-Pending')).toBeTruthy()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
 import { answer } from '../../../server/testing/owner-steps'
 import { testApp } from '../../../server/testing/test-app'
+import { testMessage } from '../../../server/testing/test-message'
 import { adminTabs } from '../tabs'
 
 const app = testApp()
@@ -78,14 +79,7 @@ test('home leads to what is done most days, and counts what is new', async () =>
     'Read messages',
     'See the site',
   ])
-  const body = {
-    name: 'A',
-    email: 'a@example.com',
-    subject: 'Audition',
-    message: 'Tuesday?',
-    elapsed: 5000,
-  }
-  await app.call('POST', '/api/contact-messages', { body })
+  await app.call('POST', '/api/contact-messages', { body: testMessage })
   await tasks.getByRole('link', { name: 'Read 1 new message' }).tap()
   await page.getByText('Audition').first().waitFor()
   await bar(page).getByRole('link', { name: 'Home' }).tap()

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { testApp } from '../../../../server/testing/test-app'
+import { testMessage } from '../../../../server/testing/test-message'
 
 const app = testApp()
 
@@ -55,14 +56,7 @@ test('a broken file is listed with its place until it is put right', async () =>
 test('a new message is counted at the tab and shown on the overview', async () => {
   const { page, close } = await openAdmin(app, 'overview')
   await page.getByText('Everything is in order.').waitFor()
-  const body = {
-    name: 'A',
-    email: 'a@example.com',
-    subject: 'Audition',
-    message: 'Tuesday?',
-    elapsed: 5000,
-  }
-  await app.call('POST', '/api/contact-messages', { body })
+  await app.call('POST', '/api/contact-messages', { body: testMessage })
   await page.getByRole('link', { name: 'Messages 1 new' }).waitFor()
   await page.getByRole('main').getByText('Audition').waitFor()
   await close()
