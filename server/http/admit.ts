@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import type { z } from 'zod'
 import type { Entry } from '../../src/schema/collection'
+import type { SecurityEvent } from '../../src/schema/security-event'
 import type { credentials, users } from '../../src/schema/user'
 import { RateLimiter } from '../auth/rate-limiter'
 import { checkCredentials } from '../auth/sign-in'
@@ -13,6 +14,17 @@ import { noteSecurity } from './note-security'
 type User = Entry<typeof users>
 type Credentials = z.output<typeof credentials>
 
+const codeRequired = 'Enter the code that your authenticator app shows, or a recovery code'
+const wrongCode = 'This code is not right, or was used before. Wait for the next one.'
+const tryAgainIn = (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`
+
+// What is worth a line of the security log; that a code is missing is the first half of each sign-in.
+const refusals: Partial<Record<string, SecurityEvent['what']>> = {
+  unauthenticated: 'sign-in-failed',
+  wrong_code: 'code-failed',
+  too_many: 'sign-in-throttled',
+}
+
 /**
  * Who may sign in with what a request sends. Throws 401 for what is wrong, 429 for whoever has to wait,
  * 503 where too many ask at once; each refusal is in the security log.
@@ -22,6 +34,8 @@ export type Admit = (request: Request, sent: Credentials) => Promise<User>
 /** Judges sign-ins, and counts those that failed. */
 export function admission({ site, devices }: Pick<HttpContext, 'site' | 'devices'>): Admit {
   const throttle = new SignInThrottle()
+  // Guessing at codes takes the right password first, so this keeps no owner out for a stranger's sake.
+  const codes = new RateLimiter({ times: 20, windowSeconds: 60 * 60 })
   // That somebody had to wait is worth a line, each of their tries is not.
   const told = new RateLimiter({ times: 1, windowSeconds: 10 * 60 })
 
@@ -29,18 +43,30 @@ export function admission({ site, devices }: Pick<HttpContext, 'site' | 'devices
     const device = named && devices.find(request, named.id)
     const attempt = { address: request.ip, username: sent.username, device }
     const wait = throttle.attempt(attempt)
-    if (wait > 0) throw tooMany(`Too many attempts. Try again in ${wait} seconds.`, wait)
+    if (wait > 0) throw tooMany(tryAgainIn(wait), wait)
     const user = await checkCredentials(sent, named, device !== undefined)
+    await askForCode(request, sent, user, device)
     throttle.succeed(attempt)
     return user
   }
 
-  async function noteRefusal(request: Request, error: unknown, user?: string): Promise<void> {
-    const status = error instanceof AppError ? error.status : 0
-    if (status === 401) await noteSecurity(site, request, { what: 'sign-in-failed', user })
-    if (status === 429 && told.take(user ?? '') === 0) {
-      await noteSecurity(site, request, { what: 'sign-in-throttled', user })
+  async function askForCode(request: Request, { code }: Credentials, user: User, device?: string) {
+    if (!site.secondFactors.stateOf(user)) return
+    if (!code) throw new AppError(401, 'code_required', codeRequired)
+    const wait = codes.take(device ?? `user ${user.id}`)
+    if (wait > 0) throw tooMany(tryAgainIn(wait), wait)
+    const used = await site.secondFactors.use(user, code)
+    if (!used) throw new AppError(401, 'wrong_code', wrongCode)
+    if (used === 'recovery code') {
+      await noteSecurity(site, request, { what: 'recovery-code-used', user: user.username })
     }
+  }
+
+  async function noteRefusal(request: Request, error: unknown, user?: string): Promise<void> {
+    const code = error instanceof AppError ? error.code : ''
+    const what = refusals[code]
+    if (!what || (what === 'sign-in-throttled' && told.take(user ?? '') > 0)) return
+    await noteSecurity(site, request, { what, user })
   }
 
   return async (request, sent) => {

@@ -20,6 +20,7 @@ import { historyRoutes } from './routes/history'
 import { imageRoutes } from './routes/images'
 import { messageRoutes } from './routes/messages'
 import { publicLists } from './routes/public-lists'
+import { secondFactorRoutes } from './routes/second-factor'
 import { securityLogRoutes } from './routes/security-log'
 import { syncRoutes, webhookRoute } from './routes/sync'
 import { takeDownRoutes } from './routes/take-down'
@@ -63,6 +64,7 @@ function apiRoutes(context: HttpContext): Router {
   }
   router.use('/images', imageRoutes(context))
   router.use('/contact-messages', messageRoutes(context))
+  router.use('/account/second-factor', secondFactorRoutes(context))
   router.use('/account', accountRoutes(context))
   router.use('/admin/users', userRoutes(context))
   router.use('/history', historyRoutes(context))

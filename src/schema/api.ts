@@ -19,6 +19,15 @@ export interface OwnSession {
   isThis: boolean
 }
 
+/** One's own second factor; null where it is off. */
+export type SecondFactorState = { since: string; recoveryCodesLeft: number } | null
+
+/** A key to be taken into an authenticator app: as text, and as its QR code says it. */
+export interface SecondFactorKey {
+  key: string
+  uri: string
+}
+
 /** One thing wrong with what was sent; `path` is the field, dotted, '' for the whole. */
 export interface ApiIssue {
   path: string

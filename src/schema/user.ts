@@ -9,10 +9,15 @@ const missingIdentity = 'Username and email are required'
 
 const givenPassword = z.string().min(1, 'Password is required').max(1000)
 
+/** A code of an authenticator app, or a recovery code. */
+const code = z.string().trim().max(100)
+
 /** What signs a person in. */
 export const credentials = z.object({
   username: z.string().trim().min(1, 'Username is required').max(300),
   password: givenPassword,
+  /** Of those who switched a second factor on. */
+  code: code.optional(),
 })
 
 /** A password that somebody chooses; the server also refuses what is easy to guess. */
@@ -28,10 +33,28 @@ export const newPasswordHint =
 /** What a person may change of themselves. */
 export const ownName = z.object({ firstName: optionalLine(), lastName: optionalLine() })
 
+const presentPassword = z.string().max(1000).default('')
+
 /** A new password of one's own, and the present one to prove that it is. */
 export const passwordChange = z.object({
-  presentPassword: z.string().max(1000).default(''),
+  presentPassword,
   password: newPassword,
+})
+
+/** The present password, which the server asks for where it matters. */
+export const passwordProof = z.object({ presentPassword })
+
+/** The first code of a key, which shows that an app has it. */
+export const firstCode = z.object({
+  code: code
+    .transform((typed) => typed.replace(/\s/g, ''))
+    .pipe(z.string().min(1, 'Enter the code that your app shows')),
+})
+
+/** What switches one's own second factor off. */
+export const switchOffProof = z.object({
+  presentPassword,
+  code: code.min(1, 'Enter a code of your app, or one of your recovery codes'),
 })
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
@@ -101,6 +124,9 @@ export type PublicUser = Omit<z.output<typeof users.schema>, 'passwordHash'> & {
   id: string
   revision: string
 }
+
+/** A user in the list of all. */
+export type ListedUser = PublicUser & { hasSecondFactor: boolean }
 
 /** What a user is called in the admin. */
 export function displayName(user: { firstName: string; lastName: string; username: string }) {

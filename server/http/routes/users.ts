@@ -1,5 +1,6 @@
 import { Router } from 'express'
-import { users } from '../../../src/schema/user'
+import { type ListedUser, passwordProof, users } from '../../../src/schema/user'
+import { conflicting } from '../../errors'
 import { authorOf } from '../../services/save/commit-text'
 import { createUser } from '../../services/people/create-user'
 import { deleteUser } from '../../services/people/delete-user'
@@ -17,7 +18,11 @@ export function userRoutes({ site, sessions, confirm }: HttpContext): Router {
   router.use(requireUser)
 
   router.get('/', (_request, response) => {
-    response.json(site.store.list('users').map(publicUser))
+    const listed = site.store.list('users').map((user): ListedUser => {
+      const hasSecondFactor = site.secondFactors.stateOf(user) !== undefined
+      return { ...publicUser(user), hasSecondFactor }
+    })
+    response.json(listed)
   })
 
   router.post('/', async (request, response) => {
@@ -47,6 +52,20 @@ export function userRoutes({ site, sessions, confirm }: HttpContext): Router {
     const by = isOwn ? undefined : session.user.username
     await noteSecurity(site, request, { what: 'password-changed', user: user.username, by })
     answerSaved(response, saved, user)
+  })
+
+  // One's own takes a code, too: see the routes of the second factor.
+  router.post('/:id/second-factor/off', async (request, response) => {
+    const { presentPassword } = parseBody(passwordProof, request)
+    const me = currentUser(request)
+    const user = knownUser(site, parameter(request, 'id'))
+    if (user.id === me.id) throw conflicting('Switch off your own second factor in My Account')
+    await confirm(request, presentPassword)
+    if (await site.secondFactors.switchOff(user)) {
+      const who = { user: user.username, by: me.username }
+      await noteSecurity(site, request, { what: 'second-factor-off', ...who })
+    }
+    response.json({})
   })
 
   router.delete('/:id', async (request, response) => {

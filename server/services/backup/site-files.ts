@@ -12,6 +12,7 @@ const singleFiles = [
   'original-names.json',
   'fine-notes.json',
   'security-log.jsonl',
+  'second-factors.json',
 ]
 
 /** Where the saves are kept that wait for their commit. */

@@ -15,10 +15,16 @@ export function deleteUser(site: Site, author: Author, id: string): Promise<Save
     refuseLastAdmin(site, id)
     const user = site.store.get('users', id)
     const title = user ? collections.users.title(user) : id
-    return save(site, {
+    const saved = await save(site, {
       author,
       touched: [{ kind: 'users', id, title, action: 'delete', fields: [] }],
       files: [await site.store.plan('users', id, null)],
     })
+    if (user) {
+      // A new user of this name has none all the same.
+      const forget = () => site.secondFactors.switchOff(user)
+      site.background.start('Forgetting a second factor', forget)
+    }
+    return saved
   })
 }

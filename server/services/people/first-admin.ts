@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { collections } from '../../../src/schema'
@@ -8,15 +7,13 @@ import { isTemporary } from '../../store/content-index'
 import { programAuthor } from '../save/commit-text'
 import { createUser } from './create-user'
 import type { Site } from '../site/site'
+import { madePassword } from './made-password'
 
 /** How the first admin signs in; a password that was made is shown once, one that was given never. */
 export interface FirstLogin {
   username: string
   password?: string
 }
-
-// Without characters that look alike on paper.
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /**
  * Makes the first admin where no user's file exists, with the configured name and password or a
@@ -41,7 +38,7 @@ export async function ensureFirstAdmin(site: Site): Promise<FirstLogin | undefin
     await createUser(site, programAuthor, { ...fields, password }).catch(notAsFirst)
     return { username }
   }
-  const made = randomPassword()
+  const made = madePassword()
   await createUser(site, programAuthor, { ...fields, password: made }, true)
   return { username, password: made }
 }
@@ -61,9 +58,4 @@ async function hasUserFile(siteDir: string): Promise<boolean> {
     if (isMissing(error)) return false
     throw error
   }
-}
-
-function randomPassword(): string {
-  const letters = Array.from({ length: 16 }, () => alphabet.charAt(randomInt(alphabet.length)))
-  return letters.join('').replace(/(.{4})(?=.)/g, '$1-')
 }

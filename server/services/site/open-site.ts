@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { kinds } from '../../../src/schema'
 import type { PublicContent } from '../../../src/schema/public-content'
+import { SecondFactors } from '../../auth/second-factors'
 import type { Config } from '../../config'
 import { PrivateRepository } from '../../git/private-repository'
 import { SiteRepository } from '../../git/site-repository'
@@ -90,6 +91,7 @@ export async function openSite(options: Options): Promise<Site> {
   events.setMaxListeners(0)
   const problems = new Problems(() => events.emit('event', { type: 'issues' }))
   noteDamagedHistories({ problems, repositories })
+  const securityLog = await SecurityLog.open(dataDir, log)
   const site: Site = {
     config,
     log,
@@ -111,7 +113,8 @@ export async function openSite(options: Options): Promise<Site> {
     }),
     waiting,
     receipts,
-    securityLog: await SecurityLog.open(dataDir, log),
+    secondFactors: await SecondFactors.open(dataDir, onDamage({ log, problems, securityLog })),
+    securityLog,
     background: new BackgroundWork(log),
     writer: new Turns(),
     events,
@@ -119,6 +122,19 @@ export async function openSite(options: Options): Promise<Site> {
   const onMediaReady = publishWhenMediaIsReady(site)
   await showMedia(site, allPictures)
   return site
+}
+
+function onDamage({ log, problems, securityLog }: Pick<Site, 'log' | 'problems' | 'securityLog'>) {
+  return {
+    error(fields: object, message: string) {
+      log.error(fields, message)
+      problems.set(
+        'Second factors',
+        'Their file was damaged and set aside: everybody logs in with the password alone, until they switch theirs on again in My Account.',
+      )
+      void securityLog.note({ what: 'second-factors-damaged' })
+    },
+  }
 }
 
 function notePage({ log, problems }: Pick<Site, 'log' | 'problems'>, page: string, error: unknown) {

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { KindName } from '../../../src/schema'
 import type { ServerEvent } from '../../../src/schema/api'
+import type { SecondFactors } from '../../auth/second-factors'
 import type { Config } from '../../config'
 import type { PrivateRepository } from '../../git/private-repository'
 import type { SiteRepository } from '../../git/site-repository'
@@ -40,6 +41,7 @@ export interface Site {
   /** What is wrong beside the content files. */
   problems: Problems
   receipts: Receipts
+  secondFactors: SecondFactors
   /** Who signed in, what was switched off, and the like. */
   securityLog: SecurityLog
   /** What nobody waits for. */

@@ -1,0 +1,73 @@
+import { Router } from 'express'
+import type { SecondFactorKey, SecondFactorState } from '../../../src/schema/api'
+import { firstCode, passwordProof, switchOffProof } from '../../../src/schema/user'
+import { BoundedMap } from '../../auth/bounded-map'
+import { keyUri, newKey } from '../../auth/totp'
+import { conflicting, invalid } from '../../errors'
+import { parseBody } from '../answer'
+import type { HttpContext } from '../context'
+import { currentSession, currentUser, requireUser } from '../middleware/current-user'
+import { noteSecurity } from '../note-security'
+
+const notBegun = 'The server does not know this key any more. Begin again.'
+const wrongCode = 'This code is not right, or was used before'
+
+/** One's own second factor; each change of it takes the present password. */
+export function secondFactorRoutes({ site, confirm }: HttpContext): Router {
+  const { secondFactors } = site
+  const router = Router()
+  // Keys that no app has shown a code of yet, by the session that asked: they count for nothing.
+  const begun = new BoundedMap<string>(1000)
+  router.use(requireUser)
+
+  router.get('/', (request, response) => {
+    const state: SecondFactorState = secondFactors.stateOf(currentUser(request)) ?? null
+    response.json(state)
+  })
+
+  router.post('/begin', async (request, response) => {
+    const { presentPassword } = parseBody(passwordProof, request)
+    const { id, user } = currentSession(request)
+    await confirm(request, presentPassword)
+    if (secondFactors.stateOf(user)) throw conflicting('A second factor is switched on already')
+    const key = newKey()
+    begun.set(id, key)
+    const issuer = `Callboard ${new URL(site.config.siteUrl).hostname}`
+    const answer: SecondFactorKey = { key, uri: keyUri(key, issuer, user.username) }
+    response.json(answer)
+  })
+
+  router.post('/confirm', async (request, response) => {
+    const { code } = parseBody(firstCode, request)
+    const { id, user } = currentSession(request)
+    const key = begun.get(id)
+    if (key === undefined) throw conflicting(notBegun)
+    const recoveryCodes = await secondFactors.switchOn(user, key, code)
+    begun.delete(id)
+    await noteSecurity(site, request, { what: 'second-factor-on', user: user.username })
+    response.json({ recoveryCodes })
+  })
+
+  router.post('/recovery-codes', async (request, response) => {
+    const { presentPassword } = parseBody(passwordProof, request)
+    const user = currentUser(request)
+    await confirm(request, presentPassword)
+    const recoveryCodes = await secondFactors.renewRecoveryCodes(user)
+    await noteSecurity(site, request, { what: 'recovery-codes-made', user: user.username })
+    response.json({ recoveryCodes })
+  })
+
+  router.post('/off', async (request, response) => {
+    const { presentPassword, code } = parseBody(switchOffProof, request)
+    const user = currentUser(request)
+    await confirm(request, presentPassword)
+    if (!(await secondFactors.use(user, code))) {
+      throw invalid([{ path: 'code', message: wrongCode }])
+    }
+    await secondFactors.switchOff(user)
+    await noteSecurity(site, request, { what: 'second-factor-off', user: user.username })
+    response.json({})
+  })
+
+  return router
+}
