@@ -12,6 +12,7 @@ import { productionMutations } from './api/productions'
 import { siteMutations } from './api/site'
 import { takeDownMutations } from './api/take-down'
 import { userMutations } from './api/users'
+import { accountMutations } from './api/account'
 
 // A proxy in front of a server that is down explains nothing.
 beforeAll(() => {
@@ -40,6 +41,14 @@ const catalogue: readonly [write: object, title: string, fallback: string][] = [
   [userMutations.create(), 'Error', 'Failed to create user'],
   [userMutations.update('a'), 'Error', 'Failed to update user'],
   [userMutations.remove(), 'Error', 'Failed to delete user'],
+  [userMutations.switchOffSecondFactor('a'), 'Error', 'Failed to switch off the second factor'],
+  [accountMutations.rename(), 'Error', 'Failed to save your name'],
+  [accountMutations.changePassword(), 'Error', 'Failed to change your password'],
+  [accountMutations.endOthers(), 'Error', 'Failed to log out the others'],
+  [accountMutations.beginSecondFactor(), 'Error', 'Failed to make a key. Please try again.'],
+  [accountMutations.confirmSecondFactor(), 'Error', 'Failed to switch on the second factor'],
+  [accountMutations.renewRecoveryCodes(), 'Error', 'Failed to make new recovery codes'],
+  [accountMutations.switchOffSecondFactor(), 'Error', 'Failed to switch off the second factor'],
   [agentMutations.create(), 'Error', 'Failed to create agent'],
   [agentMutations.update('a'), 'Error', 'Failed to update agent'],
   [agentMutations.remove(), 'Error', 'Failed to delete agent'],

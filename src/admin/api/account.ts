@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { OwnSession } from '../../schema/api'
+import type { OwnSession, SecondFactorKey, SecondFactorState } from '../../schema/api'
 import type { ownName, passwordChange, PublicUser } from '../../schema/user'
 import { read, write } from './client'
 import { sessionQueries } from './session'
@@ -14,7 +14,17 @@ export const accountQueries = {
       // Nothing tells of a sign-in elsewhere.
       staleTime: 0,
     }),
+  secondFactor: () =>
+    queryOptions({
+      queryKey: [...sessionQueries.all, 'second-factor'],
+      queryFn: ({ signal }) => read<SecondFactorState>('/api/account/second-factor', signal),
+    }),
 }
+
+const secondFactor = '/api/account/second-factor'
+
+/** What no cache may remember once the form is gone: keys, codes and passwords. */
+const notRemembered = { gcTime: 0 } as const
 
 export const accountMutations = {
   rename: () =>
@@ -31,8 +41,7 @@ export const accountMutations = {
     mutationOptions({
       mutationFn: (change: z.output<typeof passwordChange>) =>
         write<PublicUser>('PUT', '/api/account/password', change),
-      // The form forgets what was typed, and nothing else may remember it.
-      gcTime: 0,
+      ...notRemembered,
       meta: {
         success: {
           title: 'Success',
@@ -41,6 +50,48 @@ export const accountMutations = {
         failure: { title: 'Error', fallback: 'Failed to change your password' },
         invalidates: [userQueries.all, sessionQueries.all],
         final: true,
+      },
+    }),
+  beginSecondFactor: () =>
+    mutationOptions({
+      mutationFn: (presentPassword: string) =>
+        write<SecondFactorKey>('POST', `${secondFactor}/begin`, { presentPassword }),
+      ...notRemembered,
+      meta: { failure: { title: 'Error', fallback: 'Failed to make a key. Please try again.' } },
+    }),
+  confirmSecondFactor: () =>
+    mutationOptions({
+      mutationFn: (code: string) =>
+        write<{ recoveryCodes: string[] }>('POST', `${secondFactor}/confirm`, { code }),
+      ...notRemembered,
+      meta: {
+        success: { title: 'Success', description: 'Your second factor is switched on' },
+        failure: { title: 'Error', fallback: 'Failed to switch on the second factor' },
+        invalidates: [accountQueries.secondFactor().queryKey, userQueries.all],
+      },
+    }),
+  renewRecoveryCodes: () =>
+    mutationOptions({
+      mutationFn: (presentPassword: string) =>
+        write<{ recoveryCodes: string[] }>('POST', `${secondFactor}/recovery-codes`, {
+          presentPassword,
+        }),
+      ...notRemembered,
+      meta: {
+        success: { title: 'Success', description: 'New recovery codes were made' },
+        failure: { title: 'Error', fallback: 'Failed to make new recovery codes' },
+        invalidates: [accountQueries.secondFactor().queryKey],
+      },
+    }),
+  switchOffSecondFactor: () =>
+    mutationOptions({
+      mutationFn: (proof: { presentPassword: string; code: string }) =>
+        write<unknown>('POST', `${secondFactor}/off`, proof),
+      ...notRemembered,
+      meta: {
+        success: { title: 'Success', description: 'Your second factor is switched off' },
+        failure: { title: 'Error', fallback: 'Failed to switch off the second factor' },
+        invalidates: [accountQueries.secondFactor().queryKey, userQueries.all],
       },
     }),
   endOthers: () =>

@@ -29,7 +29,7 @@ async function askWho(signal: AbortSignal): Promise<SessionUser | null> {
 }
 
 /** Signs in; throws an ApiCallError where the server refuses. */
-export async function logIn(credentials: { username: string; password: string }) {
+export async function logIn(credentials: { username: string; password: string; code?: string }) {
   await write<unknown>('POST', '/api/auth/simple-login', credentials)
   noteOwedLogOut(false)
   await forgetReads()

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { PublicUser, users } from '../../schema/user'
+import type { ListedUser, PublicUser, users } from '../../schema/user'
 import { read, write } from './client'
 import { kindKey } from './kind-key'
 import { sessionQueries } from './session'
@@ -13,7 +13,9 @@ export const userQueries = {
   list: () =>
     queryOptions({
       queryKey: [...userQueries.all, 'list'],
-      queryFn: ({ signal }) => read<PublicUser[]>('/api/admin/users', signal),
+      queryFn: ({ signal }) => read<ListedUser[]>('/api/admin/users', signal),
+      // Nothing tells that somebody switched a second factor on.
+      staleTime: 0,
     }),
 }
 
@@ -36,6 +38,18 @@ export const userMutations = {
         failure: { title: 'Error', fallback: 'Failed to update user' },
         // The header greets whoever is signed in by the name that may have changed.
         invalidates: [userQueries.all, sessionQueries.all],
+      },
+    }),
+  switchOffSecondFactor: (id: string) =>
+    mutationOptions({
+      mutationFn: (presentPassword: string) =>
+        write<unknown>('POST', `/api/admin/users/${id}/second-factor/off`, { presentPassword }),
+      // The dialog forgets the password when it closes, and nothing else may remember it.
+      gcTime: 0,
+      meta: {
+        success: { title: 'Success', description: 'The second factor was switched off' },
+        failure: { title: 'Error', fallback: 'Failed to switch off the second factor' },
+        invalidates: [userQueries.all],
       },
     }),
   remove: () =>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { type ComponentProps, type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
 import { ApiCallError, failureText } from '../api/call-error'
@@ -10,77 +10,125 @@ interface LoginFormProps {
   username?: string
 }
 
+type Failure = { of: 'password' | 'code'; text: string; advice?: string }
+
 /**
- * Username and password; whatever goes wrong, it says only that the password is invalid, and where
- * that may not even have been looked at, when to try again.
+ * Username and password, and the code of a second factor once the server asks for it. Whatever else
+ * goes wrong, it says only that the password is invalid, and where that may not even have been looked
+ * at, when to try again.
  */
 export function LoginForm({ onSuccess, username = '' }: LoginFormProps) {
-  const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle')
-  const [advice, setAdvice] = useState('')
-  const password = useRef<HTMLInputElement>(null)
+  const [isPending, setPending] = useState(false)
+  const [asksForCode, setAsksForCode] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const form = useRef<HTMLFormElement>(null)
   const errorId = useId()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    setState('pending')
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+    setPending(true)
+    setFailure(undefined)
     try {
       await logIn({
-        username: String(data.get('username')),
-        password: String(data.get('password')),
+        username: typed.username ?? '',
+        password: typed.password ?? '',
+        code: typed.code,
       })
       onSuccess()
     } catch (error) {
-      setState('failed')
-      setAdvice(mayTryLater(error) ? failureText(error, '') : '')
-      password.current?.select()
+      setPending(false)
+      if (codeOf(error) === 'code_required') return setAsksForCode(true)
+      const found = failureOf(error)
+      setFailure(found)
+      form.current?.querySelector<HTMLInputElement>(`[name=${found.of}]`)?.select()
     }
   }
 
+  const wrong = (of: Failure['of']) =>
+    failure?.of === of ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}
+
   return (
-    <form method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <Field label="Username">
-        {(aria) => (
-          <input
-            {...aria}
-            name="username"
-            defaultValue={username}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            autoFocus={username === ''}
-            className="input w-full border-base-content/60"
-          />
-        )}
-      </Field>
-      <Field label="Password">
-        {(aria) => (
-          <input
-            {...aria}
-            ref={password}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            autoFocus={username !== ''}
-            aria-invalid={state === 'failed' || undefined}
-            aria-describedby={state === 'failed' ? errorId : undefined}
-            className="input w-full border-base-content/60"
-          />
-        )}
-      </Field>
+    <form
+      ref={form}
+      method="post"
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4"
+    >
+      <LoginField
+        label="Username"
+        name="username"
+        defaultValue={username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={username === ''}
+      />
+      <LoginField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus={username !== ''}
+        {...wrong('password')}
+      />
+      {asksForCode && (
+        <LoginField
+          label="Code"
+          hint="The six digits that your authenticator app shows, or one of your recovery codes."
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          {...wrong('code')}
+        />
+      )}
       <p id={errorId} role="alert" className="text-sm font-medium text-error empty:hidden">
-        {state === 'failed' && 'Invalid password'}
+        {failure?.text}
       </p>
-      {state === 'failed' && advice && <p className="text-sm">{advice}</p>}
-      <Button type="submit" className="btn btn-primary" busy={state === 'pending'}>
-        {state === 'pending' ? 'Logging in...' : 'Login'}
+      {failure?.advice && <p className="text-sm">{failure.advice}</p>}
+      <Button type="submit" className="btn btn-primary" busy={isPending}>
+        {isPending ? 'Logging in...' : 'Login'}
       </Button>
     </form>
   )
 }
 
-function mayTryLater(error: unknown): boolean {
-  return error instanceof ApiCallError && [429, 503].includes(error.status)
+interface LoginFieldProps extends ComponentProps<'input'> {
+  label: string
+  hint?: string
+}
+
+function LoginField({ label, hint, ...input }: LoginFieldProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(aria) => {
+        const describedBy = [aria['aria-describedby'], input['aria-describedby']]
+        return (
+          <input
+            {...aria}
+            required
+            className="input w-full border-base-content/60"
+            {...input}
+            aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}
+          />
+        )
+      }}
+    </Field>
+  )
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof ApiCallError ? error.answer.code : undefined
+}
+
+function failureOf(error: unknown): Failure {
+  if (codeOf(error) === 'wrong_code') return { of: 'code', text: failureText(error, '') }
+  return { of: 'password', text: 'Invalid password', advice: adviceOf(error) }
+}
+
+function adviceOf(error: unknown): string | undefined {
+  const mayTryLater = error instanceof ApiCallError && [429, 503].includes(error.status)
+  return mayTryLater ? failureText(error, '') : undefined
 }

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { newPasswordHint, passwordChange } from '../../schema/user'
 import { Button } from '../../ui/button'
-import { Field } from '../../ui/field'
 import { accountMutations } from '../api/account'
 import { issuesOf } from '../api/call-error'
 import type { SessionUser } from '../api/session'
+import { SecretField } from './secret-field'
 
 type Wrong = Partial<Record<'presentPassword' | 'password' | 'again', string>>
 
@@ -47,47 +47,23 @@ export function PasswordForm({ user, onDone }: PasswordFormProps) {
         defaultValue={user.username}
         hidden
       />
-      <PasswordField
+      <SecretField
         name="presentPassword"
         label="Present password"
         autoComplete="current-password"
         error={wrong.presentPassword}
       />
-      <PasswordField
+      <SecretField
         name="password"
         label="New password"
         hint={newPasswordHint}
         error={wrong.password}
       />
-      <PasswordField name="again" label="The new one again" error={wrong.again} />
+      <SecretField name="again" label="The new one again" error={wrong.again} />
       <Button type="submit" className="btn self-start btn-primary" busy={change.isPending}>
         {change.isPending ? 'Changing...' : 'Change Password'}
       </Button>
     </form>
-  )
-}
-
-interface PasswordFieldProps {
-  name: keyof Wrong
-  label: string
-  hint?: string
-  error?: string
-  autoComplete?: string
-}
-
-function PasswordField({ name, autoComplete = 'new-password', ...field }: PasswordFieldProps) {
-  return (
-    <Field {...field} required>
-      {(aria) => (
-        <input
-          {...aria}
-          name={name}
-          type="password"
-          autoComplete={autoComplete}
-          className="input w-full border-base-content/60 aria-invalid:border-error"
-        />
-      )}
-    </Field>
   )
 }
 

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { followServer } from '../api/events'
+import { OpenAccountContext } from '../components/account/open-account'
+import { MyAccount } from '../features/account/my-account'
 import { HistoryProvider } from '../features/history/history-provider'
 import { UnsavedProvider } from '../forms/unsaved'
 import { defaultTab, tabOf } from '../tab-address'
@@ -18,6 +20,8 @@ export function Dashboard() {
   const tab =
     adminTabs.find(({ id }) => id === wanted) ?? adminTabs.find(({ id }) => id === defaultTab)
   const client = useQueryClient()
+  const [isAccountOpen, setAccountOpen] = useState(false)
+  const openAccount = useCallback(() => setAccountOpen(true), [])
   useEffect(() => followServer(client), [client])
   useEffect(() => {
     void startWorker().then((isKept) => (isKept ? readAhead(client) : undefined))
@@ -26,25 +30,28 @@ export function Dashboard() {
   return (
     <UnsavedProvider>
       <HistoryProvider>
-        <div className="flex min-h-dvh bg-base-100 text-base-content max-md:flex-col">
-          <a
-            href="#content"
-            className="btn fixed top-2 left-2 z-40 -translate-y-20 btn-primary focus:translate-y-0"
-          >
-            Skip to the content
-          </a>
-          <TabRail current={tab?.id ?? defaultTab} />
-          <div className="min-w-0 grow">
-            <Header />
-            <main
-              id="content"
-              tabIndex={-1}
-              className="mx-auto max-w-6xl px-4 pt-6 pb-28 outline-none md:px-6 md:pb-16"
+        <OpenAccountContext value={openAccount}>
+          <div className="flex min-h-dvh bg-base-100 text-base-content max-md:flex-col">
+            <a
+              href="#content"
+              className="btn fixed top-2 left-2 z-40 -translate-y-20 btn-primary focus:translate-y-0"
             >
-              {tab && <TabPanel tab={tab} />}
-            </main>
+              Skip to the content
+            </a>
+            <TabRail current={tab?.id ?? defaultTab} />
+            <div className="min-w-0 grow">
+              <Header />
+              <main
+                id="content"
+                tabIndex={-1}
+                className="mx-auto max-w-6xl px-4 pt-6 pb-28 outline-none md:px-6 md:pb-16"
+              >
+                {tab && <TabPanel tab={tab} />}
+              </main>
+            </div>
           </div>
-        </div>
+          {isAccountOpen && <MyAccount onClose={() => setAccountOpen(false)} />}
+        </OpenAccountContext>
       </HistoryProvider>
     </UnsavedProvider>
   )

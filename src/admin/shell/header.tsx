@@ -1,10 +1,9 @@
 import { ExternalLink, LogOut } from 'lucide-react'
-import { useState } from 'react'
 import { forgetPrivateData } from '../../lib/private-storage'
 import { ThemeSwitch } from '../../ui/theme-switch'
 import { logOut, type SessionUser } from '../api/session'
 import { useUser } from '../auth/auth-gate'
-import { MyAccount } from '../features/account/my-account'
+import { useOpenAccount } from '../components/account/open-account'
 import { OutboxCue } from '../features/outbox/outbox-cue'
 import { useMayDropUnsent } from '../features/outbox/use-outbox'
 import { useMayLeave } from '../forms/unsaved'
@@ -13,7 +12,7 @@ import { LiveCue } from './live-cue'
 /** Who is here, what state the site is in, and the way out. */
 export function Header() {
   const user = useUser()
-  const [isAccountOpen, setAccountOpen] = useState(false)
+  const openAccount = useOpenAccount()
   const mayLeave = useMayLeave()
   const mayDropUnsent = useMayDropUnsent()
 
@@ -41,7 +40,7 @@ export function Header() {
               type="button"
               className="link"
               aria-label={`${greeting(user)}: My Account`}
-              onClick={() => setAccountOpen(true)}
+              onClick={openAccount}
             >
               {greeting(user)}
             </button>
@@ -72,7 +71,6 @@ export function Header() {
           </button>
         </div>
       </div>
-      {isAccountOpen && <MyAccount onClose={() => setAccountOpen(false)} />}
     </header>
   )
 }

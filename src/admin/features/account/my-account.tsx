@@ -8,6 +8,7 @@ import type { SessionUser } from '../../api/session'
 import { useUser } from '../../auth/auth-gate'
 import { PasswordForm } from '../../auth/password-form'
 import { OwnSessions } from './own-sessions'
+import { SecondFactor } from './second-factor'
 
 /** What people change of themselves: their name, their password, and where they are logged in. */
 export function MyAccount({ onClose }: { onClose: () => void }) {
@@ -27,6 +28,7 @@ export function MyAccount({ onClose }: { onClose: () => void }) {
           </h3>
           <PasswordForm user={user} />
         </section>
+        <SecondFactor />
         <OwnSessions />
       </div>
     </Dialog>

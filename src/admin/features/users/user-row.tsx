@@ -1,16 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
-import { displayName, type PublicUser } from '../../../schema/user'
+import { Pencil, ShieldOff, Trash2 } from 'lucide-react'
+import { displayName, type ListedUser } from '../../../schema/user'
 import { useConfirm } from '../../../ui/confirm'
 import { IconButton } from '../../../ui/icon-button'
 import { userMutations } from '../../api/users'
+import { useUser } from '../../auth/auth-gate'
 import { ActiveBadge } from '../../components/words/active-badge'
 import { shortMoment } from '../../components/words/dates'
 import { HistoryIconButton } from '../../components/history/entry-history'
 import { removeRow } from '../../components/focus/focus'
 
+interface UserRowProps {
+  user: ListedUser
+  onEdit: () => void
+  /** Asked to switch off the second factor of somebody else. */
+  onUnlock: () => void
+}
+
 /** One person who may sign in. */
-export function UserRow({ user, onEdit }: { user: PublicUser; onEdit: () => void }) {
+export function UserRow({ user, onEdit, onUnlock }: UserRowProps) {
+  const { username } = useUser()
   const confirm = useConfirm()
   const remove = useMutation(userMutations.remove())
   const name = displayName(user)
@@ -37,11 +46,19 @@ export function UserRow({ user, onEdit }: { user: PublicUser; onEdit: () => void
         <p className="flex flex-wrap gap-x-4 text-sm text-muted">
           <span>Last Login: {user.lastLogin ? shortMoment(user.lastLogin) : 'Never'}</span>
           <span>Created: {shortMoment(user.createdAt)}</span>
+          {user.hasSecondFactor && <span>Second factor: on</span>}
         </p>
       </div>
       <div className="-ml-2 flex gap-1 sm:ml-0">
         <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
         <HistoryIconButton entry={{ ...user, kind: 'users', title: name }} />
+        {user.hasSecondFactor && user.username !== username && (
+          <IconButton
+            icon={ShieldOff}
+            label={`Switch off the second factor of ${name}`}
+            onClick={onUnlock}
+          />
+        )}
         <IconButton
           icon={Trash2}
           label={`Delete ${name}`}

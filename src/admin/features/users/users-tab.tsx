@@ -1,17 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleUser, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { PublicUser } from '../../../schema/user'
+import type { ListedUser } from '../../../schema/user'
 import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { userQueries } from '../../api/users'
 import { QueryState } from '../../components/lists/query-state'
 import { Section } from '../../components/layout/section'
+import { SecurityLog } from './security-log'
+import { SwitchOffFactor } from './switch-off-factor'
 import { CreateUser, EditUser } from './user-form'
 import { UserRow } from './user-row'
 
-/** Users: everybody who may sign in. */
+/** Users: everybody who may sign in, and what happened to their logins. */
 export function UsersTab() {
+  return (
+    <div className="flex flex-col gap-10">
+      <Users />
+      <SecurityLog />
+    </div>
+  )
+}
+
+function Users() {
   const query = useQuery(userQueries.list())
   const [creating, setCreating] = useState(false)
   return (
@@ -33,9 +44,11 @@ export function UsersTab() {
   )
 }
 
-function UserList({ users }: { users: PublicUser[] }) {
+function UserList({ users }: { users: ListedUser[] }) {
   const [editing, setEditing] = useState<string | null>(null)
+  const [unlocking, setUnlocking] = useState<string | null>(null)
   const edited = users.find(({ id }) => id === editing)
+  const unlocked = users.find(({ id }) => id === unlocking)
   if (users.length === 0) {
     return (
       <EmptyState icon={CircleUser} title="No users found">
@@ -47,9 +60,15 @@ function UserList({ users }: { users: PublicUser[] }) {
     <>
       <ul className="divide-y divide-base-300 border-y border-base-300">
         {users.map((user) => (
-          <UserRow key={user.id} user={user} onEdit={() => setEditing(user.id)} />
+          <UserRow
+            key={user.id}
+            user={user}
+            onEdit={() => setEditing(user.id)}
+            onUnlock={() => setUnlocking(user.id)}
+          />
         ))}
       </ul>
+      {unlocked && <SwitchOffFactor user={unlocked} onClose={() => setUnlocking(null)} />}
       {edited && (
         <EditUser
           key={edited.id}

@@ -1,0 +1,120 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SecondFactorState } from '../../../schema/api'
+import { CueLight } from '../../../ui/cue-light'
+import { Loading, Skeleton } from '../../../ui/skeleton'
+import { accountMutations, accountQueries } from '../../api/account'
+import { ProofForm } from '../../auth/proof-form'
+import { QueryState } from '../../components/lists/query-state'
+import { counted } from '../../components/words/attention'
+import { shortMoment } from '../../components/words/dates'
+import { RecoveryCodes } from './recovery-codes'
+import { SetUpFactor } from './set-up-factor'
+
+/** A code beside the password: switched on, looked after, and switched off. */
+export function SecondFactor() {
+  const query = useQuery(accountQueries.secondFactor())
+  // In this dialog alone: nothing keeps them once it is closed.
+  const [codes, setCodes] = useState<string[]>()
+  return (
+    <section aria-labelledby="account-second-factor">
+      <h3 id="account-second-factor" className="mb-3 font-display text-lg">
+        Second factor
+      </h3>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+      ) : (
+        <QueryState
+          query={query}
+          error="Failed to load your second factor. Please try again."
+          loading={
+            <Loading label="Loading your second factor">
+              <Skeleton className="h-12 w-full" />
+            </Loading>
+          }
+        >
+          {(state) =>
+            state ? (
+              <SwitchedOn state={state} onCodes={setCodes} />
+            ) : (
+              <SwitchedOff onCodes={setCodes} />
+            )
+          }
+        </QueryState>
+      )}
+    </section>
+  )
+}
+
+interface HearsCodes {
+  onCodes: (codes: string[]) => void
+}
+
+function SwitchedOff({ onCodes }: HearsCodes) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <p className="mb-4 text-muted">
+        A code from your telephone, asked for after your password. Whoever finds out the password
+        alone does not get in.
+      </p>
+      {isOpen ? (
+        <SetUpFactor onDone={onCodes} onCancel={() => setOpen(false)} />
+      ) : (
+        <button type="button" className="btn" onClick={() => setOpen(true)}>
+          Set up a second factor
+        </button>
+      )}
+    </>
+  )
+}
+
+function SwitchedOn({ state, onCodes }: HearsCodes & { state: NonNullable<SecondFactorState> }) {
+  const [open, setOpen] = useState<'codes' | 'off'>()
+  const renew = useMutation(accountMutations.renewRecoveryCodes())
+  const off = useMutation(accountMutations.switchOffSecondFactor())
+  const close = () => setOpen(undefined)
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <CueLight cue="go" label={`Switched on since ${shortMoment(state.since)}`} />
+        <p>{counted(state.recoveryCodesLeft, 'recovery code')} left.</p>
+      </div>
+      {open === undefined && (
+        <div className="flex flex-wrap gap-2">
+          <button type="button" className="btn" onClick={() => setOpen('codes')}>
+            Make new recovery codes
+          </button>
+          <button type="button" className="btn" onClick={() => setOpen('off')}>
+            Switch off
+          </button>
+        </div>
+      )}
+      {open === 'codes' && (
+        <ProofForm
+          label="Make new recovery codes"
+          button={['Make New Codes', 'Making...']}
+          isBusy={renew.isPending}
+          error={renew.error}
+          onSubmit={({ presentPassword }) =>
+            renew.mutate(presentPassword, {
+              onSuccess: ({ data }) => onCodes(data.recoveryCodes),
+            })
+          }
+          onCancel={close}
+        />
+      )}
+      {open === 'off' && (
+        <ProofForm
+          label="Switch off the second factor"
+          button={['Switch Off', 'Switching off...']}
+          asksForCode
+          isBusy={off.isPending}
+          error={off.error}
+          onSubmit={(proof) => off.mutate(proof)}
+          onCancel={close}
+        />
+      )}
+    </div>
+  )
+}

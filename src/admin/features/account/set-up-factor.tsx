@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import type { SecondFactorKey } from '../../../schema/api'
+import { Button } from '../../../ui/button'
+import { Skeleton } from '../../../ui/skeleton'
+import { accountMutations, accountQueries } from '../../api/account'
+import { issuesOf } from '../../api/call-error'
+import { ProofForm } from '../../auth/proof-form'
+import { SecretField } from '../../auth/secret-field'
+import { LazyPart } from '../../components/layout/lazy-part'
+
+const loadQrCode = () => import('./qr-code').then(({ QrCode }) => QrCode)
+
+interface SetUpFactorProps {
+  /** Hears the recovery codes once it is on. */
+  onDone: (recoveryCodes: string[]) => void
+  onCancel: () => void
+}
+
+/** Switches the second factor on: the password, then the key, then a first code. */
+export function SetUpFactor({ onDone, onCancel }: SetUpFactorProps) {
+  const begin = useMutation(accountMutations.beginSecondFactor())
+  if (begin.data) return <ConfirmKey made={begin.data.data} onDone={onDone} onCancel={onCancel} />
+  return (
+    <ProofForm
+      label="Set up a second factor"
+      button={['Continue', 'Making a key...']}
+      isBusy={begin.isPending}
+      error={begin.error}
+      onSubmit={({ presentPassword }) => begin.mutate(presentPassword)}
+      onCancel={onCancel}
+    />
+  )
+}
+
+function ConfirmKey({ made, onDone, onCancel }: SetUpFactorProps & { made: SecondFactorKey }) {
+  const client = useQueryClient()
+  const confirm = useMutation(accountMutations.confirmSecondFactor())
+  const wrong = issuesOf(confirm.error)[0]?.message
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code') ?? '')
+    if (confirm.isPending) return
+    // Not by callbacks, which are dropped with this form, that goes once it is on.
+    confirm.mutateAsync(code).then(
+      ({ data }) => onDone(data.recoveryCodes),
+      // Where the answer was lost it may be on all the same.
+      () => client.invalidateQueries(accountQueries.secondFactor()),
+    )
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label="Confirm the second factor"
+      className="flex flex-col gap-4"
+    >
+      <p>Scan this with an authenticator app on your telephone, or type the key into it.</p>
+      <LazyPart
+        load={loadQrCode}
+        with={{ text: made.uri, label: 'QR code with the key' }}
+        loading={<Skeleton className="aspect-square w-full max-w-56" />}
+      />
+      <p>
+        Key: <code className="font-semibold break-words select-all">{inFours(made.key)}</code>
+      </p>
+      <SecretField
+        name="code"
+        type="text"
+        label="Code"
+        hint="The six digits that the app shows now."
+        autoFocus
+        autoComplete="one-time-code"
+        error={wrong}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" className="btn btn-primary" busy={confirm.isPending}>
+          {confirm.isPending ? 'Switching on...' : 'Switch On'}
+        </Button>
+        <button type="button" className="btn btn-ghost" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function inFours(key: string): string {
+  return key.replace(/(.{4})(?=.)/g, '$1 ')
+}
