@@ -80,3 +80,29 @@ test('warns of what may tell a stranger where a child is, until an admin calls i
   const damaged = { '.callboard/fine-notes.json': '{' }
   expect((await check({ [story]: risky, ...damaged })).lines).toEqual([warning])
 })
+
+test('puts together all that is public, the findings first and what is held back left out', async () => {
+  const held = newsText('Secret part', '2026-03-14', 'publishOn: 2099-01-01T00:00:00Z\n')
+  const { siteDir } = await makeSite({
+    ...singletonFiles,
+    [story]: risky,
+    'content/news/b.md': held,
+    'content/productions/w.md':
+      "---\nname: Windfall\nrole: June\nproductionDate: '2025-10-04'\nvenue: Old Press Barn\ndirector: Ada Thorne\n---\n",
+  })
+  const script = ['--import', 'tsx', path.join(import.meta.dirname, 'check.ts'), '--privacy']
+  const { stdout } = await run(process.execPath, script, {
+    env: { ...process.env, SITE_DIR: siteDir },
+  })
+  const [, findings = ''] = stdout.split('\n\n')
+  expect(findings).toContain('This names a school. “Elm Grove High School”')
+  for (const fact of [
+    '2025-10-04, Old Press Barn',
+    'Ada Thorne',
+    'Windfall, as June',
+    '1 stories',
+  ]) {
+    expect(stdout).toContain(fact)
+  }
+  expect(stdout).not.toContain('Secret part')
+})

@@ -2,17 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { readConfig } from '../server/config'
+import { readHistories } from '../server/git/read-histories'
 import { unusedMedia } from '../server/services/media/public-files'
 import { findAll } from '../server/services/whereabouts/find-all'
 import { findingLine } from '../server/services/whereabouts/finding-line'
+import { privacyCheck } from '../server/services/whereabouts/privacy-check'
+import { privacyText } from '../server/services/whereabouts/privacy-text'
 import { FineNotes } from '../server/services/whereabouts/fine-notes'
 import { issueLine } from '../server/services/site/log-issues'
 import { ContentStore } from '../server/store/content-store'
 
-const help = `npm run check [-- --help]
+const help = `npm run check [-- --privacy] [-- --help]
 Reads every content file of SITE_DIR and names what is wrong, as file:line:column.
 Exits with 1 if anything is. Files of media/ that nothing refers to are named too, and
-words that may tell a stranger where the child is, unless an admin has called them fine: neither is a mistake.`
+words that may tell a stranger where the child is, unless an admin has called them fine: neither is a mistake.
+
+  --privacy  prints everything public about the child instead, as a stranger would collect it`
 
 if (process.argv.includes('--help')) {
   console.log(help)
@@ -23,10 +28,19 @@ const { siteDir, dataDir: siteData } = readConfig()
 // A cache of its own: checking must neither trust nor touch what a running server keeps.
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-check-'))
 const store = await ContentStore.open({ siteDir, dataDir })
+const isPrivacy = process.argv.includes('--privacy')
 const issues = store.issues()
 // What is wrong may be the very file that refers to one.
 const unused = issues.length === 0 ? unusedMedia(store, siteDir) : []
-const findings = findAll({ store, fineNotes: await FineNotes.read(siteData) })
+const fineNotes = await FineNotes.read(siteData)
+const findings = findAll({ store, fineNotes })
+if (isPrivacy) {
+  const authors = await readHistories(siteDir, siteData).then(
+    ({ site }) => site.authors(),
+    () => [],
+  )
+  console.log(privacyText(privacyCheck({ store, fineNotes, authors })))
+}
 await store.close()
 await rm(dataDir, { recursive: true, force: true })
 
@@ -34,6 +48,6 @@ for (const issue of issues) console.error(issueLine(issue))
 for (const file of unused) {
   console.error(`media/${file}  Nothing refers to this file: visitors do not see it`)
 }
-for (const finding of findings) console.error(findingLine(finding))
+for (const finding of isPrivacy ? [] : findings) console.error(findingLine(finding))
 console.log(issues.length === 0 ? 'All content files are good.' : `\n${issues.length} to mend.`)
 process.exit(issues.length === 0 ? 0 : 1)

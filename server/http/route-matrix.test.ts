@@ -64,6 +64,7 @@ const addresses: Record<string, { methods: string; open?: string }> = {
   '/api/take-down/images/windfall-orchard': { methods: 'GET POST' },
   '/api/security-log': { methods: 'GET' },
   '/api/whereabouts': { methods: 'GET' },
+  '/api/whereabouts/privacy': { methods: 'GET' },
   '/api/events': { methods: 'GET' },
   '/api/content-issues': { methods: 'GET' },
   '/api/cms-content': { methods: 'POST' },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { WhereaboutsNotes } from '../../src/schema/api'
+import type { PrivacyCheck } from '../../src/schema/privacy'
 import { plain } from '../media/pictures/test-pictures'
 import { testApp } from '../testing/test-app'
 
@@ -65,4 +66,18 @@ test('the notes are for admins alone, with the contacts of the agency, which are
   expect((await notes()).known).toEqual(
     expect.arrayContaining(['+1 212-555-0140', expect.stringContaining('14 Lantern Row')]),
   )
+})
+
+test('the privacy check has every public fact with its place, and is for admins alone', async () => {
+  expect((await app.call('GET', '/api/whereabouts/privacy')).status).toBe(401)
+  const { name, sections } = (await call('GET', '/api/whereabouts/privacy')).json<PrivacyCheck>()
+  expect(name).toBe('Wren Larkwood')
+  const facts = (title: string) =>
+    sections.find((section) => section.title === title)?.facts.map(({ words }) => words) ?? []
+  expect(facts('Places and dates')).toContain('2026-11-14, Northgate Theatre')
+  expect(facts('Contacts').join()).toContain('margot.ellery@northlight.example')
+  expect(facts('Links to other sites')).toContain('https://northlight.example')
+  expect(facts('The history')).toContain('Callboard')
+  const pictures = (await app.call('GET', '/api/images')).json<unknown[]>()
+  expect(facts('Pictures')).toHaveLength(pictures.length)
 })

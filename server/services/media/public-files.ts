@@ -34,6 +34,13 @@ export function publicFiles(store: Site['store'], at = Date.now()): ShownFiles {
   return { pictures, others, unlisted }
 }
 
+/** The pictures that visitors can fetch at a moment (ms). */
+export function shownPictures(store: Site['store'], at: number) {
+  const { pictures, unlisted } = publicFiles(store, at)
+  const isShown = (filename: string) => pictures.has(filename) && unlisted?.has(filename) !== true
+  return store.list('images').filter(({ filename }) => isShown(filename))
+}
+
 /** Every entry that public pages may show at a moment, with its kind. */
 function* publicEntries(store: Site['store'], at: number): Generator<[KindName, object]> {
   for (const collection of publicCollections) {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { WhereaboutsNotes } from '../../schema/api'
+import type { PrivacyCheck } from '../../schema/privacy'
 import { read } from './client'
 
 export const whereaboutsQueries = {
@@ -9,6 +10,13 @@ export const whereaboutsQueries = {
     queryOptions({
       queryKey: [...whereaboutsQueries.all, 'notes'],
       queryFn: ({ signal }) => read<WhereaboutsNotes>('/api/whereabouts', signal),
+      refetchOnMount: 'always',
+    }),
+  /** Everything public about the child, as it is when it is looked at. */
+  privacy: () =>
+    queryOptions({
+      queryKey: [...whereaboutsQueries.all, 'privacy'],
+      queryFn: ({ signal }) => read<PrivacyCheck>('/api/whereabouts/privacy', signal),
       refetchOnMount: 'always',
     }),
 }

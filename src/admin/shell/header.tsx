@@ -30,7 +30,7 @@ export function Header() {
   }
 
   return (
-    <header className="border-b border-base-300">
+    <header className="border-b border-base-300 print:hidden">
       <div className="mx-auto flex max-w-6xl items-center gap-x-4 gap-y-2 px-4 py-3 max-md:flex-wrap md:px-6">
         <div className="min-w-0 flex-1">
           <h1 className="font-display text-lg md:text-2xl">Content Management</h1>

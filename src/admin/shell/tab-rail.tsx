@@ -12,7 +12,7 @@ export function TabRail({ current }: { current: string }) {
   return (
     <nav
       aria-label="Admin"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-base-300 bg-base-200 pb-[env(safe-area-inset-bottom)] md:sticky md:inset-auto md:top-0 md:h-dvh md:w-52 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-r"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-base-300 bg-base-200 pb-[env(safe-area-inset-bottom)] md:sticky md:inset-auto md:top-0 md:h-dvh md:w-52 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-r print:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col md:flex md:flex-col md:gap-0.5 md:p-3">
         {adminTabs.map((tab) => (

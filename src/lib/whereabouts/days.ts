@@ -27,7 +27,9 @@ const withSlashes = pattern('(\\d{1,2})[./](\\d{1,2})[./](\\d{4})')
 const near = pattern(
   '([Tt]omorrow|[Tt]onight|[Tt]his (?:evening|afternoon|weekend)|[Nn]ext weekend)',
 )
-const thatWeekday = pattern(`(?:[Tt]his |[Nn]ext |[Cc]oming ){0,2}${weekday}`)
+const thatWeekday = pattern(
+  `(?:[Tt]his |[Nn]ext |[Cc]oming ){0,2}${weekday}(?! (?:mornings|afternoons|evenings|nights|matinees))`,
+)
 const everyWeekday = new RegExp(
   `(?:\\b[Ee](?:very|ach) ${weekday}s?|\\b[Oo]n ${weekday}s\\b)${hour}`,
   'g',

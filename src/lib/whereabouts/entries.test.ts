@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { findInEntry, isFine } from './entries'
+import { decode } from '../../../server/store/codec'
+import { locate } from '../../../server/store/locations'
+import { findInEntry, isFine, isGuarded } from './entries'
 
 const reading = { today: '2026-11-22' }
 const found = (...args: Parameters<typeof findInEntry>) =>
@@ -52,4 +56,18 @@ test('what is fine is so in its field and sentence alone', () => {
   for (const other of [{ field: 'headline' }, { rule: 'phone' as const }, { sentence: 'Wren' }]) {
     expect(isFine(finding, [{ ...note, ...other }])).toBe(false)
   }
+})
+
+test('the starter content has nothing to ask about, its headlines read with their texts', () => {
+  const folder = 'scripts/starter'
+  const files = readdirSync(path.join(folder, 'content'), { recursive: true, encoding: 'utf8' })
+  const read = files.flatMap((file) => {
+    const kind = locate(`content/${file}`)?.kind
+    if (!kind || !isGuarded(kind)) return []
+    const entry = decode(kind, readFileSync(path.join(folder, 'content', file), 'utf8'))
+    if (!entry.ok) throw new Error(`${file} cannot be read`)
+    return [found(kind, entry.value, reading)]
+  })
+  expect(read.length).toBeGreaterThan(30)
+  expect(read.flat()).toEqual([])
 })

@@ -1,0 +1,175 @@
+import { ruleWords } from '../../../src/lib/whereabouts/rules'
+import { indexedPages } from '../../../src/lib/page-meta'
+import { defaultAgency, mergeContact } from '../../../src/schema/defaults'
+import type { PrivacyCheck, PrivacyFact, PrivacySection } from '../../../src/schema/privacy'
+import { collections, kinds } from '../../../src/schema'
+import { isShownAt } from '../../../src/schema/public-content'
+import { shownPictures } from '../media/public-files'
+import type { Site } from '../site/site'
+import { findAll } from './find-all'
+import type { FineNotes } from './fine-notes'
+import { type PublicText, publicTexts, tabOf } from './public-texts'
+
+interface Sources extends Pick<Site, 'store'> {
+  fineNotes: Pick<FineNotes, 'of'>
+  /** The names and addresses that the commits of the site's history carry. */
+  authors: readonly string[]
+}
+
+const ages =
+  /\b(?:\w{1,12}[- ]years?[- ]olds?|aged? \d{1,2}|turn(?:s|ed|ing) (?:\d{1,2}|six|seven|eight|nine|ten|eleven|twelve|\w{3,6}teen)\b|playing age[^.\n]{0,30})/gi
+const schools =
+  /\b(?:[A-Z][\w'’-]{0,30} ){1,5}(?:School|Academy|College|Conservatory)(?: of [A-Z]\w{0,30}(?: [A-Z]\w{0,30}){0,3})?/g
+const links = /https?:\/\/[^\s)"'<>]{1,300}/g
+
+/** Puts together everything public about the child, as a stranger would, with the guard's findings first. */
+export function privacyCheck(sources: Sources): PrivacyCheck {
+  const now = Date.now()
+  const { store, authors } = sources
+  const texts = publicTexts(store, now)
+  const named = (pattern: RegExp) => matchesIn(texts, pattern)
+  return {
+    name: store.read('bio')?.name ?? '',
+    at: new Date(now).toISOString(),
+    sections: [
+      findingsOf(sources),
+      { title: 'Names', facts: names(store) },
+      { title: 'Ages', facts: named(ages) },
+      { title: 'Places and dates', facts: placesAndDates(store, now) },
+      {
+        title: 'Schools',
+        note: 'Drama schools and classes are named here too.',
+        facts: named(schools),
+      },
+      { title: 'Contacts', facts: contacts(store) },
+      { title: 'People and companies', facts: people(store) },
+      pictures(store, now),
+      resume(store),
+      { title: 'Links to other sites', facts: [...ownLinks(store), ...named(links)] },
+      machines(store, now),
+      history(authors),
+    ],
+  }
+}
+
+function findingsOf(sources: Sources): PrivacySection {
+  const facts = findAll(sources).map(({ kind, title, field, rule, words }): PrivacyFact => {
+    const where = `${kinds[kind].label} “${title}”, ${kinds[kind].labels[field] ?? field}`
+    return { words: `${ruleWords[rule].found} “${words}”`, where, tab: tabOf(kind) }
+  })
+  const note =
+    facts.length === 0
+      ? 'Nothing. What an admin called fine is not asked about again.'
+      : 'Look at these first.'
+  return { title: 'What may tell a stranger too much', note, facts }
+}
+
+function matchesIn(texts: readonly PublicText[], pattern: RegExp): PrivacyFact[] {
+  return texts.flatMap(({ text, where, tab }) =>
+    [...text.matchAll(pattern)].map(([words]) => ({ words, where, tab })),
+  )
+}
+
+function names(store: Site['store']): PrivacyFact[] {
+  const { name = '', tagline = '' } = store.read('bio') ?? {}
+  const where = 'every page, its title and its data for search engines'
+  return [name, tagline].filter(Boolean).map((words) => ({ words, where, tab: 'content' }))
+}
+
+function placesAndDates(store: Site['store'], now: number): PrivacyFact[] {
+  const productions = store.list('productions').map(({ name, venue, productionDate }) => ({
+    words: [productionDate, venue].filter(Boolean).join(', '),
+    where: `production “${name}”`,
+    tab: 'productions',
+  }))
+  const stories = store
+    .list('news')
+    .filter((story) => isShownAt(collections.news, story, now))
+    .map(({ date, headline }) => ({ words: date, where: `news story “${headline}”`, tab: 'news' }))
+  return [...productions, ...stories]
+}
+
+function contacts(store: Site['store']): PrivacyFact[] {
+  const { agencyAddress, agencyPhone } = { ...defaultAgency, ...store.read('agency') }
+  const { agent } = mergeContact(store.read('site')?.contact ?? {})
+  const active = store.list('agents').filter(({ isActive }) => isActive)
+  const agency = [agencyAddress.trim().replaceAll('\n', ', '), agencyPhone].filter(Boolean)
+  return [
+    ...agency.map((words) => ({ words, where: 'the agency', tab: 'agents' })),
+    ...active.map(({ name, email, phone }) => ({
+      words: `${email}, ${phone}`,
+      where: `the agent ${name}`,
+      tab: 'agents',
+    })),
+    ...(active.length > 0 ? [] : [agent.email, agent.phone].filter(Boolean)).map((words) => ({
+      words,
+      where: 'content/site.yaml',
+    })),
+  ]
+}
+
+function people(store: Site['store']): PrivacyFact[] {
+  const { agencyName } = { ...defaultAgency, ...store.read('agency') }
+  const active = store.list('agents').filter(({ isActive }) => isActive)
+  return [
+    { words: agencyName, where: 'the agency', tab: 'agents' },
+    ...active.map(({ name, department }) => ({ words: name, where: department, tab: 'agents' })),
+    ...store
+      .list('productions')
+      .flatMap(({ name, role, director }) => [
+        { words: `${name}, as ${role}`, where: 'the credits', tab: 'productions' },
+        ...(director
+          ? [{ words: director, where: `director of “${name}”`, tab: 'productions' }]
+          : []),
+      ]),
+  ]
+}
+
+function pictures(store: Site['store'], now: number): PrivacySection {
+  const shown = shownPictures(store, now)
+  const facts = shown.map(({ title, alt, category }) => ({
+    words: title || alt,
+    where: `pictures, ${category}`,
+    tab: 'images',
+  }))
+  const note = `${facts.length} pictures can be fetched. They carry no metadata: where, when and with what each was made is taken out before anybody can see it. A face can still be searched for.`
+  return { title: 'Pictures', note, facts }
+}
+
+function resume(store: Site['store']): PrivacySection {
+  const url = store.read('site')?.resumeUrl ?? ''
+  const facts = url ? [{ words: url, where: 'the bio page', tab: 'content' }] : []
+  const note = url
+    ? 'Its metadata is taken out. What its pages say is not read by this check: open it, and look for an address, a school and a birthday.'
+    : 'There is none.'
+  return { title: 'Resume', note, facts }
+}
+
+function ownLinks(store: Site['store']): PrivacyFact[] {
+  const site = store.read('site')
+  const social = Object.entries(mergeContact(site?.contact ?? {}).socialMedia)
+  return [
+    { words: store.read('agency')?.agencyUrl ?? '', where: 'the agency', tab: 'agents' },
+    { words: site?.reelUrl ?? '', where: 'the reel', tab: 'content' },
+    ...social.map(([name, words]) => ({ words, where: `${name} in content/site.yaml` })),
+  ].filter(({ words }) => words.startsWith('http'))
+}
+
+function machines(store: Site['store'], now: number): PrivacySection {
+  const stories = store.list('news').filter((story) => isShownAt(collections.news, story, now))
+  const pages = indexedPages().map(({ path, title }) => ({ words: path, where: title }))
+  const held = store.list('news').length - stories.length
+  return {
+    title: 'Search engines and the feed',
+    note: `Search engines may keep these pages for longer than they stand here. The feed has all ${stories.length} news stories whole. ${held} stories are held back and in neither. Every page names the child as an actor, with all credits, their dates and venues.`,
+    facts: pages,
+  }
+}
+
+function history(authors: readonly string[]): PrivacySection {
+  return {
+    title: 'The history',
+    note: 'Whoever can read the git remote, if there is one, reads every earlier text and picture, stories that are held back, and these names. Commits of the admin carry the author name of the user form, and no e-mail address.',
+    facts: authors.map((words) => ({ words, where: 'author of changes', tab: 'users' })),
+  }
+}
