@@ -7,6 +7,8 @@ let cookie: string
 
 beforeAll(async () => {
   cookie = await app.signIn()
+  // Nothing of media/ is served before it was looked at, which may take a busy machine a while.
+  await expect.poll(async () => (await app.call('GET', '/bio/resume')).status).toBe(200)
 })
 
 interface Asked {
