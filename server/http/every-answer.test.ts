@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../testing/test-app'
 
 const app = testApp({ SITE_URL: 'https://wren.example', LOG_LEVEL: 'silent' })
@@ -8,7 +8,9 @@ let cookie: string
 beforeAll(async () => {
   cookie = await app.signIn()
   // Nothing of media/ is served before it was looked at, which may take a busy machine a while.
-  await expect.poll(async () => (await app.call('GET', '/bio/resume')).status).toBe(200)
+  await vi.waitUntil(async () => (await app.call('GET', '/bio/resume')).status === 200, {
+    timeout: 60_000,
+  })
 })
 
 interface Asked {
