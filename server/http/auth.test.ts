@@ -29,10 +29,10 @@ describe('guessing at a password', () => {
 
   test('locks nobody out elsewhere, and no header of the guesser’s own helps', async () => {
     await guess('203.0.113.2', 5)
-    expect((await login(testAdmin, from('203.0.113.3'))).status).toBe(200)
     // The proxy appends the address it saw: whatever stands before it is the client's invention.
     expect((await login(testAdmin, from('198.51.100.7, 203.0.113.2'))).status).toBe(429)
     expect((await login({ ...wrong, username: ' ADA ' }, from('203.0.113.2'))).status).toBe(429)
+    expect((await login(testAdmin, from('203.0.113.3'))).status).toBe(200)
   })
 
   test('from everywhere at once keeps no picture waiting: two are looked at, eight wait', async () => {

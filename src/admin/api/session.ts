@@ -45,6 +45,7 @@ export async function logOut() {
 
 const ended = news()
 const signedIn = news()
+const leaving = news()
 
 /** Tells the shell that a call was refused because the session is over. */
 export const sessionEnded = ended.tell
@@ -54,6 +55,15 @@ export const onSessionEnded = ended.listen
 
 /** Hears when somebody has signed in on this page; returns how to stop listening. */
 export const onSignedIn = signedIn.listen
+
+/** Takes the admin off the screen, with all that it is still loading: it would be refused soon. */
+export function clearScreen() {
+  leaving.tell()
+  window.stop()
+}
+
+/** Hears when somebody leaves; returns how to stop listening. */
+export const onLeaving = leaving.listen
 
 function news() {
   const listeners = new Set<() => void>()

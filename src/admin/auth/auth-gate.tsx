@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, use, useEffect, type ReactNode } from 'react'
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { Spinner } from '../../ui/spinner'
 import { isUnreachable } from '../api/call-error'
-import { sessionQueries, type SessionUser } from '../api/session'
+import { onLeaving, sessionQueries, type SessionUser } from '../api/session'
 import { FirstPassword } from './first-password'
 import { SessionDialog } from './session-dialog'
 
@@ -20,17 +21,13 @@ export function AuthGate({ children }: { children: ReactNode }) {
   const { data: user, isPending, error, refetch } = useQuery(sessionQueries.user())
   const isAlone = user === undefined && isUnreachable(error)
   const refused = !isPending && !user && !isAlone
+  const isLeaving = useIsLeaving()
   useEffect(() => {
     if (refused) window.location.replace('/login')
   }, [refused])
 
-  if (isPending) {
-    return (
-      <main className="grid min-h-dvh place-items-center">
-        <Spinner label="Checking who you are" />
-      </main>
-    )
-  }
+  if (isLeaving) return <Waiting label="Logging out" />
+  if (isPending) return <Waiting label="Checking who you are" />
   if (isAlone) return <ServerNeeded onRetry={() => void refetch()} />
   if (!user) return <AuthenticationRequired />
   if (user.mustChangePassword) return <FirstPassword user={user} />
@@ -39,6 +36,20 @@ export function AuthGate({ children }: { children: ReactNode }) {
       {children}
       <SessionDialog user={user} />
     </UserContext>
+  )
+}
+
+function useIsLeaving(): boolean {
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => onLeaving(() => flushSync(() => setLeaving(true))), [])
+  return isLeaving
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <Spinner label={label} />
+    </main>
   )
 }
 

@@ -1,7 +1,7 @@
 import { ExternalLink, LogOut } from 'lucide-react'
 import { forgetPrivateData } from '../../lib/private-storage'
 import { ThemeSwitch } from '../../ui/theme-switch'
-import { logOut, type SessionUser } from '../api/session'
+import { clearScreen, logOut, type SessionUser } from '../api/session'
 import { useUser } from '../auth/auth-gate'
 import { useOpenAccount } from '../components/account/open-account'
 import { OutboxCue } from '../features/outbox/outbox-cue'
@@ -18,8 +18,7 @@ export function Header() {
 
   async function leave() {
     if (!(await mayLeave()) || !(await mayDropUnsent())) return
-    // What is still loading would be refused, once nobody is signed in.
-    window.stop()
+    clearScreen()
     // Even where the call fails the person wants out.
     const isHeard = await logOut().then(
       () => true,
