@@ -7,7 +7,8 @@ import { promisify } from 'node:util'
 import { productDir } from '../../server/files/product-dir'
 
 const run = promisify(execFile)
-const parts = ['src', 'server', 'scripts', 'package.json', 'tsconfig.json', 'vite.config.ts']
+const files = ['package.json', 'tsconfig.json', 'vite.config.ts', 'eslint.config.ts']
+const parts = ['src', 'server', 'scripts', ...files]
 const notNeeded = /^scripts\/(?:starter\/|readme\/|new-collection)/
 
 /** A copy of the product's sources, to be changed and run. */

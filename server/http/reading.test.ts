@@ -38,7 +38,7 @@ const openToAll = [
   '/api/agents/active',
   '/api/agency-info',
 ]
-const revisions = ['revision', 'storyRevision', 'createdAt', 'updatedAt']
+const revisions = ['revision', 'storyRevision', 'createdAt', 'updatedAt', 'publishOn']
 
 // What a family's files are called, and when they came, is nobody else's business.
 const openInPart = [

@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { blobId } from '../files/blob-id'
 import { FileMovedOn } from '../files/moved-on'
 import { bioText, goodFiles, makeSite, newsText, openStore } from './test-site'
@@ -22,6 +22,7 @@ test('entries come in their order, with id and revision, frozen', async () => {
     description: 'Text.',
     imageId: null,
     productionId: null,
+    publishOn: '',
   })
   expect(store.read('bio')).toMatchObject({ name: 'Wren', longBio: ['Long.'] })
   expect(Object.isFrozen(store.read('bio')?.longBio)).toBe(true)
@@ -63,8 +64,10 @@ test('what was read is known until it is written again', async () => {
   expect(await store.unknownOf([bio, 'content/news/2026-01-01-a.md', ...others])).toEqual(others)
   await site.write(bio, bioText.replace('Wren', 'Rook'))
   expect(await store.unknownOf([bio])).toEqual([bio])
-  await store.refresh([bio])
   // It could be written once more, at what is the same moment for the disk.
+  vi.setSystemTime((await stat(path.join(site.siteDir, bio))).ctimeMs)
+  await store.refresh([bio])
+  vi.useRealTimers()
   expect(await store.unknownOf([bio])).toEqual([bio])
   await settled()
   await store.refresh([bio])

@@ -45,6 +45,7 @@ test('references are taken out as their field asks', async () => {
     description: 'Text.',
     imageId: null,
     productionId: 'play',
+    publishOn: '',
   })
   expect(of('agency')).toMatchObject({ agencyName: 'N', agencyLogoUrl: '' })
   expect(of('galleryWall')).toEqual({ images: [{ filename: 'other.jpg', alt: '' }] })

@@ -83,7 +83,7 @@ test('pictures of other kinds are known for what they are, whatever they are cal
     expect(fileType(bytes)).toBe('foreign')
   }
   const film = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0', 'latin1')
-  expect(fileType(film)).toBe('other')
+  expect(fileType(film)).toBe('film')
   expect(fileType(Buffer.from('%PDF-1.7\n'))).toBe('pdf')
 })
 

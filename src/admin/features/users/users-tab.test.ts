@@ -116,7 +116,8 @@ test('a user who is switched off may not sign in, and is deleted for good', asyn
   await dialog.getByRole('switch', { name: 'Active User' }).click()
   await dialog.getByRole('button', { name: 'Update User' }).click()
   await readToast(page, 'Success', 'User updated successfully')
-  const row = page.getByRole('listitem').filter({ hasText: '@grace' })
+  const edit = page.getByRole('button', { name: 'Edit Grace Hale' })
+  const row = page.getByRole('listitem').filter({ has: edit })
   await row.getByText('Inactive', { exact: true }).waitFor()
   const body = { username: 'grace', password: 'kitchen 4 lantern' }
   expect((await app.call('POST', '/api/auth/simple-login', { body })).status).toBe(401)
