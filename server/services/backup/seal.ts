@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
+import type { Identity, Recipient } from 'age-encryption'
 import { invalid } from '../../errors'
 
 // As age does it with a passphrase, so that any age opens what is sealed here; but the key is
@@ -11,6 +11,9 @@ const tagLength = 16
 const label = 'age-encryption.org/v1/scrypt'
 const cipher = 'chacha20-poly1305'
 const nonce = Buffer.alloc(12)
+
+// Loading it takes a third of a second, and a server may never need it.
+const age = () => import('age-encryption')
 
 const scryptAsync = promisify<string, Buffer, number, object, Buffer>(scrypt)
 
@@ -27,6 +30,7 @@ function recipient(passphrase: string): Recipient {
       const key = await keyFrom(passphrase, salt, workFactor)
       const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagLength })
       const body = Buffer.concat([sealing.update(fileKey), sealing.final(), sealing.getAuthTag()])
+      const { Stanza } = await age()
       const saltText = salt.toString('base64').replaceAll('=', '')
       return [new Stanza(['scrypt', saltText, String(workFactor)], body)]
     },
@@ -60,6 +64,7 @@ type Bytes = ReadableStream<Uint8Array>
 
 /** Seals a stream with a passphrase, in the form of age. */
 export async function seal(content: Bytes, passphrase: string): Promise<Bytes> {
+  const { Encrypter } = await age()
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient(passphrase))
   return encrypter.encrypt(content)
@@ -67,6 +72,7 @@ export async function seal(content: Bytes, passphrase: string): Promise<Bytes> {
 
 /** Opens what `seal` made; throws 400 for another passphrase, an Error for what is damaged. */
 export async function unseal(content: Bytes, passphrase: string): Promise<Bytes> {
+  const { Decrypter } = await age()
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity(passphrase))
   return decrypter.decrypt(content)
