@@ -10,7 +10,8 @@ export default defineConfig({
       input: {
         index: 'server/index.ts',
         'make-pictures': 'server/media/pictures/program.ts',
-        'rewrite-pdf': 'server/media/pdf/program.ts',
+        'rewrite-pdf': 'server/media/pdf/rewrite-pdf.ts',
+        'read-pdf': 'server/media/pdf/read-pdf.ts',
       },
     },
     outDir: 'dist/program',

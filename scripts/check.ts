@@ -7,6 +7,7 @@ import { unusedMedia } from '../server/services/media/public-files'
 import { findAll } from '../server/services/whereabouts/find-all'
 import { findingLine } from '../server/services/whereabouts/finding-line'
 import { privacyCheck } from '../server/services/whereabouts/privacy-check'
+import { readPresentResume } from '../server/services/whereabouts/read-resume'
 import { privacyText } from '../server/services/whereabouts/privacy-text'
 import { FineNotes } from '../server/services/whereabouts/fine-notes'
 import { issueLine } from '../server/services/site/log-issues'
@@ -33,13 +34,14 @@ const issues = store.issues()
 // What is wrong may be the very file that refers to one.
 const unused = issues.length === 0 ? unusedMedia(store, siteDir) : []
 const fineNotes = await FineNotes.read(siteData)
-const findings = findAll({ store, fineNotes })
+const resume = await readPresentResume(store, siteDir)
+const findings = findAll({ store, fineNotes, resume })
 if (isPrivacy) {
   const authors = await readHistories(siteDir, siteData).then(
     ({ site }) => site.authors(),
     () => [],
   )
-  console.log(privacyText(privacyCheck({ store, fineNotes, authors })))
+  console.log(privacyText(privacyCheck({ store, fineNotes, authors, resume })))
 }
 await store.close()
 await rm(dataDir, { recursive: true, force: true })

@@ -33,6 +33,16 @@ export function sentFields<T extends object>(parsed: T, body: unknown): Partial<
   ) as Partial<T>
 }
 
+/** What the form that a file came with, which holds texts alone, calls fine of what the guard found. */
+export function sentNotes({ fine }: { fine?: unknown }): { fine: unknown[] } | undefined {
+  try {
+    const notes = JSON.parse(String(fine ?? '[]')) as unknown
+    return Array.isArray(notes) ? { fine: notes } : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** The revision the client's form was loaded from (`If-Match`), if it says so. */
 export function expectedRevision(request: Request): string | undefined {
   const match = /^(?:W\/)?"([^"]+)"$/.exec(request.get('If-Match') ?? '')

@@ -65,6 +65,7 @@ const addresses: Record<string, { methods: string; open?: string }> = {
   '/api/security-log': { methods: 'GET' },
   '/api/whereabouts': { methods: 'GET' },
   '/api/whereabouts/privacy': { methods: 'GET' },
+  '/api/whereabouts/resume': { methods: 'POST' },
   '/api/events': { methods: 'GET' },
   '/api/content-issues': { methods: 'GET' },
   '/api/cms-content': { methods: 'POST' },

@@ -42,6 +42,14 @@ export interface WhereaboutsNotes {
   fine: Readonly<Record<string, readonly FineNote[]>>
 }
 
+/** What the text of a resume says to the guard. */
+export interface ResumeReading {
+  /** By lines, and again by paragraphs. */
+  text: string
+  /** The pages (from 1) on which no text can be read, such as those of a scan. */
+  unread: readonly number[] | 'all'
+}
+
 /** A finding that somebody has called fine, in just this sentence. */
 export interface FineNote {
   field: string

@@ -12,8 +12,15 @@ import type { Saved } from '../../services/save/save'
 import type { Site } from '../../services/site/site'
 import { updateSingleton } from '../../services/entries/update-singleton'
 import { uploadResume } from '../../services/media/upload-resume'
-import { keepFineNotes } from '../../services/whereabouts/keep-fine-notes'
-import { answerSaved, expectedRevision, parseBody, parseChange, sentFields } from '../answer'
+import { keepFineNotes, keepResumeNotes } from '../../services/whereabouts/keep-fine-notes'
+import {
+  answerSaved,
+  expectedRevision,
+  parseBody,
+  parseChange,
+  sentFields,
+  sentNotes,
+} from '../answer'
 import type { HttpContext } from '../context'
 import { currentUser, requireUser } from '../middleware/current-user'
 import { receivedFile, receiveFile } from '../middleware/receive-file'
@@ -40,6 +47,7 @@ export function contentRoutes({ site, once }: HttpContext): Router {
       const { originalName } = parseBody(resumeForm, request)
       const resume = { ...file, originalName: originalName || file.originalName }
       const { saved, ...answer } = await uploadResume(site, author(request), resume)
+      await keepResumeNotes(site, sentNotes(request.body))
       answerSaved(response, saved, answer)
     },
   )

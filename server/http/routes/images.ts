@@ -13,7 +13,14 @@ import { imageAnswer } from '../../services/media/image-answer'
 import { updateEntry } from '../../services/entries/update-entry'
 import { uploadImage } from '../../services/media/upload-image'
 import { keepFineNotes } from '../../services/whereabouts/keep-fine-notes'
-import { answerSaved, expectedRevision, parameter, parseBody, sentFields } from '../answer'
+import {
+  answerSaved,
+  expectedRevision,
+  parameter,
+  parseBody,
+  sentFields,
+  sentNotes,
+} from '../answer'
 import type { HttpContext } from '../context'
 import { currentUser, requireUser } from '../middleware/current-user'
 import { receivedFile, receiveFile } from '../middleware/receive-file'
@@ -57,13 +64,4 @@ export function imageRoutes({ site, once }: HttpContext): Router {
   })
 
   return router
-}
-
-// A form that a file comes with holds texts alone.
-function sentNotes({ fine }: { fine?: unknown }): unknown {
-  try {
-    return { fine: JSON.parse(String(fine ?? '[]')) as unknown }
-  } catch {
-    return undefined
-  }
 }

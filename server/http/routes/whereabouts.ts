@@ -1,9 +1,13 @@
 import { Router } from 'express'
 import type { WhereaboutsNotes } from '../../../src/schema/api'
+import { resumeUploadLimit } from '../../../src/schema/site'
+import { invalid } from '../../errors'
+import { readPresentResume, readResume } from '../../services/whereabouts/read-resume'
 import { readingOf } from '../../services/whereabouts/find-all'
 import { privacyCheck } from '../../services/whereabouts/privacy-check'
 import type { HttpContext } from '../context'
 import { requireUser } from '../middleware/current-user'
+import { receivedFile, receiveFile } from '../middleware/receive-file'
 
 /** What the guard of the admin's forms has to know beside the texts themselves. */
 export function whereaboutsRoutes({ site }: HttpContext): Router {
@@ -17,7 +21,14 @@ export function whereaboutsRoutes({ site }: HttpContext): Router {
 
   router.get('/privacy', async (_request, response) => {
     const authors = await site.repositories.site.authors()
-    response.json(privacyCheck({ ...site, authors }))
+    const resume = await readPresentResume(site.store, site.config.siteDir)
+    response.json(privacyCheck({ ...site, authors, resume }))
+  })
+
+  router.post('/resume', receiveFile('resume', resumeUploadLimit), async (request, response) => {
+    const file = receivedFile(request)
+    if (!file) throw invalid([{ path: 'resume', message: 'Choose a PDF file first' }])
+    response.json(await readResume(file.bytes))
   })
 
   return router

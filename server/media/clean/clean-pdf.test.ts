@@ -3,7 +3,8 @@ import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { fromPhone } from '../pictures/test-pictures'
-import { cleanPdf, pdfLimit } from './clean-pdf'
+import { pdfLimit } from '../pdf/apart'
+import { cleanPdf } from './clean-pdf'
 
 const secret = 'Secret Name'
 const name = PDFName.of

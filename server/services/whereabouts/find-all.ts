@@ -4,7 +4,10 @@ import {
   type GuardedKind,
   guardedKinds,
   isFine,
+  type NotedKind,
 } from '../../../src/lib/whereabouts/entries'
+import { findInResume } from '../../../src/lib/whereabouts/resume'
+import type { ResumeReading } from '../../../src/schema/api'
 import type { Reading } from '../../../src/lib/whereabouts/rules'
 import { isCollectionName } from '../../../src/schema'
 import { mergeContact } from '../../../src/schema/defaults'
@@ -15,13 +18,17 @@ import type { FineNotes } from './fine-notes'
 
 /** A finding with the entry it is in. */
 export interface EntryFinding extends FieldFinding {
-  kind: GuardedKind
+  kind: NotedKind
   /** '' for a singleton. */
   id: string
   title: string
 }
 
-type Sources = Pick<Site, 'store'> & { fineNotes: Pick<FineNotes, 'of'> }
+type Sources = Pick<Site, 'store'> & {
+  fineNotes: Pick<FineNotes, 'of'>
+  /** What the resume says, where there is one. */
+  resume: ResumeReading | undefined
+}
 
 /** What the guard reads every text with: the day, and the agency's own contacts, which are public. */
 export function readingOf({ store }: Pick<Site, 'store'>): Required<Omit<Reading, 'beside'>> {
@@ -35,7 +42,7 @@ export function readingOf({ store }: Pick<Site, 'store'>): Required<Omit<Reading
 /** Everything the guard finds in the texts that are public or will be, but for what was called fine. */
 export function findAll(sources: Sources): EntryFinding[] {
   const reading = readingOf(sources)
-  return guardedKinds.flatMap((kind) =>
+  const inEntries = guardedKinds.flatMap((kind) =>
     entriesOf(sources, kind).flatMap(({ id, entry }) => {
       const notes = sources.fineNotes.of(kind, id)
       return findInEntry(kind, entry, reading)
@@ -43,9 +50,14 @@ export function findAll(sources: Sources): EntryFinding[] {
         .map((finding) => ({ ...finding, kind, id, title: titleOf(kind, entry) }))
     }),
   )
+  const notes = sources.fineNotes.of('site', '')
+  const inResume = findInResume(sources.resume?.text ?? '', reading)
+    .filter((finding) => !isFine(finding, notes))
+    .map((finding) => ({ ...finding, kind: 'site' as const, id: '', title: 'resume' }))
+  return [...inEntries, ...inResume]
 }
 
-function entriesOf({ store }: Sources, kind: GuardedKind) {
+function entriesOf({ store }: Pick<Site, 'store'>, kind: GuardedKind) {
   if (isCollectionName(kind)) {
     return store.list(kind).map((entry) => ({ id: entry.id, entry: { ...entry } }))
   }

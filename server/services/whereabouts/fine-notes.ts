@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { FineNote } from '../../../src/schema/api'
-import { type GuardedKind, textOf } from '../../../src/lib/whereabouts/entries'
+import { type NotedKind, textOf } from '../../../src/lib/whereabouts/entries'
 import { type DamageLog, JsonFile } from '../../files/json-file'
 
 const rule = z.enum(['address', 'school', 'phone', 'email', 'birthday', 'ahead'])
@@ -16,7 +16,7 @@ const fileName = 'fine-notes.json'
 type Notes = Readonly<Record<string, readonly FineNote[]>>
 
 /** The name that notes of an entry are kept under; a singleton has no id. */
-export function noteKey(kind: GuardedKind, id: string): string {
+export function noteKey(kind: NotedKind, id: string): string {
   return id === '' ? kind : `${kind}/${id}`
 }
 
@@ -47,7 +47,7 @@ export class FineNotes {
   }
 
   /** The notes of one entry. */
-  of(kind: GuardedKind, id: string): readonly FineNote[] {
+  of(kind: NotedKind, id: string): readonly FineNote[] {
     const key = noteKey(kind, id)
     return Object.hasOwn(this.kept.data, key) ? (this.kept.data[key] ?? []) : []
   }
@@ -56,7 +56,7 @@ export class FineNotes {
    * Keeps what the body of a save calls fine, and forgets what the entry does not say any more: of
    * one that is gone (null) everything. Throws the disk's error.
    */
-  async keep(kind: GuardedKind, id: string, body: unknown, entry: object | null): Promise<void> {
+  async keep(kind: NotedKind, id: string, body: unknown, entry: object | null): Promise<void> {
     const fields = { ...entry } as Record<string, unknown>
     const wanted = sent.safeParse(body)
     const before = this.of(kind, id)

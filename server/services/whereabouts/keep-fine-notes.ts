@@ -1,7 +1,9 @@
 import type { KindName } from '../../../src/schema'
-import { isGuarded } from '../../../src/lib/whereabouts/entries'
+import { isGuarded, type NotedKind } from '../../../src/lib/whereabouts/entries'
+import { resumeField } from '../../../src/lib/whereabouts/resume'
 import { presentValue } from '../entries/plan-fields'
 import type { Site } from '../site/site'
+import { readPresentResume } from './read-resume'
 
 /**
  * Keeps what the body of a save that is done calls fine, and forgets what its entry says no more. A
@@ -14,7 +16,18 @@ export async function keepFineNotes(
   body: unknown,
 ): Promise<void> {
   if (!isGuarded(kind)) return
-  const entry = presentValue(site, kind, id)
+  await keep(site, kind, id, body, presentValue(site, kind, id))
+}
+
+/** Keeps what the body of an upload calls fine in the resume that it has made public. */
+export async function keepResumeNotes(site: Site, body: { fine?: unknown[] } = {}): Promise<void> {
+  const before = site.fineNotes.of('site', '')
+  if (before.length === 0 && !body.fine?.length) return
+  const said = await readPresentResume(site.store, site.config.siteDir).catch(() => undefined)
+  await keep(site, 'site', '', body, { [resumeField]: said?.text })
+}
+
+async function keep(site: Site, kind: NotedKind, id: string, body: unknown, entry: object | null) {
   await site.fineNotes.keep(kind, id, body, entry).catch((error: unknown) => {
     site.log.warn({ err: error, kind, id }, 'What was called fine could not be kept')
   })

@@ -1,6 +1,7 @@
 import { ruleWords } from '../../../src/lib/whereabouts/rules'
 import { indexedPages } from '../../../src/lib/page-meta'
 import { defaultAgency, mergeContact } from '../../../src/schema/defaults'
+import type { ResumeReading } from '../../../src/schema/api'
 import type { PrivacyCheck, PrivacyFact, PrivacySection } from '../../../src/schema/privacy'
 import { collections, kinds } from '../../../src/schema'
 import { isShownAt } from '../../../src/schema/public-content'
@@ -14,6 +15,8 @@ interface Sources extends Pick<Site, 'store'> {
   fineNotes: Pick<FineNotes, 'of'>
   /** The names and addresses that the commits of the site's history carry. */
   authors: readonly string[]
+  /** What the resume says, where there is one. */
+  resume: ResumeReading | undefined
 }
 
 const ages =
@@ -26,7 +29,8 @@ const links = /https?:\/\/[^\s)"'<>]{1,300}/g
 export function privacyCheck(sources: Sources): PrivacyCheck {
   const now = Date.now()
   const { store, authors } = sources
-  const texts = publicTexts(store, now)
+  const said = { text: sources.resume?.text ?? '', where: 'the resume', tab: 'content' }
+  const texts = [...publicTexts(store, now), said]
   const named = (pattern: RegExp) => matchesIn(texts, pattern)
   return {
     name: store.read('bio')?.name ?? '',
@@ -44,7 +48,7 @@ export function privacyCheck(sources: Sources): PrivacyCheck {
       { title: 'Contacts', facts: contacts(store) },
       { title: 'People and companies', facts: people(store) },
       pictures(store, now),
-      resume(store),
+      resume(sources),
       { title: 'Links to other sites', facts: [...ownLinks(store), ...named(links)] },
       machines(store, now),
       history(authors),
@@ -54,7 +58,8 @@ export function privacyCheck(sources: Sources): PrivacyCheck {
 
 function findingsOf(sources: Sources): PrivacySection {
   const facts = findAll(sources).map(({ kind, title, field, rule, words }): PrivacyFact => {
-    const where = `${kinds[kind].label} “${title}”, ${kinds[kind].labels[field] ?? field}`
+    const label = kinds[kind].labels[field] ?? field
+    const where = kind === 'site' ? 'the resume' : `${kinds[kind].label} “${title}”, ${label}`
     return { words: `${ruleWords[rule].found} “${words}”`, where, tab: tabOf(kind) }
   })
   const note =
@@ -136,13 +141,18 @@ function pictures(store: Site['store'], now: number): PrivacySection {
   return { title: 'Pictures', note, facts }
 }
 
-function resume(store: Site['store']): PrivacySection {
+function resume({ store, resume: said }: Sources): PrivacySection {
   const url = store.read('site')?.resumeUrl ?? ''
   const facts = url ? [{ words: url, where: 'the bio page', tab: 'content' }] : []
-  const note = url
-    ? 'Its metadata is taken out. What its pages say is not read by this check: open it, and look for an address, a school and a birthday.'
-    : 'There is none.'
-  return { title: 'Resume', note, facts }
+  return { title: 'Resume', note: said ? resumeNote(said) : 'There is none.', facts }
+}
+
+function resumeNote({ unread }: ResumeReading): string {
+  const metadata = 'Its metadata is taken out.'
+  const look = 'open it, and look for an address, a school and a birthday.'
+  if (unread === 'all') return `${metadata} No text in it can be read, as in a scan: ${look}`
+  if (unread.length === 0) return `${metadata} What its pages say is read by this check.`
+  return `${metadata} No text can be read on page ${unread.join(', ')}, as in a scan: ${look}`
 }
 
 function ownLinks(store: Site['store']): PrivacyFact[] {

@@ -1,4 +1,9 @@
-import { type GuardedKind, guardedKinds, textOf } from '../../../src/lib/whereabouts/entries'
+import {
+  type GuardedKind,
+  guardedKinds,
+  type NotedKind,
+  textOf,
+} from '../../../src/lib/whereabouts/entries'
 import { collections, isCollectionName, kinds } from '../../../src/schema'
 import { isShownAt } from '../../../src/schema/public-content'
 import { titleOf } from '../entries/entry-fields'
@@ -13,8 +18,8 @@ export interface PublicText {
 }
 
 /** The tab of the admin on which an entry of a kind is changed. */
-export function tabOf(kind: GuardedKind): string {
-  return kind === 'bio' || kind === 'story' ? 'content' : kind
+export function tabOf(kind: NotedKind): string {
+  return isCollectionName(kind) ? kind : 'content'
 }
 
 /** Every text of the site that visitors can read at a moment (ms), field by field. */

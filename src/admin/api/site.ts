@@ -1,10 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { CmsData, UploadedResume } from '../../schema/api'
+import type { CmsData, FineNote, UploadedResume } from '../../schema/api'
 import type { ContentChange } from '../../schema/content-update'
 import { readOr, uploadOrWait, write } from './client'
 import type { OnProgress } from '../outbox/deliver'
 import { kindKey } from './kind-key'
 import { publicDataFreshFor } from './query-client'
+import { whereaboutsQueries } from './whereabouts'
 
 /** The site's data: what the files say, merged with the built-in defaults. */
 export const siteQueries = {
@@ -15,6 +16,13 @@ export const siteQueries = {
       queryFn: ({ signal }) => readOr<CmsData | null>('/api/cms-data', null, signal),
       staleTime: publicDataFreshFor,
     }),
+}
+
+interface ResumeToSend {
+  file: File
+  /** What was called fine in it. */
+  fine: readonly FineNote[]
+  signal: AbortSignal
 }
 
 type Save = ContentChange & { revision?: string }
@@ -58,9 +66,9 @@ export const siteMutations = {
   /** Puts a resume in place of the present one; `onProgress` hears how far it has come. */
   uploadResume: (onProgress: OnProgress) =>
     mutationOptions({
-      mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
+      mutationFn: ({ file, fine, signal }: ResumeToSend) =>
         uploadOrWait<UploadedResume>('/api/cms/resume-upload', {
-          fields: { originalName: file.name },
+          fields: { originalName: file.name, fine: JSON.stringify(fine) },
           file: ['resume', file],
           onProgress,
           signal,
@@ -68,7 +76,7 @@ export const siteMutations = {
       meta: {
         success: { title: 'Success', description: 'Resume uploaded successfully' },
         failure: { title: 'Error', fallback: 'Failed to upload resume', always: true },
-        invalidates: [siteQueries.all],
+        invalidates: [siteQueries.all, whereaboutsQueries.all],
       },
     }),
 }

@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { WhereaboutsNotes } from '../../schema/api'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { ResumeReading, WhereaboutsNotes } from '../../schema/api'
 import type { PrivacyCheck } from '../../schema/privacy'
-import { read } from './client'
+import { read, upload } from './client'
 
 export const whereaboutsQueries = {
   all: ['whereabouts'] as const,
@@ -18,5 +18,16 @@ export const whereaboutsQueries = {
       queryKey: [...whereaboutsQueries.all, 'privacy'],
       queryFn: ({ signal }) => read<PrivacyCheck>('/api/whereabouts/privacy', signal),
       refetchOnMount: 'always',
+    }),
+}
+
+export const whereaboutsMutations = {
+  /** Has a PDF read that is not published by it. */
+  readResume: () =>
+    mutationOptions({
+      mutationFn: async ({ file, signal }: { file: File; signal: AbortSignal }) => {
+        const sent = { fields: {}, file: ['resume', file], signal } as const
+        return (await upload<ResumeReading>('/api/whereabouts/resume', sent)).data
+      },
     }),
 }

@@ -1,9 +1,9 @@
 import { type CollectionName, collections } from '../../schema'
 import type { Change, Wish } from './change'
 
-// Passwords never wait in the browser; what is undone, exchanged or taken down depends on how the
-// server is now.
-const neverWaits = /^\/api\/(?:auth|account|admin|history|sync|backup|take-down)\//
+// Passwords never wait in the browser; what is undone, exchanged, taken down or only read depends on
+// how the server is now.
+const neverWaits = /^\/api\/(?:auth|account|admin|history|sync|backup|take-down|whereabouts)\//
 
 /** Whether a call of this path may be kept in the browser until the server is there. */
 export function mayWait(path: string): boolean {

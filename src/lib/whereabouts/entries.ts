@@ -13,6 +13,9 @@ const textFields = {
 /** A kind whose texts are read before they go public. */
 export type GuardedKind = keyof typeof textFields
 
+/** A kind whose findings can be called fine: those of the resume are the site settings'. */
+export type NotedKind = GuardedKind | 'site'
+
 /** Every such kind. */
 export const guardedKinds = Object.keys(textFields) as GuardedKind[]
 

@@ -3,13 +3,23 @@ import { use } from 'react'
 import type { FieldFinding } from '../../../lib/whereabouts/entries'
 import { ruleWords } from '../../../lib/whereabouts/rules'
 import { GuardContext } from './guard-context'
-import type { Guard } from './use-guard'
+import type { Decisions } from './use-guard'
 
 /** What the guard found in a field; undefined for nothing, which a field shows as no note at all. */
 export function useFindings(field: string) {
   const guard = use(GuardContext)
   const findings = guard?.findings.filter((finding) => finding.field === field) ?? []
   if (!guard || findings.length === 0) return undefined
+  return <Findings findings={findings} guard={guard} />
+}
+
+interface FindingsProps {
+  findings: readonly FieldFinding[]
+  guard: Decisions
+}
+
+/** What was found, each with why that matters and what can be done about it. */
+export function Findings({ findings, guard }: FindingsProps) {
   return (
     <ul className="flex flex-col gap-2">
       {findings.map((finding) => (
@@ -21,9 +31,10 @@ export function useFindings(field: string) {
   )
 }
 
-function OneFinding({ finding, guard }: { finding: FieldFinding; guard: Guard }) {
+function OneFinding({ finding, guard }: { finding: FieldFinding; guard: Decisions }) {
   const { rule, words, safer, until } = finding
   const { found, why } = ruleWords[rule]
+  const { replace, holdBack, callFine } = guard
   return (
     <div
       role="group"
@@ -40,15 +51,17 @@ function OneFinding({ finding, guard }: { finding: FieldFinding; guard: Guard })
         {why} {safer === '' ? 'Safer: leave it out.' : <Safer words={safer} />}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <FindingButton onClick={() => guard.replace(finding)}>
-          {safer === '' ? 'Leave it out' : 'Use this wording'}
-        </FindingButton>
-        {rule === 'ahead' && until && guard.canHoldBack && (
-          <FindingButton onClick={() => guard.holdBack(finding)}>
+        {replace && (
+          <FindingButton onClick={() => replace(finding)}>
+            {safer === '' ? 'Leave it out' : 'Use this wording'}
+          </FindingButton>
+        )}
+        {rule === 'ahead' && until && holdBack && guard.canHoldBack && (
+          <FindingButton onClick={() => holdBack(finding)}>
             Hold back until it is over
           </FindingButton>
         )}
-        <FindingButton onClick={() => guard.callFine(finding)}>This is fine</FindingButton>
+        <FindingButton onClick={() => callFine(finding)}>This is fine</FindingButton>
       </div>
     </div>
   )

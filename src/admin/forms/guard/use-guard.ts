@@ -13,17 +13,22 @@ import type { FineNote } from '../../../schema/api'
 import { today } from '../../../schema/date'
 import { whereaboutsQueries } from '../../api/whereabouts'
 
+/** What can be done about what was found. */
+export interface Decisions {
+  /** Whether a story can be held back until a day is over. */
+  canHoldBack: boolean
+  callFine: (finding: FieldFinding) => void
+  /** Absent where the text is not written here. */
+  replace?: (finding: FieldFinding) => void
+  holdBack?: (finding: FieldFinding) => void
+}
+
 /** What a form knows of what the guard found in it, and what can be done about it. */
-export interface Guard {
+export interface Guard extends Decisions {
   /** What stands beside the fields now. */
   findings: readonly FieldFinding[]
   /** Counts the times it asked about something new. */
   questions: number
-  /** Whether a story can be held back until a day is over. */
-  canHoldBack: boolean
-  replace: (finding: FieldFinding) => void
-  callFine: (finding: FieldFinding) => void
-  holdBack: (finding: FieldFinding) => void
 }
 
 /**
@@ -99,6 +104,7 @@ export function useGuard<Input extends FieldValues, Output>(
   }
 }
 
-function noteOf({ field, rule, sentence }: FieldFinding): FineNote {
+/** A finding as it is called fine. */
+export function noteOf({ field, rule, sentence }: FieldFinding): FineNote {
   return { field, rule, sentence }
 }

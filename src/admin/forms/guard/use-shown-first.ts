@@ -3,7 +3,7 @@ import type { Guard } from './use-guard'
 
 /** Takes whoever pressed Save to the first thing that was found. */
 export function useShownFirst(
-  form: RefObject<HTMLFormElement | null>,
+  form: RefObject<HTMLElement | null>,
   { questions }: Pick<Guard, 'questions'>,
 ): void {
   useEffect(() => {

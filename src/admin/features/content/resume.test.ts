@@ -1,0 +1,69 @@
+import { PDFDocument } from 'pdf-lib'
+import { expect, test } from 'vitest'
+import { violationsOn } from '../../../../scripts/audit/accessibility'
+import { openAdmin } from '../../../../server/testing/admin-page'
+import { lostLines } from '../../../../server/testing/lost-lines'
+import { noSave, oneSave, readToast } from '../../../../server/testing/owner-steps'
+import { cutWrites } from '../../../../server/testing/routes'
+import { testApp } from '../../../../server/testing/test-app'
+
+const app = testApp()
+
+async function pdf(name: string, ...lines: string[]) {
+  const document = await PDFDocument.create()
+  const page = document.addPage()
+  lines.forEach((line, at) => page.drawText(line, { x: 50, y: 700 - 30 * at, size: 12 }))
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(await document.save()) }
+}
+
+test('a resume is read before it is public, and what was found called fine or sent all the same', async () => {
+  const viewport = { width: 390, height: 844 }
+  const { page, close } = await openAdmin(app, 'content', { bypassCSP: true, viewport })
+  const choose = page.getByLabel('Resume file')
+  const replace = page.getByRole('button', { name: 'Replace Resume' })
+  const anyway = page.getByRole('button', { name: 'Upload Anyway' })
+  const sent = (press: () => Promise<unknown>) =>
+    oneSave(app, async () => {
+      await press()
+      await readToast(page, 'Success', 'Resume uploaded successfully')
+    })
+
+  const telling = ['Wren Larkwood', 'Mobile: 0171 555 0199', 'Pupil at Elm Grove High School']
+  await choose.setInputFiles(await pdf('Telling.pdf', ...telling))
+  const number = page.getByRole('group', { name: /private telephone number.*0171 555 0199/ })
+  const school = page.getByRole('group', { name: /names a school.*Elm Grove High School/ })
+  await noSave(app, async () => {
+    await replace.click()
+    await school.waitFor()
+    await page.getByText('Not uploaded yet.').waitFor()
+  })
+  expect(await number.evaluate((node) => node === document.activeElement)).toBe(true)
+  expect(await violationsOn(page)).toEqual([])
+  await number.getByRole('button', { name: 'This is fine' }).press('Enter')
+  await number.waitFor({ state: 'detached' })
+  await sent(() => anyway.click())
+  expect(app.site.fineNotes.of('site', '')).toMatchObject([{ rule: 'phone' }])
+
+  await choose.setInputFiles(await pdf('Again.pdf', 'Now', ...telling.slice(1)))
+  await noSave(app, async () => {
+    await replace.click()
+    await school.waitFor()
+  })
+  expect(await number.count()).toBe(0)
+
+  await choose.setInputFiles(await pdf('Scan.pdf'))
+  await noSave(app, async () => {
+    await replace.click()
+    await page.getByText('No text can be read in this PDF. It may be a scan.').waitFor()
+  })
+  await sent(() => anyway.click())
+  expect(app.site.fineNotes.of('site', '')).toEqual([])
+
+  const mendLine = await cutWrites(page.context(), '**/api/**')
+  await choose.setInputFiles(await pdf('Train.pdf', 'Wren Larkwood'))
+  await replace.click()
+  await page.getByText('This PDF was not read: the server could not be asked.').waitFor()
+  mendLine()
+  await sent(() => anyway.click())
+  await close(lostLines)
+})
