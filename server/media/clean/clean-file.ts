@@ -22,6 +22,8 @@ async function readHead(file: string): Promise<Buffer> {
 
 async function isTooLarge(file: string, type: FileType): Promise<boolean> {
   const { size } = await stat(file)
+  // What is not read is refused for what it is.
+  if (type === 'foreign-film') return false
   return size > (type === 'film' ? filmLimit : imageUploadLimit)
 }
 
@@ -46,6 +48,7 @@ export async function isCleanFile(file: string, isPicture: boolean): Promise<boo
       return !isPicture && bareFilm(bytes).equals(bytes)
     }
     case 'foreign':
+    case 'foreign-film':
       return false
     case 'pdf': {
       const bytes = await readFile(file)
@@ -77,6 +80,7 @@ function cleanFilm(bytes: Buffer): Buffer {
 export async function cleanFile(bytes: Buffer): Promise<Buffer> {
   const type = fileType(bytes)
   if (type === 'other' || type === 'foreign') throw unsupportedType(notCleanable)
+  if (type === 'foreign-film') throw unsupportedType(strangeFilm)
   if (type === 'film') return cleanFilm(bytes)
   return type === 'pdf' ? cleanPdf(bytes) : pictureProcess.run('clean', bytes, type)
 }

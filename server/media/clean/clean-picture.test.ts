@@ -82,6 +82,9 @@ test('pictures of other kinds are known for what they are, whatever they are cal
   for (const bytes of [avif, tiff, svg, heic, await plain(9, 9).gif().toBuffer()]) {
     expect(fileType(bytes)).toBe('foreign')
   }
+  for (const head of ['\x1a\x45\xdf\xa3\x9fB\x86\x81\x01', 'RIFF\0\0\0\0AVI LIST']) {
+    expect(fileType(Buffer.from(head, 'latin1'))).toBe('foreign-film')
+  }
   const film = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0', 'latin1')
   expect(fileType(film)).toBe('film')
   expect(fileType(Buffer.from('%PDF-1.7\n'))).toBe('pdf')

@@ -1,5 +1,6 @@
-/** What a file is by its first bytes: `foreign` are pictures that cannot be freed of metadata. */
-export type FileType = 'jpeg' | 'png' | 'webp' | 'film' | 'pdf' | 'foreign' | 'other'
+/** What a file is by its first bytes: `foreign` are pictures and films that cannot be freed of metadata. */
+export type FileType =
+  'jpeg' | 'png' | 'webp' | 'film' | 'pdf' | 'foreign' | 'foreign-film' | 'other'
 
 /** As many bytes as it takes to tell. */
 export const headLength = 1024
@@ -15,6 +16,8 @@ const foreign = [
 const foreignBrand = /^ftyp(?:avi[fos]|mif[12]|msf1|hei[cmsx]|hev[cmsx]|crx |jp[2xm] |mj[2p]2)/
 // MP4, and QuickTime from before it had brands.
 const film = /^(?:ftyp|moov|mdat|wide|pnot)/
+// WebM is a kind of Matroska.
+const matroska = '\x1a\x45\xdf\xa3'
 const svg = /<svg[\s>]/i
 
 /** Tells what a file is from its first `headLength` bytes, whatever it is called. */
@@ -25,6 +28,8 @@ export function fileType(head: Buffer): FileType {
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp'
   const isForeign = foreign.some((beginning) => text.startsWith(beginning))
   if (isForeign || foreignBrand.test(text.slice(4)) || svg.test(text)) return 'foreign'
+  const isAvi = text.startsWith('RIFF') && text.startsWith('AVI ', 8)
+  if (isAvi || text.startsWith(matroska)) return 'foreign-film'
   if (film.test(text.slice(4))) return 'film'
   return /%PDF-\d/.test(text) ? 'pdf' : 'other'
 }
