@@ -123,6 +123,29 @@ test('a disk that refuses uses up no code', async () => {
   expect(await made.use(ada, codes[0] ?? '')).toBe('recovery code')
 })
 
+test('whoever had one has it still when its file is damaged, with no code that is good', async () => {
+  const made = await open()
+  const before = await made.renewRecoveryCodes(ada)
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.slice(0, text.indexOf('"key"') + 12))
+  // Once more, as after a restart.
+  for (const after of [await open(), await open()]) {
+    expect(after.stateOf(ada)).toMatchObject({ recoveryCodesLeft: 0 })
+    expect(after.isLost(ada)).toBe(true)
+    for (const code of [codeOf(key, 1), before[0] ?? '', '']) {
+      expect(await after.use(ada, code)).toBeUndefined()
+    }
+  }
+  expect(complaints).toEqual(['second-factors.json is damaged and was set aside'])
+  const asides = (await readdir(folder)).filter((name) => name.includes('.damaged-'))
+  expect(asides).toHaveLength(1)
+  expect((await stat(path.join(folder, asides[0] ?? ''))).mode & 0o777).toBe(0o600)
+  const again = await open()
+  expect(await again.switchOff(ada)).toBe(true)
+  expect((await open()).stateOf(ada)).toBeUndefined()
+  complaints.length = 0
+})
+
 test('a damaged file is set aside, and said', async () => {
   await writeFile(file, '{"ada":')
   expect((await open()).stateOf(ada)).toBeUndefined()

@@ -15,6 +15,8 @@ const factor = z.object({
   lastStep: z.number().int(),
   /** The hashes of the recovery codes that are left. */
   recovery: z.array(z.string()),
+  /** Its key was lost with a damaged file: no code is good until somebody switches it off. */
+  isLost: z.literal(true).optional(),
 })
 const factors = z.record(z.string(), factor)
 type Factor = z.infer<typeof factor>
@@ -44,14 +46,24 @@ export class SecondFactors {
     private readonly now: () => number,
   ) {}
 
-  /** Opens the file; a damaged one is set aside, which `log` hears, and then nobody has one. */
+  /**
+   * Opens the file. A damaged one is set aside, which `log` hears; whoever had one by what can still be
+   * read has one that is lost, as nobody gets in with the password alone for a disk's sake.
+   */
   static async open(
     dataDir: string,
     log: DamageLog,
     now: () => number = Date.now,
   ): Promise<SecondFactors> {
     const file = path.join(dataDir, 'second-factors.json')
-    const kept = await JsonFile.open({ file, schema: factors, empty: {}, log, mode: 0o600 })
+    const kept = await JsonFile.open({
+      file,
+      schema: factors,
+      empty: {},
+      log,
+      salvage,
+      mode: 0o600,
+    })
     return new SecondFactors(kept, now)
   }
 
@@ -60,6 +72,11 @@ export class SecondFactors {
     const found = factorOf(this.kept.data, owner)
     if (!found) return undefined
     return { since: found.since, recoveryCodesLeft: found.recovery.length }
+  }
+
+  /** Whether a user's second factor was lost with a damaged file. */
+  isLost(owner: Owner): boolean {
+    return factorOf(this.kept.data, owner)?.isLost === true
   }
 
   /**
@@ -129,12 +146,24 @@ export class SecondFactors {
     let isDone = false
     await this.kept.change((all) => {
       const found = factorOf(all, owner)
-      const next = found && change(found)
+      const next = found && !found.isLost ? change(found) : undefined
       isDone = next !== undefined
       return next ? { ...all, [owner.id]: next } : all
     })
     return isDone
   }
+}
+
+const ownerIn = /"([^"\n]{1,200})":\s{0,20}\{\s{0,20}"createdAt":\s{0,20}"([^"\n]{1,40})"/g
+
+/** Who had one, by the text of a damaged file, each with one that no code is good for. */
+function salvage(text: string): Factors | undefined {
+  const since = new Date().toISOString()
+  const owners = [...text.matchAll(ownerIn)].map(([, id = '', createdAt = '']) => {
+    const lost = { createdAt, since, key: '', lastStep: 0, recovery: [], isLost: true as const }
+    return [id, lost] as const
+  })
+  return owners.length > 0 ? Object.fromEntries(owners) : undefined
 }
 
 function factorOf(all: Factors, { id, createdAt }: Owner): Factor | undefined {

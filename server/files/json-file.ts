@@ -1,4 +1,4 @@
-import { readFile, rename } from 'node:fs/promises'
+import { copyFile, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { z } from 'zod'
 import { replaceFile } from './durable'
@@ -16,6 +16,8 @@ interface Options<T> {
   /** What stands where there is no file yet, or a damaged one. */
   empty: T
   log: DamageLog
+  /** What can be told of the data by the text of a damaged file; undefined for nothing. */
+  salvage?: (text: string) => T | undefined
   /** The permissions of the file when it is made. */
   mode?: number
 }
@@ -26,20 +28,36 @@ function asideName(file: string): string {
   return path.join(dir, `${name}.damaged-${moment}${ext}`)
 }
 
-async function read<T>({ file, schema, empty, log }: Options<T>): Promise<T> {
+async function read<T>(options: Options<T>): Promise<T> {
+  const { file, schema, empty, log, salvage } = options
+  let text = ''
   try {
-    return schema.parse(JSON.parse(await readFile(file, 'utf8')))
+    text = await readFile(file, 'utf8')
+    return schema.parse(JSON.parse(text))
   } catch (error) {
     if (isMissing(error)) return empty
     const aside = asideName(file)
-    const isAside = await rename(file, aside).then(
+    const rest = salvage?.(text)
+    const isAside = await (
+      rest === undefined ? rename(file, aside) : putInPlace(options, rest, aside)
+    ).then(
       () => true,
       () => false,
     )
     const where = isAside ? { file, aside } : { file }
     log.error({ err: error, ...where }, `${path.basename(file)} is damaged and was set aside`)
-    return empty
+    return rest ?? empty
   }
+}
+
+// At no moment is there none: whoever dies here leaves the damaged file for the next start.
+async function putInPlace<T>({ file, mode }: Options<T>, rest: T, aside: string): Promise<void> {
+  await copyFile(file, aside)
+  await replaceFile(file, textOf(rest), mode)
+}
+
+function textOf(data: unknown): string {
+  return `${JSON.stringify(data, null, 2)}\n`
 }
 
 /** What a program must not forget, in a JSON file: no cache, so each change is durable. */
@@ -73,7 +91,7 @@ export class JsonFile<T> {
       const next = edit(this.current)
       if (next === this.current) return
       const { file, mode } = this.options
-      await replaceFile(file, `${JSON.stringify(next, null, 2)}\n`, mode)
+      await replaceFile(file, textOf(next), mode)
       this.current = next
     })
   }

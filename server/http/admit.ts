@@ -16,6 +16,8 @@ type Credentials = z.output<typeof credentials>
 
 const codeRequired = 'Enter the code that your authenticator app shows, or a recovery code'
 const wrongCode = 'This code is not right, or was used before. Wait for the next one.'
+const lostFactor =
+  'Your second factor cannot be read any more: its file was damaged. Ask another admin to switch it off in Users, or run npm run reset-password on the computer that the site runs on.'
 const tryAgainIn = (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`
 
 // What is worth a line of the security log; that a code is missing is the first half of each sign-in.
@@ -52,6 +54,9 @@ export function admission({ site, devices }: Pick<HttpContext, 'site' | 'devices
 
   async function askForCode(request: Request, { code }: Credentials, user: User, device?: string) {
     if (!site.secondFactors.stateOf(user)) return
+    if (site.secondFactors.isLost(user)) {
+      throw new AppError(401, 'second_factor_lost', lostFactor)
+    }
     if (!code) throw new AppError(401, 'code_required', codeRequired)
     const wait = codes.take(device ?? `user ${user.id}`)
     if (wait > 0) throw tooMany(tryAgainIn(wait), wait)

@@ -130,7 +130,7 @@ function onDamage({ log, problems, securityLog }: Pick<Site, 'log' | 'problems' 
       log.error(fields, message)
       problems.set(
         'Second factors',
-        'Their file was damaged and set aside: everybody logs in with the password alone, until they switch theirs on again in My Account.',
+        'Their file was damaged and set aside: whoever is known to have had one gets in only after another admin has switched it off in Users, or after npm run reset-password; all others log in with the password alone. Look into My Account whether yours is on.',
       )
       void securityLog.note({ what: 'second-factors-damaged' })
     },

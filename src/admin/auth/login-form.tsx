@@ -124,7 +124,8 @@ function codeOf(error: unknown): string | undefined {
 }
 
 function failureOf(error: unknown): Failure {
-  if (codeOf(error) === 'wrong_code') return { of: 'code', text: failureText(error, '') }
+  const ofCode = ['wrong_code', 'second_factor_lost']
+  if (ofCode.includes(codeOf(error) ?? '')) return { of: 'code', text: failureText(error, '') }
   return { of: 'password', text: 'Invalid password', advice: adviceOf(error) }
 }
 

@@ -11,7 +11,8 @@ const words = {
   'password-reset': ({ user }) => `The password of ${user} was reset at the machine`,
   'second-factor-on': ({ user }) => `${user} switched on a second factor`,
   'second-factor-off': ({ user }) => `The second factor of ${user} was switched off`,
-  'second-factors-damaged': () => 'The file of second factors was damaged: none is on any more',
+  'second-factors-damaged': () =>
+    'The file of second factors was damaged: no code in it is good any more',
   'recovery-codes-made': ({ user }) => `${user} made new recovery codes`,
   'recovery-code-used': ({ user }) => `${user} used a recovery code`,
   'sessions-ended': ({ user }) => `${user} logged out everywhere else`,
