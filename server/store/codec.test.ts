@@ -257,3 +257,26 @@ test('an item can change while another goes', () => {
     wall.replace(/ {2}- filename: a.jpg\n.*\n.*\n/, '').replace('alt: B #', 'alt: B two #'),
   )
 })
+
+test('a link that leads nowhere is named with its line', () => {
+  const story =
+    '---\nheadline: A\ndate: 2026-03-14\n---\n\nGood.\n\nSee [this](javascript:alert(1)).\n'
+  expect(decode('news', story)).toMatchObject({
+    issues: [
+      {
+        field: 'description',
+        line: 8,
+        column: 12,
+        message: expect.stringContaining('cannot be followed') as string,
+      },
+    ],
+  })
+  const written =
+    '---\nname: W\ntagline: T\nshortBio: "[a](b)"\n---\nGood.\n\n- one\n- [two](c d)\n- [three](data:x)\n'
+  expect(decode('bio', written)).toMatchObject({
+    issues: [
+      { field: 'shortBio', line: 4 },
+      { field: 'longBio', line: 10, column: 11 },
+    ],
+  })
+})

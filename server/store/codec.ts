@@ -28,11 +28,14 @@ const explain: z.core.$ZodErrorMap = (issue) =>
 export function validate(kind: KindName, raw: Pick<RawFile, 'data' | 'locate'>) {
   const result = kinds[kind].schema.safeParse(raw.data, { error: explain })
   if (result.success) return { ok: true, value: result.data } as const
-  const issues = result.error.issues.map(({ path, message }): Issue => ({
-    field: path.join('.'),
-    ...raw.locate(path),
-    message,
-  }))
+  const issues = result.error.issues.map(({ path, message, ...issue }): Issue => {
+    const { words } = ('params' in issue && issue.params) || {}
+    return {
+      field: path.join('.'),
+      ...raw.locate(path, undefined, typeof words === 'string' ? words : undefined),
+      message,
+    }
+  })
   return { ok: false, issues } as const
 }
 

@@ -11,7 +11,8 @@ export type Issue = Omit<ContentIssue, 'file'>
 export interface RawFile {
   ok: true
   data: Record<string, unknown>
-  locate(path: readonly PropertyKey[], at?: 'key'): Omit<Problem, 'message'>
+  /** Where a field stands; in the text of a Markdown file, where the words stand that are given. */
+  locate(path: readonly PropertyKey[], at?: 'key', words?: string): Omit<Problem, 'message'>
 }
 
 /** The most characters a content file may have. */
@@ -73,7 +74,12 @@ export function readRaw(kind: KindName, text: string): RawFile | { ok: false; is
   return {
     ok: true,
     data: { ...yaml.data, [format.body]: body },
-    locate: (path, at) =>
-      path[0] === format.body ? { line: parts.bodyLine, column: 1 } : yaml.locate(path, at),
+    locate: (path, at, words) =>
+      path[0] === format.body ? placeIn(parts, words) : yaml.locate(path, at),
   }
+}
+
+function placeIn({ body, bodyLine }: { body: string; bodyLine: number }, words = '') {
+  const lines = body.slice(0, Math.max(0, body.indexOf(words))).split('\n')
+  return { line: bodyLine + lines.length - 1, column: (lines.at(-1)?.length ?? 0) + 1 }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineSingleton } from './collection'
+import { markdown } from './markdown'
 import { paragraphs, requiredLine, requiredText } from './text'
 
 /** content/bio.md: who the performer is. */
@@ -12,8 +13,11 @@ export const bio = defineSingleton({
   schema: z.object({
     name: requiredLine('Name is required'),
     tagline: requiredLine('Tagline is required'),
-    shortBio: requiredText('Short bio is required'),
-    longBio: paragraphs().refine((list) => list.length > 0, 'Long bio is required'),
+    shortBio: markdown(requiredText('Short bio is required'), 'wrapped'),
+    longBio: markdown(
+      paragraphs().refine((list) => list.length > 0, 'Long bio is required'),
+      'wrapped',
+    ),
   }),
   labels: {
     name: 'Full Name',
@@ -24,7 +28,10 @@ export const bio = defineSingleton({
   controls: {
     name: { placeholder: 'Your Name' },
     tagline: { placeholder: 'Talented Young Actor' },
-    shortBio: { placeholder: 'Brief description of your acting background', rows: 3 },
+    shortBio: {
+      placeholder: 'Brief description of your acting background',
+      rows: 3,
+    },
     longBio: { placeholder: 'Detailed biography information', rows: 8 },
   },
   references: [],

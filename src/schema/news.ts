@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCollection } from './collection'
 import { day, instant, today } from './date'
+import { markdown } from './markdown'
 import { reference, slugify } from './slug'
 import { optionalText, requiredLine, requiredText } from './text'
 
@@ -9,7 +10,7 @@ const missingText = 'Headline and description are required'
 const fields = z.object({
   headline: requiredLine('Headline is required'),
   date: day('Date is required'),
-  description: optionalText().default(''),
+  description: markdown(optionalText(), 'whole').default(''),
   imageId: reference(),
   productionId: reference(),
   // Until then the story is the admins' alone.
@@ -27,7 +28,7 @@ export const news = defineCollection({
   listedFor: 'visitors',
   create: fields.extend({
     headline: requiredLine(missingText),
-    description: requiredText(missingText),
+    description: markdown(requiredText(missingText), 'whole'),
     date: fields.shape.date.default(today),
   }),
   update: fields,

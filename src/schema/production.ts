@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCollection } from './collection'
 import { day } from './date'
+import { markdown } from './markdown'
 import { slugify } from './slug'
 import { optionalLine, optionalText, requiredLine } from './text'
 
@@ -10,7 +11,7 @@ const fields = z.object({
   productionDate: day('Production date is required'),
   venue: optionalLine().default(''),
   director: optionalLine().default(''),
-  description: optionalText().default(''),
+  description: markdown(optionalText(), 'wrapped').default(''),
 })
 
 /** content/productions/<slug>.md: one theatre credit. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineSingleton } from './collection'
+import { markdown } from './markdown'
 import { reference } from './slug'
 import { optionalLine, optionalText } from './text'
 import { uploadUrl, videoUrl, webUrl } from './url'
@@ -9,7 +10,7 @@ export const resumeUploadLimit = 10 * 1024 * 1024
 
 const reel = z.object({
   title: optionalLine().optional(),
-  description: optionalText().optional(),
+  description: markdown(optionalText(), 'wrapped').optional(),
   thumbnailSrc: uploadUrl().optional(),
   videoSrc: videoUrl().optional(),
   tags: z.array(optionalLine()).max(20).optional(),

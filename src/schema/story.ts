@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineSingleton } from './collection'
+import { markdown } from './markdown'
 import { optionalLine, paragraphs } from './text'
 
 /** content/story.md: how it all began, told at length. */
@@ -9,7 +10,10 @@ export const story = defineSingleton({
   file: 'content/story.md',
   format: { codec: 'markdown', body: 'story', bodyIs: 'paragraphs' },
   repository: 'site',
-  schema: z.object({ title: optionalLine().default(''), story: paragraphs().default([]) }),
+  schema: z.object({
+    title: optionalLine().default(''),
+    story: markdown(paragraphs(), 'wrapped').default([]),
+  }),
   labels: { title: 'Title', story: 'Story' },
   controls: { title: { placeholder: 'The Story' }, story: { rows: 8 } },
   references: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { proseBlocks, type Lines } from './prose-blocks'
 
 /** The longest text any field takes, in characters; keeps one entry far below the codec's size bound. */
 export const longTextLimit = 50_000
@@ -39,18 +40,25 @@ export function requiredText(message: string) {
     .max(longTextLimit, `Keep this under ${longTextLimit} characters`)
 }
 
-/** Splits text the way the biography form does: one paragraph a line, blank lines dropped. */
-export function splitParagraphs(text: string): string[] {
-  return text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+function split(text: string, lines: Lines): string[] {
+  return proseBlocks(text, lines).map(({ says }) => says)
 }
 
-/** A list of paragraphs; a string is taken too and split on its line breaks. */
+/**
+ * A list of paragraphs, headings and lists; a string is taken too and split as the biography form
+ * does: one paragraph a line, blank lines dropped.
+ */
 export function paragraphs() {
   return z.preprocess(
-    (value) => (typeof value === 'string' ? splitParagraphs(value) : value),
+    (value) => {
+      if (typeof value === 'string') return split(value, 'whole')
+      if (!Array.isArray(value)) return value
+      // As a file holds them: it has no other way to tell where one ends.
+      const items: unknown[] = value
+      return items.flatMap((item) =>
+        typeof item === 'string' && item.trim().includes('\n') ? split(item, 'wrapped') : [item],
+      )
+    },
     z.array(requiredText('A paragraph is empty')).max(500, 'Keep this under 500 paragraphs'),
   )
 }

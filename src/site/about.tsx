@@ -1,15 +1,16 @@
-import { Paragraphs } from './prose'
+import type { Prose as Nodes } from '../lib/prose/tree'
+import { Prose } from './prose'
 import { SectionHeading } from './section-heading'
 import { Specialties } from './specialties'
 
 interface AboutProps {
   name: string
-  paragraphs: readonly string[]
+  text: Nodes
   specialties: readonly string[]
 }
 
 /** Who the performer is, and the door to the agent. */
-export function About({ name, paragraphs, specialties }: AboutProps) {
+export function About({ name, text, specialties }: AboutProps) {
   return (
     <section aria-labelledby="about" className="bg-base-200">
       <div className="page-width grid gap-12 py-20 md:py-28 lg:grid-cols-[1fr_22rem] lg:gap-20">
@@ -17,8 +18,8 @@ export function About({ name, paragraphs, specialties }: AboutProps) {
           <SectionHeading tape="blue" id="about">
             About {name}
           </SectionHeading>
-          <div className="prose-text prose-lead">
-            <Paragraphs texts={paragraphs} />
+          <div className="prose prose-text prose-lead">
+            <Prose nodes={text} headings={3} />
           </div>
           <p className="mt-8 flex flex-wrap gap-3">
             <a href="/bio" className="btn btn-lg btn-ink">

@@ -1,14 +1,15 @@
 import { Download } from 'lucide-react'
 import type { Picture } from '../lib/picture'
+import type { Prose as Nodes } from '../lib/prose/tree'
 import { Image } from '../ui/image'
-import { Paragraphs } from './prose'
+import { Prose } from './prose'
 import { Specialties } from './specialties'
 import { SpikeMark } from '../ui/spike-mark'
 
 interface BiographyProps {
   name: string
   tagline: string
-  paragraphs: readonly string[]
+  text: Nodes
   specialties: readonly string[]
   portrait: Picture | null
   hasResume: boolean
@@ -40,7 +41,7 @@ function Portrait({ picture, name }: { picture: Picture | null; name: string }) 
 
 /** The biography page: portrait, name, and who that is. */
 export function Biography(props: BiographyProps) {
-  const { name, tagline, paragraphs, specialties, portrait, hasResume } = props
+  const { name, tagline, text, specialties, portrait, hasResume } = props
   return (
     <div className="page-width biography">
       <Portrait picture={portrait} name={name} />
@@ -55,8 +56,8 @@ export function Biography(props: BiographyProps) {
             </a>
           </p>
         )}
-        <div className="prose-text prose-lead mt-8">
-          <Paragraphs texts={paragraphs} />
+        <div className="prose prose-text prose-lead mt-8">
+          <Prose nodes={text} headings={2} />
         </div>
         <div className="mt-10">
           <Specialties list={specialties} />

@@ -1,4 +1,5 @@
-import { Emphasised } from './prose'
+import type { Prose as Nodes } from '../lib/prose/tree'
+import { Prose } from './prose'
 import { SectionHeading } from './section-heading'
 
 export interface Credit {
@@ -8,7 +9,7 @@ export interface Credit {
   year: string
   venue: string
   director: string
-  description: string
+  description: Nodes
 }
 
 /** The credits as a printed programme sets them: role, leader, play. */
@@ -32,10 +33,10 @@ export function Credits({ credits }: { credits: readonly Credit[] }) {
                 .filter(Boolean)
                 .join(', ')}
             </p>
-            {credit.description !== '' && (
-              <p className="credit-description">
-                <Emphasised text={credit.description} />
-              </p>
+            {credit.description.length > 0 && (
+              <div className="prose credit-description">
+                <Prose nodes={credit.description} headings={4} />
+              </div>
             )}
           </li>
         ))}

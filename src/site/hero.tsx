@@ -1,10 +1,6 @@
 import { useSyncExternalStore, type CSSProperties } from 'react'
-import { excerpt } from '../lib/excerpt'
 import type { Picture } from '../lib/picture'
 import { Image } from '../ui/image'
-
-/** How many characters of the short biography the hero shows. */
-const heroCharacters = 120
 
 /** Tall screens show the middle of the picture, wide ones all of it. */
 export const heroSizes = '(max-aspect-ratio: 1/1) 75vh, 100vw'
@@ -62,7 +58,7 @@ export function Hero({ name, tagline, shortBio, picture, second }: HeroProps) {
         <h1 id="name" className="hero-name font-display" style={letters(name)}>
           {name}
         </h1>
-        <p className="hero-bio">{excerpt(shortBio, heroCharacters)}</p>
+        <p className="hero-bio">{shortBio}</p>
         <p className="flex flex-wrap gap-3">
           <a href="/reel" className="btn btn-lg btn-curtain">
             Watch Reel

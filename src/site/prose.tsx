@@ -1,17 +1,20 @@
-import { textRuns } from '../lib/emphasis'
+import { createElement, type ReactNode } from 'react'
+import { attributesOf, nameOf, type Prose as Nodes, type ProseNode } from '../lib/prose/tree'
 
-/** Text in which `*stars*` emphasise. */
-export function Emphasised({ text }: { text: string }) {
-  return textRuns(text).map((run, index) =>
-    run.emphasised ? <em key={index}>{run.text}</em> : run.text,
-  )
+interface ProseProps {
+  nodes: Nodes
+  /** The level its own headings begin at, one below the heading it stands under. */
+  headings: 2 | 3 | 4
 }
 
-/** Paragraphs one after another. */
-export function Paragraphs({ texts }: { texts: readonly string[] }) {
-  return texts.map((text, index) => (
-    <p key={index}>
-      <Emphasised text={text} />
-    </p>
-  ))
+function show(node: ProseNode, key: number, headings: number): ReactNode {
+  if (typeof node === 'string') return node
+  const inner = node[1]?.map((child, index) => show(child, index, headings)) ?? []
+  const props = { key, ...attributesOf(node), className: node[0] === 'a' ? 'text-link' : undefined }
+  return createElement(nameOf(node, headings), props, ...inner)
+}
+
+/** A text that was read on the server: what reads Markdown is never sent to a visitor. */
+export function Prose({ nodes, headings }: ProseProps) {
+  return nodes.map((node, index) => show(node, index, headings))
 }

@@ -1,5 +1,7 @@
 import type { Film } from '../lib/film'
 import type { Picture } from '../lib/picture'
+import type { Prose as Nodes } from '../lib/prose/tree'
+import { Prose } from './prose'
 import { ReelFrame } from './reel-frame'
 import { ReelPlayer } from './reel-player'
 import { TagList } from './tag-list'
@@ -8,7 +10,7 @@ import { SpikeMark } from '../ui/spike-mark'
 interface ReelProps {
   film: Film
   title: string
-  description: string
+  description: Nodes
   tags: readonly string[]
   poster: Picture | null
 }
@@ -29,7 +31,9 @@ export function Reel({ film, title, description, tags, poster }: ReelProps) {
         </div>
         <div>
           <h2 className="font-display text-2xl">{title}</h2>
-          <p className="mt-3 max-w-prose text-lg">{description}</p>
+          <div className="prose mt-3 max-w-prose text-lg">
+            <Prose nodes={description} headings={3} />
+          </div>
           {tags.length > 0 && <TagList tags={tags} label="In this reel" className="mt-5" />}
         </div>
       </div>

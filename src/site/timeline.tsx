@@ -1,14 +1,15 @@
 import { longDate } from '../lib/long-date'
 import type { Picture } from '../lib/picture'
+import type { Prose as Nodes } from '../lib/prose/tree'
 import { Image } from '../ui/image'
-import { Emphasised } from './prose'
+import { Prose } from './prose'
 import { SpikeMark, type SpikeMarkProps } from '../ui/spike-mark'
 
 export interface TimelineStory {
   id: string
   headline: string
   date: string
-  paragraphs: string[]
+  text: Nodes
   picture: Picture | null
   production: { id: string; name: string } | null
 }
@@ -36,11 +37,9 @@ function Story({ story, mark, first }: StoryProps) {
       <article className={story.picture ? 'timeline-text timeline-pictured' : 'timeline-text'}>
         <div className="min-w-0">
           <h2 className="timeline-headline font-display">{story.headline}</h2>
-          {story.paragraphs.map((paragraph, index) => (
-            <p key={index} className="mt-3">
-              <Emphasised text={paragraph} />
-            </p>
-          ))}
+          <div className="prose mt-3">
+            <Prose nodes={story.text} headings={3} />
+          </div>
           {story.production && (
             <p className="mt-4">
               <a href={`/bio#${story.production.id}`} className="text-link">

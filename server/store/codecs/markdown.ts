@@ -1,4 +1,5 @@
 import matter from 'gray-matter'
+import { asMarkdown, proseBlocks } from '../../../src/schema/prose-blocks'
 import type { Problem } from './yaml'
 
 /** A Markdown file cut in pieces that, joined, are the file again. */
@@ -56,25 +57,9 @@ export function bodyText(body: string): string {
   return body.replace(lineBreaks, '\n').trim()
 }
 
-function joinLines(block: string): string {
-  return block
-    .split('\n')
-    .map((line) => line.trim())
-    .join(' ')
-    .trim()
-}
-
-/** The body's blocks as they are written, with what each says. */
-function blocks(body: string): { written: string; says: string }[] {
-  return bodyText(body)
-    .split(/\n(?:[ \t]*\n)+/)
-    .filter((written) => written.trim() !== '')
-    .map((written) => ({ written, says: joinLines(written) }))
-}
-
 /** The body as paragraphs: blank lines part them, a single line break inside one is a space. */
 export function bodyParagraphs(body: string): string[] {
-  return blocks(body).map(({ says }) => says)
+  return proseBlocks(bodyText(body), 'wrapped').map(({ says }) => says)
 }
 
 function reframe(body: string, text: string): string {
@@ -91,9 +76,9 @@ export function withText(body: string, text: string): string {
 
 /** The body with other paragraphs; those that stay keep the lines they were written in. */
 export function withParagraphs(body: string, paragraphs: readonly string[]): string {
-  const before = blocks(body)
+  const before = proseBlocks(bodyText(body), 'wrapped')
   const written = paragraphs.map((paragraph) => {
-    const says = joinLines(paragraph.replace(lineBreaks, '\n'))
+    const says = asMarkdown(paragraph, 'wrapped')
     const index = before.findIndex((block) => block.says === says)
     return index < 0 ? says : (before.splice(index, 1)[0]?.written ?? says)
   })

@@ -1,5 +1,6 @@
 import type { PublicContent } from '../../schema/public-content'
-import { plainText } from '../emphasis'
+import { proseHtml } from '../prose/html'
+import { proseOf } from '../prose/prose'
 import { escapeXml } from './xml'
 
 type Story = PublicContent['news'][number]
@@ -13,6 +14,7 @@ function midnight(day: string): string {
 
 function entry(story: Story, siteUrl: string): string[] {
   const url = escapeXml(`${siteUrl}/news#${story.id}`)
+  const html = proseHtml(proseOf(story.description, 'whole'), { headings: 2, siteUrl })
   return [
     '  <entry>',
     `    <id>${url}</id>`,
@@ -20,7 +22,7 @@ function entry(story: Story, siteUrl: string): string[] {
     `    <link href="${url}"/>`,
     `    <published>${midnight(story.date)}</published>`,
     `    <updated>${midnight(story.date)}</updated>`,
-    `    <content type="text">${escapeXml(plainText(story.description))}</content>`,
+    `    <content type="html">${escapeXml(html)}</content>`,
     '  </entry>',
   ]
 }

@@ -27,7 +27,9 @@ test('the feed tells the news newest first, with its text escaped', () => {
   const feed = atomFeed(testContent({ news: [older, testStory()] }))
   expect(feed.indexOf('The bird flies')).toBeLessThan(feed.indexOf('bold'))
   expect(feed).toContain('A &lt;b&gt;bold&lt;/b&gt; move')
-  expect(feed).toContain('It flew &amp; landed.')
+  expect(feed).toContain(
+    '<content type="html">&lt;p&gt;It flew &amp;amp; landed.&lt;/p&gt;</content>',
+  )
   expect(feed).toContain('<updated>2026-02-21T00:00:00Z</updated>')
 })
 

@@ -1,7 +1,7 @@
 import type { PublicContent } from '../../schema/public-content'
 import { publicPages } from '../../schema/public-pages'
-import { plainText } from '../emphasis'
 import { filmAt } from '../film'
+import { plainText } from '../prose/prose'
 
 /** A thing as schema.org describes it. */
 export type Thing = { '@type': string } & Record<string, unknown>
@@ -57,7 +57,7 @@ function video(content: Content): Thing[] {
     {
       '@type': 'VideoObject',
       name: reel.title,
-      description: reel.description,
+      description: plainText(reel.description),
       thumbnailUrl: reel.thumbnailSrc ? absolute(siteUrl, reel.thumbnailSrc) : undefined,
       // The page promises no more than the year the reel was updated.
       uploadDate: '2025-01-01',
@@ -75,7 +75,7 @@ function articles(content: Content): Thing[] {
       '@type': 'NewsArticle',
       headline: story.headline,
       datePublished: story.date,
-      articleBody: plainText(story.description),
+      articleBody: plainText(story.description, 'whole'),
       url: `${siteUrl}/news#${story.id}`,
       image: image ? absolute(siteUrl, image.url) : undefined,
       author: { '@type': 'Person', '@id': personId(content), name: bio.name, url: `${siteUrl}/` },

@@ -1,11 +1,12 @@
 import type { PublicContent } from '../../schema/public-content'
+import { plainText } from '../prose/prose'
 
 /** /site.webmanifest: how the site looks on a home screen. */
 export function manifest({ bio }: PublicContent): string {
   return JSON.stringify({
     name: `${bio.name}, ${bio.tagline}`,
     short_name: bio.name,
-    description: bio.shortBio,
+    description: plainText(bio.shortBio),
     start_url: '/',
     display: 'browser',
     background_color: '#fbf6ec',

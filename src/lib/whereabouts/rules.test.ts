@@ -175,3 +175,24 @@ test.each(['A ', 'at A', '1 ', '12 Maple ', 'a@', 'a.', '“', '*', 'on ', 'ever
     expect(process.cpuUsage(began).user / 1e6).toBeLessThan(20)
   },
 )
+
+const linked: [string, string][] = [
+  ['Wren attends **Elm Grove High School** now.', 'Wren attends **school** now.'],
+  ['Wren attends **Elm Grove** High School now.', 'Wren attends school now.'],
+  ['She attends [Elm Grove High School](https://elm.example) now.', 'She attends school now.'],
+  ['Ask [us](mailto:mum.larkwood@gmail.com) about it.', 'Ask our agency about it.'],
+  ['Read [it](https://a.example/0171-555-0199/12-Maple-Street) first.', ''],
+  [
+    'Read [it](https://a.example/20981231), **Wren** attends Elm Grove High School.',
+    'Read [it](https://a.example/20981231), **Wren** attends school.',
+  ],
+]
+test.each(linked)('%s: the words are read, and no mark is torn', (text, safer) => {
+  expect(saferText(text)).toBe(safer || text)
+})
+
+test('a sentence is kept as it was typed, so that it is found in its text again', () => {
+  const text = 'Now **Wren** attends [Elm Grove High School](https://a.example). Later.'
+  const [finding] = find(text)
+  expect(finding?.sentence).toBe('Now **Wren** attends [Elm Grove High School](https://a.example).')
+})

@@ -1,6 +1,7 @@
 import type { FineNote } from '../../schema/api'
 import { upperFirst } from '../upper-first'
 import { datedDays, namedDays, plus, repeatedDays, type SpokenDay } from './days'
+import { shownText } from './shown-text'
 import { blankTitles, sentencesOf, type Sentence } from './sentences'
 
 export type RuleName = FineNote['rule']
@@ -102,15 +103,17 @@ const someplace =
 
 /** Reads a text for whatever may tell a stranger where a child is, in the order it stands there. */
 export function findWhereabouts(text: string, reading: Reading): Finding[] {
-  const untitled = blankTitles(text)
+  const shown = shownText(text)
+  const untitled = blankTitles(shown.text)
   const found = sentencesOf(untitled).flatMap((sentence) =>
     rules.flatMap(([rule, find]) =>
       find(sentence, reading).map((part): Finding => {
-        const start = sentence.start + part.start
-        const end = sentence.start + part.end
-        const whole = text.slice(sentence.start, sentence.start + sentence.text.length).trim()
-        const safer = whole.startsWith(text.slice(start, end)) ? upperFirst(part.safer) : part.safer
-        return { ...part, rule, start, end, words: text.slice(start, end), sentence: whole, safer }
+        const sentenceEnd = sentence.start + sentence.text.length
+        const whole = text.slice(...shown.typed(sentence.start, sentenceEnd)).trim()
+        const [start, end] = shown.typed(sentence.start + part.start, sentence.start + part.end)
+        const words = text.slice(start, end)
+        const safer = whole.startsWith(words) ? upperFirst(part.safer) : part.safer
+        return { ...part, rule, start, end, words, sentence: whole, safer }
       }),
     ),
   )

@@ -1,9 +1,14 @@
 import { castingContact } from '../../lib/casting-contact'
+import { excerpt } from '../../lib/excerpt'
 import { pictureOf } from '../../lib/picture'
+import { plainText, proseOf } from '../../lib/prose/prose'
 import { specialties } from '../../lib/specialties'
 import { wallSlots } from '../../lib/wall'
 import type { PublicContent } from '../../schema/public-content'
 import { shellOf } from './shell'
+
+/** How many characters of the short biography the hero shows. */
+const heroCharacters = 120
 
 /** What both home pages show. */
 export function homeData(content: PublicContent) {
@@ -11,11 +16,11 @@ export function homeData(content: PublicContent) {
   return {
     ...shellOf(content),
     tagline: bio.tagline,
-    shortBio: bio.shortBio,
+    shortBio: excerpt(plainText(bio.shortBio), heroCharacters),
     hero: heroImage && pictureOf(heroImage),
     casting: castingContact(content),
     slots: wallSlots(content),
-    paragraphs: bio.longBio.length > 0 ? bio.longBio : [bio.shortBio],
+    text: proseOf(bio.longBio.length > 0 ? bio.longBio : bio.shortBio),
     specialties: specialties(contact.availability),
   }
 }

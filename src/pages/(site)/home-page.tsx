@@ -24,7 +24,7 @@ export function HomePage({ data, second }: HomePageProps) {
       />
       <CastingStrip {...texts.casting} />
       <Showcase slots={texts.slots} />
-      <About name={shell.name} paragraphs={texts.paragraphs} specialties={texts.specialties} />
+      <About name={shell.name} text={texts.text} specialties={texts.specialties} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import '../../page-context'
 import { yearOf } from '../../../lib/long-date'
 import { photosIn } from '../../../lib/photo'
 import { pictureOf } from '../../../lib/picture'
+import { proseOf } from '../../../lib/prose/prose'
 import { specialties } from '../../../lib/specialties'
 import { shellOf } from '../shell'
 
@@ -14,11 +15,11 @@ export function data({ content }: PageContextServer) {
   return {
     ...shellOf(content),
     tagline: bio.tagline,
-    paragraphs: bio.longBio,
+    text: proseOf(bio.longBio),
     specialties: specialties(contact.availability),
     portrait: portrait ? pictureOf(portrait) : null,
     hasResume: resumeUrl !== '',
-    story: { title: story.title, paragraphs: story.story },
+    story: { title: story.title, text: proseOf(story.story) },
     featured: photosIn('production', content),
     credits: productions.map((credit) => ({
       id: credit.id,
@@ -27,7 +28,7 @@ export function data({ content }: PageContextServer) {
       year: yearOf(credit.productionDate),
       venue: credit.venue,
       director: credit.director,
-      description: credit.description,
+      description: proseOf(credit.description),
     })),
   }
 }

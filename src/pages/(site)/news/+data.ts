@@ -1,6 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import '../../page-context'
 import { pictureOf } from '../../../lib/picture'
+import { proseOf } from '../../../lib/prose/prose'
 import { shellOf } from '../shell'
 
 export type Data = ReturnType<typeof data>
@@ -16,7 +17,7 @@ export function data({ content }: PageContextServer) {
         id,
         headline,
         date,
-        paragraphs: description.split(/\n+/).filter((line) => line.trim() !== ''),
+        text: proseOf(description, 'whole'),
         picture: image ? pictureOf(image) : null,
         production: production ? { id: production.id, name: production.name } : null,
       }

@@ -2,6 +2,7 @@ import type { PageContextServer } from 'vike/types'
 import '../../page-context'
 import { filmAt } from '../../../lib/film'
 import { pictureOf } from '../../../lib/picture'
+import { proseOf } from '../../../lib/prose/prose'
 import { shellOf } from '../shell'
 
 export type Data = ReturnType<typeof data>
@@ -15,7 +16,7 @@ export function data({ content }: PageContextServer) {
     reel: film && {
       film,
       title: reel.title,
-      description: reel.description,
+      description: proseOf(reel.description),
       tags: reel.tags.filter((tag) => tag !== ''),
       poster: image ? pictureOf(image) : null,
     },
