@@ -32,7 +32,7 @@ export const bio = defineSingleton({
       placeholder: 'Brief description of your acting background',
       rows: 3,
     },
-    longBio: { placeholder: 'Detailed biography information', rows: 8 },
+    longBio: { placeholder: 'Detailed biography information', rows: 8, markdown: true },
   },
   references: [],
 })

@@ -19,6 +19,8 @@ export interface Control {
   placeholder?: string
   /** How many lines are shown, for text of several lines. */
   rows?: number
+  /** Whether the text is Markdown, and can be formatted. */
+  markdown?: boolean
 }
 
 /** What a new entry may be completed from. */

@@ -40,7 +40,7 @@ export const news = defineCollection({
     productionId: 'Link to Production',
     publishOn: 'Publish on',
   },
-  controls: { description: { rows: 4 } },
+  controls: { description: { rows: 4, markdown: true } },
   references: [
     { field: 'imageId', to: 'images', by: 'id' },
     { field: 'productionId', to: 'productions', by: 'id' },

@@ -33,7 +33,7 @@ export const productions = defineCollection({
     director: 'Director',
     description: 'Description',
   },
-  controls: { description: { rows: 4 } },
+  controls: { description: { rows: 4, markdown: true } },
   references: [],
   slug: (production) => slugify(production.name, 'production'),
   title: (production) => production.name,

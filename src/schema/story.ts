@@ -15,6 +15,6 @@ export const story = defineSingleton({
     story: markdown(paragraphs(), 'wrapped').default([]),
   }),
   labels: { title: 'Title', story: 'Story' },
-  controls: { title: { placeholder: 'The Story' }, story: { rows: 8 } },
+  controls: { title: { placeholder: 'The Story' }, story: { rows: 8, markdown: true } },
   references: [],
 })

@@ -3,6 +3,7 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 import { Field } from '../../ui/field'
 import { Switch } from '../../ui/switch'
 import { useFindings } from './guard/field-findings'
+import { MarkdownArea } from './markdown/markdown-area'
 
 interface FormFieldProps<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>
@@ -21,6 +22,8 @@ interface TextFieldProps<Input extends FieldValues, Output> extends FormFieldPro
   autoFocus?: boolean
   /** How many lines are shown; one without. */
   rows?: number
+  /** Whether the text is Markdown, and can be formatted. */
+  markdown?: boolean
 }
 
 /** How a control looks that takes all the room there is. */
@@ -28,7 +31,18 @@ export const wide = 'w-full border-base-content/60 aria-invalid:border-error'
 
 /** Text of one line, or of several where it has rows. */
 export function TextField<Input extends FieldValues, Output>(props: TextFieldProps<Input, Output>) {
-  const { control, name, label, hint, required, maxLength, rows, type = 'text', ...input } = props
+  const {
+    control,
+    name,
+    label,
+    hint,
+    required,
+    maxLength,
+    rows,
+    markdown,
+    type = 'text',
+    ...input
+  } = props
   const { field, fieldState } = useController({ control, name })
   const value = asText(field.value)
   return (
@@ -39,27 +53,12 @@ export function TextField<Input extends FieldValues, Output>(props: TextFieldPro
       required={required}
       note={useFindings(name)}
     >
-      {(aria) =>
-        rows ? (
-          <textarea
-            {...aria}
-            {...input}
-            {...field}
-            rows={rows}
-            value={value}
-            className={`textarea ${wide} resize-y`}
-          />
-        ) : (
-          <input
-            {...aria}
-            {...input}
-            {...field}
-            type={type}
-            value={value}
-            className={`input ${wide}`}
-          />
-        )
-      }
+      {(aria) => {
+        const own = { ...aria, ...input, ...field, value }
+        const area = { ...own, rows, className: `textarea ${wide} resize-y` }
+        if (rows) return markdown ? <MarkdownArea {...area} /> : <textarea {...area} />
+        return <input {...own} type={type} className={`input ${wide}`} />
+      }}
     </Field>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Drama, ImageIcon, Pencil, Trash2 } from 'lucide-react'
 import { longDate } from '../../../lib/long-date'
+import { plainText } from '../../../lib/prose/prose'
 import { IconButton } from '../../../ui/icon-button'
 import { imageQueries } from '../../api/images'
 import { newsMutations, type NewsStory } from '../../api/news'
@@ -69,7 +70,9 @@ function StoryText({ story }: { story: NewsStory }) {
       <div className="min-w-0 grow">
         <p className="text-sm text-muted">{longDate(story.date)}</p>
         <h4 className="font-semibold break-words">{story.headline}</h4>
-        <p className="line-clamp-3 text-sm break-words whitespace-pre-line">{story.description}</p>
+        <p className="line-clamp-3 text-sm break-words whitespace-pre-line">
+          {plainText(story.description, 'whole')}
+        </p>
         <HeldMark publishOn={story.publishOn} />
         <WaitingMark waits={story.waits} />
         <div className="mt-2 flex flex-wrap gap-2 empty:hidden">

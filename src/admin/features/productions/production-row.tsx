@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Images, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { plainText } from '../../../lib/prose/prose'
 import { useConfirm } from '../../../ui/confirm'
 import { IconButton } from '../../../ui/icon-button'
 import { type Production, productionMutations, productionQueries } from '../../api/productions'
@@ -47,7 +48,9 @@ export function ProductionRow(props: { production: Production; onEdit: () => voi
             .join(' · ')}
         </p>
         {production.description && (
-          <p className="mt-1 line-clamp-2 text-sm break-words">{production.description}</p>
+          <p className="mt-1 line-clamp-2 text-sm break-words">
+            {plainText(production.description)}
+          </p>
         )}
         <WaitingMark waits={production.waits} />
       </div>

@@ -1,0 +1,73 @@
+import { useState, type KeyboardEvent } from 'react'
+import { badLink, isLinkTarget } from '../../../schema/markdown'
+import { upperFirst } from '../../../lib/upper-first'
+import { Button } from '../../../ui/button'
+import { Field } from '../../../ui/field'
+
+interface LinkEntryProps {
+  /** The target of the link that is changed; '' for a new one. */
+  before: string
+  onSet: (target: string) => void
+  onCancel: () => void
+}
+
+/** An address as people write it, as the target of a link. */
+export function targetOf(written: string): string {
+  const text = written.trim()
+  if (isLinkTarget(text)) return text
+  if (/^[^\s@/:]+@[^\s@/:]+$/.test(text)) return `mailto:${text}`
+  if (/^\+?[\d\s().-]{6,20}$/.test(text)) return `tel:${text.replace(/[^\d+]/g, '')}`
+  return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(text) ? `https://${text}` : text
+}
+
+/** Asks where a link leads. It stands in a form, which Enter here does not save. */
+export function LinkEntry({ before, onSet, onCancel }: LinkEntryProps) {
+  const [written, setWritten] = useState(before)
+  const [error, setError] = useState<string>()
+
+  function set() {
+    const target = targetOf(written)
+    if (isLinkTarget(target)) onSet(target)
+    else setError(`${upperFirst(badLink.replace(/, or take.*$/, ''))}.`)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') set()
+    else onCancel()
+  }
+
+  return (
+    <div className="flex flex-wrap items-start gap-2 rounded-field bg-base-200 p-3">
+      <div className="min-w-48 grow">
+        <Field label="Link address" error={error}>
+          {(aria) => (
+            <input
+              {...aria}
+              autoFocus
+              inputMode="url"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="https://"
+              className="input w-full border-base-content/60 aria-invalid:border-error"
+              value={written}
+              onChange={(event) => setWritten(event.target.value)}
+              onKeyDown={onKeyDown}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="flex gap-2 sm:mt-7.5">
+        <Button className="btn btn-neutral max-md:h-11" onClick={set}>
+          Set Link
+        </Button>
+        <Button className="btn btn-ghost max-md:h-11" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

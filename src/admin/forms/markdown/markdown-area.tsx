@@ -1,0 +1,97 @@
+import { Toolbar } from 'radix-ui'
+import {
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+} from 'react'
+import { IconButton } from '../../../ui/icon-button'
+import { applyEdit, selectedIn } from './apply-edit'
+import { formattingOf, formattings, namedWithKeys, type Formatting } from './formatting'
+import { LinkEntry } from './link-entry'
+import { markdownOfHtml } from './rich-paste'
+import { breakLine, linkAt, linkTo, nextItem, type Selected, type TextEdit } from './text-edit'
+
+/** A text area for Markdown: buttons over it, keys for them, and rich text keeps its form in it. */
+export function MarkdownArea({ ref, ...rest }: ComponentProps<'textarea'>) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [linked, setLinked] = useState<Selected>()
+
+  function change(edit: TextEdit | undefined) {
+    if (area.current && edit) applyEdit(area.current, edit)
+  }
+
+  function format({ edit }: Formatting) {
+    if (!area.current) return
+    const selected = selectedIn(area.current)
+    if (edit) change(edit(selected))
+    else setLinked(selected)
+  }
+
+  function closeLink(target?: string) {
+    setLinked(undefined)
+    if (!linked || !area.current) return
+    area.current.focus()
+    area.current.setSelectionRange(linked.start, linked.end)
+    if (target !== undefined) change(linkTo({ ...linked, text: area.current.value }, target))
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing) return
+    const formatting = formattingOf(event)
+    const selected = selectedIn(event.currentTarget)
+    const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey
+    const edit = isEnter ? (event.shiftKey ? breakLine(selected) : nextItem(selected)) : undefined
+    if (!formatting && !edit) return
+    event.preventDefault()
+    // The same keys may mean something else to the page around it.
+    event.stopPropagation()
+    if (formatting) format(formatting)
+    else change(edit)
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const html = event.clipboardData.getData('text/html')
+    const insert = html === '' ? undefined : markdownOfHtml(html)
+    if (insert === undefined) return
+    event.preventDefault()
+    const { start, end } = selectedIn(event.currentTarget)
+    const caret = start + insert.length
+    change({ from: start, to: end, insert, start: caret, end: caret })
+  }
+
+  return (
+    <>
+      <Toolbar.Root aria-label="Formatting" aria-controls={rest.id} className="flex gap-0.5">
+        {formattings.map((formatting) => (
+          <Toolbar.Button key={formatting.label} asChild>
+            <IconButton
+              icon={formatting.icon}
+              label={namedWithKeys(formatting)}
+              // A press leaves the selection, and a phone's keyboard, where they are.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => format(formatting)}
+            />
+          </Toolbar.Button>
+        ))}
+      </Toolbar.Root>
+      {linked && (
+        <LinkEntry
+          before={linkAt(linked)?.target ?? ''}
+          onSet={closeLink}
+          onCancel={() => closeLink()}
+        />
+      )}
+      <textarea
+        {...rest}
+        ref={(element) => {
+          area.current = element
+          if (typeof ref === 'function') ref(element)
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+    </>
+  )
+}
