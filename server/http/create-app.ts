@@ -17,7 +17,7 @@ import { contactFormRoutes } from './routes/contact-form'
 import { contentRoutes } from './routes/content'
 import { eventRoutes } from './routes/events'
 import { historyRoutes } from './routes/history'
-import { imageRoutes } from './routes/images'
+import { imageRoutes, withdrawalRoutes } from './routes/images'
 import { messageRoutes } from './routes/messages'
 import { publicLists } from './routes/public-lists'
 import { secondFactorRoutes } from './routes/second-factor'
@@ -63,6 +63,7 @@ function apiRoutes(context: HttpContext): Router {
       router.use(`/${collection.name}`, collectionRoutes(context, collection))
   }
   router.use('/images', imageRoutes(context))
+  router.use('/sent-pictures', withdrawalRoutes(context))
   router.use('/contact-messages', messageRoutes(context))
   router.use('/account/second-factor', secondFactorRoutes(context))
   router.use('/account', accountRoutes(context))

@@ -33,6 +33,7 @@ const addresses: Record<string, { methods: string; open?: string }> = {
   '/api/images/category/headshots': { methods: 'GET', open: 'GET' },
   '/api/images/windfall-orchard': { methods: 'GET PUT DELETE', open: 'GET' },
   '/api/images/upload': { methods: 'POST' },
+  '/api/sent-pictures/some-upload': { methods: 'DELETE' },
   '/api/images/windfall-orchard/usage': { methods: 'GET' },
   '/api/contact-messages/x': { methods: 'DELETE' },
   '/api/contact-messages/x/status': { methods: 'PUT' },

@@ -61,6 +61,8 @@ export interface FineNote {
 export type ApiImage = Entry<typeof images> & {
   /** The smallest good enough picture for a grid. */
   thumbnailUrl: string
+  /** The SHA-256 in hex of the file it was made from, as its device had it; '' if that is not known. */
+  originalHash: string
 }
 
 /** A picture in the shape of the site's data. */

@@ -46,6 +46,7 @@ export const imageUpload = z.object({
   title: optionalLine().default(''),
   description: optionalText().default(''),
   productionId: reference(),
+  photographer: optionalLine().default(''),
   targetSize: z.enum(['original', 'hero', 'default', 'mobile']).default('default'),
 })
 
@@ -55,6 +56,7 @@ const details = z.object({
   description: optionalText().default(''),
   category,
   productionId: reference(),
+  photographer: optionalLine().default(''),
 })
 
 /** content/images/<slug>.yaml: what is known of one file in media/. */
@@ -81,6 +83,7 @@ export const images = defineCollection({
     description: 'Description',
     category: 'Category',
     productionId: 'Production',
+    photographer: 'Photographer',
     originalName: 'Original name',
     size: 'Size',
     mimeType: 'Type',

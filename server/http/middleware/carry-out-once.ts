@@ -55,11 +55,18 @@ function isUnread(request: Request): boolean {
 
 function nameCall(request: Request, key: string): NamedCall {
   const { method, originalUrl, file } = request
-  const hash = (text: string | Uint8Array) => createHash('sha256').update(text).digest('base64url')
   const body: unknown = request.body ?? {}
   const sent = [method, originalUrl, body, file ? hash(file.buffer) : '']
-  // Keys are the user's own: nobody is answered what somebody else asked.
-  return { name: hash(`${currentUser(request).id}\0${key}`), print: hash(JSON.stringify(sent)) }
+  return { name: callName(currentUser(request).id, key), print: hash(JSON.stringify(sent)) }
+}
+
+/** What the receipts call what a user asked under a key: nobody is answered what another asked. */
+export function callName(userId: string, key: string): string {
+  return hash(`${userId}\0${key}`)
+}
+
+function hash(text: string | Uint8Array): string {
+  return createHash('sha256').update(text).digest('base64url')
 }
 
 /** Writes the answer down before it is sent; resolves when it is, even to nobody. */

@@ -1,4 +1,5 @@
 import { Router } from 'express'
+import { z } from 'zod'
 import {
   images,
   imageUpload,
@@ -12,6 +13,7 @@ import { usagesOf } from '../../services/entries/delete-entry'
 import { imageAnswer } from '../../services/media/image-answer'
 import { updateEntry } from '../../services/entries/update-entry'
 import { uploadImage } from '../../services/media/upload-image'
+import { withdrawUpload } from '../../services/media/withdraw-upload'
 import { keepFineNotes } from '../../services/whereabouts/keep-fine-notes'
 import {
   answerSaved,
@@ -22,8 +24,17 @@ import {
   sentNotes,
 } from '../answer'
 import type { HttpContext } from '../context'
+import { callName } from '../middleware/carry-out-once'
 import { currentUser, requireUser } from '../middleware/current-user'
 import { receivedFile, receiveFile } from '../middleware/receive-file'
+
+// Devices shrink photographs before they send them: only they know what these were.
+const originalFile = z.object({
+  originalHash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'This is a SHA-256 in hex')
+    .optional(),
+})
 
 /** Uploading, describing and deleting pictures. */
 export function imageRoutes({ site, once }: HttpContext): Router {
@@ -35,8 +46,9 @@ export function imageRoutes({ site, once }: HttpContext): Router {
     const file = receivedFile(request)
     if (!file) throw invalid([{ path: 'image', message: missingUploadInformation }])
     const input = parseBody(imageUpload, request)
+    const { originalHash } = parseBody(originalFile, request)
     const author = authorOf(currentUser(request))
-    const { entry, saved } = await uploadImage(site, author, file, input)
+    const { entry, saved } = await uploadImage(site, author, { ...file, originalHash }, input)
     await keepFineNotes(site, 'images', entry.id, sentNotes(request.body))
     answerSaved(response, saved, imageAnswer(site, entry), 201)
   })
@@ -63,5 +75,19 @@ export function imageRoutes({ site, once }: HttpContext): Router {
     response.json(usagesOf(site, 'images', parameter(request, 'id')))
   })
 
+  return router
+}
+
+/** Taking back an upload that was broken off: it may have arrived all the same. */
+export function withdrawalRoutes({ site }: HttpContext): Router {
+  const router = Router()
+  router.use(requireUser)
+  router.delete('/:key', async (request, response) => {
+    const user = currentUser(request)
+    const call = callName(user.id, parameter(request, 'key'))
+    const saved = await withdrawUpload(site, authorOf(user), call)
+    if (saved) answerSaved(response, saved, {})
+    else response.json({})
+  })
   return router
 }

@@ -1,4 +1,6 @@
 import { posix } from 'node:path'
+import type { Entry } from '../../../src/schema/collection'
+import type { images } from '../../../src/schema/image'
 import type { Author } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
 import { deleteEntry } from '../entries/delete-entry'
@@ -8,11 +10,21 @@ import { isPlainFile } from '../site/on-disk'
 
 /**
  * Deletes an image: its entry, its file and every reference to it, in one commit.
+ * @param judge is shown the image when it is its turn, and throws where it must stay
  * @throws AppError 404 for an unknown id
  */
-export async function deleteImage(site: Site, author: Author, id: string): Promise<Saved> {
+export async function deleteImage(
+  site: Site,
+  author: Author,
+  id: string,
+  judge: (image: Entry<typeof images>) => void = () => undefined,
+): Promise<Saved> {
   let files: FileChange[] = []
-  const saved = await deleteEntry(site, author, 'images', id, () => (files = fileOf(site, id)))
+  const saved = await deleteEntry(site, author, 'images', id, () => {
+    const image = site.store.get('images', id)
+    if (image) judge(image)
+    return (files = fileOf(site, id))
+  })
   for (const { path } of files) await site.names.forget(posix.basename(path))
   return saved
 }

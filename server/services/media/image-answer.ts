@@ -16,8 +16,11 @@ export function imageAnswer(
     .info(image.filename)
     ?.variants.filter(({ format, width }) => format === 'webp' && width >= thumbnailWidth)
     .sort((a, b) => a.width - b.width)[0]
-  const originalName = site.names.of(image.filename) || image.originalName
-  return { ...image, originalName, thumbnailUrl: small?.url ?? uploadsPath + image.filename }
+  const { filename } = image
+  const originalName = site.names.of(filename) || image.originalName
+  const originalHash = site.names.hashOf(filename)
+  const thumbnailUrl = small?.url ?? uploadsPath + filename
+  return { ...image, originalName, originalHash, thumbnailUrl }
 }
 
 /** Whether visitors may know of a picture: a page shows it, and it says nothing beside its pixels. */
@@ -32,7 +35,8 @@ export function isForVisitors(
 export function visitorsImage(
   site: Pick<Site, 'media' | 'names'>,
   image: Entry<typeof images>,
-): Omit<ApiImage, 'originalName' | 'uploadedAt'> {
-  const { originalName: _name, uploadedAt: _moment, ...shown } = imageAnswer(site, image)
+): Omit<ApiImage, 'originalName' | 'originalHash' | 'uploadedAt'> {
+  const answer = imageAnswer(site, image)
+  const { originalName: _name, originalHash: _hash, uploadedAt: _moment, ...shown } = answer
   return shown
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { imageUpload, images, TargetSize } from '../../../src/schema/image'
 import { pictureProcess } from '../../media/pictures/picture-process'
@@ -13,6 +14,8 @@ import { isOnDisk } from '../site/on-disk'
 export interface UploadedFile {
   bytes: Uint8Array
   originalName: string
+  /** Of the file it was made from on the device, where that is known: its SHA-256 in hex. */
+  originalHash?: string
 }
 
 /**
@@ -42,10 +45,14 @@ export async function uploadImage(
       uploadedAt: new Date().toISOString(),
     }
     // The entry is published with its history; what the picture was called at home is not.
-    await site.names.keep(filename, file.originalName)
+    await site.names.keep(filename, file.originalName, file.originalHash ?? sha256(file.bytes))
     const media = { path: `media/${filename}`, content: picture.bytes }
     return createEntryNow(site, author, 'images', value, [media])
   })
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** Somebody waits for an upload, nobody for the sizes that are made in the background. */

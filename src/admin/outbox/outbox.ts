@@ -3,8 +3,9 @@ import { type Answer, brokenOff, type Change, noAnswer, type Queue } from './cha
 import { askWho, deliver, type Delivery } from './deliver'
 import { changeQueue, keptFile, keptQueue } from './kept-changes'
 import { outboxState, setOutbox } from './outbox-state'
-import { answered, begun, dropped, enqueue, nextOf, released } from './queue'
+import { answered, begun, enqueue, nextOf, released, type Wishing } from './queue'
 import { resolved } from './waiting-id'
+import { withdrawn } from './withdrawn'
 
 /** Somebody on this page who waits for the answer to a change. */
 interface Waiter {
@@ -51,8 +52,8 @@ export interface Posted {
  */
 export async function post(delivery: Delivery): Promise<Posted> {
   const { wish, bytes } = delivery
-  const key = crypto.randomUUID()
-  const wishing = { key, username, at: new Date().toISOString() }
+  const wishing = newWishing()
+  const { key } = wishing
   const files = new Map(bytes && [[key, bytes]])
   const kept = await changeQueue((queue) => enqueue(queue, wish, wishing), files).catch(() => null)
   if (outboxState().keepsNothing !== (kept === null)) setOutbox({ keepsNothing: kept === null })
@@ -68,6 +69,10 @@ export async function post(delivery: Delivery): Promise<Posted> {
     void sendAll()
   })
   return isLeft(sent.key) ? { answer, waitingKey: sent.key } : { answer }
+}
+
+function newWishing(): Wishing {
+  return { key: crypto.randomUUID(), username, at: new Date().toISOString() }
 }
 
 function isLeft(key: string): boolean {
@@ -112,7 +117,7 @@ function goesOnAfter(answer: Answer): boolean {
 
 async function sendNext(isKnown: boolean) {
   const before = await keptQueue().catch(() => undefined)
-  const next = before && nextOf(before, username)
+  const next = before && nextOf(before, username, (key) => waiters.has(key))
   if (!next) return undefined
   const isAwaited = waiters.has(next.key)
   // Somebody else may have signed in since it was wished: nobody sends what another wanted.
@@ -247,15 +252,19 @@ export async function sendAgain({ key }: Change, over = false): Promise<void> {
   await sendAll()
 }
 
-/** Takes a change out of the queue, never to be sent; one that is on its way is broken off. */
+/**
+ * Takes a change out of the queue, never to be sent; one that is on its way is broken off, and a
+ * picture that may have arrived is taken back.
+ */
 export async function dropChange(key: string): Promise<void> {
-  const { queue } = await changeQueue((before) => ({ queue: dropped(before, key) }))
+  const { queue } = await changeQueue((before) => ({ queue: withdrawn(before, key, newWishing()) }))
   if (underWay?.key === key) underWay.aborting.abort()
   const settled = waiters.get(key) ?? []
   waiters.delete(key)
   showQueue(queue)
   for (const waiter of settled) waiter.settle(brokenOff)
   tell({ dropped: key })
+  void sendAll()
 }
 
 /**

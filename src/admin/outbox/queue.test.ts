@@ -3,6 +3,7 @@ import type { Answer, Change, Queue, Wish } from './change'
 import { answered, begun, dropped, enqueue, nextOf } from './queue'
 import { targetOf } from './target'
 import { createdId } from './waiting-id'
+import { withdrawn } from './withdrawn'
 
 let made = 0
 
@@ -214,4 +215,34 @@ test('what is refused while its form waits is left to the form', () => {
 test('what should be gone, and is gone already, is done', () => {
   const queue = queueOf({ method: 'DELETE' })
   expect(answered(queue, first(queue).key, answer(404), false).changes).toEqual([])
+})
+
+const picture = {
+  method: 'POST',
+  path: '/api/images/upload',
+  body: { alt: 'A stage' },
+  file: { field: 'image', name: 'a.jpg', type: 'image/jpeg', size: 9 },
+} as const
+
+test('texts pass waiting pictures, and so does the picture that somebody waits for', () => {
+  const queue = queueOf(
+    picture,
+    { ...picture, body: { alt: 'Another' } },
+    { body: { headline: 'A' } },
+  )
+  const [, another, text] = queue.changes
+  expect(nextOf(queue, 'ada')?.key).toBe(text?.key)
+  const pictures = { ...queue, changes: queue.changes.slice(0, 2) }
+  expect(nextOf(pictures, 'ada')?.key).toBe(first(queue).key)
+  expect(nextOf(pictures, 'ada', (key) => key === another?.key)?.key).toBe(another?.key)
+})
+
+test('a picture that may have arrived is taken back, one that never set out is just dropped', () => {
+  const queue = queueOf(picture)
+  const { key } = first(queue)
+  expect(withdrawn(queue, key, wishing()).changes).toEqual([])
+  const sent = begun(queue, key).queue
+  expect(written(withdrawn(sent, key, wishing()))).toEqual([
+    ['DELETE', `/api/sent-pictures/${key}`, undefined],
+  ])
 })

@@ -6,15 +6,25 @@ import { createdId, keyOfWaiting, mentions, resolved, withoutMention } from './w
 // Long forgotten by every form that could still name them.
 const mostMade = 1000
 
-/** The change to send next of those in the queue; what names a new entry waits for it. */
-export function nextOf({ changes }: Queue, username: string): Change | undefined {
+/**
+ * The change to send next of those in the queue; what names a new entry waits for it. Files, which
+ * may be forty, let texts pass, and what somebody waits for.
+ */
+export function nextOf(
+  { changes }: Queue,
+  username: string,
+  isAwaited: (key: string) => boolean = () => false,
+): Change | undefined {
   const own = changes.filter((change) => change.username === username)
   const unmade = own.flatMap((change) => createdId(change) ?? [])
-  return own.find((change) => !change.refusal && !unmade.some((id) => mentions(change, id)))
+  const ready = own.filter(
+    (change) => !change.refusal && !unmade.some((id) => mentions(change, id)),
+  )
+  return ready.find(({ file, key }) => !file || isAwaited(key)) ?? ready[0]
 }
 
 /** Who wishes something, when, and under which key. */
-type Wishing = Pick<Change, 'key' | 'username' | 'at'>
+export type Wishing = Pick<Change, 'key' | 'username' | 'at'>
 
 /**
  * The queue with a wish at its end, and the change that it became: the one that waits last for the

@@ -8,6 +8,8 @@ function image(id: string, texts: Partial<Image>): Image {
     revision: 'a',
     filename: `${id}.jpg`,
     thumbnailUrl: `/uploads/${id}.jpg`,
+    originalHash: '',
+    photographer: '',
     title: '',
     alt: '',
     description: '',

@@ -25,6 +25,7 @@ export function ImageForm({ entryForm }: { entryForm: ReturnType<typeof useImage
         options={isLogo ? [...categoryOptions, logoOption] : categoryOptions}
       />
       <SelectField {...of('productionId')} options={productions} />
+      <TextField {...of('photographer')} />
       <SaveRow entryForm={entryForm} label="Save Changes" pendingLabel="Saving..." />
     </EntryForm>
   )

@@ -4,6 +4,7 @@ import { UploadProgress } from '../../components/pictures/upload-progress'
 import type { Change } from '../../outbox/change'
 import type { Progress } from '../../outbox/deliver'
 import { dropChange, sendAgain } from '../../outbox/outbox'
+import { pictureUpload } from '../../outbox/withdrawn'
 import { changeInWords, fieldsInWords } from './outbox-words'
 
 const small = 'btn btn-sm max-md:h-11'
@@ -18,7 +19,7 @@ export function ChangeItem({ change, progress }: { change: Change; progress?: Pr
     const isSure = await confirm({
       title: 'Drop this change?',
       description: change.isSent
-        ? `“${words}” may have reached the server already, and stays there then. If not, it is lost.`
+        ? `“${words}” may have reached the server already, and ${change.path === pictureUpload ? 'is taken back there' : 'stays there'} then. If not, it is lost.`
         : `“${words}” is not on the server, and would be lost.`,
       confirmLabel: 'Drop it',
       destructive: true,

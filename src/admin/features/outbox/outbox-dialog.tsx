@@ -40,7 +40,7 @@ export function OutboxDialog({ state, onClose }: { state: OutboxState; onClose: 
 }
 
 const keptHere =
-  'These changes are kept on this device and sent, in this order, as soon as the server answers.'
+  'These changes are kept on this device and sent as soon as the server answers: texts first, then files, each in this order.'
 const keptLoosely = `${keptHere} This browser may throw them away when it wants the space, so download them if it will be long.`
 const keptNowhere =
   'This browser is full, or keeps nothing: a change that does not reach the server is lost when this page is closed. Free some space, or use another browser.'

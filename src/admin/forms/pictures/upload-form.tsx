@@ -29,6 +29,7 @@ const blank = {
   title: '',
   description: '',
   productionId: 'none',
+  photographer: '',
   targetSize: 'default' as const,
 }
 
