@@ -6,6 +6,7 @@ import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { type TargetSize, targetSizes } from '../../../src/schema/image'
 import { ingestImage } from './ingest'
+import { testHeic } from './test-heic'
 
 /** A picture with as much detail as a photograph: half red-ish, half blue-ish, with grain. */
 function photo(width: number, height: number): Sharp {
@@ -167,9 +168,35 @@ test.each(['original', 'default'] satisfies TargetSize[])(
   },
 )
 
-test.each(['webp', 'avif', 'gif', 'png'] as const)('%s is accepted', async (format) => {
+test.each(['webp', 'avif', 'gif', 'png', 'tiff'] as const)('%s is accepted', async (format) => {
   const bytes = await sharp(jpeg).resize(200).toFormat(format).toBuffer()
   expect(await ingestImage(bytes, 'mobile')).toMatchObject({ extension: 'jpg', width: 200 })
+})
+
+test('an iPhone’s HEIC is upright, and its wide colours are those of screens', async () => {
+  const { icc } = await sharp(jpeg)
+    .resize(9)
+    .withIccProfile('p3')
+    .toBuffer()
+    .then((p3) => sharp(p3).metadata())
+  const plain = await ingestImage(testHeic(), 'original')
+  expect(plain).toMatchObject({ extension: 'jpg', width: 64, height: 64 })
+  const image = await ingestImage(testHeic({ icc, isTurned: true }), 'original')
+  const { exif, icc: left, orientation, space } = await sharp(image.bytes).metadata()
+  expect([exif, left, orientation, space]).toEqual([undefined, undefined, undefined, 'srgb'])
+  const turned = await sharp(plain.bytes).rotate(270).png().toBuffer()
+  for (const corner of [
+    { left: 0, top: 0 },
+    { left: 44, top: 0 },
+    { left: 0, top: 44 },
+  ]) {
+    const before = await averageOf(turned, corner)
+    const after = await averageOf(image.bytes, corner)
+    for (const [n, value] of after.entries())
+      expect(Math.abs(value - (before[n] ?? 0))).toBeLessThan(15)
+    // Strong colours of the wide gamut are stronger ones of the narrow one.
+    expect(Math.max(...after)).toBeGreaterThan(Math.max(...before) + 2)
+  }
 })
 
 test('a file on disk is judged by its content, whatever its name says', async () => {
@@ -188,15 +215,19 @@ test('a file on disk is judged by its content, whatever its name says', async ()
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
-const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(90)])
+const brokenHeic = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypheic'),
+  Buffer.alloc(90),
+])
 
 test.each([
   ['an SVG', 415, /not a picture/, () => Buffer.from(svg)],
   ['a PDF', 415, /not a picture/, () => Buffer.from('%PDF-1.7\n%%EOF\n')],
   ['text', 415, /not a picture/, () => Buffer.from('once upon a time in the wings')],
-  ['a TIFF', 415, /not a picture/, () => sharp(jpeg).resize(50).tiff().toBuffer()],
   ['an empty file', 400, /damaged/, () => Buffer.alloc(0)],
-  ['Apple’s HEIC', 415, /HEIC.*JPEG/, () => heic],
+  ['an HEIC without a picture', 400, /damaged/, () => brokenHeic],
+  ['a cut HEIC', 400, /damaged/, () => testHeic().subarray(0, 400)],
   ['a cut JPEG', 400, /damaged/, () => jpeg.subarray(0, jpeg.length * 0.6)],
   ['a JPEG without its end', 400, /damaged/, () => jpeg.subarray(0, jpeg.length - 3000)],
 ])('%s is refused with %i', async (_case, status, message, make) => {

@@ -1,12 +1,13 @@
-import { open } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { Metadata } from 'sharp'
 import { type TargetSize, targetSizes } from '../../../src/schema/image'
 import { AppError, tooLarge, unsupportedType } from '../../errors'
 import { asJpeg, asPng, asWebp, type EncodedImage } from './encode'
 import { fitImage } from './fit'
+import { pngOfHeic } from './heic'
 import { openImage, openPixels, pixelLimit } from './sharp'
 
-const accepted = new Set<Metadata['format']>(['jpeg', 'png', 'webp', 'gif', 'heif'])
+const accepted = new Set<Metadata['format']>(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 // No screen shows more, and beyond it only the search for a size takes longer.
 const longestFittedSide = 3840
 
@@ -23,18 +24,19 @@ export async function ingestImage(
   try {
     return await ingest(input, targetSizes[targetSize].maxBytes)
   } catch (error) {
-    throw error instanceof AppError ? error : await refusal(input, error)
+    throw error instanceof AppError ? error : refusal(error)
   }
 }
 
 async function ingest(input: Uint8Array | string, maxBytes: number | null): Promise<EncodedImage> {
-  const { format, hasAlpha, width, height } = await openImage(input).metadata()
+  const { format, hasAlpha, width, height, compression, icc } = await openImage(input).metadata()
   if (!accepted.has(format)) throw unsupportedType(notAPicture)
   if (width * height > pixelLimit) throw tooLarge(tooManyPixels)
+  const source = compression === 'hevc' ? await pngOfHeic(await bytesOf(input), icc) : input
 
   // Screenshots have an alpha channel in which every pixel is opaque.
-  const isTransparent = hasAlpha && !(await openImage(input).stats()).isOpaque
-  const upright = openImage(input).autoOrient().toColourspace('srgb')
+  const isTransparent = hasAlpha && !(await openImage(source).stats()).isOpaque
+  const upright = openImage(source).autoOrient().toColourspace('srgb')
   const image = isTransparent ? upright : upright.removeAlpha()
   const encode = isTransparent ? asWebp : asJpeg
   if (maxBytes === null) return format === 'png' ? asPng(image) : encode(image, 95)
@@ -48,32 +50,18 @@ async function ingest(input: Uint8Array | string, maxBytes: number | null): Prom
 }
 
 const notAPicture =
-  'This file is not a picture that can be used. Choose a JPEG, PNG, WebP, AVIF or GIF.'
+  'This file is not a picture that can be used. Choose a JPEG, PNG, HEIC, WebP, AVIF, TIFF or GIF.'
 const tooManyPixels = `This picture has more than ${pixelLimit / 1e6} million pixels. Choose a smaller copy of it.`
 const damaged =
   'This picture is damaged or incomplete. Open it, save a new copy and choose that one.'
-const appleFormat =
-  'Pictures in Apple’s HEIC format cannot be used. Export the picture as JPEG and choose that one.'
-
 /** What an owner should read where sharp failed. */
-async function refusal(input: Uint8Array | string, error: unknown): Promise<AppError> {
+function refusal(error: unknown): AppError {
   const reason = error instanceof Error ? error.message : String(error)
   if (/pixel limit/i.test(reason)) return tooLarge(tooManyPixels)
   if (/unsupported image format/i.test(reason)) return unsupportedType(notAPicture)
-  if (isAppleHeic(await firstBytes(input))) return unsupportedType(appleFormat)
   return new AppError(400, 'damaged_image', damaged, { cause: error })
 }
 
-function isAppleHeic(bytes: Uint8Array): boolean {
-  return /^....ftyp(?:hei[cxms]|hev[cxms])/s.test(Buffer.from(bytes).toString('latin1'))
-}
-
-async function firstBytes(input: Uint8Array | string): Promise<Uint8Array> {
-  if (typeof input !== 'string') return input.subarray(0, 12)
-  const file = await open(input)
-  try {
-    return (await file.read(Buffer.alloc(12), 0, 12, 0)).buffer
-  } finally {
-    await file.close()
-  }
+async function bytesOf(input: Uint8Array | string): Promise<Uint8Array> {
+  return typeof input === 'string' ? readFile(input) : input
 }

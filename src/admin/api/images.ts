@@ -6,6 +6,10 @@ import { readOr, uploadOrWait, write, writeOrWait } from './client'
 import type { OnProgress } from '../outbox/deliver'
 import { outboxState } from '../outbox/outbox-state'
 import { waitingEntry, type Shown } from '../outbox/overlay'
+import { leave } from '../outbox/leave'
+import type { Wishing } from '../outbox/queue'
+import { pictureUpload } from '../outbox/withdrawn'
+import { hashOf } from './file-hash'
 import { kindKey } from './kind-key'
 import { shrinkPicture } from './shrink-picture'
 import { usageQuery } from './usage'
@@ -66,18 +70,60 @@ export const imageMutations = {
     }),
 }
 
+/** A file that was chosen, and the SHA-256 of its bytes if that was found out before. */
+interface ChosenPicture {
+  file: File
+  hash?: string
+}
+
+interface UploadOptions {
+  onProgress?: OnProgress
+  signal?: AbortSignal
+}
+
 /** Uploads a picture; one that waits can be used at once, under the names it has until then. */
 export async function uploadImage(
   fields: Record<string, string>,
   file: File,
-  options: { onProgress?: OnProgress; signal?: AbortSignal } = {},
+  options: UploadOptions = {},
 ) {
-  const copy = await shrinkPicture(file, fields)
-  const sent = { fields, file: ['image', copy], ...options } as const
-  const { data, ...rest } = await uploadOrWait<Image>('/api/images/upload', sent)
+  const sent = { ...(await madeReady(fields, { file })), ...options }
+  const { data, ...rest } = await uploadOrWait<Image>(pictureUpload, sent)
   const { waiting } = rest
   const change = outboxState().changes.find(({ key }) => key === waiting?.key)
   return { ...rest, data: data ?? (change ? waitingEntry<Image>(change) : null) }
+}
+
+/** `uploadImage` for what a form said. */
+export function uploadPicture(
+  details: UploadDetails,
+  { file }: ChosenPicture,
+  options: UploadOptions,
+) {
+  return uploadImage(filled(details), file, options)
+}
+
+/** Leaves a picture to be uploaded in its turn; gives whether this device keeps it until then. */
+export async function leavePicture(
+  details: UploadDetails,
+  picture: ChosenPicture,
+  wishing: Wishing,
+): Promise<boolean> {
+  const { fields, file } = await madeReady(filled(details), picture)
+  const [field, { name, type, size }] = file
+  const sent = { field, name, type, size }
+  const wish = { method: 'POST', path: pictureUpload, body: fields, file: sent } as const
+  return leave(wish, await file[1].arrayBuffer(), wishing)
+}
+
+/** Shrinks a picture, and says which file it was made from. */
+async function madeReady(fields: Record<string, string>, { file, hash }: ChosenPicture) {
+  const originalHash = hash ?? (await hashOf(file).catch(() => undefined))
+  const copy = await shrinkPicture(file, fields)
+  return {
+    fields: { ...fields, ...(originalHash && { originalHash }) },
+    file: ['image', copy] as const,
+  }
 }
 
 // A form with a file takes texts alone; what the guard was told comes as a list.

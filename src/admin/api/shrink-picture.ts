@@ -45,7 +45,8 @@ async function smallerCopy(file: File, longest: number): Promise<Blob | null> {
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
-  // Everything but a JPEG may be transparent; a browser that writes no WebP writes PNG.
-  const type = file.type === 'image/jpeg' ? file.type : 'image/webp'
+  // What is no photograph may be transparent; a browser that writes no WebP writes PNG.
+  const isPhotograph = /^image\/(?:jpeg|hei[cf])$/.test(file.type)
+  const type = isPhotograph ? 'image/jpeg' : 'image/webp'
   return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
 }

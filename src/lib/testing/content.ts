@@ -43,6 +43,7 @@ export function testImage(changes: Partial<PublicImage> = {}): PublicImage {
     title: 'Portrait',
     alt: 'Wren smiles',
     description: '',
+    photographer: '',
     category: 'headshots',
     productionId: null,
     originalName: '',

@@ -1,4 +1,5 @@
 import { ImagePlus } from 'lucide-react'
+import { pictureFiles } from '../../forms/pictures/image-file'
 
 interface DropAreaProps {
   hovering: boolean
@@ -19,7 +20,7 @@ export function DropArea({ hovering, onFiles }: DropAreaProps) {
         Choose Pictures
         <input
           type="file"
-          accept="image/*"
+          accept={pictureFiles}
           multiple
           className="sr-only"
           onChange={(event) => {

@@ -4,12 +4,13 @@ import { useEffect, useState } from 'react'
 import { counted } from '../../components/words/attention'
 import { Banner } from '../../components/layout/banner'
 import { dropUpload, findUploads, type KeptUpload } from '../../forms/pictures/upload-drafts'
+import { photoOf } from './batch/batch-photo'
 
-/** Offers what was chosen and not uploaded before a reload, a crash or an ended session. */
-export function KeptUploads({ onRestore }: { onRestore: (kept: readonly KeptUpload[]) => void }) {
+/** Offers the one picture that was chosen, and not uploaded before a reload, a crash or an ended session. */
+export function KeptUploads({ onRestore }: { onRestore: (kept: KeptUpload) => void }) {
   const [offered, setOffered] = useState<readonly KeptUpload[]>([])
   useEffect(() => {
-    void findUploads().then(setOffered)
+    void findSingles().then(setOffered)
   }, [])
   const since = offered
     .map(({ at }) => at)
@@ -18,9 +19,10 @@ export function KeptUploads({ onRestore }: { onRestore: (kept: readonly KeptUplo
   if (since === undefined) return null
 
   async function restore() {
-    setOffered([])
     // Another window may have sent some of them meanwhile.
-    onRestore(await findUploads())
+    const [next, ...others] = await findSingles()
+    setOffered(others)
+    if (next) onRestore(next)
   }
 
   function forget() {
@@ -46,4 +48,9 @@ export function KeptUploads({ onRestore }: { onRestore: (kept: readonly KeptUplo
       </button>
     </Banner>
   )
+}
+
+// Photos of a batch go on by themselves.
+async function findSingles(): Promise<KeptUpload[]> {
+  return (await findUploads()).filter((kept) => !photoOf(kept))
 }

@@ -1,82 +1,60 @@
-import { TriangleAlert } from 'lucide-react'
-import { useReducer, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { useUser } from '../../auth/auth-gate'
 import { Section } from '../../components/layout/section'
-import { findDraft } from '../../forms/drafts'
-import { DropArea } from './drop-area'
-import { problemWithImage } from '../../forms/pictures/image-file'
-import { KeptUploads } from './kept-uploads'
-import { dropUpload, uploadDraftKey, type KeptUpload } from '../../forms/pictures/upload-drafts'
+import { findUploads } from '../../forms/pictures/upload-drafts'
 import { UploadForm } from '../../forms/pictures/upload-form'
-import { changeSlots, freshSlots, type UploadSlot } from './upload-slots'
+import { BatchForm } from './batch/batch-form'
+import { photoOf } from './batch/batch-photo'
+import { sendPhotos } from './batch/send-photos'
+import { Uploads } from './batch/uploads'
+import { DropArea } from './drop-area'
+import { KeptUploads } from './kept-uploads'
+import { RefusedFiles } from './refused-files'
+import { useChosenFiles } from './use-chosen-files'
 import { useFileDrop } from './use-file-drop'
 
-interface Refused {
-  name: string
-  problem: string
-}
-
-/** Takes pictures in by choosing, dropping or pasting: a form for each. */
+/** Takes pictures in by choosing, dropping or pasting: one in a form, many in a batch. */
 export function UploadCard() {
-  const [{ slots }, change] = useReducer(changeSlots, undefined, freshSlots)
-  const [refused, setRefused] = useState<Refused[]>([])
-
-  function take(files: readonly File[]) {
-    const judged = files.map((file) => ({ file, problem: problemWithImage(file) }))
-    setRefused(judged.flatMap(({ file, problem }) => (problem ? { name: file.name, problem } : [])))
-    const fit = judged.filter(({ problem }) => !problem).map(({ file }) => file)
-    if (fit.length > 0) change({ type: 'add', files: fit })
-  }
+  const { username } = useUser()
+  const { single, refused, batch, take, restore, closeSingle } = useChosenFiles()
   const hovering = useFileDrop(take)
+  const dropArea = <DropArea hovering={hovering} onFiles={take} />
 
-  function restore(kept: readonly KeptUpload[]) {
-    const isBegun = ({ key, file }: UploadSlot) => file || findDraft(uploadDraftKey(key))
-    if (kept.length > 0) change({ type: 'replace', slots: [...kept, ...slots.filter(isBegun)] })
-  }
-
-  function close(key: number) {
-    dropUpload(key)
-    change({ type: 'close', key })
-  }
+  const begin = useRef(batch.add)
+  useEffect(() => {
+    // What was begun here before goes on: made ready further, or uploaded.
+    void findUploads().then((kept) => {
+      const found = kept.flatMap((one) => photoOf(one) ?? [])
+      const photos = found.filter(({ isWanted }) => !isWanted).map(({ photo }) => photo)
+      const wanted = found.filter(({ isWanted }) => isWanted).map(({ photo }) => photo)
+      if (photos.length > 0) void begin.current(photos, false)
+      if (wanted.length > 0) sendPhotos(wanted, username)
+    })
+  }, [username])
 
   return (
-    <Section title="Upload Images">
-      <KeptUploads onRestore={restore} />
-      <ul className="flex flex-col divide-y divide-base-300">
-        {slots.map(({ key, file, values }) => (
-          <li key={key} className="py-6 first:pt-0 last:pb-0">
-            <UploadForm
-              id={key}
-              file={file}
-              kept={values}
-              dropArea={<DropArea hovering={hovering} onFiles={take} />}
-              onClose={() => close(key)}
-            />
-          </li>
-        ))}
-      </ul>
-      {slots.every(({ file }) => file) && (
-        <div className="mt-6">
-          <DropArea hovering={hovering} onFiles={take} />
-        </div>
-      )}
-      <RefusedFiles refused={refused} />
-    </Section>
-  )
-}
-
-function RefusedFiles({ refused }: { refused: readonly Refused[] }) {
-  return (
-    <div role="alert">
-      <ul className="mt-3 flex flex-col gap-2 empty:hidden">
-        {refused.map(({ name, problem }, index) => (
-          <li key={index} className="flex items-start gap-3">
-            <TriangleAlert aria-hidden className="mt-1 size-4 shrink-0 text-error" />
-            <span className="min-w-0 break-words">
-              <strong>{name}</strong> was left out: {problem}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <Section title="Upload Images">
+        <KeptUploads onRestore={restore} />
+        {batch.photos.length > 0 ? (
+          <div className="flex flex-col gap-6">
+            <BatchForm batch={batch} />
+            {dropArea}
+          </div>
+        ) : (
+          <UploadForm
+            key={single.key}
+            id={single.key}
+            file={single.file}
+            kept={single.values}
+            dropArea={dropArea}
+            onClose={closeSingle}
+          />
+        )}
+        {batch.photos.length === 0 && single.file && <div className="mt-6">{dropArea}</div>}
+        <RefusedFiles refused={refused} />
+      </Section>
+      <Uploads />
+    </>
   )
 }

@@ -20,6 +20,14 @@ export function uploadDraftKey(key: number): string {
   return family + key
 }
 
+let lastKey = 0
+
+/** The key of a new upload form; no other has it, on this visit or an earlier one. */
+export function newUploadKey(): number {
+  lastKey = Math.max(Date.now(), lastKey + 1)
+  return lastKey
+}
+
 /** Everything that was chosen or typed on this device and not uploaded, in its order. */
 export function findUploads(): Promise<KeptUpload[]> {
   const kept = draftKeys(family).flatMap((draftKey) => {

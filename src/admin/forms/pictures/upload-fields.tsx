@@ -1,19 +1,23 @@
-import type { Control } from 'react-hook-form'
-import type { z } from 'zod'
+import { useWatch, type Control } from 'react-hook-form'
 import { field } from '../../../schema/field'
-import { images, targetSizes, type imageUpload } from '../../../schema/image'
-import { categoryOptions } from '../../components/pictures/image-categories'
+import { images, targetSizes } from '../../../schema/image'
+import { categoryOptions, categoryPlaces } from '../../components/pictures/image-categories'
 import { useProductionOptions } from '../../components/lists/use-production-options'
 import { SelectField, TextField } from '../form-fields'
-
-type UploadInput = z.input<typeof imageUpload>
-type UploadOutput = z.output<typeof imageUpload>
+import type { UploadInput, UploadOutput } from './blank-upload'
 
 /** What good alt text is. */
 export const altHint =
   'Say what one sees, for somebody who cannot: who, doing what, where. “Wren as the keeper, lifting a lantern in falling snow.”'
 
-const sizeOptions = Object.entries(targetSizes).map(([value, { label }]) => ({ value, label }))
+/** The sizes a picture can be fitted to, for a list of choices. */
+export const sizeOptions = Object.entries(targetSizes).map(([value, { label }]) => ({
+  value,
+  label,
+}))
+
+/** The categories, of which none is chosen at first. */
+export const categoryChoices = [{ value: '', label: 'Choose a category' }, ...categoryOptions]
 
 interface UploadFieldsProps {
   control: Control<UploadInput, unknown, UploadOutput>
@@ -22,14 +26,12 @@ interface UploadFieldsProps {
 }
 
 export function UploadFields({ control, isAltFromName }: UploadFieldsProps) {
+  const category = useWatch({ control, name: 'category' })
   const productions = useProductionOptions({ value: 'none', label: 'None' })
   const of = (name: keyof UploadInput) => ({ control, ...field(images, name, 'create') })
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      <SelectField
-        {...of('category')}
-        options={[{ value: '', label: 'Choose a category' }, ...categoryOptions]}
-      />
+      <SelectField {...of('category')} options={categoryChoices} hint={categoryPlaces[category]} />
       <SelectField {...of('productionId')} options={productions} />
       <SelectField {...of('targetSize')} options={sizeOptions} />
       <div className="sm:col-span-2">

@@ -17,21 +17,11 @@ import { useGuard } from '../guard/use-guard'
 import { useShownFirst } from '../guard/use-shown-first'
 import { showServerIssues } from '../server-issues'
 import { useUnsavedGuard } from '../unsaved'
+import { blankUpload } from './blank-upload'
 import { FilePreview } from './file-preview'
 import { nameWithoutExtension } from './image-file'
 import { uploadDraftKey, useUploadDraft } from './upload-drafts'
 import { UploadFields } from './upload-fields'
-
-const blank = {
-  // Nothing is chosen yet, and the schema refuses that.
-  category: '' as ImageCategory,
-  alt: '',
-  title: '',
-  description: '',
-  productionId: 'none',
-  photographer: '',
-  targetSize: 'default' as const,
-}
 
 const note = 'min-w-0 flex-1 basis-60 text-sm'
 const unreadableFile =
@@ -55,7 +45,7 @@ interface UploadFormProps {
 /** What is said of one picture, and its way to the server; a failure keeps everything typed. */
 export function UploadForm(props: UploadFormProps) {
   const { id, file, kept, dropArea, category: expected, onClose, onUploaded } = props
-  const defaultValues = expected ? { ...blank, category: expected } : blank
+  const defaultValues = expected ? { ...blankUpload, category: expected } : blankUpload
   const form = useForm({ resolver: zodResolver(imageUpload), defaultValues })
   const { control, getValues, setValue, reset } = form
   const element = useRef<HTMLFormElement>(null)
@@ -69,7 +59,7 @@ export function UploadForm(props: UploadFormProps) {
   useUnsavedGuard(uploadDraftKey(id), file?.name ?? 'the new picture', isBegun, onClose)
 
   useEffect(() => {
-    if (kept) reset({ ...blank, ...kept }, { keepDefaultValues: true })
+    if (kept) reset({ ...blankUpload, ...kept }, { keepDefaultValues: true })
   }, [kept, reset])
   useUploadDraft(id, file, form)
   const guard = useGuard('images/new', form)

@@ -4,8 +4,8 @@ import type { ImageCategory } from '../../../schema/image'
 import { Dialog } from '../../../ui/dialog'
 import type { Image } from '../../api/images'
 import { useMayLeave } from '../unsaved'
-import { problemWithImage } from './image-file'
-import { dropUpload, uploadDraftKey } from './upload-drafts'
+import { pictureFiles, problemWithImage } from './image-file'
+import { dropUpload, newUploadKey, uploadDraftKey } from './upload-drafts'
 import { UploadForm } from './upload-form'
 
 interface UploadInPlaceProps {
@@ -37,7 +37,7 @@ export function UploadInPlace({ category, onUploaded }: UploadInPlaceProps) {
     const found = problemWithImage(file)
     setProblem(found && `${file.name} was left out: ${found}`)
     if (found) return
-    wanted.current = Date.now()
+    wanted.current = newUploadKey()
     setChosen({ key: wanted.current, file })
   }
 
@@ -52,7 +52,7 @@ export function UploadInPlace({ category, onUploaded }: UploadInPlaceProps) {
       <label className="btn has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
         <ImageUp aria-hidden className="size-4" />
         Upload a Picture
-        <input type="file" accept="image/*" className="sr-only" onChange={choose} />
+        <input type="file" accept={pictureFiles} className="sr-only" onChange={choose} />
       </label>
       <p role="alert" className="basis-full text-sm font-medium text-error empty:hidden">
         {problem}

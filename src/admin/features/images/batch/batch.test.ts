@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openAdmin } from '../../../../../server/testing/admin-page'
+import { lostLines } from '../../../../../server/testing/lost-lines'
+import { cutWrites } from '../../../../../server/testing/routes'
+import { testApp } from '../../../../../server/testing/test-app'
+
+const app = testApp()
+
+async function photo(name: string, red: number) {
+  const background = { r: red, g: 80, b: 40 }
+  const paper = sharp({ create: { width: 640, height: 480, channels: 3, background } })
+  return { name, mimeType: 'image/jpeg', buffer: await paper.jpeg().toBuffer() }
+}
+
+/** A picture that browsers show, whatever it is called, and the server does not take. */
+function bmp(): Buffer {
+  const bytes = Buffer.alloc(58)
+  bytes.write('BM')
+  for (const [at, value] of [
+    [2, 58],
+    [10, 54],
+    [14, 40],
+    [18, 1],
+    [22, 1],
+    [34, 4],
+  ] as const) {
+    bytes.writeUInt32LE(value, at)
+  }
+  bytes.writeUInt16LE(1, 26)
+  bytes.writeUInt16LE(24, 28)
+  return bytes
+}
+
+interface Image {
+  alt: string
+  category: string
+  productionId: string
+  photographer: string
+}
+
+async function pictures(alt: RegExp) {
+  const cookie = await app.signIn()
+  const all = (await app.call('GET', '/api/images', { cookie })).json<Image[]>()
+  return all.filter((image) => alt.test(image.alt))
+}
+
+const commits = async () => Number(await app.git('rev-list', '--count', 'HEAD'))
+const choose = (page: Page) => page.getByLabel('Choose Pictures')
+const batch = (page: Page) => page.getByRole('group', { name: 'Upload many photos' })
+const step = (page: Page, place: string) =>
+  page.getByRole('form', { name: new RegExp(`^Photo ${place}`) })
+const uploadAll = (page: Page) => batch(page).getByRole('button', { name: /^Upload all/ })
+
+test('photos are described with the keyboard, kept across reloads, and sent without a line later', async () => {
+  const { page, close } = await openAdmin(app, 'images')
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Cue 7') }
+  const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no JPEG') }
+  const first = await photo('IMG_1.jpg', 200)
+  const files = [first, notes, await photo('IMG_2.jpg', 150), broken, await photo('IMG_3.jpg', 100)]
+  await choose(page).setInputFiles([...files, { ...first, name: 'again.jpg' }])
+  await page.getByText('notes.txt was left out: This is not a picture.').waitFor()
+  await batch(page).getByText('broken.jpg cannot be read and may be damaged.').waitFor()
+  await batch(page).getByText('1 photo is already there.').waitFor()
+  await batch(page).getByRole('button', { name: 'Take it out' }).first().click()
+
+  await uploadAll(page).click()
+  await batch(page).getByText('Missing information: Please select a file, category').waitFor()
+  const category = batch(page).getByLabel('Category')
+  expect(await category.evaluate((element) => element === document.activeElement)).toBe(true)
+  await category.selectOption({ label: 'Behind the Scenes' })
+  await batch(page).getByText('No page shows these by itself').waitFor()
+  await batch(page).getByLabel('Production').selectOption('windfall')
+  await batch(page).getByLabel('Photographer').fill('Ida Lens')
+  await step(page, '1 of 4').getByLabel('Alt Text').fill('Batch one')
+  await page.keyboard.press('Enter')
+  await step(page, '2 of 4').waitFor()
+  await page.keyboard.type('Batch two')
+  await page.reload()
+
+  await step(page, '1 of 4').waitFor()
+  await batch(page).getByText('broken.jpg cannot be read and may be damaged.').waitFor()
+  await uploadAll(page).click()
+  await step(page, '4 of 4').waitFor()
+  await page.keyboard.type('Batch three, on the way to Hazelwick Primary School')
+  await uploadAll(page).click()
+  await step(page, '4 of 4')
+    .getByRole('group', { name: /Hazelwick/ })
+    .first()
+    .waitFor()
+  await step(page, '4 of 4').getByLabel('Alt Text').fill('Batch three')
+  const before = await commits()
+  const mendLine = await cutWrites(page, '**/api/images/upload')
+  await uploadAll(page).click()
+  await page.getByText('The server cannot be reached.').waitFor()
+  await page.getByText('0 of 3 photos uploaded.').first().waitFor()
+  expect(await pictures(/^Batch/)).toEqual([])
+  await step(page, '1 of 1, broken.jpg').waitFor()
+  await page.reload()
+  await page.getByRole('listitem', { name: 'Batch two' }).waitFor()
+  await page.getByRole('button', { name: 'Cancel Batch two' }).click()
+  mendLine()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(async () => (await pictures(/^Batch/)).length, { timeout: 30_000 }).toBe(2)
+  expect(await pictures(/^Batch one/)).toMatchObject([
+    { category: 'bts', productionId: 'windfall', photographer: 'Ida Lens' },
+  ])
+  expect(await commits()).toBe(before + 2)
+  await close(lostLines)
+})
+
+test('what the server refuses says so in its row, the others go on, and what is there is known', async () => {
+  const { page, close } = await openAdmin(app, 'images')
+  const whole = await photo('whole.jpg', 90)
+  const bitmap = { ...whole, name: 'bitmap.jpg', buffer: bmp() }
+  await choose(page).setInputFiles([whole, bitmap, await photo('last.jpg', 60)])
+  await batch(page).getByLabel('Category').selectOption('gallery')
+  for (const [at, alt] of ['Row one', 'Row two', 'Row three'].entries()) {
+    await step(page, `${at + 1} of 3`)
+      .getByLabel('Alt Text')
+      .fill(alt)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('listitem', { name: 'Row two' })
+  await row.getByText('This file is not a picture that can be used.').waitFor()
+  await page.getByText('2 of 3 photos uploaded. 1 photo could not be taken.').first().waitFor()
+  await row.getByRole('button', { name: 'Take out' }).click()
+  await page.getByText('2 photos are uploaded.').first().waitFor()
+  expect(await pictures(/^Row (?:one|two|three)$/)).toHaveLength(2)
+
+  await choose(page).setInputFiles([whole, await photo('other.jpg', 30)])
+  await step(page, '1 of 2').getByText('Is already there: “Row one” in the library.').waitFor()
+  await close([expect.stringContaining('415')])
+})

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+import type { Progress } from '../../../outbox/deliver'
+import type { BatchPhoto } from './batch-photo'
+
+/** A photo that is to be uploaded and is not in the outbox yet. */
+export interface Preparing {
+  photo: BatchPhoto
+  /** While it is sent without being kept before. */
+  progress?: Progress
+  /** Why it was not taken. */
+  problem?: string
+}
+
+interface OnTheirWay {
+  preparing: readonly Preparing[]
+  /** The uploads that were begun on this page, by their names. */
+  begun: ReadonlySet<string>
+  /** How many of them arrived without having been in the outbox. */
+  arrived: number
+}
+
+let state: OnTheirWay = { preparing: [], begun: new Set(), arrived: 0 }
+const listeners = new Set<() => void>()
+
+export function onTheirWay(): OnTheirWay {
+  return state
+}
+
+export function setOnTheirWay(next: Partial<OnTheirWay>) {
+  state = { ...state, ...next }
+  for (const listener of listeners) listener()
+}
+
+/** Changes what is known of one photo, if it is still to be uploaded. */
+export function setPreparing(changeKey: string, next: Partial<Preparing>) {
+  const change = (one: Preparing) => (one.photo.changeKey === changeKey ? { ...one, ...next } : one)
+  setOnTheirWay({ preparing: state.preparing.map(change) })
+}
+
+export function dropPreparing(changeKey: string) {
+  setOnTheirWay({ preparing: state.preparing.filter((one) => one.photo.changeKey !== changeKey) })
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The photos that are to be uploaded and are not in the outbox yet. */
+export function useOnTheirWay() {
+  return useSyncExternalStore(subscribe, onTheirWay)
+}

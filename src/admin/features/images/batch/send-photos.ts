@@ -1,0 +1,117 @@
+import { imageUpload } from '../../../../schema/image'
+import { ApiCallError } from '../../../api/call-error'
+import { leavePicture, uploadPicture } from '../../../api/images'
+import { findDraft } from '../../../forms/drafts'
+import { dropUpload, uploadDraftKey } from '../../../forms/pictures/upload-drafts'
+import { canWait, dropChange } from '../../../outbox/outbox'
+import { outboxState, subscribeToOutbox } from '../../../outbox/outbox-state'
+import type { BatchPhoto } from './batch-photo'
+import { dropPreparing, onTheirWay, setOnTheirWay, setPreparing } from './on-their-way'
+import { keepPhoto } from './use-batch'
+import { isPictureUpload } from './use-uploads'
+
+const lockName = 'callboard-batch'
+const aborting = new Map<string, AbortController>()
+
+/**
+ * Uploads photos, one after the other, whether or not the screen they were described on stays: each is
+ * made ready, and then waits in the outbox like every other change.
+ */
+export function sendPhotos(photos: readonly BatchPhoto[], username: string) {
+  const { begun, preparing } = onTheirWay()
+  const listed = new Set(preparing.map(({ photo }) => photo.changeKey))
+  const added = photos.filter(({ changeKey }) => !listed.has(changeKey))
+  const isFresh = preparing.length === 0 && !outboxState().changes.some(isPictureUpload)
+  for (const photo of added) keepPhoto(photo, true)
+  setOnTheirWay({
+    preparing: [...preparing, ...added.map((photo) => ({ photo }))],
+    begun: new Set([...(isFresh ? [] : begun), ...added.map(({ changeKey }) => changeKey)]),
+    ...(isFresh && { arrived: 0 }),
+  })
+  void inTurn(async () => {
+    for (const photo of added) await sendPhoto(photo, username)
+  })
+}
+
+/** Makes a photo ready again that could not be. */
+export function tryAgain(photo: BatchPhoto, username: string) {
+  setPreparing(photo.changeKey, { problem: undefined })
+  void inTurn(() => sendPhoto(photo, username))
+}
+
+// Another page may be about to send the same.
+function inTurn(work: () => Promise<void>): Promise<void> {
+  return 'locks' in navigator ? navigator.locks.request(lockName, work) : work()
+}
+
+/** Lets a photo go that is not in the outbox yet. */
+export function letGo({ changeKey, key }: Pick<BatchPhoto, 'changeKey' | 'key'>) {
+  dropUpload(key)
+  dropPreparing(changeKey)
+  aborting.get(changeKey)?.abort()
+}
+
+async function sendPhoto(photo: BatchPhoto, username: string): Promise<void> {
+  const { changeKey, key } = photo
+  const isWanted = () => onTheirWay().preparing.some((one) => one.photo.changeKey === changeKey)
+  if (!isWanted()) return
+  // Sent by another page meanwhile, or taken out there; where nothing can be kept, none ever was.
+  if (canWait() && !findDraft(uploadDraftKey(key))) return dropPreparing(changeKey)
+  try {
+    await (canWait() ? leaveOrSend(photo, username, isWanted) : sendNow(photo))
+    dropUpload(key)
+    dropPreparing(changeKey)
+  } catch (error) {
+    const problem = error instanceof ApiCallError ? error.message : unreadable
+    if (isWanted()) setPreparing(changeKey, { problem, progress: undefined })
+  }
+}
+
+const unreadable = 'This file cannot be read any more. Choose it again.'
+
+async function leaveOrSend(photo: BatchPhoto, username: string, isWanted: () => boolean) {
+  const { changeKey: key, file, look } = photo
+  const wishing = { key, username, at: new Date().toISOString() }
+  const isKept = () => leavePicture(detailsOf(photo), { file, hash: look?.hash }, wishing)
+  while (!(await isKept())) {
+    if (!isWanted()) return
+    // The browser is full: there is room again once one of those before is sent.
+    if (!(await oneLess())) return sendNow(photo)
+  }
+  // Let go while it was made ready.
+  if (!isWanted()) await dropChange(key)
+}
+
+function detailsOf({ values: { fine, ...values } }: BatchPhoto) {
+  return { ...imageUpload.parse(values), ...(fine && { fine }) }
+}
+
+/** Waits until a picture has left the outbox; answers at once, and no, where none is in it. */
+function oneLess(): Promise<boolean> {
+  const waiting = () => outboxState().changes.filter((one) => isPictureUpload(one) && !one.refusal)
+  const before = waiting().length
+  if (before === 0) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const stop = subscribeToOutbox(() => {
+      if (waiting().length >= before) return
+      stop()
+      resolve(true)
+    })
+  })
+}
+
+async function sendNow(photo: BatchPhoto) {
+  const { changeKey, file, look } = photo
+  const broken = new AbortController()
+  aborting.set(changeKey, broken)
+  try {
+    await uploadPicture(
+      detailsOf(photo),
+      { file, hash: look?.hash },
+      { signal: broken.signal, onProgress: (progress) => setPreparing(changeKey, { progress }) },
+    )
+    setOnTheirWay({ arrived: onTheirWay().arrived + 1 })
+  } finally {
+    aborting.delete(changeKey)
+  }
+}

@@ -1,0 +1,51 @@
+import { removeRow } from '../../../components/focus/focus'
+import type { ReactNode } from 'react'
+
+interface UploadRowProps {
+  /** What a person calls the photo. */
+  name: string
+  /** Why it was not taken. */
+  problem?: string
+  /** What it does while it neither moves nor failed. */
+  state: string
+  onCancel: () => void
+  onRetry: () => void
+  /** How far it is, while it is sent. */
+  children: ReactNode
+}
+
+const small = 'btn btn-sm max-md:h-11'
+
+/** One photo on its way to the server. */
+export function UploadRow(props: UploadRowProps) {
+  const { name, problem, state, onCancel, onRetry, children } = props
+  return (
+    <li aria-label={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="break-words">{name}</p>
+        {problem ? (
+          <p className="text-sm font-medium text-error">{problem}</p>
+        ) : (
+          children || <p className="text-sm text-muted">{state}</p>
+        )}
+      </div>
+      <div className="flex gap-2">
+        {problem && (
+          <button type="button" className={`${small} btn-outline`} onClick={onRetry}>
+            Try again
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={`${problem ? 'Take out' : 'Cancel'} ${name}`}
+          className={`${small} btn-ghost`}
+          onClick={(event) =>
+            void removeRow(event.currentTarget, () => Promise.resolve(onCancel()))
+          }
+        >
+          {problem ? 'Take out' : 'Cancel'}
+        </button>
+      </div>
+    </li>
+  )
+}

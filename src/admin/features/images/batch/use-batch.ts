@@ -1,0 +1,79 @@
+import { useReducer, useState } from 'react'
+import { keepDraft } from '../../../forms/drafts'
+import { keepFile } from '../../../forms/kept-files'
+import { dropUpload, uploadDraftKey } from '../../../forms/pictures/upload-drafts'
+import { keptValues, type BatchPhoto, type Look, type PhotoValues } from './batch-photo'
+import { lookAt } from './look-at'
+
+type Action =
+  | { type: 'add'; photos: readonly BatchPhoto[] }
+  | { type: 'write'; key: number; values: Partial<PhotoValues> }
+  | { type: 'share'; values: Partial<PhotoValues> }
+  | { type: 'looked'; key: number; look: Look }
+  | { type: 'remove'; keys: ReadonlySet<number> }
+
+function changePhotos(photos: readonly BatchPhoto[], action: Action): readonly BatchPhoto[] {
+  const written = (photo: BatchPhoto, values: Partial<PhotoValues>) => ({
+    ...photo,
+    values: { ...photo.values, ...values },
+  })
+  switch (action.type) {
+    case 'add': {
+      const known = new Set(photos.map(({ key }) => key))
+      return [...photos, ...action.photos.filter(({ key }) => !known.has(key))]
+    }
+    case 'write':
+      return photos.map((one) => (one.key === action.key ? written(one, action.values) : one))
+    case 'share':
+      return photos.map((one) => written(one, action.values))
+    case 'looked':
+      return photos.map((one) => (one.key === action.key ? { ...one, look: action.look } : one))
+    case 'remove':
+      return photos.filter(({ key }) => !action.keys.has(key))
+  }
+}
+
+/** Keeps what is said of a photo across a reload. */
+export function keepPhoto(photo: BatchPhoto, isWanted = false) {
+  const values = { ...keptValues(photo, isWanted) }
+  keepDraft(uploadDraftKey(photo.key), { values, base: {}, at: new Date().toISOString() })
+}
+
+/** The photos that are made ready together; they and their texts outlive a reload. */
+export function useBatch() {
+  const [photos, change] = useReducer(changePhotos, [])
+  // Of what the browser did not keep for want of room.
+  const [unkept, setUnkept] = useState<ReadonlySet<number>>(new Set())
+  return {
+    photos,
+    unkept,
+    /** Adds photos, new ones or such that are kept already, and looks at one after the other. */
+    add: async (added: readonly BatchPhoto[], isNew: boolean) => {
+      change({ type: 'add', photos: added })
+      if (isNew) for (const photo of added) keepPhoto(photo)
+      for (const { key, file } of added) {
+        const isKept = !isNew || (await keepFile(uploadDraftKey(key), file)) !== undefined
+        if (!isKept) setUnkept((before) => new Set([...before, key]))
+        change({ type: 'looked', key, look: await lookAt(file) })
+      }
+    },
+    write: (photo: BatchPhoto, values: Partial<PhotoValues>) => {
+      keepPhoto({ ...photo, values: { ...photo.values, ...values } })
+      change({ type: 'write', key: photo.key, values })
+    },
+    share: (values: Partial<PhotoValues>) => {
+      for (const photo of photos) keepPhoto({ ...photo, values: { ...photo.values, ...values } })
+      change({ type: 'share', values })
+    },
+    /** Lets photos go, and all that was said of them. */
+    takeOut: (keys: readonly number[]) => {
+      for (const key of keys) dropUpload(key)
+      change({ type: 'remove', keys: new Set(keys) })
+    },
+    /** Hands photos on: what is kept of them stays. */
+    handOn: (keys: readonly number[]) => change({ type: 'remove', keys: new Set(keys) }),
+  }
+}
+
+/** What `useBatch` gives. */
+export type Batch = ReturnType<typeof useBatch>

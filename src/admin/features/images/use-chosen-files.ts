@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { findDraft } from '../../forms/drafts'
+import { blankUpload } from '../../forms/pictures/blank-upload'
+import { problemWithImage } from '../../forms/pictures/image-file'
+import {
+  dropUpload,
+  newUploadKey,
+  uploadDraftKey,
+  type KeptUpload,
+} from '../../forms/pictures/upload-drafts'
+import { sharedOf, type BatchPhoto } from './batch/batch-photo'
+import { useBatch } from './batch/use-batch'
+
+/** A file that was left out, and why. */
+export interface Refused {
+  name: string
+  problem: string
+}
+
+/** The form for one picture; it may wait for its file. */
+interface Single {
+  key: number
+  file: File | null
+  /** What was typed into it before a reload. */
+  values?: Record<string, unknown>
+}
+
+// More are no help to anybody who has to say what one sees in each.
+const mostAtOnce = 200
+
+const freshSingle = (): Single => ({ key: newUploadKey(), file: null })
+
+/** What becomes of chosen files: one has a form of its own, several are a batch. */
+export function useChosenFiles() {
+  const [single, setSingle] = useState(freshSingle)
+  const [refused, setRefused] = useState<Refused[]>([])
+  const batch = useBatch()
+
+  function take(files: readonly File[]) {
+    const judged = files.map((file) => ({ file, problem: problemWithImage(file) }))
+    const fit = judged.filter(({ problem }) => !problem).map(({ file }) => file)
+    const room = mostAtOnce - batch.photos.length - (single.file ? 1 : 0)
+    const tooMany = fit.slice(room).map(({ name }) => ({ name, problem: moreThanThat }))
+    const wrong = judged.flatMap(({ file: { name }, problem }) =>
+      problem ? [{ name, problem }] : [],
+    )
+    setRefused([...wrong, ...tooMany])
+    const chosen = fit.slice(0, room)
+    const [first, ...others] = chosen
+    if (!first) return
+    if (batch.photos.length === 0 && !single.file && others.length === 0) {
+      return setSingle({ ...single, file: first })
+    }
+    takeTogether(chosen)
+  }
+
+  // What was typed for the one picture that was there goes with it.
+  function takeTogether(files: readonly File[]) {
+    const all = single.file ? [single.file, ...files] : files
+    const typed = findDraft(uploadDraftKey(single.key))?.values ?? {}
+    const [one] = batch.photos
+    const shared = one ? sharedOf(one.values) : {}
+    const photos = all.map((file, at): BatchPhoto => {
+      const isSingle = at === 0 && !one
+      return {
+        key: isSingle ? single.key : newUploadKey(),
+        changeKey: newChangeKey(),
+        file,
+        values: { ...blankUpload, ...(isSingle && typed), ...shared },
+      }
+    })
+    void batch.add(photos.map(withSharedOf(photos[0])), true)
+    setSingle(freshSingle())
+  }
+
+  return {
+    single,
+    refused,
+    batch,
+    take,
+    restore: ({ key, file, values }: KeptUpload) => setSingle({ key, file, values }),
+    closeSingle: () => {
+      dropUpload(single.key)
+      setSingle(freshSingle())
+    },
+  }
+}
+
+const moreThanThat = `It is one of more than ${mostAtOnce}. Upload these first, then choose it again.`
+
+function withSharedOf(first: BatchPhoto | undefined) {
+  return (photo: BatchPhoto): BatchPhoto =>
+    first ? { ...photo, values: { ...photo.values, ...sharedOf(first.values) } } : photo
+}
+
+// At plain http there is no randomUUID, and nothing waits that would need to be told apart for long.
+function newChangeKey(): string {
+  return 'randomUUID' in crypto ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`
+}
