@@ -1,6 +1,9 @@
 /** The tab an address shows when it names none. */
 export const defaultTab = 'images'
 
+/** What an address calls the entry that is yet to be made. */
+export const newEntry = 'new'
+
 /** The tab that the query part of an address names. */
 export function tabOf(search: string): string {
   return new URLSearchParams(search).get('tab') ?? defaultTab

@@ -11,8 +11,11 @@ export function useOneOpen(draftKeyOf: (id: string) => string) {
   const mayLeave = useMayLeave()
   return {
     openId: openId === null ? null : currentId(openId),
-    open: async (id: string) => {
-      if (openId === null || (await mayLeave(draftKeyOf(openId)))) setOpenId(id)
+    /** Opens an entry; false where the person stays with the one that is open. */
+    open: async (id: string): Promise<boolean> => {
+      const isFree = openId === null || openId === id || (await mayLeave(draftKeyOf(openId)))
+      if (isFree) setOpenId(id)
+      return isFree
     },
     /** Closes this entry, and no other that was opened since. */
     close: (id: string) => setOpenId((now) => (now && isSameEntry(now, id) ? null : now)),

@@ -8,6 +8,7 @@ import { OutboxCue } from '../features/outbox/outbox-cue'
 import { useMayDropUnsent } from '../features/outbox/use-outbox'
 import { useMayLeave } from '../forms/unsaved'
 import { LiveCue } from './live-cue'
+import { OpenPalette } from './open-palette'
 
 /** Who is here, what state the site is in, and the way out. */
 export function Header() {
@@ -48,6 +49,7 @@ export function Header() {
         <OutboxCue />
         <LiveCue />
         <div className="-mr-3 flex items-center md:gap-1">
+          <OpenPalette />
           <a
             href="/"
             target="_blank"

@@ -11,6 +11,7 @@ import { AddAgent } from './add-agent'
 import { AgencyCard } from './agency-card'
 import { rowKey } from '../../outbox/entry-names'
 import { AgentRow } from './agent-row'
+import { useEntryFromAddress } from '../../components/lists/use-entry-from-address'
 import { useShown } from '../../components/lists/use-shown'
 
 /** Agents: the agency, and the people there who represent the performer. */
@@ -51,6 +52,7 @@ function AgentManagement() {
 
 function AgentList({ agents }: { agents: Agent[] }) {
   const edit = useOneOpen((id) => `agents/${id}`)
+  useEntryFromAddress((id) => void edit.open(id))
   return (
     <ul className="divide-y divide-base-300 border-y border-base-300">
       {agents.map((agent) => (

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { Tabs } from '../../../ui/tabs'
 import type { CmsData } from '../../../schema/api'
 import { siteQueries } from '../../api/site'
+import { useEntryFromAddress } from '../../components/lists/use-entry-from-address'
 import { QueryState } from '../../components/lists/query-state'
 import { BioImage } from './bio-image'
 import { Biography } from './biography'
@@ -25,30 +27,54 @@ export function ContentTab() {
 }
 
 function ContentPanels({ content }: { content: CmsData }) {
+  useEntryFromAddress((part) => {
+    const found = document.getElementById(partId(part))
+    found?.scrollIntoView({ block: 'start' })
+    found?.focus({ preventScroll: true })
+  })
   return (
     <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
       <div className="flex min-w-0 flex-col gap-10">
-        <Tabs
-          label="Content Management"
-          tabs={[
-            {
-              value: 'bio',
-              label: 'Biography & Info',
-              content: <Biography bio={content.bio} />,
-            },
-          ]}
-        />
-        <StoryCard
-          title={content.storyTitle}
-          paragraphs={content.story}
-          revision={content.storyRevision}
-        />
+        <Part name="bio">
+          <Tabs
+            label="Content Management"
+            tabs={[
+              {
+                value: 'bio',
+                label: 'Biography & Info',
+                content: <Biography bio={content.bio} />,
+              },
+            ]}
+          />
+        </Part>
+        <Part name="story">
+          <StoryCard
+            title={content.storyTitle}
+            paragraphs={content.story}
+            revision={content.storyRevision}
+          />
+        </Part>
       </div>
       <div className="flex flex-col gap-10">
         <BioImage />
-        <DemoReel reelUrl={content.reelUrl} revision={content.revision} />
-        <Resume />
+        <Part name="reel">
+          <DemoReel reelUrl={content.reelUrl} revision={content.revision} />
+        </Part>
+        <Part name="resume">
+          <Resume />
+        </Part>
       </div>
+    </div>
+  )
+}
+
+const partId = (name: string) => `part-${name}`
+
+/** A part that an address can lead to. */
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div id={partId(name)} tabIndex={-1} className="scroll-mt-4 outline-none">
+      {children}
     </div>
   )
 }

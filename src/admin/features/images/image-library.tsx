@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../../ui/empty-state'
 import type { Image } from '../../api/images'
 import { FilterSelect } from '../../components/lists/filter-select'
+import { useEntryFromAddress } from '../../components/lists/use-entry-from-address'
 import { GrowingList } from '../../components/lists/growing-list'
 import { ImageFilterBar, useImageFilter } from '../../components/pictures/image-filter'
 import { currentId, rowKey } from '../../outbox/entry-names'
@@ -30,6 +31,7 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
   const { found, bar } = useImageFilter(ofProduction)
   const [columns, setColumns] = useState('4')
   const [openId, setOpenId] = useState<string | null>(null)
+  useEntryFromAddress(setOpenId)
   // It outlives the picture, to say what comes next.
   const [goingDown, setGoingDown] = useState<{ image: Image; letGo: () => void } | null>(null)
   const open = useCallback((image: Image) => setOpenId(image.id), [])

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Archive, MailOpen, Reply, Trash2 } from 'lucide-react'
+import { Archive, MailCheck, MailOpen, Reply, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm'
@@ -9,6 +9,7 @@ import { shortMoment } from '../../components/words/dates'
 import { HistoryIconButton } from '../../components/history/entry-history'
 import { removeRow } from '../../components/focus/focus'
 import { RowActions, WaitingMark } from '../../components/saving/waiting-mark'
+import { replyAddress } from './reply-address'
 import { settableStatuses, statusActions, statusBadges, statusLabels } from './status'
 
 /** One message with what can be done about it. */
@@ -37,13 +38,19 @@ export const MessageCard = memo(function MessageCard({ message }: { message: Mes
       <p className="my-3 max-w-prose break-words whitespace-pre-line">{message.message}</p>
       <WaitingMark waits={message.waits} />
       <RowActions waits={message.waits} title={`“${subject}”`} className="mt-1">
-        <StatusButtons message={message} />
+        <div className="flex flex-wrap gap-2">
+          <a href={replyAddress(message)} className="btn btn-primary btn-sm max-md:h-11">
+            <Reply aria-hidden className="size-4" />
+            Reply
+          </a>
+          <StatusButtons message={message} />
+        </div>
       </RowActions>
     </li>
   )
 })
 
-const icons = { read: MailOpen, responded: Reply, archived: Archive } as const
+const icons = { read: MailOpen, responded: MailCheck, archived: Archive } as const
 
 function StatusButtons({ message }: { message: Message }) {
   const change = useMutation(messageMutations.setStatus(message.id))

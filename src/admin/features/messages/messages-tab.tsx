@@ -5,11 +5,13 @@ import { Loading, Skeleton } from '../../../ui/skeleton'
 import { type Message, messageQueries } from '../../api/messages'
 import { FilterSelect } from '../../components/lists/filter-select'
 import { GrowingList } from '../../components/lists/growing-list'
+import { OnlyOneNote, useOnlyOne } from '../../components/lists/only-one'
 import { QueryState } from '../../components/lists/query-state'
 import { SearchField } from '../../components/lists/search-field'
 import { Section } from '../../components/layout/section'
 import { MessageCard } from './message-card'
 import { findMessages, statusFilters, type StatusFilter } from './message-search'
+import { useEntryFromAddress } from '../../components/lists/use-entry-from-address'
 import { useShown } from '../../components/lists/use-shown'
 
 /** Messages: what visitors sent from the contact page, newest first. */
@@ -41,8 +43,12 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
   const [status, setStatus] = useState<StatusFilter>('all')
   const wanted = useDeferredValue(useMemo(() => ({ status, search }), [status, search]))
   const found = useMemo(() => findMessages(messages, wanted), [messages, wanted])
+  const only = useOnlyOne(messages)
+  useEntryFromAddress(only.show)
+  const shown = only.shown(found)
   return (
     <>
+      {only.isOne && <OnlyOneNote what="message" onAll={only.showAll} />}
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <SearchField
           label="Search messages"
@@ -58,7 +64,7 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
           className="w-auto min-w-40 grow sm:grow-0"
         />
         <p role="status" className="badge h-auto border-0 bg-base-200 py-1">
-          {found.length === 1 ? '1 message' : `${found.length} messages`}
+          {shown.length === 1 ? '1 message' : `${shown.length} messages`}
         </p>
       </div>
       {/* Focusable, so that the arrow keys scroll it. */}
@@ -68,13 +74,13 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
         tabIndex={0}
         className="h-[600px] overflow-y-auto rounded-box border border-base-300"
       >
-        {found.length === 0 ? (
+        {shown.length === 0 ? (
           <p className="flex items-center gap-3 p-5 text-muted">
             <SearchX aria-hidden className="size-5 shrink-0" />
             No message matches your search.
           </p>
         ) : (
-          <GrowingList items={found} step={30} className="divide-y divide-base-300">
+          <GrowingList items={shown} step={30} className="divide-y divide-base-300">
             {(message) => <MessageCard key={message.id} message={message} />}
           </GrowingList>
         )}

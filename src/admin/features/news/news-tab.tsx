@@ -3,12 +3,14 @@ import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { newsQueries } from '../../api/news'
 import { GrowingList } from '../../components/lists/growing-list'
+import { OnlyOneNote, useOnlyOne } from '../../components/lists/only-one'
 import { QueryState } from '../../components/lists/query-state'
 import { FormAndList, Section } from '../../components/layout/section'
 import { useOneOpen } from '../../forms/use-one-open'
 import { AddStory } from './add-story'
 import { rowKey } from '../../outbox/entry-names'
 import { StoryRow } from './story-row'
+import { useEntryFromAddress } from '../../components/lists/use-entry-from-address'
 import { useShown } from '../../components/lists/use-shown'
 
 /** News: a form that adds a story, and every story published so far. */
@@ -28,8 +30,11 @@ export function NewsTab() {
 function StoryList() {
   const query = useShown(newsQueries.list())
   const edit = useOneOpen((id) => `news/${id}`)
+  const only = useOnlyOne(query.data)
+  useEntryFromAddress((id) => void edit.open(id).then((isOpen) => isOpen && only.show(id)))
   return (
     <Section title={`Published Stories${query.data ? ` (${query.data.length})` : ''}`}>
+      {only.isOne && <OnlyOneNote what="story" onAll={only.showAll} />}
       <QueryState
         query={query}
         error="Failed to load the news stories. Please try again."
@@ -42,7 +47,7 @@ function StoryList() {
             </EmptyState>
           ) : (
             <GrowingList
-              items={stories}
+              items={only.shown(stories)}
               step={12}
               className="divide-y divide-base-300 border-y border-base-300"
             >

@@ -10,6 +10,7 @@ import { AddProduction } from './add-production'
 import { currentId, isSameEntry, rowKey } from '../../outbox/entry-names'
 import { EditProduction } from './edit-production'
 import { ProductionRow } from './production-row'
+import { useEntryFromAddress } from '../../components/lists/use-entry-from-address'
 import { useShown } from '../../components/lists/use-shown'
 
 /** Productions: a form that adds one, and every credit so far. */
@@ -39,6 +40,7 @@ export function ProductionsTab() {
 
 function ProductionList({ productions }: { productions: Production[] }) {
   const [editing, setEditing] = useState<string | null>(null)
+  useEntryFromAddress(setEditing)
   const edited = productions.find(({ id }) => editing !== null && id === currentId(editing))
   if (productions.length === 0) {
     return (

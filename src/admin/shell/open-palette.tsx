@@ -1,0 +1,48 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { LazyPart } from '../components/layout/lazy-part'
+import { adminTabs } from '../tabs'
+
+const loadPalette = async () => (await import('../features/palette/palette')).Palette
+
+/** The button and the keys (Ctrl+K, ⌘ K) that open the palette. */
+export function OpenPalette() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    function openByKey(event: KeyboardEvent) {
+      const isKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      if (!isKey || event.altKey || event.shiftKey || event.repeat) return
+      // In a text that knows links it makes one, and a dialog is answered first.
+      if (event.defaultPrevented || document.querySelector('[role=dialog], [role=alertdialog]'))
+        return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', openByKey)
+    return () => window.removeEventListener('keydown', openByKey)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Find or do"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="btn btn-ghost btn-sm max-md:btn-square max-md:size-11"
+        onClick={() => setOpen(true)}
+      >
+        <Search aria-hidden className="size-4.5" />
+        <kbd aria-hidden className="kbd kbd-sm max-md:hidden">
+          {isMac() ? '⌘ K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      {isOpen && (
+        <LazyPart load={loadPalette} with={{ tabs: adminTabs, onClose: () => setOpen(false) }} />
+      )}
+    </>
+  )
+}
+
+function isMac(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.platform)
+}
