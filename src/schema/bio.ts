@@ -31,6 +31,7 @@ export const bio = defineSingleton({
     shortBio: {
       placeholder: 'Brief description of your acting background',
       rows: 3,
+      markdown: true,
     },
     longBio: { placeholder: 'Detailed biography information', rows: 8, markdown: true },
   },
