@@ -45,6 +45,11 @@ export function Header() {
               {greeting(user)}
             </button>
           </p>
+          {!user.firstName && (
+            <button type="button" className="link text-sm max-md:min-h-11" onClick={openAccount}>
+              Add your name
+            </button>
+          )}
         </div>
         <OutboxCue />
         <LiveCue />

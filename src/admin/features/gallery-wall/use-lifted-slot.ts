@@ -33,7 +33,7 @@ export function useLiftedSlot(slots: Slots, onSwap: (from: number, to: number) =
   function lift(index: number) {
     setLifted(index)
     setSaid(
-      `${nameOf(slots, index)} lifted from slot ${index + 1}. Choose the slot to swap with, or press Escape to put it back.`,
+      `${nameOf(slots, index)} lifted from slot ${index + 1}. Choose the slot to swap with, or this one again to put it back.`,
     )
   }
 

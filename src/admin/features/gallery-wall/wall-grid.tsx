@@ -29,7 +29,7 @@ export function WallGrid({ slots, images, onSwap, onAdd, onCrop, onRemove }: Wal
       <p id="wall-keys" className="mb-3 text-sm text-muted">
         {lifted === null
           ? 'Or choose a picture and then the slot it should swap with.'
-          : 'Now choose the slot to swap with; Escape puts the picture back.'}
+          : 'Now choose the slot to swap with, or the same one again to put the picture back.'}
       </p>
       <ReactSortable
         tag="ol"

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SyncStatus } from '../../../schema/api'
-import { publishLabel, syncInWords } from './sync-words'
+import { publishLabel, syncInWords as wordsFor } from './sync-words'
+
+const syncInWords = (status: SyncStatus, host = 'localhost') => wordsFor(status, host)
 
 const published: SyncStatus = {
   remote: 'git@example.com:site.git',
@@ -16,6 +18,15 @@ test('shows nothing as broken where no remote is configured', () => {
     cue: 'go',
     label: 'Saved on this computer',
   })
+})
+
+test('says that it is this computer only where it is one', () => {
+  const label = (host: string) =>
+    syncInWords({ ...published, remote: null, state: 'off' }, host).label
+  expect(['localhost', '127.0.0.1', '[::1]', 'a.localhost'].map(label)).toEqual(
+    Array(4).fill('Saved on this computer'),
+  )
+  expect(['wren.example', '192.168.1.20', 'mylocalhost'].map(label)).toEqual(Array(3).fill('Saved'))
 })
 
 test('counts what waits to be published', () => {

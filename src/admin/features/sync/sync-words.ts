@@ -3,8 +3,14 @@ import type { SyncStatus } from '../../../schema/api'
 import type { Cue } from '../../../ui/cue-light'
 import { counted } from '../../components/words/attention'
 
-/** The lamp and the words for where the site stands towards its remote. */
-export function syncInWords(status: SyncStatus): { cue: Cue; label: string } {
+/**
+ * The lamp and the words for where the site stands towards its remote.
+ * @param host the name the admin was opened by, which tells whether it runs on this computer
+ */
+export function syncInWords(
+  status: SyncStatus,
+  host = window.location.hostname,
+): { cue: Cue; label: string } {
   const { state, conflicts, waiting, failure, uncommitted } = status
   if (state === 'conflict') {
     return { cue: 'standby', label: `${counted(conflicts.length, 'conflict')} to decide` }
@@ -12,7 +18,7 @@ export function syncInWords(status: SyncStatus): { cue: Cue; label: string } {
   if (uncommitted) return { cue: 'unpublished', label: 'Saved, not yet committed' }
   switch (state) {
     case 'off':
-      return { cue: 'go', label: 'Saved on this computer' }
+      return { cue: 'go', label: isThisComputer(host) ? 'Saved on this computer' : 'Saved' }
     case 'published':
       return { cue: 'go', label: 'Published' }
     case 'working':
@@ -25,6 +31,10 @@ export function syncInWords(status: SyncStatus): { cue: Cue; label: string } {
         label: failed(failure),
       }
   }
+}
+
+function isThisComputer(host: string): boolean {
+  return /^(?:(?:.*\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(host)
 }
 
 function failed(failure: SyncStatus['failure']): string {
