@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useUser } from '../../auth/auth-gate'
+import { useFocusBack } from '../../components/focus/focus'
 import { Section } from '../../components/layout/section'
 import { findUploads } from '../../forms/pictures/upload-drafts'
 import { UploadForm } from '../../forms/pictures/upload-form'
@@ -20,6 +21,8 @@ export function UploadCard() {
   const hovering = useFileDrop(take)
   const dropArea = <DropArea hovering={hovering} onFiles={take} />
 
+  // Whoever sent a batch on its way is taken to it.
+  const uploads = useFocusBack<HTMLDivElement>(batch.photos.length > 0)
   const begin = useRef(batch.add)
   useEffect(() => {
     // What was begun here before goes on: made ready further, or uploaded.
@@ -54,7 +57,9 @@ export function UploadCard() {
         {batch.photos.length === 0 && single.file && <div className="mt-6">{dropArea}</div>}
         <RefusedFiles refused={refused} />
       </Section>
-      <Uploads />
+      <div ref={uploads} tabIndex={-1} className="outline-none">
+        <Uploads />
+      </div>
     </>
   )
 }
