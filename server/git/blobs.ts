@@ -3,12 +3,21 @@ import { catFile, git, type Place } from './run'
 /** Whether a text can be the id of a blob. */
 export const isBlobName = (text: string) => /^[0-9a-f]{40,64}$/.test(text)
 
-const header = /^[0-9a-f]+ (\w+) (\d+)$/
+/** The kinds of objects that git keeps. */
+export type ObjectType = 'commit' | 'tree' | 'blob' | 'tag'
+
+/** An object as git keeps it, without its header. */
+export interface StoredObject {
+  type: ObjectType
+  body: Buffer
+}
+
+const header = /^[0-9a-f]+ (commit|tree|blob|tag) (\d+)$/
 const isAbsent = (answer: string) => / (?:missing|ambiguous|submodule)\n$/.test(answer)
 const unexpected = () => new Error('git cat-file did not answer what it was asked')
 
 /** Reads one object of the output from `at` on; throws where it is not all there. */
-function readObject(output: Buffer, at: number): { next: number; content?: Buffer } {
+function readObject(output: Buffer, at: number): { next: number; object?: StoredObject } {
   const lineEnd = output.indexOf('\n', at)
   const line = output.toString('utf8', at, lineEnd + 1)
   const [, type, size] = header.exec(line.trimEnd()) ?? []
@@ -19,19 +28,37 @@ function readObject(output: Buffer, at: number): { next: number; content?: Buffe
   }
   const end = start + Number(size)
   if (output[end] !== 0x0a) throw unexpected()
-  return { next: end + 1, ...(type === 'blob' && { content: output.subarray(start, end) }) }
+  const object = { type: type as ObjectType, body: output.subarray(start, end) }
+  return { next: end + 1, object }
 }
 
-function readBatch(output: Buffer, count: number): (Buffer | undefined)[] {
-  const contents: (Buffer | undefined)[] = []
+function readBatch(output: Buffer, count: number): (StoredObject | undefined)[] {
+  const objects: (StoredObject | undefined)[] = []
   let at = 0
-  while (contents.length < count) {
-    const { content, next } = readObject(output, at)
-    contents.push(content)
+  while (objects.length < count) {
+    const { object, next } = readObject(output, at)
+    objects.push(object)
     at = next
   }
   if (at !== output.length) throw unexpected()
-  return contents
+  return objects
+}
+
+/** Many objects as they are stored, in one go, by their ids; those not there are left out. */
+export async function readObjects(
+  place: Place,
+  ids: readonly string[],
+): Promise<Map<string, StoredObject>> {
+  const asked = [...new Set(ids)].filter((id) => isBlobName(id))
+  if (asked.length === 0) return new Map()
+  const output = await catFile(place, ['--batch'], { input: `${asked.join('\n')}\n` })
+  const objects = readBatch(output, asked.length)
+  return new Map(
+    asked.flatMap((id, index): [string, StoredObject][] => {
+      const object = objects[index]
+      return object ? [[id, object]] : []
+    }),
+  )
 }
 
 /** Many blobs as they are stored, in one go, in the order of `ids`; undefined for those not there. */
@@ -39,12 +66,11 @@ export async function readBlobs(
   place: Place,
   ids: readonly string[],
 ): Promise<(Buffer | undefined)[]> {
-  const asked = ids.filter((id) => isBlobName(id))
-  if (asked.length === 0) return ids.map(() => undefined)
-  const output = await catFile(place, ['--batch'], { input: `${asked.join('\n')}\n` })
-  const contents = readBatch(output, asked.length)
-  const byId = new Map(asked.map((id, index) => [id, contents[index]]))
-  return ids.map((id) => byId.get(id))
+  const objects = await readObjects(place, ids)
+  return ids.map((id) => {
+    const object = objects.get(id)
+    return object?.type === 'blob' ? object.body : undefined
+  })
 }
 
 /** The bytes of each of these blobs, in the order of `ids`; 0 for those not there. */

@@ -10,6 +10,7 @@ import { firstCommit } from './commit/first-commit'
 import { handEdit } from './commit/hand-edits'
 import { withLockRetry } from './commit/locks'
 import type { Contents } from './commit/must-hold'
+import { dropUnreachable, unreachableBlobs } from './erase/drop-blobs'
 import { findUnmerged, mayDiffer, stage } from './commit/staging'
 import { areUntouched } from './commit/untouched'
 import { HistoryReader } from './history-reader'
@@ -127,6 +128,18 @@ export class Repository extends HistoryReader {
   /** Keeps a content that may be on no disk, as `keep` does; gives its blob's id. */
   async keepContent(content: Buffer): Promise<string> {
     return this.inTurn(() => this.#explained(() => writeBlob(this.place, content)))
+  }
+
+  /** Removes those of these blobs from the disk that nothing refers to. */
+  async dropBlobs(blobs: readonly string[]): Promise<void> {
+    await this.inTurn(() =>
+      this.#explained(() => dropUnreachable(this.place, this.folders, new Set(blobs))),
+    )
+  }
+
+  /** The blobs that nothing refers to. */
+  async looseBlobs(): Promise<string[]> {
+    return unreachableBlobs(this.place)
   }
 
   /**

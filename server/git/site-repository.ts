@@ -1,27 +1,42 @@
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { AppError } from '../errors'
+import { AppError, conflicting } from '../errors'
+import { Turns } from '../files/turns'
 import { contains } from './ancestry'
 import { checkFormat, checkVersion, initSite, isRepository } from './commit/first-commit'
 import type { Commit } from './log'
+import { type Erased, eraseBlobs } from './erase/erase-history'
+import { mustBeErasable, mustBeUnused } from './erase/must-be-erasable'
+import { type BroughtBlob, broughtBlobs } from './erase/new-commits'
+import { readRoots } from './erase/roots'
 import { keepPrivate } from './private-paths'
 import { findFolders } from './recovery/stale-locks'
 import type { Writing } from './recovery/writing-mark'
-import { headCommit } from './refs'
+import { headCommit, isCommit } from './refs'
 import { Repository } from './repository'
 import { storedFormSettings } from './stored-form'
 import { moveTo, takeBack } from './sync/advance'
 import { mustBeContent } from './sync/incoming'
-import { findRemote, type Remote } from './sync/remote'
-import { sync, type SyncOutcome, type SyncRequest, waitingCommits } from './sync/sync'
+import { findRemote, type Remote, remoteTip } from './sync/remote'
+import {
+  publishedTip,
+  replaceThere,
+  sync,
+  type SyncOutcome,
+  type SyncRequest,
+  waitingCommits,
+} from './sync/sync'
 import { treeChanges } from './tree-changes'
 import { packHistory, indexHistory } from './upkeep'
 
 // Pictures in any number may come in.
 const receivingLimit = 30 * 60_000
+const switchingLimit = 30 * 60_000
 
 /** The site's own history, which may be pushed to a remote. */
 export class SiteRepository extends Repository {
+  readonly #upkeep = new Turns()
+
   /**
    * Opens the repository whose top is `siteDir`, making it with a first commit where there is none.
    * Throws an Error where private files are tracked or could be.
@@ -65,6 +80,7 @@ export class SiteRepository extends Repository {
       state: () => this.state(),
       advance: (target: string) => this.advance(target),
       inTurn: <T>(task: () => Promise<T>) => this.inTurn(task),
+      drop: (blobs: readonly string[]) => this.dropBlobs(blobs),
     }
     return sync(access, request)
   }
@@ -91,17 +107,76 @@ export class SiteRepository extends Repository {
   }
 
   /**
+   * The commit that the remote has, which must be here too, or where it cannot be reached had when it
+   * last was; undefined for none. Throws 409 where others have published since.
+   */
+  async agreedTip(): Promise<string | undefined> {
+    const [remote, head] = [await this.remote(), await headCommit(this.place)]
+    if (!remote || !head) return undefined
+    const known = await publishedTip(this.place, remote)
+    // Without a line to it, what is known of it must do.
+    const tip = await remoteTip(this.place, remote).catch(() => known)
+    if (!tip || tip === known) return tip
+    if ((await isCommit(this.place, tip)) && (await contains(this.place, head, tip))) return tip
+    throw conflicting(
+      `${remote.address} has changes that are not here yet, and could not be taken in afterwards. Publish first, which brings them here.`,
+    )
+  }
+
+  /**
+   * Puts the history from here in the place of the remote's, which must have the commit `expected`
+   * still. Throws SyncError.
+   */
+  async replaceThere(remote: Remote, expected: string): Promise<void> {
+    const inTurn = <T>(task: () => Promise<T>) => this.inTurn(task)
+    await replaceThere({ place: this.place, inTurn }, remote, expected)
+  }
+
+  /** Every blob that a commit which can be reached brought to a path, as latin1. */
+  async everyBlob(): Promise<BroughtBlob[]> {
+    const { commits } = await readRoots(this.place, this.folders)
+    return broughtBlobs(this.place, commits)
+  }
+
+  /** Throws 409, in words, where these blobs cannot be erased from the history now. */
+  async mustBeErasable(blobs: readonly string[]): Promise<void> {
+    await this.mustBeReady([])
+    await mustBeErasable(this.place, this.folders)
+    await mustBeUnused(this.place, new Set(blobs))
+  }
+
+  /**
+   * Rewrites everything that can be reached as if these blobs had never been, and removes them from
+   * the disk; see `eraseBlobs`. Saves go on meanwhile.
+   */
+  async eraseBlobs(blobs: readonly string[], since: number): Promise<Erased> {
+    await this.mustBeReady([])
+    const alone = <T>(task: () => Promise<T>) =>
+      this.inTurn(async () => {
+        await this.mustBeReady([])
+        return this.write({ task: 'erase', paths: [] }, task)
+      }, switchingLimit)
+    const access = { place: this.place, folders: this.folders, alone }
+    // Git’s own packing may carry over what it found before.
+    return this.#upkeep.run(() => eraseBlobs(access, blobs, since))
+  }
+
+  /**
    * Keeps a growing history quick to read. To be run at the start; a failure costs nothing but
    * speed.
    */
   async keepQuick(): Promise<void> {
     // Packing may take minutes, in which saves must go on; what it does is safe beside them.
-    await packHistory(this.place)
-    await this.inTurn(() => indexHistory(this.place))
+    await this.#upkeep.run(async () => {
+      await packHistory(this.place)
+      await this.inTurn(() => indexHistory(this.place))
+    })
   }
 
   protected override async undo(left: Writing): Promise<boolean> {
     const { task, paths, target } = left
+    // What was begun is in the list of erasures, and done again from there.
+    if (task === 'erase') return true
     return task === 'advance' && target ? takeBack(this.place, target, paths) : super.undo(left)
   }
 }

@@ -15,6 +15,7 @@ import { backupRoutes } from './routes/backup'
 import { collectionRoutes } from './routes/collection'
 import { contactFormRoutes } from './routes/contact-form'
 import { contentRoutes } from './routes/content'
+import { erasureRoutes } from './routes/erasures'
 import { eventRoutes } from './routes/events'
 import { historyRoutes } from './routes/history'
 import { imageRoutes, withdrawalRoutes } from './routes/images'
@@ -74,6 +75,7 @@ function apiRoutes(context: HttpContext): Router {
   router.use('/whereabouts', whereaboutsRoutes(context))
   router.use('/security-log', securityLogRoutes(context))
   router.use('/take-down', takeDownRoutes(context))
+  router.use('/erasures', erasureRoutes(context))
   router.use(eventRoutes(context))
   router.use(contentRoutes(context))
   router.use(() => {

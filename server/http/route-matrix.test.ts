@@ -63,6 +63,8 @@ const addresses: Record<string, { methods: string; open?: string }> = {
   '/api/backup': { methods: 'GET' },
   '/api/backup/download': { methods: 'POST' },
   '/api/take-down/images/windfall-orchard': { methods: 'GET POST' },
+  '/api/erasures': { methods: 'POST' },
+  '/api/erasures/replace-remote': { methods: 'POST' },
   '/api/security-log': { methods: 'GET' },
   '/api/whereabouts': { methods: 'GET' },
   '/api/whereabouts/privacy': { methods: 'GET' },

@@ -17,10 +17,13 @@ export async function findFolders(place: Place): Promise<GitFolders> {
   return { gitDir, commonDir }
 }
 
-/** The locks that writing an index and a branch can leave behind. */
-export async function findLocks({ gitDir, commonDir }: GitFolders): Promise<string[]> {
+/** The locks that writing an index and a branch can leave behind; those of all references with `refs`. */
+export async function findLocks(
+  { gitDir, commonDir }: GitFolders,
+  below = 'refs/heads',
+): Promise<string[]> {
   const own = await readdir(gitDir).catch(() => [])
-  const heads = path.join(commonDir, 'refs/heads')
+  const heads = path.join(commonDir, below)
   const branches = await readdir(heads, { recursive: true }).catch(() => [])
   return [
     ...own
@@ -54,7 +57,7 @@ export async function removeOwnLocks(
   // A git that outlived its parent ends in moments and cleans up after itself.
   for (let tries = 0; tries < 20 && (await gitRunsIn(workTree)); tries += 1) await wait(100)
   if (await gitRunsIn(workTree)) return
-  for (const lock of await findLocks(folders)) {
+  for (const lock of await findLocks(folders, 'refs')) {
     const made = await stat(lock).catch(() => undefined)
     // Clocks of files are coarser than ours.
     if (made && made.mtimeMs >= left.at - 20) await rm(lock, { force: true })

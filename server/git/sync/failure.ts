@@ -7,6 +7,7 @@ export type SyncFailure =
   | 'not-ready'
   | 'unrelated'
   | 'rewritten'
+  | 'erased'
   | 'private'
   | 'odd'
   | 'others'
@@ -31,6 +32,8 @@ const messages: Readonly<Record<SyncFailure, (address: string) => string>> = {
     `${address} holds a different site: its history has nothing in common with this one. Check the address, or let a developer join the two.`,
   rewritten: (address) =>
     `The history at ${address} was replaced, and changes that were published before are missing there. A developer must decide which one is right: “git reset --hard” to the remote’s branch takes theirs, “git push --force” puts this one back.`,
+  erased: (address) =>
+    `${address} still holds a file that was erased from the history here. Nothing was taken in, and nothing is published until the history there is replaced by the one from here.`,
   private: (address) =>
     `Users or messages would be exchanged with ${address}, which must never happen. A developer must take content/users and content/messages out of the history there.`,
   odd: () => 'There are files that are no plain files.',

@@ -26,6 +26,26 @@ async function wasRewritten(place: Place, head: string, tip: string, synced: str
   return !joined
 }
 
+/** Those of the blobs that were erased here which the remote's commits would bring back. */
+async function erasedIn(
+  place: Place,
+  head: string,
+  tip: string,
+  erased: readonly string[],
+): Promise<string[]> {
+  if (erased.length === 0) return []
+  const objects = async (...range: string[]) => {
+    const args = ['rev-list', '--objects', '--no-object-names', ...range]
+    return new Set((await git(place, args)).split('\n'))
+  }
+  const theirs = await objects(tip, `^${head}`)
+  const coming = erased.filter((blob) => theirs.has(blob))
+  if (coming.length === 0) return []
+  // Somebody may have wanted it back since.
+  const ours = await objects(head)
+  return coming.filter((blob) => !ours.has(blob))
+}
+
 /** Throws SyncError where what the remote has must not be merged into what is here. */
 export async function guardIncoming(
   place: Place,
@@ -33,7 +53,10 @@ export async function guardIncoming(
   head: string,
   tip: string,
   synced: string | undefined,
+  erased: readonly string[],
 ): Promise<void> {
+  // Before all else: whoever is told of a replaced history might take the other one.
+  if ((await erasedIn(place, head, tip, erased)).length > 0) throw syncError('erased', remote)
   if (!(await mergeBase(place, head, tip))) throw syncError('unrelated', remote)
   if (await touchesPrivate(place, [tip, `^${head}`])) throw syncError('private', remote)
   if (synced && (await wasRewritten(place, head, tip, synced))) throw syncError('rewritten', remote)

@@ -101,12 +101,30 @@ export async function fetchInto(
   return (await git(place, ['rev-parse', '--verify', ref])).trim()
 }
 
-/** Pushes a commit as the remote's branch; throws RemoteError, `moved` if it has others. */
-export async function pushCommit(place: Place, commit: string, remote: Remote): Promise<void> {
+/** The commit that the remote's branch has now; undefined where it has none. Throws RemoteError. */
+export async function remoteTip(
+  place: Place,
+  { name, branch }: Remote,
+): Promise<string | undefined> {
+  const listed = await networkGit(place, ['ls-remote', name, `refs/heads/${branch}`])
+  return /^([0-9a-f]{40})\t/m.exec(listed)?.[1]
+}
+
+/**
+ * Pushes a commit as the remote's branch; throws RemoteError, `moved` if it has others.
+ * @param replaced the commit that it may have others up to, which are then no more
+ */
+export async function pushCommit(
+  place: Place,
+  commit: string,
+  remote: Remote,
+  replaced?: string,
+): Promise<void> {
+  const lease = replaced ? [`--force-with-lease=refs/heads/${remote.branch}:${replaced}`] : []
   const target = `${commit}:refs/heads/${remote.branch}`
   const options = ['--porcelain', '--progress', '--no-verify', '--no-signed', '--no-follow-tags']
   // What is configured may add nothing to the one branch.
   const alone = ['-c', `remote.${remote.name}.mirror=false`, '-c', 'push.pushOption=']
   const what = ['--recurse-submodules=no', remote.name, target]
-  await networkGit(place, [...alone, 'push', ...options, ...what])
+  await networkGit(place, [...alone, 'push', ...options, ...lease, ...what])
 }

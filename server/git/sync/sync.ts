@@ -3,8 +3,8 @@ import { contains } from '../ancestry'
 import type { Author } from '../commit/commit'
 import { type Commit, readLog } from '../log'
 import { commitMerge, type MergeFile, previewMerge, type Resolved } from './merge-tree'
-import { fetchInto, findRemote, pushCommit, type Remote, RemoteError } from './remote'
-import { headCommit, readRef, setRefs } from '../refs'
+import { fetchInto, findRemote, pushCommit, type Remote, RemoteError, remoteTip } from './remote'
+import { headCommit, isCommit, readRef, setRefs } from '../refs'
 import type { RepositoryState } from '../repository-state'
 import { git, type Place } from '../run'
 import { asSyncError, syncError, type SyncFailure } from './failure'
@@ -23,11 +23,15 @@ export interface SyncAccess {
   state(): Promise<RepositoryState>
   advance(target: string): Promise<string[]>
   inTurn<T>(task: () => Promise<T>): Promise<T>
+  /** Removes blobs from the disk that nothing refers to. */
+  drop(blobs: readonly string[]): Promise<void>
 }
 
 /** How to sync: who merges, and how files changed on both sides become one. */
 export interface SyncRequest {
   author: Author
+  /** The blobs that were erased from the history and must not come back. */
+  erased?: readonly string[]
   resolve(files: readonly MergeFile[]): Promise<Resolution>
   /** Runs `move`, which gives the files it changes on disk, while nobody else writes content. */
   bringIn(move: () => Promise<string[]>): Promise<string[]>
@@ -53,9 +57,42 @@ const trackingRef = ({ name, branch }: Remote) => `refs/remotes/${name}/${branch
 export async function waitingCommits(place: Place, remote: Remote): Promise<Commit[]> {
   const head = await headCommit(place)
   if (!head) return []
-  const known =
-    (await readRef(place, syncedRef(remote))) ?? (await readRef(place, trackingRef(remote)))
+  const known = await publishedTip(place, remote)
   return readLog(place, [`-${mostListed}`, head, ...(known ? [`^${known}`] : [])])
+}
+
+/** The commit that the remote has, as far as the last exchange tells. */
+export async function publishedTip(place: Place, remote: Remote): Promise<string | undefined> {
+  return (await readRef(place, syncedRef(remote))) ?? readRef(place, trackingRef(remote))
+}
+
+/**
+ * Puts the history from here in the place of the remote's, if that has still the commit `expected`, or
+ * the new history already. Throws SyncError.
+ */
+export async function replaceThere(
+  { place, inTurn }: Pick<SyncAccess, 'place' | 'inTurn'>,
+  remote: Remote,
+  expected: string,
+): Promise<void> {
+  try {
+    const head = (await headCommit(place)) ?? ''
+    const tip = await remoteTip(place, remote)
+    const isThere =
+      tip !== undefined && (await isCommit(place, tip)) && (await contains(place, head, tip))
+    if (!isThere) {
+      await guardOutgoing(place, remote, head, undefined)
+      await pushCommit(place, head, remote, expected)
+    }
+    await inTurn(() =>
+      setRefs(place, {
+        [syncedRef(remote)]: isThere ? tip : head,
+        [trackingRef(remote)]: isThere ? tip : head,
+      }),
+    )
+  } catch (error) {
+    throw asSyncError(error, remote)
+  }
 }
 
 interface Exchange extends SyncRequest {
@@ -65,16 +102,18 @@ interface Exchange extends SyncRequest {
 }
 
 /** Fetches the remote's branch if nothing speaks against it. */
-async function fetchGuarded({ repository, remote }: Exchange, head: string) {
+async function fetchGuarded({ repository, remote, erased = [] }: Exchange, head: string) {
   const { place } = repository
   const ref = incomingRef(remote)
   try {
     const tip = await fetchInto(place, remote, ref)
-    if (tip) await guardIncoming(place, remote, head, tip, await readRef(place, syncedRef(remote)))
+    const synced = await readRef(place, syncedRef(remote))
+    if (tip) await guardIncoming(place, remote, head, tip, synced, erased)
     return tip
   } finally {
     // What is refused must not stay within reach.
     await repository.inTurn(() => setRefs(place, { [ref]: undefined }))
+    if (erased.length > 0) await repository.drop(erased)
   }
 }
 

@@ -1,6 +1,7 @@
 import { commitWhenReady } from '../save/commit-waiting'
 import { makeSizes } from '../save/publish-changes'
 import { cleanMedia } from '../media/clean-media'
+import { finishFileErasures, retryFileErasures } from '../erasures/erase-file'
 import { retryErasures } from '../people/retry-erasures'
 import { Turns } from '../../files/turns'
 import { watchHeldBack } from './publish-held-back'
@@ -52,6 +53,10 @@ export function startBackgroundTasks(
       guarded(() => retryErasures(site)),
       erasuresMs,
     ),
+    setInterval(
+      guarded(() => retryFileErasures(site, sync)),
+      erasuresMs,
+    ),
     setInterval(guarded(watchHeldBack(site, since)), heldBackMs),
     setInterval(guarded(watchYear(site)), yearMs),
     setInterval(clean, cleaningMs),
@@ -64,6 +69,7 @@ export function startBackgroundTasks(
   const upkeep = Promise.all([
     guarded(() => site.repositories.site.keepQuick())(),
     guarded(() => site.repositories.private.finishErasures())(),
+    guarded(() => finishFileErasures(site, sync))(),
   ])
   let settling: NodeJS.Timeout | undefined
   const onEvent = ({ type }: { type: string }) => {

@@ -14,6 +14,7 @@ import type { RenderPage } from '../../publish/renderer'
 import { ContentStore } from '../../store/content-store'
 import { locate } from '../../store/locations'
 import { Journal } from '../../store/journal'
+import { ErasureList } from '../erasures/erasure-list'
 import { lastGoodText } from '../history/last-good'
 import { OriginalNames } from '../media/original-names'
 import { FineNotes } from '../whereabouts/fine-notes'
@@ -115,6 +116,7 @@ export async function openSite(options: Options): Promise<Site> {
     receipts,
     secondFactors: await SecondFactors.open(dataDir, onDamage({ log, problems, securityLog })),
     securityLog,
+    erasures: await ErasureList.open(dataDir, log),
     background: new BackgroundWork(log),
     writer: new Turns(),
     events,

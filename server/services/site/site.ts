@@ -11,6 +11,7 @@ import type { ContentStore } from '../../store/content-store'
 import type { Journal } from '../../store/journal'
 import type { OriginalNames } from '../media/original-names'
 import type { FineNotes } from '../whereabouts/fine-notes'
+import type { ErasureList } from '../erasures/erasure-list'
 import type { BackgroundWork } from './background-work'
 import type { Receipts } from '../save/receipts'
 import type { WaitingSaves } from '../save/waiting-saves'
@@ -42,6 +43,8 @@ export interface Site {
   problems: Problems
   receipts: Receipts
   secondFactors: SecondFactors
+  /** What was erased from the history for good, or is about to be. */
+  erasures: ErasureList
   /** Who signed in, what was switched off, and the like. */
   securityLog: SecurityLog
   /** What nobody waits for. */

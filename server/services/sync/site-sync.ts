@@ -3,6 +3,7 @@ import type { SyncConflict, SyncStatus } from '../../../src/schema/api'
 import { invalidInput, notFound } from '../../errors'
 import type { MergeFile } from '../../git/sync/merge-tree'
 import type { Author, RepositoryState } from '../../git/repository'
+import type { SyncFailure } from '../../git/sync/failure'
 import type { Resolution, SyncOutcome } from '../../git/sync/sync'
 import { Turns } from '../../files/turns'
 import { entryPath } from '../../store/locations'
@@ -62,6 +63,11 @@ export class SiteSync {
   /** Exchanges with the remote: fetches, merges and pushes. One at a time. */
   run(author: Author): Promise<SyncStatus> {
     return this.turns.run(() => this.exchange(author))
+  }
+
+  /** Runs a task while nothing is exchanged. */
+  alone<T>(task: () => Promise<T>): Promise<T> {
+    return this.turns.run(task)
   }
 
   /** Exchanges without being asked, if there is a remote; a failure is in the status and the log. */
@@ -140,6 +146,7 @@ export class SiteSync {
     if (remote && isInTheClear(remote.address)) return refusedInTheClear(remote.address)
     return site.repositories.site.sync({
       author,
+      erased: site.erasures.blobs(),
       resolve: (files) => this.resolve(files),
       bringIn: (move) =>
         site.writer.run(async () => {
@@ -169,7 +176,7 @@ export class SiteSync {
     this.undecided = outcome.state === 'conflict' ? outcome.files : []
     if (outcome.state === 'failed') {
       this.site.log.warn({ reason: outcome.reason, detail: outcome.detail }, 'Sync failed')
-      const waitsFor = outcome.reason === 'others' ? 'developer' : undefined
+      const waitsFor = waitsForWhom(outcome.reason)
       this.fail(outcome.message, retried.has(outcome.reason), waitsFor)
     } else if (outcome.state === 'conflict' && this.conflicts.length === 0) {
       this.fail(developersConflict(outcome.files), false)
@@ -197,6 +204,11 @@ export class SiteSync {
     this.retry = setTimeout(() => this.site.background.start('Syncing again', again), wait)
     this.retry.unref()
   }
+}
+
+function waitsForWhom(reason: SyncFailure): Failure['waitsFor'] {
+  if (reason === 'others') return 'developer'
+  return reason === 'erased' ? 'replacing' : undefined
 }
 
 function developersConflict(files: readonly MergeFile[]): string {

@@ -3,7 +3,8 @@ import type { Change, Wish } from './change'
 
 // Passwords never wait in the browser; what is undone, exchanged, taken down or only read depends on
 // how the server is now.
-const neverWaits = /^\/api\/(?:auth|account|admin|history|sync|backup|take-down|whereabouts)\//
+const neverWaits =
+  /^\/api\/(?:auth|account|admin|history|sync|backup|take-down|whereabouts|erasures)\//
 
 /** Whether a call of this path may be kept in the browser until the server is there. */
 export function mayWait(path: string): boolean {

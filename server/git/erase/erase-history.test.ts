@@ -1,0 +1,283 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { SiteRepository } from '../site-repository'
+import {
+  developerGit,
+  faultyGit,
+  importHistory,
+  owner,
+  temporaryFolder,
+  temporarySite,
+  writeFiles,
+} from '../test-site'
+
+const picture = 'media/child.jpg'
+const entry = 'content/images/child.yaml'
+const bytes = Buffer.from([0xff, 0xd8, 0xff, 0, 7, 7, 7, 0x80])
+const cropped = Buffer.from([0xff, 0xd8, 0xff, 0, 8, 8, 8, 0x80])
+const message = 'Bows on the first night'
+
+/** A repository with a picture in every corner where git may keep it. */
+async function siteWithPicture() {
+  const site = await temporarySite()
+  const run = (...args: string[]) => developerGit(site, ...args)
+  const repository = await SiteRepository.open(site)
+  const save = (subject: string, ...paths: string[]) =>
+    repository.commit({ paths, author: owner, subject, trailers: [] })
+  await writeFiles(site, { [picture]: bytes, [entry]: `filename: child.jpg\nalt: ${message}\n` })
+  await save('images: add "Child"', picture, entry)
+  run('tag', 'light')
+  run('tag', '-a', 'first', '-m', 'A tag with words')
+  run('branch', 'old')
+  run('update-ref', 'refs/remotes/origin/main', 'HEAD')
+  await writeFiles(site, { 'content/story.md': 'A story' })
+  await save('story', 'content/story.md')
+  // Only the log of the branch has this one.
+  await writeFiles(site, { [picture]: cropped })
+  run('commit', '-qam', 'amended away')
+  run('reset', '-q', '--hard', 'HEAD~')
+  await writeFiles(site, { 'content/bio.md': 'In a stash', 'media/copy.jpg': bytes })
+  run('add', 'media/copy.jpg')
+  run('stash')
+  run('checkout', '-q', 'old')
+  await writeFiles(site, { 'content/side.md': 'On a side branch' })
+  run('add', 'content/side.md')
+  run('commit', '-qm', 'side')
+  run('checkout', '-q', 'main')
+  run('merge', '-q', '--no-edit', 'old')
+  await rm(path.join(site, picture))
+  await rm(path.join(site, entry))
+  await save('images: take down "Child"', picture, entry)
+  return { site, repository, run, save }
+}
+
+/** Every object there is, reachable or not, as one text. */
+function everyObject(site: string): string {
+  const args = ['cat-file', '--batch-all-objects', '--batch']
+  return spawnSync('git', args, { cwd: site, maxBuffer: 1e9 }).stdout.toString('latin1')
+}
+
+/** What `git fsck` has to say, and whether it is content. */
+function fsck(site: string): string {
+  const found = spawnSync('git', ['fsck', '--full', '--strict'], { cwd: site, encoding: 'utf8' })
+  return `${found.status} ${found.stdout}${found.stderr}`
+}
+
+async function doomedIn(repository: SiteRepository): Promise<string[]> {
+  const found = await repository.everyBlob()
+  return found.flatMap(({ blob, path: at }) => ([picture, entry].includes(at) ? [blob] : []))
+}
+
+/** What a developer sees, beside the names of commits. */
+const shape = (run: (...args: string[]) => string) => [
+  run('log', '--all', '--format=%an %ae %at %s').split('\n').toSorted(),
+  run('status', '--porcelain', '--branch', '--ignored'),
+  run('stash', 'list'),
+  run('diff', '--cached'),
+]
+
+const holds = (site: string) =>
+  [bytes, cropped].some((content) => everyObject(site).includes(content.toString('latin1'))) ||
+  everyObject(site).includes(message)
+
+test.each(['loose', 'packed'])(
+  'a picture is in no %s object, branch, tag, log or stash any more, and all else is as it was',
+  async (kind) => {
+    const { site, repository, run, save } = await siteWithPicture()
+    if (kind === 'packed') run('gc', '-q', '--prune=now')
+    const news = 'content/news/2026-01-01-first.md'
+    await writeFiles(site, { [news]: 'half done', 'content/new.md': 'staged' })
+    run('add', 'content/new.md')
+    const [before, tree] = [shape(run), run('rev-parse', 'HEAD^{tree}')]
+    const stashed = run('show', 'stash@{0}:content/bio.md')
+    expect(holds(site)).toBe(true)
+    const blobs = await doomedIn(repository)
+    expect(blobs).toHaveLength(3)
+    const old = run('rev-parse', 'HEAD').trim()
+
+    const { rewritten, now } = await repository.eraseBlobs(blobs, Date.now() + 1000)
+
+    expect(rewritten).toBeGreaterThan(5)
+    expect(holds(site)).toBe(false)
+    expect(fsck(site)).toBe('0 ')
+    const [log, ...rest] = before
+    // The commits that did nothing but with the picture are gone, that of the stash's index too.
+    const left = [log]
+      .flat()
+      .filter((line) => !/images: (?:add|take)|index on main/.test(line ?? ''))
+    expect(shape(run)).toEqual([left, ...rest])
+    expect(run('rev-parse', 'HEAD^{tree}')).toBe(tree)
+    expect(run('rev-parse', 'HEAD').trim()).toBe(now(old))
+    expect(run('show', 'stash@{0}:content/bio.md')).toBe(stashed)
+    expect(run('tag', '-l', '--format=%(refname:short) %(contents:subject)')).toContain(
+      'first A tag with words',
+    )
+    expect(run('ls-tree', '-r', '--name-only', 'first')).not.toContain('child')
+    expect(run('reflog', '--format=%gs')).toContain('amended away')
+    await expect(repository.commitOf(old)).rejects.toMatchObject({ status: 404 })
+    expect(await repository.fileAt(old, picture)).toBeUndefined()
+    run('stash', 'pop', '-q')
+    expect(await save('goes on', 'content/bio.md')).toBeTruthy()
+    expect(fsck(site)).toMatch(/^0 (?:dangling [^\n]*\n)*$/)
+  },
+)
+
+test('asked again, it does nothing; what is not there any more is no mistake', async () => {
+  const { site, repository, run } = await siteWithPicture()
+  const blobs = await doomedIn(repository)
+  await repository.eraseBlobs(blobs, Date.now() + 1000)
+  const head = run('rev-parse', 'HEAD')
+  expect((await repository.eraseBlobs(blobs, Date.now() + 1000)).rewritten).toBe(0)
+  expect(run('rev-parse', 'HEAD')).toBe(head)
+  expect(fsck(site)).toBe('0 ')
+})
+
+test('signatures go with what they signed, and commits from before the picture stay as they are', async () => {
+  const { repository, run } = await siteWithPicture()
+  const first = run('rev-list', '--max-parents=0', 'HEAD').trim()
+  const body = run('cat-file', 'commit', 'old').replace(
+    '\n\n',
+    '\ngpgsig -----BEGIN PGP SIGNATURE-----\n \n words\n -----END PGP SIGNATURE-----\n\n',
+  )
+  const file = path.join(await temporaryFolder(), 'commit')
+  await writeFile(file, body)
+  const signed = run('hash-object', '-t', 'commit', '-w', file).trim()
+  run('update-ref', 'refs/heads/signed', signed)
+  await repository.eraseBlobs(await doomedIn(repository), Date.now() + 1000)
+  expect(run('cat-file', 'commit', 'signed')).not.toContain('gpgsig')
+  expect(run('log', '-1', '--format=%s', 'signed')).toBe('side\n')
+  expect(run('rev-list', '--max-parents=0', 'HEAD').trim()).toBe(first)
+})
+
+test('what is saved while a history is written anew is in it', async () => {
+  const { site, repository, run, save } = await siteWithPicture()
+  const blobs = await doomedIn(repository)
+  await faultyGit('pack-objects', `sleep 1`)
+  const erased = repository.eraseBlobs(blobs, Date.now() + 60_000)
+  await writeFiles(site, { 'content/later.md': 'saved meanwhile' })
+  await save('later', 'content/later.md')
+  await erased
+  expect(run('log', '-1', '--format=%s')).toBe('later\n')
+  expect(run('show', 'HEAD:content/later.md')).toBe('saved meanwhile')
+  expect(holds(site)).toBe(false)
+  expect(fsck(site)).toBe('0 ')
+})
+
+test.each(['index-pack', 'pack-objects', 'update-ref'])(
+  'where git %s fails nothing has changed, and nothing is left over',
+  async (command) => {
+    const { site, repository, run } = await siteWithPicture()
+    run('gc', '-q')
+    const blobs = await doomedIn(repository)
+    const packs = () => readdirSync(path.join(site, '.git/objects/pack')).toSorted()
+    const before = [shape(run), run('show-ref'), run('reflog', '--all'), packs()]
+    const mend = await faultyGit(command, 'echo No space left on device >&2; exit 128')
+    await expect(repository.eraseBlobs(blobs, Date.now() + 1000)).rejects.toThrow()
+    mend()
+    expect([shape(run), run('show-ref'), run('reflog', '--all'), packs()]).toEqual(before)
+    expect(holds(site)).toBe(true)
+    await repository.eraseBlobs(blobs, Date.now() + 1000)
+    expect(holds(site)).toBe(false)
+    expect(fsck(site)).toBe('0 ')
+  },
+)
+
+const refusals: readonly [
+  why: string,
+  words: RegExp,
+  prepare: (run: (...args: string[]) => string, site: string) => unknown,
+][] = [
+  ['a detached HEAD', /older version/, (run) => run('checkout', '-q', '--detach')],
+  [
+    'a merge',
+    /merge that is not finished/,
+    (run, site) => writeFile(path.join(site, '.git/MERGE_HEAD'), run('rev-parse', 'HEAD')),
+  ],
+  ['a linked worktree', /worktrees.*\bside\b/, (run) => run('worktree', 'add', '-q', '.git/side')],
+  [
+    'a shallow clone',
+    /--unshallow/,
+    (run, site) => writeFile(path.join(site, '.git/shallow'), run('rev-parse', 'HEAD')),
+  ],
+  [
+    'borrowed objects',
+    /alternates/,
+    (_run, site) => writeFiles(site, { '.git/objects/info/alternates': '/nowhere\n' }),
+  ],
+  ['replacements', /git replace/, (run) => run('replace', 'HEAD', 'HEAD~')],
+  ['a tag of a file', /refs\/tags\/odd/, (run) => run('tag', 'odd', 'HEAD:content/story.md')],
+  ['a partial clone', /partial clone/, (run) => run('config', 'remote.origin.promisor', 'true')],
+  [
+    'a staged copy',
+    /media\/again\.jpg into git’s index/,
+    async (run, site) => {
+      await writeFiles(site, { 'media/again.jpg': bytes })
+      run('add', 'media/again.jpg')
+    },
+  ],
+  [
+    'a copy on the site',
+    /media\/again\.jpg is still on the site/,
+    async (run, site) => {
+      await writeFiles(site, { 'media/again.jpg': bytes })
+      run('add', 'media/again.jpg')
+      run('commit', '-qm', 'again')
+    },
+  ],
+]
+
+test.each(refusals)(
+  '%s is refused in words, before anything is touched',
+  async (_w, words, prepare) => {
+    const { site, repository, run } = await siteWithPicture()
+    const blobs = await doomedIn(repository)
+    await prepare(run, site)
+    const before = existsSync(path.join(site, '.git/packed-refs')) ? '' : run('show-ref')
+    const erased = repository.eraseBlobs(blobs, Date.now() + 1000)
+    await expect(erased).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(words),
+    })
+    expect(run('show-ref')).toBe(before)
+  },
+)
+
+test('of what a git command may be about to use nothing is taken but the picture', async () => {
+  const { site, repository, run } = await siteWithPicture()
+  const about = path.join(await temporaryFolder(), 'about')
+  await writeFile(about, 'about to be added')
+  const [id] = run('hash-object', '-w', about).split('\n')
+  await repository.eraseBlobs(await doomedIn(repository), Date.now() - 60_000)
+  expect(run('cat-file', 'blob', id ?? '')).toBe('about to be added')
+  expect(holds(site)).toBe(false)
+})
+
+test('five thousand commits are written anew, and the lock is held for moments', async () => {
+  const { site, repository, save } = await siteWithPicture()
+  importHistory(
+    site,
+    Array.from(
+      { length: 5000 },
+      (_, n) => [`n${n}`, { 'content/story.md': `Story ${n}` }] as const,
+    ),
+  )
+  const blobs = await doomedIn(repository)
+  let longest = 0
+  let isOver = false
+  const erased = repository.eraseBlobs(blobs, Date.now() + 60_000).finally(() => (isOver = true))
+  for (let n = 0; !isOver; n += 1) {
+    await writeFiles(site, { 'content/saved.md': `Saved ${n}` })
+    const begun = performance.now()
+    await save(`saved ${n}`, 'content/saved.md')
+    longest = Math.max(longest, performance.now() - begun)
+  }
+  const { rewritten } = await erased
+  expect(rewritten).toBeGreaterThan(5000)
+  expect(readFileSync(path.join(site, 'content/saved.md'), 'utf8')).toMatch(/^Saved \d+$/)
+  expect(holds(site)).toBe(false)
+  expect(fsck(site)).toBe('0 ')
+  if (process.env['SHOW_TIMES']) console.info(`longest save ${Math.round(longest)} ms`)
+})

@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { GitFolders } from '../recovery/stale-locks'
+import { isKeeping } from '../refs'
+import { git, type Place } from '../run'
+
+/** Everything from which a history can be reached. */
+export interface Roots {
+  /** Branches, tags, the stash, what is known of remotes: those that stand for a commit or tag. */
+  refs: Map<string, string>
+  /** The commits of those, and of the logs of what they were before. */
+  commits: string[]
+  /** The annotated tags. */
+  tags: string[]
+}
+
+const objectName = /^[0-9a-f]{40}$/
+
+/** The logs of what references were before, by file, below `logs/`. */
+export async function reflogFiles({ commonDir }: GitFolders): Promise<string[]> {
+  const logs = path.join(commonDir, 'logs')
+  const found = await readdir(logs, { recursive: true, withFileTypes: true }).catch(() => [])
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+}
+
+/** The files in which git notes single commits for its own commands, such as `git reset ORIG_HEAD`. */
+export const noteFiles = ({ gitDir }: GitFolders) =>
+  ['ORIG_HEAD', 'FETCH_HEAD'].map((name) => path.join(gitDir, name))
+
+/** Reads where a history can be reached from now. Throws GitError. */
+export async function readRoots(place: Place, folders: GitFolders): Promise<Roots> {
+  const format = '--format=%(objectname) %(refname) %(symref)'
+  const listed = (await git(place, ['for-each-ref', format])).split('\n').filter(Boolean)
+  const refs = new Map<string, string>()
+  for (const line of listed) {
+    const [id = '', name = '', symbolic = ''] = line.split(' ')
+    if (!symbolic && !isKeeping(name)) refs.set(name, id)
+  }
+  const files = [...(await reflogFiles(folders)), ...noteFiles(folders)]
+  const texts = await Promise.all(files.map((file) => readFile(file, 'latin1').catch(() => '')))
+  const named = texts.flatMap((text) =>
+    text.split('\n').flatMap((line) => line.split('\t', 1)[0]?.split(' ').slice(0, 2) ?? []),
+  )
+  const ids = [...new Set([...refs.values(), ...named])].filter((id) => objectName.test(id))
+  const types = await typesOf(place, ids)
+  return {
+    refs,
+    commits: ids.filter((id) => types.get(id) === 'commit'),
+    tags: ids.filter((id) => types.get(id) === 'tag'),
+  }
+}
+
+async function typesOf(place: Place, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const output = await git(place, ['cat-file', '--batch-check'], { input: `${ids.join('\n')}\n` })
+  return new Map(
+    output.split('\n').flatMap((line): [string, string][] => {
+      const [id = '', type = ''] = line.split(' ')
+      return id ? [[id, type]] : []
+    }),
+  )
+}

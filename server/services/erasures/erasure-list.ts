@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { z } from 'zod'
+import { type DamageLog, JsonFile } from '../../files/json-file'
+
+const erasure = z.object({
+  /** Tells the file from others without saying what it was called. */
+  key: z.string(),
+  /** When it was begun first, in milliseconds since 1970. */
+  at: z.number(),
+  /** The ids of the blobs that are to be nowhere. */
+  blobs: z.array(z.string()),
+  /** The names in media/, for as long as it is not finished. */
+  filenames: z.array(z.string()),
+  /** The commit that the remote had then and may still have; absent where nothing was published. */
+  remoteTip: z.string().optional(),
+  phase: z.enum(['planned', 'done']),
+})
+
+export type Erasure = z.infer<typeof erasure>
+
+/** What tells a file of media/ from others once its name is to be nowhere. */
+export const keyOf = (filename: string) => createHash('sha256').update(filename).digest('hex')
+
+/** What was erased from the history or is about to be, in `<dataDir>/history-erasures.json`. */
+export class ErasureList {
+  private constructor(private readonly kept: JsonFile<readonly Erasure[]>) {}
+
+  static async open(dataDir: string, log: DamageLog): Promise<ErasureList> {
+    const file = path.join(dataDir, 'history-erasures.json')
+    const schema = z.array(erasure).readonly()
+    return new ErasureList(
+      await JsonFile.open<readonly Erasure[]>({ file, schema, empty: [], log, mode: 0o600 }),
+    )
+  }
+
+  /** The erasure of a file, begun or done; undefined where there was none. */
+  of(filename: string): Erasure | undefined {
+    const key = keyOf(filename)
+    return this.kept.data.find((one) => one.key === key)
+  }
+
+  /** Those that were begun and not finished. */
+  planned(): Erasure[] {
+    return this.kept.data.filter(({ phase }) => phase === 'planned')
+  }
+
+  /** The ids of all blobs that are to be nowhere. */
+  blobs(): string[] {
+    return [...new Set(this.kept.data.flatMap((one) => one.blobs))]
+  }
+
+  /** The commit that the remote may still have of the time before an erasure. */
+  remoteTip(): string | undefined {
+    return this.kept.data.find((one) => one.remoteTip !== undefined)?.remoteTip
+  }
+
+  /** Writes down, durably, that a file is to be erased. */
+  async plan(one: Erasure): Promise<void> {
+    await this.kept.change((all) => [...all.filter(({ key }) => key !== one.key), one])
+  }
+
+  /** Takes back what was planned and did not begin. */
+  async drop({ key }: Erasure): Promise<void> {
+    await this.kept.change((all) => all.filter((one) => one.key !== key))
+  }
+
+  /** Writes down that a file is in the history no more; what it was called is forgotten. */
+  async finish({ key }: Erasure): Promise<void> {
+    await this.kept.change((all) =>
+      all.map((one) => (one.key === key ? { ...one, phase: 'done', filenames: [] } : one)),
+    )
+  }
+
+  /** Writes down that the remote has the new history. */
+  async published(): Promise<void> {
+    await this.kept.change((all) => all.map(({ remoteTip: _gone, ...one }) => one))
+  }
+}
