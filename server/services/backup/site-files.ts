@@ -9,6 +9,7 @@ const singleFiles = [
   'secrets.json',
   'waiting-saves.json',
   'private-erasures.json',
+  'history-erasures.json',
   'original-names.json',
   'fine-notes.json',
   'security-log.jsonl',
