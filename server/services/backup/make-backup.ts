@@ -19,6 +19,8 @@ export interface BackupRequest {
   /** The folder the archive is put into; made if it is not there. */
   to: string
   passphrase: string
+  /** Where what is not sealed yet lies meanwhile, if not in the system's folder for that. */
+  workIn?: string
 }
 
 /**
@@ -32,7 +34,7 @@ export async function makeBackup(request: BackupRequest): Promise<string> {
   await withFolder(async (folder) => {
     const reading = await new SiteReader(await placesOf(request), folder).read()
     await writeArchive(file, await entriesOf(reading, folder, now, request.passphrase))
-  })
+  }, request.workIn)
   return file
 }
 

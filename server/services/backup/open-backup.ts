@@ -1,7 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
 import { AppError } from '../../errors'
 import { formatVersion, head, type Manifest, manifest, names, sealedNames } from './format'
@@ -12,6 +13,8 @@ import { unpack } from './tar'
 const outerName = /^(?:callboard-backup\.json|site\.bundle|private\.age)$/
 const innerName =
   /^(?:manifest\.json|private\.bundle|files\/[0-9a-f]{64}|blobs\/(?:site|private)\/[0-9a-f]{40})$/
+
+const ageMark = 'age-encryption.org/v1'
 
 /** A backup taken out of its archive. */
 export interface OpenBackup {
@@ -32,7 +35,8 @@ export async function openBackup(
 ): Promise<OpenBackup> {
   const sealed = path.join(folder, 'sealed')
   await mkdir(sealed)
-  await orDamaged(unpack(createReadStream(archive), folder, outerName))
+  const whole = await orDamaged(unsealed(archive, passphrase, folder))
+  await orDamaged(unpack(createReadStream(whole), folder, outerName))
   const { format } = await readJson(head, path.join(folder, names.head))
   if (format > formatVersion) {
     const versions = `format ${format}; this one reads up to ${formatVersion}`
@@ -48,6 +52,19 @@ export async function openBackup(
   const found = await readJson(manifest, path.join(sealed, sealedNames.manifest))
   if ((await orDamaged(hashOf(siteBundle))) !== found.siteBundle) throw damaged()
   return { manifest: found, siteBundle, sealed }
+}
+
+/** The archive itself, or what is in it where all of it is sealed: that of before an erasure is. */
+async function unsealed(archive: string, passphrase: string, folder: string): Promise<string> {
+  const start = Buffer.alloc(ageMark.length)
+  const handle = await open(archive)
+  await handle.read(start, 0, start.length, 0).finally(() => handle.close())
+  if (start.toString() !== ageMark) return archive
+  const file = path.join(folder, 'unsealed.tar.gz')
+  const locked = Readable.toWeb(createReadStream(archive)) as ReadableStream<Uint8Array>
+  const target = createWriteStream(file, { mode: 0o600, flags: 'wx' })
+  await pipeline(await unseal(locked, passphrase), target)
+  return file
 }
 
 async function openSealed(locked: ReadableStream<Uint8Array>, passphrase: string, folder: string) {

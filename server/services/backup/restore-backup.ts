@@ -14,6 +14,8 @@ export interface RestoreRequest {
   passphrase: string
   /** A folder that is empty or not there yet. */
   to: string
+  /** Where what was unsealed lies meanwhile, if not in the system's folder for that. */
+  workIn?: string
 }
 
 /**
@@ -25,6 +27,7 @@ export async function restoreBackup({
   archive,
   passphrase,
   to,
+  workIn,
 }: RestoreRequest): Promise<Manifest> {
   await mustBeEmpty(to)
   return withFolder(async (folder) => {
@@ -45,7 +48,7 @@ export async function restoreBackup({
       throw new AppError(500, 'not_restored', message, { cause: error })
     }
     return backup.manifest
-  })
+  }, workIn)
 }
 
 async function mustBeEmpty(folder: string): Promise<void> {

@@ -2,9 +2,12 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Gives `task` a folder that nobody else can read, and removes it afterwards. */
-export async function withFolder<T>(task: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(await realpath(os.tmpdir()), 'callboard-backup-'))
+/** Gives `task` a folder in `parent` that nobody else can read, and removes it afterwards. */
+export async function withFolder<T>(
+  task: (folder: string) => Promise<T>,
+  parent = os.tmpdir(),
+): Promise<T> {
+  const folder = await mkdtemp(path.join(await realpath(parent), 'callboard-backup-'))
   try {
     return await task(folder)
   } finally {
