@@ -110,7 +110,7 @@ export class SiteRepository extends Repository {
    * The commit that the remote has, which must be here too, or where it cannot be reached had when it
    * last was; undefined for none. Throws 409 where others have published since.
    */
-  async agreedTip(): Promise<string | undefined> {
+  private async agreedTip(): Promise<string | undefined> {
     const [remote, head] = [await this.remote(), await headCommit(this.place)]
     if (!remote || !head) return undefined
     const known = await publishedTip(this.place, remote)
@@ -121,6 +121,13 @@ export class SiteRepository extends Repository {
     throw conflicting(
       `${remote.address} has changes that are not here yet, and could not be taken in afterwards. Publish first, which brings them here.`,
     )
+  }
+
+  /** The agreed tip, where one of these blobs can be reached from it. Throws as `agreedTip` does. */
+  async tipWith(blobs: readonly string[]): Promise<string | undefined> {
+    const tip = await this.agreedTip()
+    const there = tip ? await broughtBlobs(this.place, [tip]) : []
+    return there.some(({ blob }) => blobs.includes(blob)) ? tip : undefined
   }
 
   /**

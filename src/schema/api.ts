@@ -220,8 +220,8 @@ export interface DeletedEntry {
   change: string
   at: string
   author: string
-  /** The deleted picture's address in history, for an image. */
-  pictureUrl?: string
+  /** The deleted picture's file, for an image. */
+  picture?: string
 }
 
 /** An entry that was changed here and elsewhere, with the fields a person must decide. */
@@ -244,7 +244,12 @@ export interface SyncStatus {
   /** Commits that the remote does not have yet, newest first. */
   waiting: { change: string; subject: string; at: string; author: string }[]
   /** Why the last attempt failed, since when it has, and who must act where trying again does not help. */
-  failure?: { message: string; since: string; nextTry?: string; waitsFor?: 'developer' | 'replacing' }
+  failure?: {
+    message: string
+    since: string
+    nextTry?: string
+    waitsFor?: 'developer' | 'replacing'
+  }
   /** Entries changed on both sides that a person must decide. */
   conflicts: SyncConflict[]
   /** Why saves are written but not committed (a merge or rebase in progress, a detached HEAD). */

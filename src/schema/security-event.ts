@@ -17,6 +17,7 @@ const byInsiders = [
   'backup-restored',
   'taken-down',
   'erased-from-history',
+  'remote-replaced',
 ] as const
 
 /**

@@ -1,87 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { SiteRepository } from '../site-repository'
-import {
-  developerGit,
-  faultyGit,
-  importHistory,
-  owner,
-  temporaryFolder,
-  temporarySite,
-  writeFiles,
-} from '../test-site'
-
-const picture = 'media/child.jpg'
-const entry = 'content/images/child.yaml'
-const bytes = Buffer.from([0xff, 0xd8, 0xff, 0, 7, 7, 7, 0x80])
-const cropped = Buffer.from([0xff, 0xd8, 0xff, 0, 8, 8, 8, 0x80])
-const message = 'Bows on the first night'
-
-/** A repository with a picture in every corner where git may keep it. */
-async function siteWithPicture() {
-  const site = await temporarySite()
-  const run = (...args: string[]) => developerGit(site, ...args)
-  const repository = await SiteRepository.open(site)
-  const save = (subject: string, ...paths: string[]) =>
-    repository.commit({ paths, author: owner, subject, trailers: [] })
-  await writeFiles(site, { [picture]: bytes, [entry]: `filename: child.jpg\nalt: ${message}\n` })
-  await save('images: add "Child"', picture, entry)
-  run('tag', 'light')
-  run('tag', '-a', 'first', '-m', 'A tag with words')
-  run('branch', 'old')
-  run('update-ref', 'refs/remotes/origin/main', 'HEAD')
-  await writeFiles(site, { 'content/story.md': 'A story' })
-  await save('story', 'content/story.md')
-  // Only the log of the branch has this one.
-  await writeFiles(site, { [picture]: cropped })
-  run('commit', '-qam', 'amended away')
-  run('reset', '-q', '--hard', 'HEAD~')
-  await writeFiles(site, { 'content/bio.md': 'In a stash', 'media/copy.jpg': bytes })
-  run('add', 'media/copy.jpg')
-  run('stash')
-  run('checkout', '-q', 'old')
-  await writeFiles(site, { 'content/side.md': 'On a side branch' })
-  run('add', 'content/side.md')
-  run('commit', '-qm', 'side')
-  run('checkout', '-q', 'main')
-  run('merge', '-q', '--no-edit', 'old')
-  await rm(path.join(site, picture))
-  await rm(path.join(site, entry))
-  await save('images: take down "Child"', picture, entry)
-  return { site, repository, run, save }
-}
-
-/** Every object there is, reachable or not, as one text. */
-function everyObject(site: string): string {
-  const args = ['cat-file', '--batch-all-objects', '--batch']
-  return spawnSync('git', args, { cwd: site, maxBuffer: 1e9 }).stdout.toString('latin1')
-}
-
-/** What `git fsck` has to say, and whether it is content. */
-function fsck(site: string): string {
-  const found = spawnSync('git', ['fsck', '--full', '--strict'], { cwd: site, encoding: 'utf8' })
-  return `${found.status} ${found.stdout}${found.stderr}`
-}
-
-async function doomedIn(repository: SiteRepository): Promise<string[]> {
-  const found = await repository.everyBlob()
-  return found.flatMap(({ blob, path: at }) => ([picture, entry].includes(at) ? [blob] : []))
-}
-
-/** What a developer sees, beside the names of commits. */
-const shape = (run: (...args: string[]) => string) => [
-  run('log', '--all', '--format=%an %ae %at %s').split('\n').toSorted(),
-  run('status', '--porcelain', '--branch', '--ignored'),
-  run('stash', 'list'),
-  run('diff', '--cached'),
-]
-
-const holds = (site: string) =>
-  [bytes, cropped].some((content) => everyObject(site).includes(content.toString('latin1'))) ||
-  everyObject(site).includes(message)
+import { faultyGit, importHistory, temporaryFolder, writeFiles } from '../test-site'
+import { bytes, doomedIn, fsck, holds, picture, shape, siteWithPicture } from './test-picture'
 
 test.each(['loose', 'packed'])(
   'a picture is in no %s object, branch, tag, log or stash any more, and all else is as it was',
@@ -207,6 +129,11 @@ const refusals: readonly [
     /alternates/,
     (_run, site) => writeFiles(site, { '.git/objects/info/alternates': '/nowhere\n' }),
   ],
+  [
+    'grafts',
+    /joined by hand/,
+    (run, site) => writeFiles(site, { '.git/info/grafts': run('rev-parse', 'HEAD') }),
+  ],
   ['replacements', /git replace/, (run) => run('replace', 'HEAD', 'HEAD~')],
   ['a tag of a file', /refs\/tags\/odd/, (run) => run('tag', 'odd', 'HEAD:content/story.md')],
   ['a partial clone', /partial clone/, (run) => run('config', 'remote.origin.promisor', 'true')],
@@ -244,6 +171,21 @@ test.each(refusals)(
     expect(run('show-ref')).toBe(before)
   },
 )
+
+test('a picture that Git LFS keeps is refused in words', async () => {
+  const { site, repository, run, save } = await siteWithPicture()
+  const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n'
+  await writeFiles(site, { 'media/large.jpg': pointer })
+  await save('A pointer', 'media/large.jpg')
+  run('rm', '-q', 'media/large.jpg')
+  run('commit', '-qm', 'Gone')
+  const blobs = (await repository.everyBlob()).filter(({ path: at }) => at === 'media/large.jpg')
+  const erased = repository.eraseBlobs(
+    blobs.map(({ blob }) => blob),
+    Date.now() + 1000,
+  )
+  await expect(erased).rejects.toMatchObject({ status: 409, message: /kept by Git LFS/ })
+})
 
 test('of what a git command may be about to use nothing is taken but the picture', async () => {
   const { site, repository, run } = await siteWithPicture()

@@ -11,7 +11,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const keyForm = /^[\w.:-]{8,200}$/
 
 // A print of what holds a password or passphrase could be guessed from, and these are not safe to wait anyway.
-const keyless = /^\/api\/(?:auth|account|admin\/users|backup)(?:\/|$)/
+const keyless = /^\/api\/(?:auth|account|admin\/users|backup|erasures)(?:\/|$)/
 
 // What a visitor wrote is kept in one place only, so that deleting it leaves nothing.
 const readAfresh = /^\/api\/contact-messages(?:\/|$)/

@@ -1,8 +1,11 @@
 import { Router } from 'express'
-import { erasureRequest } from '../../../src/schema/erasure'
-import { eraseFile } from '../../services/erasures/erase-file'
+import { backupBefore, erasureRequest } from '../../../src/schema/erasure'
+import { filename as filenameSchema } from '../../../src/schema/url'
+import { notFound } from '../../errors'
+import { eraseFile, planErasure } from '../../services/erasures/erase-file'
+import { oldResumes } from '../../services/erasures/old-resumes'
 import { replaceRemote } from '../../services/erasures/replace-remote'
-import { parseBody } from '../answer'
+import { parameter, parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { currentUser, requireUser } from '../middleware/current-user'
 import { noteSecurity } from '../note-security'
@@ -12,16 +15,43 @@ export function erasureRoutes({ site, sync }: HttpContext): Router {
   const router = Router()
   router.use(requireUser)
 
-  router.post('/', async (request, response) => {
-    const { filename } = parseBody(erasureRequest, request)
-    const erased = await eraseFile(site, sync, filename)
-    const { username } = currentUser(request)
-    await noteSecurity(site, request, { what: 'erased-from-history', user: username })
-    response.json(erased)
+  router.get('/files/:filename', async (request, response) => {
+    const filename = filenameSchema().safeParse(parameter(request, 'filename'))
+    if (!filename.success) throw notFound('This file is not in the history of the site')
+    response.json(await planErasure(site, sync, filename.data))
   })
 
-  router.post('/replace-remote', async (_request, response) => {
-    await replaceRemote(site, sync)
+  router.post('/', async (request, response) => {
+    const { filename } = parseBody(erasureRequest, request)
+    response.json(await eraseFile(site, sync, filename, currentUser(request).username))
+  })
+
+  router.post('/replace-remote', async (request, response) => {
+    const isReplaced = await replaceRemote(site, sync)
+    const { username } = currentUser(request)
+    if (isReplaced) await noteSecurity(site, request, { what: 'remote-replaced', user: username })
+    response.json({})
+  })
+
+  router.get('/resumes', async (_request, response) => {
+    response.json(await oldResumes(site))
+  })
+
+  router.get('/backups', async (_request, response) => {
+    response.json(await site.keptBackups.list())
+  })
+
+  router.post('/backups', async (request, response) => {
+    response.status(201).json(await site.keptBackups.keep(parseBody(backupBefore, request)))
+  })
+
+  router.get('/backups/:name', async (request, response) => {
+    const name = parameter(request, 'name')
+    response.download(await site.keptBackups.fileOf(name), name, { dotfiles: 'allow' })
+  })
+
+  router.delete('/backups/:name', async (request, response) => {
+    await site.keptBackups.remove(parameter(request, 'name'))
     response.json({})
   })
 

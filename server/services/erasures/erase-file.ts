@@ -1,3 +1,4 @@
+import type { ErasedFile, ErasurePlan } from '../../../src/schema/erasure'
 import { type Erased, HalfSwitched } from '../../git/erase/erase-history'
 import { keepEarlierEdits } from '../save/keep-texts'
 import type { SiteSync } from '../sync/site-sync'
@@ -7,28 +8,40 @@ import { keyOf } from './erasure-list'
 import { erasePrivateCopies } from './erase-private-copies'
 import { findInHistory } from './find-blobs'
 
-/** What an erasure did. */
-export interface ErasedFile {
-  /** How many commits were written anew. */
-  rewritten: number
-  /** The address of the remote that has the old history still; null where none has. */
-  remote: string | null
+/**
+ * What there is to know before a file of media/ is erased; changes nothing.
+ * @throws AppError 404 where the history has no such file, 409, in words, where it cannot be erased now
+ */
+export function planErasure(site: Site, sync: SiteSync, filename: string): Promise<ErasurePlan> {
+  return sync.alone(async () => {
+    const { remoteTip } = await look(site, filename)
+    const remote = remoteTip && (await site.repositories.site.remote())
+    return { remote: remote ? remote.address : null, backups: await site.keptBackups.list() }
+  })
 }
 
 /**
  * Erases a file of media/ from the history for good, with the entries of the library that were on it:
  * no branch, tag, stash or log of git's has it any more, nor has the disk. Asked again, it does nothing.
+ * @param by who wants it, by username
  * @throws AppError 404 where the history has no such file, 409, with nothing changed and in words, where
  *   it is in use still or the repository is in a state in which nothing can be erased
  */
-export function eraseFile(site: Site, sync: SiteSync, filename: string): Promise<ErasedFile> {
+export function eraseFile(
+  site: Site,
+  sync: SiteSync,
+  filename: string,
+  by: string,
+): Promise<ErasedFile> {
   return sync.alone(async () => {
     const before = site.erasures.of(filename)
-    if (before?.phase === 'done') return report(site, 0)
-    const erasure = before ?? (await plan(site, filename))
+    if (before?.phase === 'done' && !(await isBack(site, filename))) return report(site, 0)
+    const begun = before?.phase === 'planned' ? before : undefined
+    const erasure = begun ?? (await plan(site, filename, by))
     const { rewritten } = await carryOut(site, erasure, async () => {
-      if (!before) await site.erasures.drop(erasure)
+      if (!begun) await site.erasures.drop(erasure)
     })
+    await sync.announce()
     return report(site, rewritten)
   })
 }
@@ -47,6 +60,7 @@ export async function retryFileErasures(site: Site, sync: SiteSync): Promise<voi
       for (const erasure of site.erasures.planned()) await carryOut(site, erasure)
     })
     site.problems.clear(what)
+    await sync.announce()
   } catch (error) {
     const why = error instanceof Error ? error.message : ''
     site.problems.set(
@@ -59,15 +73,23 @@ export async function retryFileErasures(site: Site, sync: SiteSync): Promise<voi
 
 const what = 'Erasing from the history'
 
-async function plan(site: Site, filename: string): Promise<Erasure> {
+/** Whether the history has a file of this name again since it was erased. */
+async function isBack(site: Site, filename: string): Promise<boolean> {
+  const all = await site.repositories.site.everyBlob()
+  return all.some(({ path }) => path === `media/${filename}`)
+}
+
+async function look(site: Site, filename: string) {
   const { blobs, filenames } = await findInHistory(site, filename)
   const repository = site.repositories.site
   await repository.mustBeErasable(blobs)
-  const remoteTip = site.erasures.remoteTip() ?? (await repository.agreedTip())
-  const erasure: Erasure = {
-    ...{ key: keyOf(filename), at: Date.now(), blobs, filenames, phase: 'planned' },
-    ...(remoteTip && { remoteTip }),
-  }
+  const remoteTip = site.erasures.unreplaced()?.tip ?? (await repository.tipWith(blobs))
+  return { blobs, filenames, ...(remoteTip && { remoteTip }) }
+}
+
+async function plan(site: Site, filename: string, by: string): Promise<Erasure> {
+  const found = await look(site, filename)
+  const erasure: Erasure = { key: keyOf(filename), at: Date.now(), by, ...found, phase: 'planned' }
   await site.erasures.plan(erasure)
   return erasure
 }
@@ -89,11 +111,13 @@ async function carryOut(
   await site.erasures.finish(erasure)
   site.background.start('Indexing the history', () => repository.keepQuick())
   site.log.info({ rewritten: erased.rewritten }, 'Erased a file from the history')
+  await site.securityLog.note({ what: 'erased-from-history', user: erasure.by })
+  // What open screens know of the history names commits that are no more.
+  site.events.emit('event', { type: 'content', changed: [] })
   return erased
 }
 
 async function report(site: Site, rewritten: number): Promise<ErasedFile> {
-  const remote = await site.repositories.site.remote()
-  const isThere = remote !== undefined && site.erasures.remoteTip() !== undefined
-  return { rewritten, remote: isThere ? remote.address : null }
+  const remote = site.erasures.unreplaced() && (await site.repositories.site.remote())
+  return { rewritten, remote: remote ? remote.address : null }
 }

@@ -12,6 +12,8 @@ const erasure = z.object({
   blobs: z.array(z.string()),
   /** The names in media/, for as long as it is not finished. */
   filenames: z.array(z.string()),
+  /** Who wanted it, by username. */
+  by: z.string(),
   /** The commit that the remote had then and may still have; absent where nothing was published. */
   remoteTip: z.string().optional(),
   phase: z.enum(['planned', 'done']),
@@ -21,6 +23,9 @@ export type Erasure = z.infer<typeof erasure>
 
 /** What tells a file of media/ from others once its name is to be nowhere. */
 export const keyOf = (filename: string) => createHash('sha256').update(filename).digest('hex')
+
+// Another file may be given the name of one that is gone.
+const isSame = (a: Erasure, b: Erasure) => a.key === b.key && a.at === b.at
 
 /** What was erased from the history or is about to be, in `<dataDir>/history-erasures.json`. */
 export class ErasureList {
@@ -34,10 +39,10 @@ export class ErasureList {
     )
   }
 
-  /** The erasure of a file, begun or done; undefined where there was none. */
+  /** The newest erasure of a file of this name, begun or done; undefined where there was none. */
   of(filename: string): Erasure | undefined {
     const key = keyOf(filename)
-    return this.kept.data.find((one) => one.key === key)
+    return this.kept.data.findLast((one) => one.key === key)
   }
 
   /** Those that were begun and not finished. */
@@ -50,25 +55,27 @@ export class ErasureList {
     return [...new Set(this.kept.data.flatMap((one) => one.blobs))]
   }
 
-  /** The commit that the remote may still have of the time before an erasure. */
-  remoteTip(): string | undefined {
-    return this.kept.data.find((one) => one.remoteTip !== undefined)?.remoteTip
+  /** The commit that the remote may still have of the time before an erasure, and since when. */
+  unreplaced(): { tip: string; since: string } | undefined {
+    const first = this.kept.data.find((one) => one.remoteTip !== undefined)
+    if (first?.remoteTip === undefined) return undefined
+    return { tip: first.remoteTip, since: new Date(first.at).toISOString() }
   }
 
   /** Writes down, durably, that a file is to be erased. */
   async plan(one: Erasure): Promise<void> {
-    await this.kept.change((all) => [...all.filter(({ key }) => key !== one.key), one])
+    await this.kept.change((all) => [...all, one])
   }
 
   /** Takes back what was planned and did not begin. */
-  async drop({ key }: Erasure): Promise<void> {
-    await this.kept.change((all) => all.filter((one) => one.key !== key))
+  async drop(erasure: Erasure): Promise<void> {
+    await this.kept.change((all) => all.filter((one) => !isSame(one, erasure)))
   }
 
   /** Writes down that a file is in the history no more; what it was called is forgotten. */
-  async finish({ key }: Erasure): Promise<void> {
+  async finish(erasure: Erasure): Promise<void> {
     await this.kept.change((all) =>
-      all.map((one) => (one.key === key ? { ...one, phase: 'done', filenames: [] } : one)),
+      all.map((one) => (isSame(one, erasure) ? { ...one, phase: 'done', filenames: [] } : one)),
     )
   }
 

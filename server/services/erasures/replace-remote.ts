@@ -5,23 +5,23 @@ import type { Site } from '../site/site'
 
 /**
  * Puts the history from here in the place of the one at the remote, which holds still what was erased;
- * does nothing where that is done. Never overwrites what others published since.
+ * does nothing, and answers false, where that is done. Never overwrites what others published since.
  * @throws AppError 409 without a remote, or, in words, where it cannot be done
  */
-export function replaceRemote(site: Site, sync: SiteSync): Promise<void> {
+export function replaceRemote(site: Site, sync: SiteSync): Promise<boolean> {
   return sync.alone(async () => {
-    const expected = site.erasures.remoteTip()
-    if (expected === undefined) return
+    const unreplaced = site.erasures.unreplaced()
+    if (!unreplaced) return false
     const repository = site.repositories.site
     const remote = await repository.remote()
     if (!remote) throw conflicting('The site has no remote whose history could be replaced.')
     try {
-      await repository.replaceThere(remote, expected)
+      await repository.replaceThere(remote, unreplaced.tip)
     } catch (error) {
       throw error instanceof SyncError ? inWords(error) : error
     }
-    await site.erasures.published()
-    await sync.announce()
+    await sync.replaced()
+    return true
   })
 }
 

@@ -19,7 +19,7 @@ const yearMs = 10 * 60 * 1000
 
 /**
  * Starts what the site does by itself: commits that had to wait, pages that could not be rendered,
- * missing sizes of pictures, cleaning pictures that came by hand or by a pull, publishing after saves and
+ * missing sizes of pictures, deleting backups whose time is over, cleaning pictures that came by hand or by a pull, publishing after saves and
  * on a timer, telling open screens how many changes are not published, what was held back until now,
  * and the new year.
  * @param since before any page was rendered, in milliseconds
@@ -57,6 +57,10 @@ export function startBackgroundTasks(
       guarded(() => retryFileErasures(site, sync)),
       erasuresMs,
     ),
+    setInterval(
+      guarded(() => site.keptBackups.clear()),
+      erasuresMs,
+    ),
     setInterval(guarded(watchHeldBack(site, since)), heldBackMs),
     setInterval(guarded(watchYear(site)), yearMs),
     setInterval(clean, cleaningMs),
@@ -70,6 +74,7 @@ export function startBackgroundTasks(
     guarded(() => site.repositories.site.keepQuick())(),
     guarded(() => site.repositories.private.finishErasures())(),
     guarded(() => finishFileErasures(site, sync))(),
+    guarded(() => site.keptBackups.clear())(),
   ])
   let settling: NodeJS.Timeout | undefined
   const onEvent = ({ type }: { type: string }) => {

@@ -15,6 +15,7 @@ import { ContentStore } from '../../store/content-store'
 import { locate } from '../../store/locations'
 import { Journal } from '../../store/journal'
 import { ErasureList } from '../erasures/erasure-list'
+import { KeptBackups } from '../erasures/kept-backups'
 import { lastGoodText } from '../history/last-good'
 import { OriginalNames } from '../media/original-names'
 import { FineNotes } from '../whereabouts/fine-notes'
@@ -117,6 +118,7 @@ export async function openSite(options: Options): Promise<Site> {
     secondFactors: await SecondFactors.open(dataDir, onDamage({ log, problems, securityLog })),
     securityLog,
     erasures: await ErasureList.open(dataDir, log),
+    keptBackups: new KeptBackups({ siteDir, dataDir }),
     background: new BackgroundWork(log),
     writer: new Turns(),
     events,

@@ -12,6 +12,7 @@ import type { Journal } from '../../store/journal'
 import type { OriginalNames } from '../media/original-names'
 import type { FineNotes } from '../whereabouts/fine-notes'
 import type { ErasureList } from '../erasures/erasure-list'
+import type { KeptBackups } from '../erasures/kept-backups'
 import type { BackgroundWork } from './background-work'
 import type { Receipts } from '../save/receipts'
 import type { WaitingSaves } from '../save/waiting-saves'
@@ -45,6 +46,8 @@ export interface Site {
   secondFactors: SecondFactors
   /** What was erased from the history for good, or is about to be. */
   erasures: ErasureList
+  /** Encrypted backups from before that, for as long as the owner chose. */
+  keptBackups: KeptBackups
   /** Who signed in, what was switched off, and the like. */
   securityLog: SecurityLog
   /** What nobody waits for. */

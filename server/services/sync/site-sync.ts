@@ -3,7 +3,8 @@ import type { SyncConflict, SyncStatus } from '../../../src/schema/api'
 import { invalidInput, notFound } from '../../errors'
 import type { MergeFile } from '../../git/sync/merge-tree'
 import type { Author, RepositoryState } from '../../git/repository'
-import type { SyncFailure } from '../../git/sync/failure'
+import { syncError, type SyncFailure } from '../../git/sync/failure'
+import type { Remote } from '../../git/sync/remote'
 import type { Resolution, SyncOutcome } from '../../git/sync/sync'
 import { Turns } from '../../files/turns'
 import { entryPath } from '../../store/locations'
@@ -48,12 +49,13 @@ export class SiteSync {
       author,
     }))
     const conflicts = [...(await conflictsAside(this.site)), ...this.conflicts]
+    const failure = this.failure ?? (remote && this.unreplaced(remote))
     return {
       remote: remote?.address ?? null,
       branch: state.ready ? state.branch : '',
-      state: this.stateOf(remote !== undefined, waiting.length, conflicts.length),
+      state: this.stateOf(remote !== undefined, waiting.length, conflicts.length, failure),
       waiting,
-      failure: this.failure,
+      failure,
       conflicts,
       uncommitted: this.uncommitted(state),
       lastSync: this.lastSync,
@@ -99,6 +101,13 @@ export class SiteSync {
     clearTimeout(this.retry)
   }
 
+  /** The remote has the history from here: whatever stood in the way of an exchange is gone. */
+  async replaced(): Promise<void> {
+    await this.site.erasures.published()
+    this.note({ state: 'done', received: [], sent: 0 })
+    await this.announce()
+  }
+
   /** Tells the open admin screens where things stand. */
   async announce(): Promise<void> {
     this.site.events.emit('event', { type: 'sync', status: await this.status() })
@@ -113,17 +122,30 @@ export class SiteSync {
     this.decisions.set(path, { value: result.data, ours: file.ours, theirs: file.theirs })
   }
 
+  /** Why nothing is exchanged after an erasure, also before that was tried. */
+  private unreplaced(remote: Remote): Failure | undefined {
+    const found = this.site.erasures.unreplaced()
+    if (!found) return undefined
+    const { message } = syncError('erased', remote)
+    return { message, since: found.since, waitsFor: 'replacing' }
+  }
+
   private uncommitted(state: RepositoryState): string | undefined {
     const waiting = this.site.waiting.waiting()
     if (waiting.length === 0) return undefined
     return state.ready ? whyMerging(waiting.some(({ beside }) => beside)) : state.reason
   }
 
-  private stateOf(hasRemote: boolean, waiting: number, conflicts: number): SyncStatus['state'] {
+  private stateOf(
+    hasRemote: boolean,
+    waiting: number,
+    conflicts: number,
+    failure: Failure | undefined,
+  ): SyncStatus['state'] {
     if (hasRemote && this.isWorking) return 'working'
     if (conflicts > 0) return 'conflict'
     if (!hasRemote) return 'off'
-    if (this.failure) return 'failed'
+    if (failure) return 'failed'
     return waiting > 0 ? 'waiting' : 'published'
   }
 
@@ -132,7 +154,12 @@ export class SiteSync {
     this.isWorking = true
     try {
       await this.announce()
-      this.note(await this.exchangeNow(author))
+      const outcome = await this.exchangeNow(author)
+      this.note(outcome)
+      // What is the same on both sides holds nothing of what was erased.
+      if (outcome.state === 'done' && this.site.erasures.unreplaced()) {
+        await this.site.erasures.published()
+      }
     } finally {
       this.isWorking = false
     }
@@ -176,7 +203,7 @@ export class SiteSync {
     this.undecided = outcome.state === 'conflict' ? outcome.files : []
     if (outcome.state === 'failed') {
       this.site.log.warn({ reason: outcome.reason, detail: outcome.detail }, 'Sync failed')
-      const waitsFor = waitsForWhom(outcome.reason)
+      const waitsFor = this.waitsForWhom(outcome.reason)
       this.fail(outcome.message, retried.has(outcome.reason), waitsFor)
     } else if (outcome.state === 'conflict' && this.conflicts.length === 0) {
       this.fail(developersConflict(outcome.files), false)
@@ -188,6 +215,13 @@ export class SiteSync {
     this.conflicts = []
     this.decisions.clear()
     this.lastSync = new Date().toISOString()
+  }
+
+  private waitsForWhom(reason: SyncFailure): Failure['waitsFor'] {
+    if (reason === 'others') return 'developer'
+    if (reason !== 'erased') return undefined
+    // Where the remote was replaced before, somebody has put the old history back on purpose or not.
+    return this.site.erasures.unreplaced() ? 'replacing' : 'developer'
   }
 
   private fail(message: string, tryAgain: boolean, waitsFor?: Failure['waitsFor']): void {
@@ -204,11 +238,6 @@ export class SiteSync {
     this.retry = setTimeout(() => this.site.background.start('Syncing again', again), wait)
     this.retry.unref()
   }
-}
-
-function waitsForWhom(reason: SyncFailure): Failure['waitsFor'] {
-  if (reason === 'others') return 'developer'
-  return reason === 'erased' ? 'replacing' : undefined
 }
 
 function developersConflict(files: readonly MergeFile[]): string {

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { everyObject, publishElsewhere, takenDown, withRemote } from '../testing/taken-down'
+import { testApp } from '../testing/test-app'
+
+const app = testApp({ LOG_LEVEL: 'silent' })
+let cookie: string
+
+beforeAll(async () => {
+  cookie = await app.signIn()
+})
+
+const erase = (filename: string) =>
+  app.call('POST', '/api/erasures', { cookie, body: { filename } })
+const replace = () => app.call('POST', '/api/erasures/replace-remote', { cookie })
+const status = () => app.call('GET', '/api/sync', { cookie })
+const here = () => everyObject(path.join(app.siteDir, '.git'))
+const waitsForReplacing = { state: 'failed', failure: { waitsFor: 'replacing' } }
+
+test('the remote that has it still never brings it back, and is replaced when the owner says so', async () => {
+  const { remote, sync } = await withRemote(app)
+  const { filename, content } = await takenDown(app, 'Barn', '#208040')
+  expect((await sync()).json()).toMatchObject({ state: 'published' })
+  expect(everyObject(remote)).toContain(content)
+  expect((await erase(filename)).json()).toMatchObject({ remote })
+
+  const head = await app.git('rev-parse', 'HEAD')
+  // It is said at once, and stays so however often it is tried.
+  for (const ask of [status, sync, sync, status]) {
+    const answer = (await ask()).json<{ failure: { message: string } }>()
+    expect(answer).toMatchObject(waitsForReplacing)
+    expect(answer.failure.message).toContain('still holds a file that was erased')
+    expect(await app.git('rev-parse', 'HEAD')).toBe(head)
+    expect(here()).not.toContain(content)
+  }
+  for (let times = 0; times < 2; times += 1) expect((await replace()).status).toBe(200)
+  expect((await status()).json()).toMatchObject({ state: 'published' })
+  expect((await app.git('ls-remote', 'origin', 'main')).slice(0, 40)).toBe(head.trim())
+  expect((await sync()).json()).toMatchObject({ state: 'published' })
+  const replaced = app.site.securityLog.list().filter(({ what }) => what === 'remote-replaced')
+  expect(replaced).toMatchObject([{ user: 'ada' }])
+})
+
+test('what was never published leaves nothing to replace', async () => {
+  const { sync } = await withRemote(app)
+  const { filename, content } = await takenDown(app, 'Bank', '#306090')
+  expect((await erase(filename)).json()).toMatchObject({ remote: null })
+  expect(here()).not.toContain(content)
+  expect((await status()).json()).not.toHaveProperty('failure')
+  expect((await sync()).json()).toMatchObject({ state: 'published' })
+})
+
+test('what others published since is not overwritten', async () => {
+  const { remote, sync } = await withRemote(app)
+  const { filename } = await takenDown(app, 'Cave', '#102030')
+  await sync()
+  await erase(filename)
+  await publishElsewhere(remote)
+  const tip = await app.git('ls-remote', 'origin', 'main')
+  const answer = await replace()
+  expect([answer.status, answer.json().message]).toEqual([
+    409,
+    expect.stringContaining('Others have published there since'),
+  ])
+  expect(await app.git('ls-remote', 'origin', 'main')).toBe(tip)
+  expect((await status()).json()).toMatchObject(waitsForReplacing)
+  spawnSync('git', [`--git-dir=${remote}`, 'update-ref', 'refs/heads/main', 'main~'])
+  expect((await replace()).status).toBe(200)
+})
+
+test('an old history that somebody put back is a developer’s to remove', async () => {
+  const { remote, sync } = await withRemote(app)
+  const { filename } = await takenDown(app, 'Dell', '#a03050')
+  await sync()
+  const old = (await app.git('rev-parse', 'HEAD')).trim()
+  await erase(filename)
+  await replace()
+  spawnSync('git', [`--git-dir=${remote}`, 'update-ref', 'refs/heads/main', old])
+  expect((await sync()).json()).toMatchObject({
+    state: 'failed',
+    failure: { waitsFor: 'developer' },
+  })
+})
+
+test('where the remote has what is not here yet, publishing comes first', async () => {
+  const { remote, sync } = await withRemote(app)
+  const { filename, content } = await takenDown(app, 'Forge', '#d04030')
+  await sync()
+  await publishElsewhere(remote)
+  const refused = await erase(filename)
+  expect([refused.status, refused.json().message]).toEqual([
+    409,
+    expect.stringContaining('has changes that are not here yet'),
+  ])
+  expect(here()).toContain(content)
+  await sync()
+  expect((await erase(filename)).status).toBe(200)
+  expect(await app.git('log', '--format=%s')).toContain('from elsewhere')
+  expect((await replace()).status).toBe(200)
+})

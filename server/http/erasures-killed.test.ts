@@ -1,0 +1,66 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { everyObject, takenDown } from '../testing/taken-down'
+import { startTestApp, testApp, type TestApp } from '../testing/test-app'
+
+const app = testApp({ LOG_LEVEL: 'silent' })
+let cookie: string
+
+beforeAll(async () => {
+  cookie = await app.signIn()
+})
+
+const erase = (filename: string) =>
+  app.call('POST', '/api/erasures', { cookie, body: { filename } })
+const objects = ({ siteDir }: TestApp) => everyObject(path.join(siteDir, '.git'))
+
+/** Erases, and starts another server on the site as a kill leaves it at this step. */
+async function killedAt(filename: string, die: (as: () => Promise<never>) => () => void) {
+  const siteDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-died-'))
+  const live = die(async () => {
+    await cp(app.siteDir, siteDir, { recursive: true, preserveTimestamps: true })
+    throw new Error('killed')
+  })
+  expect((await erase(filename)).status).toBe(500)
+  live()
+  await rm(path.join(siteDir, '.callboard/lock'), { recursive: true })
+  return startTestApp({ SITE_DIR: siteDir, LOG_LEVEL: 'silent' })
+}
+
+async function isDone(next: TestApp, content: string) {
+  try {
+    await expect.poll(() => next.site.erasures.planned()).toEqual([])
+    expect(objects(next)).not.toContain(content)
+    expect(await next.git('fsck', '--full', '--strict', '--no-dangling')).toBe('')
+    const said = next.site.securityLog.list().filter(({ what }) => what === 'erased-from-history')
+    expect(said[0]).toMatchObject({ user: 'ada' })
+  } finally {
+    await next.remove()
+  }
+}
+
+test('an erasure that was killed before its switch is done by the next start', async () => {
+  const { filename, content } = await takenDown(app, 'Eyrie', '#3040d0')
+  const next = await killedAt(filename, (as) => {
+    const begun = vi.spyOn(app.site.repositories.site, 'eraseBlobs').mockImplementationOnce(as)
+    return () => begun.mockRestore()
+  })
+  // Nothing was touched here, so nothing is left to be done.
+  expect(app.site.erasures.planned()).toEqual([])
+  expect(objects(app)).toContain(content)
+  await isDone(next, content)
+})
+
+test('an erasure that was killed after its switch is finished by the next start', async () => {
+  const { filename, content } = await takenDown(app, 'Dome', '#c00020')
+  const next = await killedAt(filename, (as) => {
+    const finish = vi.spyOn(app.site.erasures, 'finish').mockImplementationOnce(as)
+    return () => finish.mockRestore()
+  })
+  await isDone(next, content)
+  expect(app.site.erasures.planned()).toHaveLength(1)
+  expect((await erase(filename)).status).toBe(200)
+  expect(app.site.erasures.planned()).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { plain } from '../media/pictures/test-pictures'
+import type { TestApp } from './test-app'
+
+/** Uploads a picture and takes it down again; gives its file and its bytes in the history. */
+export async function takenDown(app: TestApp, alt: string, colour: string) {
+  const cookie = await app.signIn()
+  const bytes = await plain(60, 40, colour).jpeg().toBuffer()
+  const form = new FormData()
+  form.set('image', new Blob([Buffer.from(bytes)]), `${alt}.jpg`)
+  const fields = { category: 'headshots', alt, title: alt, targetSize: 'original' }
+  for (const [key, value] of Object.entries(fields)) form.set(key, value)
+  const uploaded = await app.call('POST', '/api/images/upload', { cookie, body: form })
+  expect(uploaded.status).toBe(201)
+  const { id, filename } = uploaded.json<{ id: string; filename: string }>()
+  const stored = await readFile(path.join(app.siteDir, 'media', filename))
+  const down = await app.call('POST', `/api/take-down/images/${id}`, { cookie })
+  expect(down.status).toBe(200)
+  const change = down.headers.get('Callboard-Change') ?? ''
+  return { id, filename, change, content: stored.toString('latin1') }
+}
+
+/** Every object of a repository, reachable or not. */
+export function everyObject(gitDir: string): string {
+  const args = [`--git-dir=${gitDir}`, 'cat-file', '--batch-all-objects', '--batch']
+  return spawnSync('git', args, { maxBuffer: 1e9 }).stdout.toString('latin1')
+}
+
+/** A bare remote that has the site's history, until the test is over. */
+export async function withRemote(app: TestApp) {
+  const cookie = await app.signIn()
+  const remote = await mkdtemp(path.join(os.tmpdir(), 'callboard-remote-'))
+  spawnSync('git', ['init', '-q', '--bare', '-b', 'main', remote])
+  await app.git('remote', 'add', 'origin', remote)
+  onTestFinished(async () => {
+    await app.git('remote', 'remove', 'origin')
+    await rm(remote, { recursive: true })
+  })
+  const sync = () => app.call('POST', '/api/sync', { cookie, body: { action: 'publish' } })
+  expect((await sync()).json()).toMatchObject({ state: 'published' })
+  return { remote, sync }
+}
+
+/** Has somebody else publish a commit at a remote. */
+export async function publishElsewhere(remote: string): Promise<void> {
+  const clone = await mkdtemp(path.join(os.tmpdir(), 'callboard-clone-'))
+  const there = (...args: string[]) =>
+    spawnSync('git', ['-c', 'user.name=D', '-c', 'user.email=d@e.org', ...args], { cwd: clone })
+  there('clone', '-q', remote, '.')
+  there('commit', '-q', '--allow-empty', '-m', 'from elsewhere')
+  there('push', '-q')
+  await rm(clone, { recursive: true })
+}
