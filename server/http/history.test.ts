@@ -144,11 +144,12 @@ describe('history', () => {
     const before = await snapshot(`media/${id}.jpg`)
     await app.call('DELETE', `/api/images/${id}`, { cookie })
     const deleted = (await app.call('GET', '/api/history/deleted', { cookie })).json<
-      { id: string; kind: string; change: string; pictureUrl: string }[]
+      { id: string; kind: string; change: string; picture: string }[]
     >()
     const found = deleted.find((entry) => entry.id === id)
     expect(found?.kind).toBe('images')
-    const picture = await app.call('GET', found?.pictureUrl ?? '', { cookie })
+    const url = `/api/history/files/${found?.change}/${found?.picture}`
+    const picture = await app.call('GET', url, { cookie })
     expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
     const body = { kind: 'images', id, change: found?.change }
     expect((await app.call('POST', '/api/history/restore', { cookie, body })).status).toBe(200)

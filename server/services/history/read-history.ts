@@ -64,7 +64,7 @@ export async function readDeleted(site: Site): Promise<DeletedEntry[]> {
       change: version.id,
       at: version.at,
       author: version.author,
-      ...(picture ? { pictureUrl: `/api/history/files/${version.id}/${picture}` } : {}),
+      ...(picture ? { picture } : {}),
     }
   })
 }

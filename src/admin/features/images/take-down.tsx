@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { EyeOff } from 'lucide-react'
+import { Eraser, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { Skeleton } from '../../../ui/skeleton'
 import type { Image } from '../../api/images'
 import { takeDownMutations, takeDownQueries } from '../../api/take-down'
+import { EraseFromHistory } from '../../components/erasing/erase-from-history'
 import { BeyondRecall } from './beyond-recall'
 import { ShownPlaces } from './shown-places'
 
@@ -19,6 +20,7 @@ interface TakeDownProps {
 /** Asks before a photo is taken down everywhere, with where it is seen and what stays elsewhere. */
 export function TakeDown({ image, onDone, onClose }: TakeDownProps) {
   const [isDown, setDown] = useState(false)
+  const [isErasing, setErasing] = useState(false)
   const takeDown = useMutation(takeDownMutations.image())
   // Nobody can say any more where it is seen while it goes.
   const isGoing = isDown || takeDown.isPending
@@ -35,6 +37,9 @@ export function TakeDown({ image, onDone, onClose }: TakeDownProps) {
     )
   }
 
+  if (isErasing) {
+    return <EraseFromHistory filename={image.filename} name={name} onClose={onClose} />
+  }
   // One dialog for both steps: the toast with Undo lies over it, and would be under a new one.
   return (
     <Dialog
@@ -47,6 +52,16 @@ export function TakeDown({ image, onDone, onClose }: TakeDownProps) {
           {!isDown && (
             <Button className="btn btn-ghost" onClick={onClose}>
               Cancel
+            </Button>
+          )}
+          {isDown && (
+            <Button
+              className="btn btn-ghost"
+              aria-haspopup="dialog"
+              onClick={() => setErasing(true)}
+            >
+              <Eraser aria-hidden className="size-4" />
+              Erase from history
             </Button>
           )}
           <Button
@@ -80,4 +95,4 @@ const whatItDoes = (name: string) =>
   `“${name}” goes from every page at once, with every size of it and every copy of it in the library. It is one change, which you can undo.`
 
 const isDownNow = (name: string) =>
-  `“${name}” is on no page any more. The history of the site still has it, so that you can undo this: it is among the deleted things in the History tab.`
+  `“${name}” is on no page any more. The history of the site still has it, so that you can undo this: it is among the deleted things in the History tab. To take it out of there as well, now or later, erase it from history.`

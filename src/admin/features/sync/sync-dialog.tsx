@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog'
 import { syncMutations } from '../../api/sync'
 import { ConflictList } from './conflict-list'
 import { FailureNotice, UncommittedNotice } from './notices'
+import { ReplaceRemote } from './replace-remote'
 import { publishLabel, syncInWords } from './sync-words'
 import { WaitingList } from './waiting-list'
 
@@ -19,7 +20,7 @@ export function SyncDialog({ status, onClose }: { status: SyncStatus; onClose: (
       onClose={onClose}
       title="Publishing"
       description={remote && <span className="break-all">{`${remote}, branch ${branch}`}</span>}
-      footer={remote && status.state !== 'conflict' && <PublishButton status={status} />}
+      footer={remote && status.state !== 'conflict' && <NextStep remote={remote} status={status} />}
     >
       <div className="flex flex-col gap-5">
         <p
@@ -38,6 +39,11 @@ export function SyncDialog({ status, onClose }: { status: SyncStatus; onClose: (
       </div>
     </Dialog>
   )
+}
+
+function NextStep({ remote, status }: { remote: string; status: SyncStatus }) {
+  if (status.failure?.waitsFor === 'replacing') return <ReplaceRemote remote={remote} />
+  return <PublishButton status={status} />
 }
 
 function PublishButton({ status }: { status: SyncStatus }) {

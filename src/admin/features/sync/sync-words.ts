@@ -40,6 +40,7 @@ function isThisComputer(host: string): boolean {
 function failed(failure: SyncStatus['failure']): string {
   if (!failure) return 'Not published'
   if (failure.waitsFor === 'developer') return 'Waits for a developer'
+  if (failure.waitsFor === 'replacing') return 'Remote to be replaced'
   return `Not published for ${formatDistanceToNow(failure.since)}`
 }
 

@@ -18,7 +18,8 @@ const words = {
   'sessions-ended': ({ user }) => `${user} logged out everywhere else`,
   'backup-restored': ({ about }) => `A backup was restored: ${about}`,
   'taken-down': ({ about }) => `Taken down: ${about}`,
-  'erased-from-history': ({ about }) => `Erased from history: ${about}`,
+  'erased-from-history': ({ user }) => `${user} erased a file from the history`,
+  'remote-replaced': ({ user }) => `${user} replaced the remote’s history by the one from here`,
 } satisfies Record<SecurityEntry['what'], Words>
 
 /** What happened, in words. */

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Eraser } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { Skeleton } from '../../../ui/skeleton'
+import { failureText } from '../../api/call-error'
+import { erasureQueries } from '../../api/erasures'
+import { ErasureForm } from './erasure-form'
+import { ErasureProgress } from './erasure-progress'
+import { ErasureReport } from './erasure-report'
+import { useErasing } from './use-erasing'
+import { WhatItMeans } from './what-it-means'
+
+interface EraseFromHistoryProps {
+  /** The file of media/ that is to be nowhere. */
+  filename: string
+  /** What a person recognises it by. */
+  name: string
+  onClose: () => void
+}
+
+/** Erases a photo or resume that is down from the history: what it means, how, and what came of it. */
+export function EraseFromHistory({ filename, name, onClose }: EraseFromHistoryProps) {
+  const formId = useId()
+  const { state, done, run, replaceAfterAll } = useErasing(filename)
+  const isDone = state.at === 'done'
+  const isWorking = state.at === 'working'
+  const plan = useQuery({ ...erasureQueries.plan(filename), enabled: state.at === 'choosing' })
+  return (
+    <Dialog
+      open
+      // A step that is under way cannot be called back, and closing this would look as if it were.
+      onClose={() => !isWorking && onClose()}
+      title={isDone ? 'Erased from history' : 'Erase from history'}
+      description={
+        isDone
+          ? `“${name}” is in no version of the site on this computer any more.`
+          : `“${name}” is on no page any more, but in the history of the site. This takes it out of there, too.`
+      }
+      footer={
+        isDone ? (
+          <Button className="btn btn-primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            {!isWorking && (
+              <Button className="btn btn-ghost" onClick={onClose}>
+                Cancel
+              </Button>
+            )}
+            <Button
+              type="submit"
+              form={formId}
+              className="btn btn-error"
+              disabled={!plan.data}
+              busy={isWorking}
+            >
+              <Eraser aria-hidden className="size-4" />
+              {isWorking ? 'Erasing...' : 'Erase from history'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isDone && (
+        <ErasureReport
+          erased={state.erased}
+          done={done}
+          remoteFailure={state.remoteFailure}
+          onReplaceRemote={() => void replaceAfterAll()}
+        />
+      )}
+      {isWorking && <ErasureProgress step={state.step} done={done} />}
+      {!isDone && (
+        // What was typed stays for another try.
+        <div hidden={isWorking} className="flex flex-col gap-5 [&[hidden]]:hidden">
+          {state.at === 'choosing' && state.failure && (
+            <p role="alert" className="font-medium text-error">
+              {state.failure}
+            </p>
+          )}
+          {plan.isPending && <Skeleton className="h-40 w-full" />}
+          {plan.isError && (
+            <p role="alert">
+              {failureText(plan.error, 'The history could not be looked at. Please try again.')}
+            </p>
+          )}
+          {plan.data && (
+            <>
+              <WhatItMeans {...plan.data} />
+              <ErasureForm
+                id={formId}
+                plan={plan.data}
+                done={done}
+                onChosen={(choice) => void run(choice)}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ErasedFile, KeptBackup } from '../../../schema/erasure'
+import { failureText } from '../../api/call-error'
+import { type BackupBefore, erasureMutations } from '../../api/erasures'
+
+/** What the owner chose. */
+export interface ErasureChoice {
+  /** Absent where no backup is to be kept. */
+  backup?: BackupBefore
+  replaceRemote: boolean
+}
+
+/** The steps of an erasure, in their order. */
+export type ErasureStep = 'backup' | 'history' | 'remote'
+
+/** What was done so far; a step that failed is tried again without those before it. */
+export interface ErasureDone {
+  backup?: KeptBackup
+  erased?: ErasedFile
+  isRemoteReplaced?: boolean
+}
+
+/** Where an erasure stands. */
+export type ErasureState =
+  | { at: 'choosing'; failure?: string }
+  | { at: 'working'; step: ErasureStep }
+  | { at: 'done'; erased: ErasedFile; remoteFailure?: string }
+
+const failures = {
+  backup: 'The backup could not be made, so nothing was erased. Please try again.',
+  history: 'The file could not be erased from the history. Please try again.',
+  remote: 'The remote’s history could not be replaced. Please try again.',
+} as const satisfies Record<ErasureStep, string>
+
+/** Erases a file step by step: the backup, the history, the remote. */
+export function useErasing(filename: string) {
+  const [state, setState] = useState<ErasureState>({ at: 'choosing' })
+  const [done, setDone] = useState<ErasureDone>({})
+  const keepBackup = useMutation(erasureMutations.keepBackup())
+  const erase = useMutation(erasureMutations.erase())
+  const replace = useMutation(erasureMutations.replaceRemote())
+
+  /** Does what is not done yet. */
+  async function run(choice: ErasureChoice) {
+    let { backup } = done
+    let erased: ErasedFile
+    let step: ErasureStep = 'backup'
+    const begin = (next: ErasureStep) => {
+      step = next
+      setState({ at: 'working', step })
+    }
+    try {
+      if (choice.backup && !backup) {
+        begin('backup')
+        backup = (await keepBackup.mutateAsync(choice.backup)).data
+        setDone({ backup })
+      }
+      begin('history')
+      erased = (await erase.mutateAsync(filename)).data
+      setDone({ backup, erased })
+    } catch (error) {
+      setState({ at: 'choosing', failure: failureText(error, failures[step]) })
+      return
+    }
+    if (choice.replaceRemote && erased.remote !== null) await replaceRemote(backup, erased)
+    else setState({ at: 'done', erased })
+  }
+
+  async function replaceRemote(backup: KeptBackup | undefined, erased: ErasedFile) {
+    setState({ at: 'working', step: 'remote' })
+    try {
+      await replace.mutateAsync()
+      setDone({ backup, erased, isRemoteReplaced: true })
+      setState({ at: 'done', erased })
+    } catch (error) {
+      setState({ at: 'done', erased, remoteFailure: failureText(error, failures.remote) })
+    }
+  }
+
+  /** Tries the last step again, or does it after all. */
+  async function replaceAfterAll() {
+    if (done.erased) await replaceRemote(done.backup, done.erased)
+  }
+
+  return { state, done, run, replaceAfterAll }
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { formatDistanceToNow } from 'date-fns'
+import { ArchiveRestore } from 'lucide-react'
+import { upperFirst } from '../../../lib/upper-first'
+import { kinds } from '../../../schema'
+import type { DeletedEntry } from '../../../schema/api'
+import { Button } from '../../../ui/button'
+import { historyMutations } from '../../api/history'
+import { removeRow } from '../../components/focus/focus'
+import { HistoryIconButton } from '../../components/history/entry-history'
+import { shortMoment } from '../../components/words/dates'
+import { EraseButton } from './erase-button'
+import { HistoryPicture } from './history-picture'
+import type { Erasable } from './old-resumes'
+
+interface DeletedRowProps {
+  entry: DeletedEntry
+  onErase: (file: Erasable) => void
+}
+
+/** Something that was deleted, with the way back, and for a picture the way out for good. */
+export function DeletedRow({ entry, onErase }: DeletedRowProps) {
+  const restore = useMutation(historyMutations.restore())
+  const { kind, id, change, title, picture } = entry
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      {picture && (
+        <HistoryPicture
+          url={`/api/history/files/${change}/${picture}`}
+          alt=""
+          className="size-20 object-cover"
+        />
+      )}
+      <div className="min-w-0 flex-1 basis-48">
+        <h3 className="font-semibold break-words">{title}</h3>
+        <p className="text-sm text-muted">
+          {upperFirst(kinds[kind].label)}, deleted by {entry.author}{' '}
+          <time dateTime={entry.at} title={shortMoment(entry.at)}>
+            {formatDistanceToNow(entry.at, { addSuffix: true })}
+          </time>
+        </p>
+      </div>
+      <div className="flex gap-1">
+        {picture && (
+          <EraseButton name={title} onPress={() => onErase({ filename: picture, name: title })} />
+        )}
+        <HistoryIconButton entry={entry} />
+        <Button
+          aria-label={`Bring back ${title}`}
+          className="btn btn-sm max-md:h-11"
+          busy={restore.isPending}
+          onClick={(event) => {
+            removeRow(event.currentTarget, () => restore.mutateAsync({ kind, id, change }))
+          }}
+        >
+          <ArchiveRestore aria-hidden className="size-4" />
+          Bring back
+        </Button>
+      </div>
+    </li>
+  )
+}
