@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import { kinds } from '../../src/schema'
+import { siteInFull } from '../../src/schema/defaults'
 import { asideHeader, changeHeader, pendingHeader } from '../../src/schema/api'
 import { cmsData } from '../services/site/cms-data'
 import { valueOf } from '../services/entries/entry-fields'
@@ -54,7 +55,7 @@ async function bodyOf(site: Site, url: string, save: Save): Promise<object> {
     case 'story':
       return { ...cmsData(site), storyRevision: revision }
     case 'site':
-      return { ...cmsData(site), ...value, revision }
+      return { ...cmsData(site), ...siteInFull(value), revision }
     case 'galleryWall':
       return { images: value.images }
     default:

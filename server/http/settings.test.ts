@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { CmsData } from '../../src/schema/api'
 import { expectRefused, lastCommit, siteState } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 
@@ -56,6 +57,50 @@ describe('content', () => {
       () => set('bio'),
     )
     expect((await set('reelUrl', '')).json()).toMatchObject({ reelUrl: '' })
+  })
+
+  test('writes of the words that pages show only what somebody changed', async () => {
+    await set('reelUrl', 'https://vimeo.com/76979871')
+    const before = (await app.call('GET', '/api/cms-data', { cookie })).json<CmsData>()
+    const file = () => readFile(path.join(app.siteDir, 'content/site.yaml'), 'utf8')
+    const settings = await file()
+    const open = { 'If-Match': `"${before.revision}"` }
+    const change = (type: 'reel' | 'contact' | 'texts', content: object) =>
+      post('/api/cms-content', { type, content: { ...before[type], ...content } }, open)
+
+    await change('texts', {})
+    expect(await file()).toBe(settings)
+    await change('texts', { footer: 'Singer & Dancer', about: 'Meet {name}' })
+    expect(await file()).toBe(
+      `${settings}texts:\n  about: Meet {name}\n  footer: Singer & Dancer\n`,
+    )
+    await change('reel', { facts: '1:30 minutes\n\nCut in 2026\n', tags: [] })
+    await change('contact', { links: ['http://www.spotlight.com/1'] })
+    expect(await lastCommit(app)).toMatchObject({ subject: 'site: update Contact' })
+    expect(await file()).not.toContain('specialties')
+
+    const page = async (url: string) => (await app.call('GET', url)).text
+    expect(await page('/')).toContain('Meet Wren')
+    expect(await page('/reel')).toMatch(/Cut in 2026<\/li>.*Singer &amp; Dancer/s)
+    expect(await page('/reel')).toContain('"uploadDate":"2026-01-01"')
+    expect(await page('/reel')).not.toContain('In this reel')
+    expect(await page('/news')).toContain('href="https://www.spotlight.com/1"')
+    expect(await page('/news')).toContain('>Spotlight<')
+
+    // Both forms were opened before: what others changed meanwhile stays, or is asked about.
+    await change('reel', { title: 'A reel' })
+    expect(await page('/reel')).toContain('Cut in 2026')
+    const collision = await change('texts', { footer: 'Acrobat', credits: 'Theater' })
+    expect(collision.json()).toMatchObject({
+      conflict: { fields: [{ field: 'texts.footer', label: 'Below the name', mine: 'Acrobat' }] },
+    })
+    await expectRefused(
+      app,
+      400,
+      () => set('texts', { credits: '' }),
+      () => set('contact', { links: ['javascript:alert(1)'] }),
+      () => set('reel', { facts: Array.from({ length: 7 }, (_, fact) => `${fact}`) }),
+    )
   })
 
   test('takes the long biography as a text too', async () => {

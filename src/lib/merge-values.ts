@@ -150,3 +150,14 @@ export function mergeValues(
   const merged = mergeFields(base, mine, theirs, '', report).base
   return { merged, conflicts }
 }
+
+/** A value with what somebody decided of one field, however deep it is. */
+export function withDecided(
+  value: Fields,
+  { field, mine }: Pick<FieldConflict, 'field' | 'mine'>,
+): Record<string, unknown> {
+  const [key = '', ...rest] = field.split('.')
+  if (rest.length === 0) return { ...value, [key]: mine }
+  const inner = (value[key] ?? {}) as Fields
+  return { ...value, [key]: withDecided(inner, { field: rest.join('.'), mine }) }
+}

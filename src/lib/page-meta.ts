@@ -27,9 +27,23 @@ export function socialImagePath(path: string): string {
   return `/uploads/social/${socialImageName(path)}.jpg`
 }
 
-function pageTitle(page: PublicPage, name: string): string {
-  const isHome = page.path === '/' || page.path === '/alt'
-  return isHome ? `${name} | ${page.title}` : `${page.title} | ${name}, Child Actor`
+function pageTitle(path: string, title: string, { bio, texts }: PublicContent): string {
+  if (path === '/') return `${bio.name} | ${texts.homeTitle}`
+  if (path === '/alt') return `${bio.name} | ${texts.altTitle}`
+  return `${title} | ${bio.name}, ${texts.titleEnding}`
+}
+
+function descriptions({ texts }: PublicContent): Readonly<Record<string, string>> {
+  return {
+    '/': texts.homeDescription,
+    '/alt': texts.altDescription,
+    '/bio': texts.bioDescription,
+    '/photos': texts.photosDescription,
+    '/reel': texts.reelDescription,
+    '/news': texts.newsDescription,
+    '/contact': texts.contactDescription,
+    '/contact/sent': 'Your message is on its way.',
+  }
 }
 
 /** The title, description, address and picture of the page at a path, the not-found page included. */
@@ -38,12 +52,12 @@ export function pageMeta(path: string, content: PublicContent): PageMeta {
   const page = pages.find((candidate) => candidate.path === path)
   const imageUrl = siteUrl + socialImagePath(path)
   if (!page) {
-    const title = `404 Page Not Found | ${bio.name}, Child Actor`
+    const title = pageTitle(path, '404 Page Not Found', content)
     return { title, description: `${bio.name}. This page is not here.`, canonical: null, imageUrl }
   }
   return {
-    title: pageTitle(page, bio.name),
-    description: `${bio.name}. ${page.description}`,
+    title: pageTitle(path, page.title, content),
+    description: `${bio.name}. ${descriptions(content)[path] ?? ''}`.trim(),
     canonical: page.noindex ? null : siteUrl + path,
     imageUrl,
   }

@@ -1,6 +1,6 @@
 import type { bio } from './bio'
 import type { Entry, Single, Value } from './collection'
-import type { Contact, Reel } from './defaults'
+import type { Contact, Reel, Texts } from './defaults'
 import type { GalleryWallImage } from './gallery-wall'
 import type { images } from './image'
 import type { KindName } from './index'
@@ -89,6 +89,7 @@ export interface CmsData extends Value<typeof bio>, Settings {
   storyRevision: string
   reel: Reel
   contact: Contact
+  texts: Texts
   headshots: Photo[]
   productionStills: Photo[]
   behindTheScenes: Photo[]

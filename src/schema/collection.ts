@@ -94,6 +94,11 @@ export interface Singleton<
   kind: 'singleton'
   /** Its file, relative to the site. */
   file: string
+  /**
+   * The value with what stands in where its file is silent. Forms show and change that; what nobody
+   * changed stays out of the file.
+   */
+  inFull?(value: z.output<Schema>): z.output<Schema>
 }
 
 /** What a collection's or singleton's file holds. */
@@ -110,6 +115,17 @@ interface Wording<Field extends string> {
   labels: Readonly<Record<Field, string>>
   controls?: Readonly<Partial<Record<Field, Control>>>
 }
+
+/** The fields of a value and, dotted, those of the groups in it. */
+type FieldPath<T> = {
+  [Key in Extract<keyof T, string>]:
+    | Key
+    | (NonNullable<T[Key]> extends readonly unknown[]
+        ? never
+        : NonNullable<T[Key]> extends object
+          ? `${Key}.${FieldPath<NonNullable<T[Key]>>}`
+          : never)
+}[Extract<keyof T, string>]
 
 type FieldOf<Schema extends z.ZodObject> = Extract<keyof z.output<Schema>, string>
 
@@ -130,7 +146,7 @@ export function defineCollection<
 /** Declares a singleton, keeping the type of its schema. */
 export function defineSingleton<const Name extends string, Schema extends z.ZodObject>(
   declaration: Omit<Singleton<Name, Schema>, 'kind' | 'labels' | 'controls'> &
-    Wording<FieldOf<Schema>>,
+    Wording<FieldPath<z.output<Schema>>>,
 ) {
   return { kind: 'singleton', ...declaration } as const
 }

@@ -10,12 +10,16 @@ function sent<Output, Input>(setting: z.ZodType<Output, Input>) {
   return z.custom<Input>((value) => value !== undefined, 'The content is missing').pipe(setting)
 }
 
-const error = 'The type must be bio, story, reelUrl, heroImageId or bioImageId'
+const error =
+  'The type must be bio, story, reelUrl, heroImageId, bioImageId, reel, contact or texts'
 
 const setting = [
   z.object({ type: z.literal('reelUrl'), content: sent(settings.reelUrl) }),
   z.object({ type: z.literal('heroImageId'), content: sent(settings.heroImageId) }),
   z.object({ type: z.literal('bioImageId'), content: sent(settings.bioImageId) }),
+  z.object({ type: z.literal('reel'), content: sent(settings.reel) }),
+  z.object({ type: z.literal('contact'), content: sent(settings.contact) }),
+  z.object({ type: z.literal('texts'), content: sent(settings.texts) }),
 ] as const
 
 /** What `POST /api/cms-content` takes: one part of the site's data. */

@@ -20,7 +20,7 @@ export function field<
   Name extends Extract<keyof K['labels'], string>,
 >(kind: K, name: Name, form: 'create' | 'update' = 'update'): Field<Name> {
   const schema = kind.kind === 'singleton' ? kind.schema : kind[form]
-  const value = schema instanceof z.ZodObject ? schema.shape[name] : undefined
+  const value = fieldAt(schema, name)
   return {
     name,
     label: kind.labels[name] ?? name,
@@ -28,6 +28,19 @@ export function field<
     maxLength: value && maxLengthOf(value),
     ...kind.controls?.[name],
   }
+}
+
+/** The schema of a field; a dotted name is that of a field in a group. */
+function fieldAt(schema: z.core.$ZodType, name: string): z.ZodType | undefined {
+  return name.split('.').reduce<unknown>((outer, part) => groupIn(outer)?.shape[part], schema) as
+    z.ZodType | undefined
+}
+
+function groupIn(schema: unknown): z.ZodObject | undefined {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) {
+    return groupIn(schema.unwrap())
+  }
+  return schema instanceof z.ZodObject ? schema : undefined
 }
 
 /** The bound of a text, also where a default or a transformation is wrapped around it. */

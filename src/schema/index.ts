@@ -41,6 +41,11 @@ export function isCollectionName(name: string): name is CollectionName {
   return Object.hasOwn(collections, name)
 }
 
+/** Whether `name` names a singleton. */
+export function isSingletonName(name: string): name is SingletonName {
+  return Object.hasOwn(singletons, name)
+}
+
 /** Whether `name` names a collection or singleton. */
 export function isKindName(name: string): name is KindName {
   return Object.hasOwn(kinds, name)

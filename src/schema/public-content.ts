@@ -1,7 +1,7 @@
 import type { agency } from './agency'
 import type { Entry, Value } from './collection'
 import type { bio } from './bio'
-import type { Contact, Reel } from './defaults'
+import type { Contact, Reel, Texts } from './defaults'
 import type { GalleryWallImage } from './gallery-wall'
 import type { images } from './image'
 import { collections, type AnyCollection, type KindName } from './index'
@@ -66,6 +66,8 @@ export interface PublicContent extends Omit<PublicLists, 'images'> {
   bioImage: PublicImage | null
   reel: Reel
   contact: Contact
+  /** With the performer's name in its place. */
+  texts: Texts
   agency: Value<typeof agency>
   images: PublicImage[]
   galleryWall: WallImage[]
@@ -91,6 +93,7 @@ export const contentSources: Readonly<Record<keyof PublicContent, readonly KindN
   bioImage: ['site', 'images'],
   reel: ['site'],
   contact: ['site'],
+  texts: ['site', 'bio'],
   agency: ['agency'],
   galleryWall: ['galleryWall', 'images'],
 }

@@ -1,41 +1,15 @@
 import { z } from 'zod'
 import { defineSingleton } from './collection'
-import { markdown } from './markdown'
+import { siteInFull } from './defaults'
+import { contact, reel, texts } from './site-parts'
 import { reference } from './slug'
-import { optionalLine, optionalText } from './text'
-import { uploadUrl, videoUrl, webUrl } from './url'
+import { optionalLine } from './text'
+import { uploadUrl, videoUrl } from './url'
 
 /** The most bytes an uploaded resume may have. */
 export const resumeUploadLimit = 10 * 1024 * 1024
 
-const reel = z.object({
-  title: optionalLine().optional(),
-  description: markdown(optionalText(), 'wrapped').optional(),
-  thumbnailSrc: uploadUrl().optional(),
-  videoSrc: videoUrl().optional(),
-  tags: z.array(optionalLine()).max(20).optional(),
-})
-
-const contact = z.object({
-  agent: z
-    .object({
-      name: optionalLine().optional(),
-      agency: optionalLine().optional(),
-      email: optionalLine().optional(),
-      phone: optionalLine().optional(),
-    })
-    .optional(),
-  availability: z.array(optionalLine()).max(20).optional(),
-  socialMedia: z
-    .object({
-      imdb: webUrl().optional(),
-      instagram: webUrl().optional(),
-      twitter: webUrl().optional(),
-    })
-    .optional(),
-})
-
-/** content/site.yaml: the reel, the resume, the chosen pictures and the fallback contact. */
+/** content/site.yaml: the reel, the resume, the chosen pictures, the fallback contact, fixed words. */
 export const site = defineSingleton({
   name: 'site',
   label: 'site settings',
@@ -50,7 +24,9 @@ export const site = defineSingleton({
     bioImageId: reference(),
     reel: reel.default({}),
     contact: contact.default({}),
+    texts: texts.default({}),
   }),
+  inFull: siteInFull,
   labels: {
     reelUrl: 'Reel URL',
     resumeUrl: 'Resume',
@@ -58,7 +34,72 @@ export const site = defineSingleton({
     heroImageId: 'Hero Image',
     bioImageId: 'Bio Image',
     reel: 'Reel details',
+    'reel.heading': 'Reel Heading',
+    'reel.facts': 'Reel Facts',
+    'reel.title': 'Reel Title',
+    'reel.description': 'Reel Text',
+    'reel.tags': 'Reel Tags',
+    'reel.thumbnailSrc': 'Reel Poster',
+    'reel.videoSrc': 'Reel Film',
     contact: 'Contact',
+    'contact.agent': 'Fallback Contact',
+    'contact.agent.name': 'Contact Name',
+    'contact.agent.agency': 'Contact Agency',
+    'contact.agent.email': 'Contact Email',
+    'contact.agent.phone': 'Contact Phone',
+    'contact.availability': 'Available For',
+    'contact.specialties': 'Specialties',
+    'contact.socialMedia': 'Social Links',
+    'contact.socialMedia.imdb': 'IMDb',
+    'contact.socialMedia.instagram': 'Instagram',
+    'contact.socialMedia.twitter': 'X (Twitter)',
+    'contact.links': 'Other Links',
+    texts: 'Words on the pages',
+    'texts.casting': 'Above the casting contact',
+    'texts.showcase': 'Heading of the gallery wall',
+    'texts.about': 'Heading of the biography',
+    'texts.specialties': 'Heading of the specialties',
+    'texts.invitation': 'Heading of the contact card',
+    'texts.invitationText': 'Text of the contact card',
+    'texts.credits': 'Heading of the credits',
+    'texts.featured': 'Heading of the production stills',
+    'texts.reelComing': 'Heading without a reel',
+    'texts.noNews': 'Heading without news',
+    'texts.newsEnd': 'Below the news',
+    'texts.representedBy': 'Above the agency',
+    'texts.message': 'Heading of the form',
+    'texts.messageText': 'Text beside the form',
+    'texts.footer': 'Below the name',
+    'texts.homeTitle': 'Title of the home page',
+    'texts.altTitle': 'Title of the alternate home page',
+    'texts.titleEnding': 'Ending of other titles',
+    'texts.homeDescription': 'Description of the home page',
+    'texts.altDescription': 'Description of the alternate home page',
+    'texts.bioDescription': 'Description of Bio',
+    'texts.photosDescription': 'Description of Photos',
+    'texts.reelDescription': 'Description of Reel',
+    'texts.newsDescription': 'Description of News',
+    'texts.contactDescription': 'Description of Contact',
+  },
+  controls: {
+    'reel.facts': { rows: 3 },
+    'reel.description': { rows: 4 },
+    'reel.tags': { rows: 4 },
+    'contact.availability': { rows: 5 },
+    'contact.specialties': { rows: 6 },
+    'contact.socialMedia.imdb': { placeholder: 'https://' },
+    'contact.socialMedia.instagram': { placeholder: 'https://' },
+    'contact.socialMedia.twitter': { placeholder: 'https://' },
+    'contact.links': { rows: 3 },
+    'texts.invitationText': { rows: 2 },
+    'texts.messageText': { rows: 3 },
+    'texts.homeDescription': { rows: 3 },
+    'texts.altDescription': { rows: 3 },
+    'texts.bioDescription': { rows: 2 },
+    'texts.photosDescription': { rows: 2 },
+    'texts.reelDescription': { rows: 2 },
+    'texts.newsDescription': { rows: 2 },
+    'texts.contactDescription': { rows: 2 },
   },
   references: [
     { field: 'heroImageId', to: 'images', by: 'id' },

@@ -62,3 +62,18 @@ export function paragraphs() {
     z.array(requiredText('A paragraph is empty')).max(500, 'Keep this under 500 paragraphs'),
   )
 }
+
+function nonBlankLines(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+/** A short list with an item a line; a string is taken too and split on its line breaks. */
+export function lines<Item extends z.ZodType>(item: Item, most: number) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? nonBlankLines(value) : value),
+    z.array(item).max(most, `Keep this to ${most} lines`),
+  )
+}

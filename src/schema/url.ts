@@ -39,6 +39,11 @@ export function webUrl() {
     )
 }
 
+/** An address that is asked for by https, also where it was written with http; or empty for none. */
+export function secureUrl() {
+  return webUrl().transform((text) => text.replace(/^http:/i, 'https:'))
+}
+
 /** The address of a file in media/, such as `/uploads/resume.pdf`, or empty for none. */
 export function uploadUrl() {
   return z

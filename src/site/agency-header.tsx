@@ -8,6 +8,8 @@ export interface AgencyDetails {
   agencyPhone: string
   agencyUrl: string
   logo: Picture | null
+  /** What stands above its name. */
+  title: string
 }
 
 // A logo may be transparent: nothing lies under it but the page.
@@ -15,7 +17,7 @@ const onPaper = { backgroundColor: 'transparent', backgroundImage: 'none' }
 
 /** The agency: its logo, its name, and how to reach its front desk. */
 export function AgencyHeader(props: AgencyDetails) {
-  const { agencyName, agencyAddress, agencyPhone, agencyUrl, logo } = props
+  const { agencyName, agencyAddress, agencyPhone, agencyUrl, logo, title } = props
   return (
     <header className="agency">
       {logo && (
@@ -29,7 +31,7 @@ export function AgencyHeader(props: AgencyDetails) {
         </span>
       )}
       <div>
-        <p className="text-muted">Represented by</p>
+        {title !== '' && <p className="text-muted">{title}</p>}
         <h2 className="font-display text-3xl md:text-4xl">{agencyName}</h2>
         <address className="agency-address">
           {agencyAddress !== '' && <p className="whitespace-pre-line">{agencyAddress}</p>}

@@ -11,6 +11,8 @@ interface BiographyProps {
   tagline: string
   text: Nodes
   specialties: readonly string[]
+  /** What stands above them. */
+  specialtiesTitle: string
   portrait: Picture | null
   hasResume: boolean
 }
@@ -41,7 +43,7 @@ function Portrait({ picture, name }: { picture: Picture | null; name: string }) 
 
 /** The biography page: portrait, name, and who that is. */
 export function Biography(props: BiographyProps) {
-  const { name, tagline, text, specialties, portrait, hasResume } = props
+  const { name, tagline, text, specialties, specialtiesTitle, portrait, hasResume } = props
   return (
     <div className="page-width biography">
       <Portrait picture={portrait} name={name} />
@@ -60,7 +62,7 @@ export function Biography(props: BiographyProps) {
           <Prose nodes={text} headings={2} />
         </div>
         <div className="mt-10">
-          <Specialties list={specialties} />
+          <Specialties title={specialtiesTitle} list={specialties} />
         </div>
       </div>
     </div>

@@ -2,13 +2,18 @@ import { Mail, Phone } from 'lucide-react'
 import type { CastingContact } from '../lib/casting-contact'
 import { telephoneLink } from '../lib/telephone'
 
+interface CastingStripProps extends CastingContact {
+  /** What stands above the name. */
+  title: string
+}
+
 /** Who to call, at the foot of the first screen. */
-export function CastingStrip({ name, agency, email, phone }: CastingContact) {
+export function CastingStrip({ title, name, agency, email, phone }: CastingStripProps) {
   return (
     <section aria-label="Casting contact" className="casting-strip">
       <div className="page-width casting-line">
         <p className="min-w-0">
-          <span className="block text-sm text-muted">Casting</span>
+          <span className="block text-sm text-muted">{title}</span>
           <strong className="font-semibold">{name}</strong>
           {agency !== '' && agency !== name && <span className="text-muted">, {agency}</span>}
         </p>

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { Texts } from '../schema/defaults'
 import { ContactField, HoneypotField } from './contact-fields'
 import { SectionHeading } from './section-heading'
 import { useContactForm, type FormState, type ReturnedForm } from './use-contact-form'
@@ -7,8 +8,13 @@ function failureText({ message, issues }: Extract<FormState, { kind: 'failed' }>
   return issues.length > 0 ? 'Please check the marked fields.' : message
 }
 
+interface ContactFormProps {
+  returned: ReturnedForm | null
+  texts: Pick<Texts, 'message' | 'messageText'>
+}
+
 /** The form to write to the agency; without scripts it posts, and comes back with what was wrong. */
-export function ContactForm({ returned }: { returned: ReturnedForm | null }) {
+export function ContactForm({ returned, texts }: ContactFormProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { state, issueOf, values, onSubmit } = useContactForm(returned, heading)
   if (state.kind === 'sent') {
@@ -26,12 +32,9 @@ export function ContactForm({ returned }: { returned: ReturnedForm | null }) {
     <section className="contact-form" aria-labelledby="write">
       <div>
         <SectionHeading tape="yellow" id="write">
-          Send a message
+          {texts.message}
         </SectionHeading>
-        <p className="mt-6 max-w-prose">
-          This form is for industry enquiries by adults. If you are under 18, please ask a parent or
-          guardian to write for you.
-        </p>
+        {texts.messageText !== '' && <p className="mt-6 max-w-prose">{texts.messageText}</p>}
       </div>
       <form
         method="post"

@@ -13,12 +13,12 @@ export interface Credit {
 }
 
 /** The credits as a printed programme sets them: role, leader, play. */
-export function Credits({ credits }: { credits: readonly Credit[] }) {
+export function Credits({ title, credits }: { title: string; credits: readonly Credit[] }) {
   if (credits.length === 0) return null
   return (
     <section aria-labelledby="credits" className="page-width credits-section py-20 md:py-24">
       <SectionHeading tape="red" id="credits">
-        Credits
+        {title}
       </SectionHeading>
       <ol className="credits">
         {credits.map((credit) => (

@@ -2,13 +2,18 @@ import type { Photo } from '../lib/photo'
 import { Image } from '../ui/image'
 import { SectionHeading } from './section-heading'
 
+interface FeaturedWorkProps {
+  title: string
+  photos: readonly Photo[]
+}
+
 /** Every production still with its title and what it shows. */
-export function FeaturedWork({ photos }: { photos: readonly Photo[] }) {
+export function FeaturedWork({ title, photos }: FeaturedWorkProps) {
   if (photos.length === 0) return null
   return (
     <section aria-labelledby="featured" className="page-width py-20 md:py-24 print:hidden">
       <SectionHeading tape="yellow" id="featured">
-        Featured Work
+        {title}
       </SectionHeading>
       <ul className="featured">
         {photos.map(({ id, picture }) => (

@@ -1,13 +1,33 @@
+import type { Elsewhere } from '../lib/elsewhere'
 import { NavigationLinks } from './navigation'
 
+interface FooterProps {
+  name: string
+  year: number
+  /** What stands below the name. */
+  line: string
+  elsewhere: readonly Elsewhere[]
+}
+
 /** The end of every page. */
-export function Footer({ name, year }: { name: string; year: number }) {
+export function Footer({ name, year, line, elsewhere }: FooterProps) {
   return (
     <footer className="site-footer">
       <div className="page-width flex flex-col gap-8 py-12 md:flex-row md:items-end md:justify-between">
         <div>
           <p className="font-display text-3xl">{name}</p>
-          <p className="mt-1 text-cream/85">Child Actor &amp; Performer</p>
+          {line !== '' && <p className="mt-1 text-cream/85">{line}</p>}
+          {elsewhere.length > 0 && (
+            <ul aria-label="Elsewhere" className="footer-links mt-3">
+              {elsewhere.map(({ name: place, href }) => (
+                <li key={href}>
+                  <a href={href} rel="me noopener" className="footer-link">
+                    {place}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <nav aria-label="Footer">
           <ul className="footer-links">

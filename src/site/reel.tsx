@@ -9,28 +9,33 @@ import { SpikeMark } from '../ui/spike-mark'
 
 interface ReelProps {
   film: Film
+  heading: string
+  facts: readonly string[]
   title: string
   description: Nodes
   tags: readonly string[]
   poster: Picture | null
 }
 
-/** The demo reel in its frame, with what is fixed to be said of it. */
-export function Reel({ film, title, description, tags, poster }: ReelProps) {
+/** The demo reel in its frame, with what is to be said of it. */
+export function Reel(props: ReelProps) {
+  const { film, heading, facts, title, description, tags, poster } = props
   return (
     <div className="reel">
       <ReelPlayer film={film} title={title} poster={poster} />
       <div className="page-width reel-details">
         <div>
-          <h1 className="page-heading font-display">Acting Demo Reel 2025</h1>
-          <ul className="reel-facts">
-            <li>3:30 minutes</li>
-            <li>Updated 2025</li>
-            <li>HD Quality</li>
-          </ul>
+          <h1 className="page-heading font-display">{heading}</h1>
+          {facts.length > 0 && (
+            <ul className="reel-facts">
+              {facts.map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+          )}
         </div>
         <div>
-          <h2 className="font-display text-2xl">{title}</h2>
+          {title !== '' && <h2 className="font-display text-2xl">{title}</h2>}
           <div className="prose mt-3 max-w-prose text-lg">
             <Prose nodes={description} headings={3} />
           </div>
@@ -42,13 +47,13 @@ export function Reel({ film, title, description, tags, poster }: ReelProps) {
 }
 
 /** The frame before there is a film. */
-export function ReelComingSoon() {
+export function ReelComingSoon({ title }: { title: string }) {
   return (
     <div className="reel">
       <ReelFrame>
         <div className="reel-screen reel-empty">
           <SpikeMark shape="plus" tape="yellow" className="size-14" />
-          <h1 className="page-heading font-display">Demo Reel Coming Soon</h1>
+          <h1 className="page-heading font-display">{title}</h1>
           <a href="/photos" className="btn btn-lg btn-cream">
             View Photos
           </a>

@@ -26,13 +26,13 @@ function EmptySlot({ place }: { place: number }) {
 }
 
 /** The 3 by 3 wall of pictures, each with its crop. */
-export function Showcase({ slots }: { slots: readonly WallSlot[] }) {
+export function Showcase({ title, slots }: { title: string; slots: readonly WallSlot[] }) {
   const [open, setOpen] = useState<number | null>(null)
   const photos = slots.flatMap(({ photo }) => photo ?? [])
   return (
     <section aria-labelledby="showcase" className="page-width py-20 md:py-28">
       <SectionHeading tape="red" id="showcase">
-        Portfolio Showcase
+        {title}
       </SectionHeading>
       <ul className="wall">
         {slots.map((slot) => (

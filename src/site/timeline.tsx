@@ -1,6 +1,7 @@
 import { longDate } from '../lib/long-date'
 import type { Picture } from '../lib/picture'
 import type { Prose as Nodes } from '../lib/prose/tree'
+import type { Texts } from '../schema/defaults'
 import { Image } from '../ui/image'
 import { Prose } from './prose'
 import { SpikeMark, type SpikeMarkProps } from '../ui/spike-mark'
@@ -61,11 +62,16 @@ function Story({ story, mark, first }: StoryProps) {
   )
 }
 
+interface TimelineProps {
+  stories: readonly TimelineStory[]
+  texts: Pick<Texts, 'noNews' | 'newsEnd'>
+}
+
 /** The news on a timeline, newest first. */
-export function Timeline({ stories }: { stories: readonly TimelineStory[] }) {
+export function Timeline({ stories, texts }: TimelineProps) {
   return (
     <>
-      {stories.length === 0 && <h2 className="mt-12 font-display text-3xl">No News Stories Yet</h2>}
+      {stories.length === 0 && <h2 className="mt-12 font-display text-3xl">{texts.noNews}</h2>}
       <ol className="timeline">
         {stories.map((story, index) => (
           <Story
@@ -76,7 +82,7 @@ export function Timeline({ stories }: { stories: readonly TimelineStory[] }) {
           />
         ))}
       </ol>
-      <p className="timeline-end">More updates coming soon</p>
+      {texts.newsEnd !== '' && <p className="timeline-end">{texts.newsEnd}</p>}
     </>
   )
 }

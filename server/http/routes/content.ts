@@ -1,6 +1,6 @@
 import { Router, type Request } from 'express'
 import { z } from 'zod'
-import type { KindName } from '../../../src/schema'
+import { isSingletonName } from '../../../src/schema'
 import { agency } from '../../../src/schema/agency'
 import { contentChange, contentUpdate } from '../../../src/schema/content-update'
 import { galleryWall } from '../../../src/schema/gallery-wall'
@@ -32,8 +32,8 @@ export function contentRoutes({ site, once }: HttpContext): Router {
 
   router.post('/cms-content', async (request, response) => {
     const saved = await updateContent(site, request)
-    const { type, content } = request.body as { type: KindName; content?: unknown }
-    await keepFineNotes(site, type, '', content)
+    const { type, content } = request.body as { type: string; content?: unknown }
+    await keepFineNotes(site, isSingletonName(type) ? type : 'site', '', content)
     answerSaved(response, saved, cmsData(site))
   })
 

@@ -1,10 +1,11 @@
 import { kinds, type KindName } from '../../../src/schema'
 import type { FieldConflict } from '../../../src/schema/api'
-import { mergeValues } from '../../../src/lib/merge-values'
+import { mergeValues, withDecided } from '../../../src/lib/merge-values'
 import { conflicting } from '../../errors'
 import { entryPath } from '../../store/locations'
 import type { Site } from '../site/site'
 import { fieldsOf, valueOf } from './entry-fields'
+import { asInFile, inFull, withChange } from './in-full'
 
 type Fields = Record<string, unknown>
 
@@ -30,18 +31,22 @@ export async function mergeOntoCurrent(
   edit: WantedChange,
 ): Promise<Record<string, unknown>> {
   const { kind, present, good, change, expected } = edit
-  const theirs = fieldsOf(present)
+  const file = fieldsOf(present)
+  const theirs = inFull(kind, file)
+  const saved = (value: Fields) => asInFile(kind, value, file)
   // Of a wrong file a form shows the last good version, even after it was asked about the two.
   const asked = expected === present.revision
-  if (expected === undefined || (asked && !good)) return { ...theirs, ...change }
+  if (expected === undefined || (asked && !good)) return saved(withChange(theirs, change))
   const isGood = good && (asked || expected === good.revision)
-  const base = isGood ? fieldsOf(good) : await valueAt(site, kind, expected)
+  const known = isGood ? fieldsOf(good) : await valueAt(site, kind, expected)
+  const base = known && inFull(kind, known)
   // A new password is nothing to choose between, and neither hash is anybody's to read.
   const { passwordHash, ...shown } = change
   const secret = passwordHash === undefined ? {} : { passwordHash }
-  const { merged, conflicts } = mergeValues(base ?? {}, { ...(base ?? theirs), ...shown }, theirs)
-  if (conflicts.length === 0) return { ...merged, ...secret }
-  if (asked) return conflicts.reduce(withDecided, { ...merged, ...secret })
+  const mine = withChange(base ?? theirs, shown)
+  const { merged, conflicts } = mergeValues(base ?? {}, mine, theirs)
+  if (conflicts.length === 0) return saved({ ...merged, ...secret })
+  if (asked) return saved(conflicts.reduce(withDecided, { ...merged, ...secret }))
   throw conflicting('Somebody else changed this in the meantime. Choose what to keep.', {
     revision: String(present.revision),
     fields: conflicts.map((conflict): FieldConflict => ({
@@ -50,14 +55,6 @@ export async function mergeOntoCurrent(
     })),
     ...(await lastChange(site, kind, present)),
   })
-}
-
-/** A value with what somebody decided of one field, however deep it is. */
-function withDecided(value: Fields, { field, mine }: { field: string; mine: unknown }): Fields {
-  const [key = '', ...rest] = field.split('.')
-  if (rest.length === 0) return { ...value, [key]: mine }
-  const inner = (value[key] ?? {}) as Fields
-  return { ...value, [key]: withDecided(inner, { field: rest.join('.'), mine }) }
 }
 
 const byHand = 'Somebody who edits the files by hand'

@@ -1,7 +1,7 @@
 import { singletons } from '../../../src/schema'
 import type { CmsData, Photo } from '../../../src/schema/api'
 import type { Single } from '../../../src/schema/collection'
-import { mergeContact, mergeReel } from '../../../src/schema/defaults'
+import { siteInFull } from '../../../src/schema/defaults'
 import type { PublicImage } from '../../../src/schema/public-content'
 import { uploadsPath } from '../../../src/schema/url'
 import { isForVisitors } from '../media/image-answer'
@@ -32,7 +32,9 @@ function photo(image: PublicImage): Photo {
 /** The content object of `GET /api/cms-data`: what the files say, merged with the defaults. */
 export function cmsData(site: Site): CmsData {
   const content = publicContent(site)
-  const settings = site.store.read('site') ?? { ...singletons.site.schema.parse({}), revision: '' }
+  const settings = siteInFull(
+    site.store.read('site') ?? { ...singletons.site.schema.parse({}), revision: '' },
+  )
   const { name, tagline, shortBio, longBio } = content.bio
   // The file's own words: what pages say in their stead is nothing to edit.
   const bio = site.store.read('bio') ?? unwrittenBio
@@ -58,8 +60,9 @@ export function cmsData(site: Site): CmsData {
     resumeOriginalName: resumeName(settings, site.names),
     heroImageId: settings.heroImageId,
     bioImageId: settings.bioImageId,
-    reel: mergeReel(settings.reel),
-    contact: mergeContact(settings.contact),
+    reel: settings.reel,
+    contact: settings.contact,
+    texts: settings.texts,
     headshots: ofCategory('headshots'),
     productionStills: ofCategory('production'),
     behindTheScenes: ofCategory('bts'),

@@ -1,5 +1,5 @@
 import { singletons, type collections } from '../../../src/schema'
-import { defaultAgency, defaultBio, mergeContact, mergeReel } from '../../../src/schema/defaults'
+import { defaultAgency, defaultBio, siteInFull, textsAbout } from '../../../src/schema/defaults'
 import {
   isShownAt,
   publicCollections,
@@ -22,13 +22,13 @@ export function publicContent(
   { config, store, media }: Sources,
   { takesMessages = true, at = Date.now() } = {},
 ): PublicContent {
-  const site = store.read('site') ?? singletons.site.schema.parse({})
+  const site = siteInFull(store.read('site') ?? singletons.site.schema.parse({}))
+  const bio = { ...defaultBio, ...fieldsOf(store.read('bio') ?? {}) }
   const images = store
     .list('images')
     .filter(({ filename }) => !media.isHeld(filename))
     .map((image): PublicImage => publicImage(image, media))
   const agency = { ...defaultAgency, ...fieldsOf(store.read('agency') ?? {}) }
-  const reel = mergeReel(site.reel)
   const imageById = new Map(images.map((image) => [image.id, image]))
   const imageByFile = new Map(images.map((image) => [image.filename, image]))
   return {
@@ -36,15 +36,16 @@ export function publicContent(
     siteUrl: config.siteUrl,
     year: new Date().getFullYear(),
     takesMessages,
-    bio: { ...defaultBio, ...fieldsOf(store.read('bio') ?? {}) },
+    bio,
     story: { title: '', story: [], ...fieldsOf(store.read('story') ?? {}) },
     reelUrl: site.reelUrl,
     resumeUrl: unlessHeld(media, site.resumeUrl),
     resumeOriginalName: site.resumeOriginalName,
     heroImage: imageById.get(site.heroImageId ?? '') ?? null,
     bioImage: imageById.get(site.bioImageId ?? '') ?? null,
-    reel: { ...reel, thumbnailSrc: unlessHeld(media, reel.thumbnailSrc) },
-    contact: mergeContact(site.contact),
+    reel: { ...site.reel, thumbnailSrc: unlessHeld(media, site.reel.thumbnailSrc) },
+    contact: site.contact,
+    texts: textsAbout(bio.name, site.texts),
     agency: { ...agency, agencyLogoUrl: unlessHeld(media, agency.agencyLogoUrl) },
     images,
     galleryWall: (store.read('galleryWall')?.images ?? []).map((entry) => ({

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { FineNote } from '../../../src/schema/api'
-import { type NotedKind, textOf } from '../../../src/lib/whereabouts/entries'
+import { type NotedKind, textAt } from '../../../src/lib/whereabouts/entries'
 import { type DamageLog, JsonFile } from '../../files/json-file'
 
 const rule = z.enum(['address', 'school', 'phone', 'email', 'birthday', 'ahead'])
@@ -54,13 +54,16 @@ export class FineNotes {
 
   /**
    * Keeps what the body of a save calls fine, and forgets what the entry does not say any more: of
-   * one that is gone (null) everything. Throws the disk's error.
+   * one that is gone (null) everything. Of fields that are not in `entry` nothing is forgotten, since
+   * the settings and the resume are read apart. Throws the disk's error.
    */
   async keep(kind: NotedKind, id: string, body: unknown, entry: object | null): Promise<void> {
     const fields = { ...entry } as Record<string, unknown>
     const wanted = sent.safeParse(body)
     const before = this.of(kind, id)
-    const isSaid = ({ field, sentence }: FineNote) => textOf(fields[field]).includes(sentence)
+    const isApart = (field: string) => entry !== null && !((field.split('.')[0] ?? '') in fields)
+    const isSaid = ({ field, sentence }: FineNote) =>
+      isApart(field) || textAt(fields, field).includes(sentence)
     const after = unique([...before, ...(wanted.success ? wanted.data.fine : [])]).filter(isSaid)
     if (after.length === before.length && before.every(isSaid)) return
     await this.kept.change(({ [noteKey(kind, id)]: _old, ...others }) =>

@@ -16,7 +16,8 @@ export async function keepFineNotes(
   body: unknown,
 ): Promise<void> {
   if (!isGuarded(kind)) return
-  await keep(site, kind, id, body, presentValue(site, kind, id))
+  const { [resumeField]: _apart, ...texts } = presentValue(site, kind, id)
+  await keep(site, kind, id, body, Object.keys(texts).length > 0 ? texts : null)
 }
 
 /** Keeps what the body of an upload calls fine in the resume that it has made public. */

@@ -1,3 +1,4 @@
+import { resumeField } from '../../../src/lib/whereabouts/resume'
 import { ruleWords } from '../../../src/lib/whereabouts/rules'
 import { indexedPages } from '../../../src/lib/page-meta'
 import { defaultAgency, mergeContact } from '../../../src/schema/defaults'
@@ -59,7 +60,7 @@ export function privacyCheck(sources: Sources): PrivacyCheck {
 function findingsOf(sources: Sources): PrivacySection {
   const facts = findAll(sources).map(({ kind, title, field, rule, words }): PrivacyFact => {
     const label = kinds[kind].labels[field] ?? field
-    const where = kind === 'site' ? 'the resume' : `${kinds[kind].label} “${title}”, ${label}`
+    const where = field === resumeField ? 'the resume' : `${kinds[kind].label} “${title}”, ${label}`
     return { words: `${ruleWords[rule].found} “${words}”`, where, tab: tabOf(kind) }
   })
   const note =

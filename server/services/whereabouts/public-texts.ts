@@ -2,11 +2,12 @@ import {
   type GuardedKind,
   guardedKinds,
   type NotedKind,
-  textOf,
+  textAt,
 } from '../../../src/lib/whereabouts/entries'
 import { collections, isCollectionName, kinds } from '../../../src/schema'
 import { isShownAt } from '../../../src/schema/public-content'
 import { titleOf } from '../entries/entry-fields'
+import { inFull } from '../entries/in-full'
 import { shownPictures } from '../media/public-files'
 import type { Site } from '../site/site'
 
@@ -27,7 +28,7 @@ export function publicTexts(store: Site['store'], at: number): PublicText[] {
   return guardedKinds.flatMap((kind) =>
     shownEntries(store, kind, at).flatMap((entry) =>
       Object.entries(kinds[kind].labels).flatMap(([field, label]) => {
-        const text = textOf(entry[field])
+        const text = textAt(entry, field)
         const title = isCollectionName(kind)
           ? `${kinds[kind].label} “${titleOf(kind, entry)}”`
           : kinds[kind].label
@@ -42,7 +43,7 @@ function shownEntries(
   kind: GuardedKind,
   at: number,
 ): Readonly<Record<string, unknown>>[] {
-  if (!isCollectionName(kind)) return [{ ...store.read(kind) }]
+  if (!isCollectionName(kind)) return [inFull(kind, { ...store.read(kind) })]
   const entries =
     kind === 'images'
       ? shownPictures(store, at)

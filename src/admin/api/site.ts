@@ -32,7 +32,7 @@ function saveContent({ revision, ...update }: Save) {
 }
 
 export const siteMutations = {
-  /** Saves the biography, the story or the reel's address. */
+  /** Saves the biography, the story, the reel's address or other words. */
   update: () =>
     mutationOptions({
       mutationFn: saveContent,
@@ -42,10 +42,10 @@ export const siteMutations = {
         invalidates: [siteQueries.all],
       },
     }),
-  /** Sets the home page's picture by its id. */
+  /** Sets the home page's picture by its id; 0 clears it. */
   setHeroImage: () =>
     mutationOptions({
-      mutationFn: ({ imageId, revision }: { imageId: string; revision?: string }) =>
+      mutationFn: ({ imageId, revision }: { imageId: string | 0; revision?: string }) =>
         saveContent({ type: 'heroImageId', content: imageId, revision }),
       meta: {
         success: { title: 'Success', description: 'Hero image updated successfully' },

@@ -1,5 +1,5 @@
 import type { FieldConflict } from '../../schema/api'
-import { mergeValues } from '../../lib/merge-values'
+import { mergeValues, withDecided } from '../../lib/merge-values'
 import { isSame } from '../../lib/same-value'
 
 /** The fields of a form by their names, each as the form holds it. */
@@ -46,8 +46,18 @@ export function mergeTexts(
     return { text: rules.shown(field, merged[field]) }
   }
   const whole = { base: sides.base[field], mine: sides.mine[field], theirs: sides.theirs[field] }
-  const disputed = conflict?.field === field ? conflict : whole
+  // Of a group the two sides differ only in what is disputed: choosing either loses nothing else.
+  const group = conflict && {
+    base: merged[field],
+    mine: conflicts.reduce<Texts>(withDecided, merged)[field],
+    theirs: conflicts.map(ofTheirs).reduce<Texts>(withDecided, merged)[field],
+  }
+  const disputed = conflict?.field === field ? conflict : (group ?? whole)
   return { conflict: { ...disputed, field, label: rules.label(field) } }
+}
+
+function ofTheirs({ field, theirs }: FieldConflict) {
+  return { field, mine: theirs }
 }
 
 /** Whether `theirs` has everything already that `mine` changed. */

@@ -113,5 +113,7 @@ export function starred({ label, required }: { label: string; required: boolean 
 }
 
 function asText(value: unknown): string {
+  // A short list has an item a line.
+  if (Array.isArray(value)) return value.join('\n')
   return value === null || value === undefined ? '' : String(value)
 }

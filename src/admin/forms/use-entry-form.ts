@@ -85,7 +85,7 @@ export function useEntryForm<Input extends FieldValues, Output>(
   const { store } = edit
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
-    defaultValues: edit.mine as DefaultValues<Input>,
+    defaultValues: structuredClone(edit.mine) as DefaultValues<Input>,
   })
   useSameTexts(form, store)
   const guard = useGuard(draftKey, form)
@@ -101,7 +101,7 @@ export function useEntryForm<Input extends FieldValues, Output>(
     const answer = await store.submit().catch(() => null)
     if (answer?.type === 'refused') showServerIssues(form, answer.issues)
     if (!isTaken(answer) || isUnsaved(store.snapshot().session)) return
-    form.reset(store.snapshot().session.mine as Input)
+    form.reset(structuredClone(store.snapshot().session.mine) as Input)
     guard.forget()
     if (isShown.current) onSaved?.()
   }
@@ -151,14 +151,16 @@ function useSameTexts<Input extends FieldValues, Output>(
       formState: { values: true },
       callback: ({ values }) => {
         for (const [field, value] of Object.entries(values)) {
-          if (!isSame(mine()[field], value)) store.dispatch({ type: 'typed', field, value })
+          if (isSame(mine()[field], value)) continue
+          // The form goes on writing into its own groups.
+          store.dispatch({ type: 'typed', field, value: structuredClone(value) })
         }
       },
     })
     function show() {
       for (const [field, value] of Object.entries(mine())) {
         if (isSame(form.getValues(field as Path<Input>), value)) continue
-        form.setValue(field as Path<Input>, value as never)
+        form.setValue(field as Path<Input>, structuredClone(value) as never)
         form.clearErrors(field as Path<Input>)
       }
     }

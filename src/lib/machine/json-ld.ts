@@ -1,5 +1,6 @@
 import type { PublicContent } from '../../schema/public-content'
 import { publicPages } from '../../schema/public-pages'
+import { elsewhereOf } from '../elsewhere'
 import { filmAt } from '../film'
 import { plainText } from '../prose/prose'
 
@@ -31,7 +32,7 @@ function appearance(production: Content['productions'][number], content: Content
 function person(content: Content): Thing {
   const { bio, siteUrl, contact, bioImage, heroImage } = content
   const portrait = bioImage ?? heroImage
-  const elsewhere = Object.values(contact.socialMedia).filter(Boolean)
+  const elsewhere = elsewhereOf(contact).map(({ href }) => href)
   return {
     '@type': 'Person',
     '@id': personId(content),
@@ -43,6 +44,12 @@ function person(content: Content): Thing {
     sameAs: elsewhere.length > 0 ? elsewhere : undefined,
     performerIn: content.productions.map((production) => appearance(production, content)),
   }
+}
+
+// The page promises no more than the year the reel was updated.
+function yearSaid({ facts, heading }: Content['reel']): string | undefined {
+  const year = /\b20\d\d\b/.exec([...facts, heading].join(' '))?.[0]
+  return year && `${year}-01-01`
 }
 
 function video(content: Content): Thing[] {
@@ -59,8 +66,7 @@ function video(content: Content): Thing[] {
       name: reel.title,
       description: plainText(reel.description),
       thumbnailUrl: reel.thumbnailSrc ? absolute(siteUrl, reel.thumbnailSrc) : undefined,
-      // The page promises no more than the year the reel was updated.
-      uploadDate: '2025-01-01',
+      uploadDate: yearSaid(reel),
       actor: { '@id': personId(content), '@type': 'Person', name: content.bio.name },
       ...address,
     },

@@ -1,5 +1,5 @@
 import { agents } from '../../schema/agent'
-import { defaultAgency, defaultBio, defaultSite } from '../../schema/defaults'
+import { defaultAgency, defaultBio, siteInFull, textsAbout } from '../../schema/defaults'
 import { news } from '../../schema/news'
 import { productions } from '../../schema/production'
 import {
@@ -11,6 +11,7 @@ import {
 
 /** A small site's content, for tests; `changes` replace what a test is about. */
 export function testContent(changes: Partial<PublicContent> = {}): PublicContent {
+  const site = siteInFull({})
   const lists = Object.fromEntries(publicCollections.map(({ name }) => [name, []]))
   return {
     ...(lists as unknown as PublicLists),
@@ -25,8 +26,8 @@ export function testContent(changes: Partial<PublicContent> = {}): PublicContent
     resumeOriginalName: '',
     heroImage: null,
     bioImage: null,
-    reel: defaultSite.reel,
-    contact: defaultSite.contact,
+    ...site,
+    texts: textsAbout('Wren Larkwood', site.texts),
     agency: defaultAgency,
     galleryWall: [],
     ...changes,

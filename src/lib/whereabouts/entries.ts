@@ -1,5 +1,12 @@
 import type { FineNote } from '../../schema/api'
+import { site } from '../../schema/site'
+import { isFields } from '../same-value'
 import { findWhereabouts, namesPlace, type Finding, type Reading } from './rules'
+
+// Of the settings what a person writes, not what they choose.
+const ownWords = Object.keys(site.labels).filter(
+  (path) => /^(?:reel|texts)\../.test(path) && !path.endsWith('Src'),
+)
 
 /** The texts of each kind that go public, by their fields. */
 const textFields = {
@@ -8,7 +15,8 @@ const textFields = {
   images: ['title', 'alt', 'description'],
   bio: ['tagline', 'shortBio', 'longBio'],
   story: ['title', 'story'],
-} as const
+  site: ownWords,
+} as const satisfies Record<string, readonly string[]>
 
 /** A kind whose texts are read before they go public. */
 export type GuardedKind = keyof typeof textFields
@@ -37,16 +45,22 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** The text of a field, also of one in a group, by its dotted name. */
+export function textAt(fields: Fields, name: string): string {
+  const inner = (outer: unknown, part: string) => (isFields(outer) ? outer[part] : undefined)
+  return textOf(name.split('.').reduce<unknown>(inner, fields))
+}
+
 /** Reads the texts of an entry, as a file or a form holds it, for what may tell a stranger too much. */
 export function findInEntry(kind: GuardedKind, fields: Fields, reading: Reading): FieldFinding[] {
-  const names = textFields[kind]
+  const names: readonly string[] = textFields[kind]
   // A story that is held back is read on the day it appears.
   const shownOn = textOf(fields.publishOn).slice(0, 10)
   const today = shownOn > reading.today ? shownOn : reading.today
   const [first] = names
   const found = names.flatMap((field) => {
-    const beside = field === first ? '' : textOf(fields[first])
-    const findings = findWhereabouts(textOf(fields[field]), { ...reading, today, beside })
+    const beside = field === first || !first ? '' : textAt(fields, first)
+    const findings = findWhereabouts(textAt(fields, field), { ...reading, today, beside })
     return findings.map((finding) => ({ ...finding, field }))
   })
   return [...found, ...findDated(kind, fields, today)]

@@ -2,7 +2,6 @@ import { castingContact } from '../../lib/casting-contact'
 import { excerpt } from '../../lib/excerpt'
 import { pictureOf } from '../../lib/picture'
 import { plainText, proseOf } from '../../lib/prose/prose'
-import { specialties } from '../../lib/specialties'
 import { wallSlots } from '../../lib/wall'
 import type { PublicContent } from '../../schema/public-content'
 import { shellOf } from './shell'
@@ -12,7 +11,7 @@ const heroCharacters = 120
 
 /** What both home pages show. */
 export function homeData(content: PublicContent) {
-  const { bio, heroImage, contact } = content
+  const { bio, heroImage, contact, texts } = content
   return {
     ...shellOf(content),
     tagline: bio.tagline,
@@ -21,7 +20,15 @@ export function homeData(content: PublicContent) {
     casting: castingContact(content),
     slots: wallSlots(content),
     text: proseOf(bio.longBio.length > 0 ? bio.longBio : bio.shortBio),
-    specialties: specialties(contact.availability),
+    specialties: contact.specialties,
+    texts: {
+      casting: texts.casting,
+      showcase: texts.showcase,
+      about: texts.about,
+      specialties: texts.specialties,
+      invitation: texts.invitation,
+      invitationText: texts.invitationText,
+    },
   }
 }
 

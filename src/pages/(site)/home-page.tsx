@@ -12,19 +12,19 @@ interface HomePageProps {
 
 /** The home page; its variant differs in one button. */
 export function HomePage({ data, second }: HomePageProps) {
-  const { shell, hero, ...texts } = data
+  const { shell, hero, texts } = data
   return (
     <>
       <Hero
         name={shell.name}
-        tagline={texts.tagline}
-        shortBio={texts.shortBio}
+        tagline={data.tagline}
+        shortBio={data.shortBio}
         picture={hero}
         second={second}
       />
-      <CastingStrip {...texts.casting} />
-      <Showcase slots={texts.slots} />
-      <About name={shell.name} text={texts.text} specialties={texts.specialties} />
+      <CastingStrip title={texts.casting} {...data.casting} />
+      <Showcase title={texts.showcase} slots={data.slots} />
+      <About texts={texts} text={data.text} specialties={data.specialties} />
     </>
   )
 }

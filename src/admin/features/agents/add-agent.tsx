@@ -3,15 +3,21 @@ import { collections } from '../../../schema'
 import { departments } from '../../../schema/agent'
 import { defaultAgency } from '../../../schema/defaults'
 import { agencyQueries } from '../../api/agency'
-import { agentMutations, type NewAgent } from '../../api/agents'
+import { type Agent, agentMutations, type NewAgent } from '../../api/agents'
 import { EntryForm } from '../../forms/entry-form'
 import { formValues } from '../../forms/form-value'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
 import { AgentFields, type AgentValues } from './agent-fields'
 
+interface AddAgentProps {
+  /** Those there are: a new one comes after them, and so takes nobody's place on the home page. */
+  agents: readonly Agent[]
+  onClose: () => void
+}
+
 /** Adds an agent; the agency's own name stands there already. */
-export function AddAgent({ onClose }: { onClose: () => void }) {
+export function AddAgent({ agents, onClose }: AddAgentProps) {
   const { data: agency } = useQuery(agencyQueries.info())
   const create = useMutation(agentMutations.create())
   const entryForm = useEntryForm<AgentValues, NewAgent>({
@@ -22,7 +28,7 @@ export function AddAgent({ onClose }: { onClose: () => void }) {
       department: departments[0],
       agencyName: agency?.agencyName ?? defaultAgency.agencyName,
       isActive: true,
-      displayOrder: 0,
+      displayOrder: orderAfter(agents),
     }),
     create: (agent) => create.mutateAsync(agent),
     onSaved: onClose,
@@ -39,4 +45,8 @@ export function AddAgent({ onClose }: { onClose: () => void }) {
       />
     </EntryForm>
   )
+}
+
+function orderAfter(agents: readonly Agent[]): number {
+  return agents.reduce((last, { displayOrder }) => Math.max(last, displayOrder + 1), 0)
 }

@@ -29,6 +29,8 @@ test('an agent is added with a department', async () => {
   await form.getByLabel('Email').fill('rosa@example.com')
   await form.getByLabel('Phone').fill('+1 212-555-0199')
   await form.getByLabel('Department').selectOption('General Representation')
+  // After everybody else: whoever is first is Casting on the home page.
+  expect(await form.getByLabel('Display Order').inputValue()).toBe('5')
   await form.getByLabel('Display Order').fill('7')
   await failNext(page, '**/api/agents')
   await create.click()

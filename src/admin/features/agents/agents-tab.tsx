@@ -36,7 +36,7 @@ function AgentManagement() {
         )
       }
     >
-      {adding && <AddAgent onClose={() => setAdding(false)} />}
+      {adding && <AddAgent agents={query.data ?? []} onClose={() => setAdding(false)} />}
       <QueryState
         query={query}
         error="Failed to load the agents. Please try again."

@@ -8,11 +8,14 @@ import { useEntryFromAddress } from '../../components/lists/use-entry-from-addre
 import { QueryState } from '../../components/lists/query-state'
 import { BioImage } from './bio-image'
 import { Biography } from './biography'
+import { ContactAndLinks } from './contact-and-links'
 import { DemoReel } from './demo-reel'
+import { PageWords } from './page-words'
+import { ReelPage } from './reel-page'
 import { Resume } from './resume'
 import { StoryCard } from './story'
 
-/** Content: the biography with its picture, the story, the reel and the resume. */
+/** Content: the biography with its picture, the story, the reel, the resume, and all other words. */
 export function ContentTab() {
   const query = useQuery(siteQueries.data())
   return (
@@ -63,6 +66,13 @@ function ContentPanels({ content }: { content: CmsData }) {
         <Part name="resume">
           <Resume />
         </Part>
+      </div>
+      <div className="grid items-start gap-10 lg:grid-cols-2 xl:col-span-2 xl:gap-12">
+        <ReelPage content={content} />
+        <ContactAndLinks content={content} />
+        <div className="lg:col-span-2">
+          <PageWords content={content} />
+        </div>
       </div>
     </div>
   )

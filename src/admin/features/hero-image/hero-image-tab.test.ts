@@ -42,5 +42,11 @@ test('a click marks a hero image, Save sets it, Undo takes it back', async () =>
     .first()
     .waitFor()
   expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
+  await oneSave(app, async () => {
+    await page.getByRole('button', { name: 'Clear Hero Image' }).press('Enter')
+    await readToast(page, 'Success', 'Hero image updated successfully')
+  })
+  await page.getByText('No hero image yet').waitFor()
+  expect(app.site.store.read('site')?.heroImageId).toBeNull()
   await close([failedCall])
 })

@@ -1,5 +1,6 @@
 import { ImageOff, SearchX } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
+import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import type { Image } from '../../api/images'
 import { HistoryButton, siteSettings } from '../../components/history/entry-history'
@@ -26,12 +27,27 @@ export function HeroManager({ images, savedId, revision }: HeroManagerProps) {
   const { found, bar } = useImageFilter(images)
   const hero = useHeroImage(savedId, revision)
   const { type } = hero
+  const current = images.find(({ id }) => id === savedId)
+  const region = useRef<HTMLDivElement>(null)
   const pick = useCallback((image: Image) => type('heroImageId', image.id), [type])
 
   return (
-    <div className="flex flex-col gap-10">
+    <div ref={region} tabIndex={-1} className="flex flex-col gap-10">
       <Section title="Current Hero Image" actions={<HistoryButton entry={siteSettings} />}>
-        <CurrentHero image={images.find(({ id }) => id === savedId)} />
+        <CurrentHero image={current} />
+        {current && (
+          <Button
+            className="btn btn-ghost mt-3"
+            busy={hero.isSaving}
+            onClick={() => {
+              // The button goes with the picture.
+              region.current?.focus()
+              hero.clear()
+            }}
+          >
+            Clear Hero Image
+          </Button>
+        )}
       </Section>
       <Section
         title="Available Images"

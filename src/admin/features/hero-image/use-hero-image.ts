@@ -23,10 +23,17 @@ export function useHeroImage(savedId: string, revision: string) {
     rules,
     loaded: versionOf(savedId, revision),
     send: (fields, base) => {
-      const imageId = String(fields['heroImageId'] ?? savedId)
+      const imageId = String(fields['heroImageId'] ?? savedId) || 0
       const saved = set.mutateAsync({ imageId, revision: base })
       return answerOf(saved.then(({ data }) => versionOf(data.heroImageId, data.revision)))
     },
   })
-  return { ...edit, chosen: String(edit.mine['heroImageId']) }
+  return {
+    ...edit,
+    chosen: String(edit.mine['heroImageId']),
+    clear: () => {
+      edit.type('heroImageId', '')
+      void edit.save()
+    },
+  }
 }

@@ -5,7 +5,7 @@ import { useProductionOptions } from '../../components/lists/use-production-opti
 import { SelectField, TextField } from '../../forms/form-fields'
 import type { FormInput } from '../../forms/form-value'
 import { MomentField } from '../../forms/moment-field'
-import { ImageField } from './image-field'
+import { PictureField } from '../../forms/pictures/picture-field'
 
 /** What the form of a story holds; '' stands for no image and no production. */
 export type StoryValues = FormInput<typeof news.update>
@@ -28,7 +28,7 @@ export function StoryFields<Output>({ control, form }: StoryFieldsProps<Output>)
       <TextField {...of('headline')} autoFocus={form === 'update'} />
       <TextField {...of('date')} type="date" />
       <TextField {...of('description')} />
-      <ImageField control={control} />
+      <PictureField {...of('imageId')} pickerTitle="Select Featured Image" by="id" />
       <SelectField {...of('productionId')} options={productions} />
       <MomentField {...of('publishOn')} hint={momentHint} />
     </>

@@ -19,6 +19,9 @@ const parts: Record<string, string> = {
   reelUrl: 'demo reel',
   heroImageId: 'hero image',
   bioImageId: 'bio image',
+  reel: 'reel page',
+  contact: 'contact and links',
+  texts: 'words on the pages',
 }
 
 /** What the header says of what is not sent yet; '' where there is nothing to say. */

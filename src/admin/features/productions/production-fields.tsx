@@ -4,7 +4,7 @@ import { productions } from '../../../schema/production'
 import { TextField } from '../../forms/form-fields'
 import type { FormInput } from '../../forms/form-value'
 
-/** What the form of a production holds; the director is kept as it is. */
+/** What the form of a production holds. */
 export type ProductionValues = FormInput<typeof productions.update>
 
 interface ProductionFieldsProps<Output> {
@@ -21,6 +21,7 @@ export function ProductionFields<Output>({ control, autoFocus }: ProductionField
       <TextField {...of('role')} />
       <TextField {...of('productionDate')} type="date" />
       <TextField {...of('venue')} />
+      <TextField {...of('director')} />
       <TextField {...of('description')} />
     </>
   )

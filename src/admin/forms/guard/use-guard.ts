@@ -10,6 +10,7 @@ import {
 } from '../../../lib/whereabouts/entries'
 import { plus } from '../../../lib/whereabouts/days'
 import type { FineNote } from '../../../schema/api'
+import { isSingletonName } from '../../../schema'
 import { today } from '../../../schema/date'
 import { whereaboutsQueries } from '../../api/whereabouts'
 
@@ -34,13 +35,15 @@ export interface Guard extends Decisions {
 /**
  * Reads the texts of a form before they are saved, for what may tell a stranger where a child is. The
  * first press on Save shows what was found, the next one saves all the same.
- * @param name the kind of what is edited, with its id: `news/opening`, `bio`
+ * @param name the kind of what is edited, with its id: `news/opening`, `bio`, `site/reel`
  */
 export function useGuard<Input extends FieldValues, Output>(
   name: string,
   form: UseFormReturn<Input, unknown, Output>,
 ) {
   const kind = name.split('/')[0] ?? ''
+  // Several forms may be over one singleton.
+  const entry = isSingletonName(kind) ? kind : name
   const { data } = useQuery({ ...whereaboutsQueries.notes(), enabled: isGuarded(kind) })
   const [asked, setAsked] = useState<readonly FineNote[]>([])
   const [fine, setFine] = useState<readonly FineNote[]>([])
@@ -50,7 +53,7 @@ export function useGuard<Input extends FieldValues, Output>(
   function find(calledFine = fine): FieldFinding[] {
     if (!isGuarded(kind)) return []
     const reading = { today: today(), known: data?.known ?? [] }
-    const notes = [...(data?.fine[name] ?? []), ...calledFine]
+    const notes = [...(data?.fine[entry] ?? []), ...calledFine]
     const found = findInEntry(kind, form.getValues(), reading)
     return found.filter((finding) => !isFine(finding, notes))
   }

@@ -6,13 +6,13 @@ import { Story } from '../../../site/story'
 import type { Data } from './+data'
 
 export function Page() {
-  const { shell, credits, story, featured, ...biography } = useData<Data>()
+  const { shell, credits, story, featured, titles, ...biography } = useData<Data>()
   return (
     <>
       <Biography name={shell.name} {...biography} />
-      <Credits credits={credits} />
+      <Credits title={titles.credits} credits={credits} />
       <Story {...story} />
-      <FeaturedWork photos={featured} />
+      <FeaturedWork title={titles.featured} photos={featured} />
     </>
   )
 }

@@ -4,19 +4,20 @@ import { yearOf } from '../../../lib/long-date'
 import { photosIn } from '../../../lib/photo'
 import { pictureOf } from '../../../lib/picture'
 import { proseOf } from '../../../lib/prose/prose'
-import { specialties } from '../../../lib/specialties'
 import { shellOf } from '../shell'
 
 export type Data = ReturnType<typeof data>
 
 export function data({ content }: PageContextServer) {
-  const { bio, story, bioImage, contact, resumeUrl, images, productions } = content
+  const { bio, story, bioImage, contact, resumeUrl, images, productions, texts } = content
   const portrait = bioImage ?? images.find(({ category }) => category === 'headshots')
   return {
     ...shellOf(content),
     tagline: bio.tagline,
     text: proseOf(bio.longBio),
-    specialties: specialties(contact.availability),
+    specialties: contact.specialties,
+    specialtiesTitle: texts.specialties,
+    titles: { credits: texts.credits, featured: texts.featured },
     portrait: portrait ? pictureOf(portrait) : null,
     hasResume: resumeUrl !== '',
     story: { title: story.title, text: proseOf(story.story) },

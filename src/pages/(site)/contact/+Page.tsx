@@ -7,13 +7,13 @@ import { PageHeading } from '../../../site/section-heading'
 import type { Data } from './+data'
 
 export function Page() {
-  const { agency, groups, fallback, takesMessages, contactForm } = useData<Data>()
+  const { agency, groups, fallback, takesMessages, contactForm, texts } = useData<Data>()
   return (
     <div className="page-width page-head pb-24">
       <PageHeading tape="red">Contact</PageHeading>
-      <AgencyHeader {...agency} />
+      <AgencyHeader {...agency} title={texts.representedBy} />
       {groups.length > 0 ? <Agents groups={groups} /> : <AgentCard {...fallback} />}
-      {takesMessages && <ContactForm returned={contactForm} />}
+      {takesMessages && <ContactForm returned={contactForm} texts={texts} />}
     </div>
   )
 }

@@ -16,7 +16,7 @@ function logoOf({ agency, images }: PublicContent): Picture | null {
 }
 
 export function data({ content, contactForm }: PageContextServer) {
-  const { agency, agents, contact } = content
+  const { agency, agents, contact, texts } = content
   return {
     ...shellOf(content),
     agency: { ...agency, logo: logoOf(content) },
@@ -24,5 +24,10 @@ export function data({ content, contactForm }: PageContextServer) {
     fallback: { ...contact.agent, availability: contact.availability },
     takesMessages: content.takesMessages,
     contactForm: contactForm ?? null,
+    texts: {
+      representedBy: texts.representedBy,
+      message: texts.message,
+      messageText: texts.messageText,
+    },
   }
 }

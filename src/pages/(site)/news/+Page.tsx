@@ -4,11 +4,11 @@ import { Timeline } from '../../../site/timeline'
 import type { Data } from './+data'
 
 export function Page() {
-  const { stories } = useData<Data>()
+  const { stories, texts } = useData<Data>()
   return (
     <div className="page-width page-head pb-24">
       <PageHeading tape="red">News</PageHeading>
-      <Timeline stories={stories} />
+      <Timeline stories={stories} texts={texts} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { shellOf } from '../shell'
 export type Data = ReturnType<typeof data>
 
 export function data({ content }: PageContextServer) {
-  const { news, images, productions } = content
+  const { news, images, productions, texts } = content
   const stories = [...news]
     .sort((a, b) => b.date.localeCompare(a.date))
     .map(({ id, headline, date, description, imageId, productionId }) => {
@@ -22,5 +22,9 @@ export function data({ content }: PageContextServer) {
         production: production ? { id: production.id, name: production.name } : null,
       }
     })
-  return { ...shellOf(content), stories }
+  return {
+    ...shellOf(content),
+    stories,
+    texts: { noNews: texts.noNews, newsEnd: texts.newsEnd },
+  }
 }

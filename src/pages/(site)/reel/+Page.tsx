@@ -3,6 +3,6 @@ import { Reel, ReelComingSoon } from '../../../site/reel'
 import type { Data } from './+data'
 
 export function Page() {
-  const { reel } = useData<Data>()
-  return reel ? <Reel {...reel} /> : <ReelComingSoon />
+  const { reel, coming } = useData<Data>()
+  return reel ? <Reel {...reel} /> : <ReelComingSoon title={coming} />
 }

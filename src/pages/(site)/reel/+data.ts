@@ -8,13 +8,16 @@ import { shellOf } from '../shell'
 export type Data = ReturnType<typeof data>
 
 export function data({ content }: PageContextServer) {
-  const { reel, reelUrl, images } = content
+  const { reel, reelUrl, images, texts } = content
   const film = filmAt(reelUrl || reel.videoSrc)
   const image = images.find(({ url }) => url === reel.thumbnailSrc)
   return {
     ...shellOf(content),
+    coming: texts.reelComing,
     reel: film && {
       film,
+      heading: reel.heading,
+      facts: reel.facts.filter((fact) => fact !== ''),
       title: reel.title,
       description: proseOf(reel.description),
       tags: reel.tags.filter((tag) => tag !== ''),

@@ -1,27 +1,36 @@
 import { useId, useState } from 'react'
-import { useController, type Control } from 'react-hook-form'
-import { news } from '../../../schema/news'
-import { imageQueries } from '../../api/images'
-import { ImagePicker } from '../../forms/pictures/image-picker'
-import { Thumbnail } from '../../components/pictures/thumbnail'
-import type { StoryValues } from './story-fields'
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
+import { uploadsPath } from '../../../schema/url'
+import { type Image, imageQueries } from '../../api/images'
 import { useShown } from '../../components/lists/use-shown'
+import { Thumbnail } from '../../components/pictures/thumbnail'
+import { ImagePicker } from './image-picker'
 
-/** The story's picture, chosen from all there are. */
-export function ImageField<Output>({
-  control,
-}: {
-  control: Control<StoryValues, unknown, Output>
-}) {
-  const { field } = useController({ control, name: 'imageId' })
+interface PictureFieldProps<Input extends FieldValues, Output> {
+  control: Control<Input, unknown, Output>
+  name: FieldPath<Input>
+  label: string
+  /** The title of the dialog with all pictures. */
+  pickerTitle: string
+  /** What the field holds of a picture: its id, or the address of its file. */
+  by: 'id' | 'uploadUrl'
+}
+
+/** A picture, chosen from all there are. */
+export function PictureField<Input extends FieldValues, Output>(
+  props: PictureFieldProps<Input, Output>,
+) {
+  const { control, name, label, pickerTitle, by } = props
+  const { field } = useController({ control, name })
   const [picking, setPicking] = useState(false)
   const { data: images } = useShown(imageQueries.list())
-  const image = images?.find(({ id }) => id === field.value)
+  const valueOf = ({ id, filename }: Image) => (by === 'id' ? id : uploadsPath + filename)
+  const image = images?.find((one) => valueOf(one) === field.value)
   const labelId = useId()
   return (
     <div role="group" aria-labelledby={labelId} className="flex flex-col gap-1.5">
       <span id={labelId} className="font-medium">
-        {news.labels.imageId}
+        {label}
       </span>
       <div className="flex flex-wrap items-center gap-3">
         {image && (
@@ -44,12 +53,12 @@ export function ImageField<Output>({
         )}
       </div>
       <ImagePicker
-        title="Select Featured Image"
+        title={pickerTitle}
         noneLabel="No Image"
         open={picking}
         onClose={() => setPicking(false)}
         chosen={image?.id ?? null}
-        onPick={(picked) => field.onChange(picked?.id ?? '')}
+        onPick={(picked) => field.onChange(picked ? valueOf(picked) : '')}
       />
     </div>
   )

@@ -1,0 +1,136 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { PDFDocument } from 'pdf-lib'
+import { expect, test } from 'vitest'
+import { noise } from '../../server/media/pictures/test-pictures'
+import { testApp, type TestApp } from '../../server/testing/test-app'
+import { publicPages } from '../schema/public-pages'
+import { fileText, mark, marked, markedKinds, onlyId } from './testing/marked-content'
+import { wordsOfPage } from './testing/words-of-page'
+
+const allKinds = [...markedKinds.collections, ...markedKinds.singletons]
+
+/** Writes a site in which every text says which field it is; without entries only what there is one of. */
+async function writeMarked(siteDir: string, withEntries: boolean) {
+  const write = async (file: string, text: string | Uint8Array) => {
+    await mkdir(path.dirname(path.join(siteDir, file)), { recursive: true })
+    await writeFile(path.join(siteDir, file), text)
+  }
+  for (const kind of markedKinds.singletons) {
+    const { value } = marked(kind)
+    if (!withEntries && kind.name === 'site') value.reelUrl = ''
+    await write(kind.file, fileText(kind, value))
+  }
+  await write('media/marked.jpg', await noise(700, 467).jpeg().toBuffer())
+  const resume = await PDFDocument.create()
+  resume.addPage()
+  await write('media/marked.pdf', await resume.save())
+  for (const kind of withEntries ? markedKinds.collections : []) {
+    const ending = kind.format.codec === 'yaml' ? 'yaml' : 'md'
+    await write(`${kind.folder}/${onlyId}.${ending}`, fileText(kind, marked(kind).value))
+  }
+}
+
+const full = testApp({}, (siteDir) => writeMarked(siteDir, true))
+const bare = testApp({}, (siteDir) => writeMarked(siteDir, false))
+
+async function allWords(): Promise<Set<string>> {
+  const paths = [...publicPages.map((page) => page.path), '/no-such-page']
+  const words = async (app: TestApp, page: string) =>
+    wordsOfPage((await app.call('GET', page)).text)
+  const all = await Promise.all(
+    [full, bare].flatMap((app) => paths.map((page) => words(app, page))),
+  )
+  return new Set(all.flat())
+}
+
+/** What is left of a text without the marks of fields in it. */
+function withoutMarks(text: string): string {
+  return text
+    .replace(/«[^»«]{1,60}»/g, '')
+    .replace(/(?:agent@|https:\/\/|agency\.|elsewhere\.){0,2}marked\.example/g, '')
+    .replace(/^[\s.,|©\d]{1,40}|[\s.,|\d]{1,40}$/g, '')
+}
+
+// Words of the program itself: where one can go, what a button does, what a thing is.
+const meant = [
+  ': News',
+  'An empty place on the wall',
+  'Available for',
+  'Back to the home page',
+  'Bio',
+  'Biography',
+  'Call Now',
+  'Casting contact',
+  'Company (optional)',
+  'Contact',
+  'Contact the agency',
+  'Dark theme',
+  'Demo Reel',
+  'Did you forget to add the page to the router?',
+  'Download Resume',
+  'Elsewhere',
+  'Email',
+  'Email Now',
+  'Footer',
+  'Full Biography',
+  'Headshots',
+  'Home',
+  'IMDb',
+  'In this reel',
+  'Instagram',
+  'January',
+  'Leave this empty',
+  'Loading portfolio',
+  'Main',
+  'Menu',
+  'Message',
+  'Message Sent',
+  'Name',
+  'News',
+  'No photos available',
+  'No portrait of  yet',
+  'Page Not Found',
+  'Phone',
+  'Photo viewer',
+  'Photos',
+  'Play the reel',
+  'Production Stills',
+  'Reel',
+  'Send Message',
+  'Skip to content',
+  'Subject',
+  'Thank you. Your message is on its way',
+  'The answer goes to the email address you gave',
+  'Theater',
+  'This page is not here',
+  'View Complete Gallery',
+  'View Photos',
+  'Watch Reel',
+  'X',
+  'Your message is on its way',
+  'directed by',
+  'logo',
+]
+
+test('every text on a page is a field that somebody can write, or meant to be the program’s', async () => {
+  expect(full.site.store.issues()).toEqual([])
+  const own = [...(await allWords())].map(withoutMarks).filter((text) => /\p{L}/u.test(text))
+  expect([...new Set(own)].sort()).toEqual(meant)
+})
+
+// What admins alone see, and the title of a picture on the wall, which its viewer shows.
+const unseen = [
+  'galleryWall.images.title',
+  'images.description',
+  'images.mimeType',
+  'images.originalName',
+  'images.photographer',
+  'site.resumeOriginalName',
+]
+
+test('every text that somebody can write is on a page', async () => {
+  const words = [...(await allWords())].join('\n')
+  const texts = allKinds.flatMap((kind) => marked(kind).texts)
+  expect(texts.filter((path) => !words.includes(mark(path))).sort()).toEqual(unseen)
+})
