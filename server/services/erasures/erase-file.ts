@@ -108,10 +108,11 @@ async function carryOut(
   // What forms were opened on went with all that nothing refers to.
   await keepEarlierEdits(site)
   await erasePrivateCopies(site, erasure)
+  // Before it counts as done: a kill in between may say it twice, and never not at all.
+  await site.securityLog.note({ what: 'erased-from-history', user: erasure.by })
   await site.erasures.finish(erasure)
   site.background.start('Indexing the history', () => repository.keepQuick())
   site.log.info({ rewritten: erased.rewritten }, 'Erased a file from the history')
-  await site.securityLog.note({ what: 'erased-from-history', user: erasure.by })
   // What open screens know of the history names commits that are no more.
   site.events.emit('event', { type: 'content', changed: [] })
   return erased
