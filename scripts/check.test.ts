@@ -104,5 +104,6 @@ test('puts together all that is public, the findings first and what is held back
   ]) {
     expect(stdout).toContain(fact)
   }
+  expect(stdout).toContain('There is none yet.')
   expect(stdout).not.toContain('Secret part')
 })

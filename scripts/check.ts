@@ -3,10 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { readConfig } from '../server/config'
 import { readHistories } from '../server/git/read-histories'
+import { uncleanFiles } from '../server/services/media/unclean-files'
 import { unusedMedia } from '../server/services/media/public-files'
 import { findAll } from '../server/services/whereabouts/find-all'
 import { findingLine } from '../server/services/whereabouts/finding-line'
 import { privacyCheck } from '../server/services/whereabouts/privacy-check'
+import { readPublished } from '../server/services/whereabouts/read-published'
 import { readPresentResume } from '../server/services/whereabouts/read-resume'
 import { privacyText } from '../server/services/whereabouts/privacy-text'
 import { FineNotes } from '../server/services/whereabouts/fine-notes'
@@ -37,11 +39,12 @@ const fineNotes = await FineNotes.read(siteData)
 const resume = await readPresentResume(store, siteDir)
 const findings = findAll({ store, fineNotes, resume })
 if (isPrivacy) {
-  const authors = await readHistories(siteDir, siteData).then(
-    ({ site }) => site.authors(),
-    () => [],
+  const history = await readHistories(siteDir, siteData).then(
+    ({ site }) => readPublished(site),
+    () => undefined,
   )
-  console.log(privacyText(privacyCheck({ store, fineNotes, authors, resume })))
+  const held = await uncleanFiles(store, siteDir)
+  console.log(privacyText(privacyCheck({ store, fineNotes, resume, history, held })))
 }
 await store.close()
 await rm(dataDir, { recursive: true, force: true })

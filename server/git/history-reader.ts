@@ -8,7 +8,9 @@ import {
   entryHistory,
   findCommit,
   type FileVersion,
+  cleanedLater,
   historyAuthors,
+  historyPeople,
   type HistoryFilter,
   type PageRequest,
   siteHistory,
@@ -20,6 +22,7 @@ import { isMerging, readState, type RepositoryState } from './repository-state'
 import type { Place } from './run'
 import type { GitFolders } from './recovery/stale-locks'
 import { isStoredAs } from './stored-form'
+import { findRemote, type Remote } from './sync/remote'
 
 /** Reads one history: of the site, or of what is private. Nothing here writes. */
 export class HistoryReader {
@@ -103,6 +106,22 @@ export class HistoryReader {
   /** Everyone who wrote a commit, by name, in alphabetical order. */
   async authors(): Promise<string[]> {
     return historyAuthors(this.place)
+  }
+
+  /** Everyone who wrote or made a commit, by name and address, in alphabetical order. */
+  async people(): Promise<{ name: string; email: string }[]> {
+    return historyPeople(this.place)
+  }
+
+  /** The files that were committed before a commit of the program's took out their metadata. */
+  async cleanedLater(): Promise<string[]> {
+    return cleanedLater(this.place)
+  }
+
+  /** The remote the site is pushed to; undefined where there is none, or no branch. */
+  async remote(): Promise<Remote | undefined> {
+    const state = await this.state()
+    return state.ready ? findRemote(this.place, state.branch) : undefined
   }
 
   /** Files that were deleted and are not there now, each with its last deletion, newest first. */

@@ -131,6 +131,25 @@ export async function historyAuthors(place: Place): Promise<string[]> {
   return [...names].sort((a, b) => a.localeCompare(b))
 }
 
+/** Everyone who wrote or made a commit, by name and address, in alphabetical order. */
+export async function historyPeople(place: Place): Promise<{ name: string; email: string }[]> {
+  if (!(await headCommit(place))) return []
+  const output = await git(place, ['log', '--format=%an%x09%ae%n%cn%x09%ce'])
+  const lines = [...new Set(output.split('\n').filter(Boolean))].sort((a, b) => a.localeCompare(b))
+  return lines.map((line) => {
+    const [name = '', email = ''] = line.split('\t')
+    return { name, email }
+  })
+}
+
+/** The files that were committed before a commit of the program's took out their metadata. */
+export async function cleanedLater(place: Place): Promise<string[]> {
+  if (!(await headCommit(place))) return []
+  const query = ['--diff-filter=M', '--grep=^Action: clean$', '--name-only', '-z', '--format=']
+  const output = await git(place, ['log', ...query])
+  return [...new Set(output.split('\0').map((name) => name.trim()))].filter(Boolean).sort()
+}
+
 /** Files that were deleted and are not there now, each with its last deletion, newest first. */
 export async function deletedFiles(place: Place): Promise<FileVersion[]> {
   if (!(await headCommit(place))) return []

@@ -17,7 +17,7 @@ import { Repository } from './repository'
 import { storedFormSettings } from './stored-form'
 import { moveTo, takeBack } from './sync/advance'
 import { mustBeContent } from './sync/incoming'
-import { findRemote, type Remote, remoteTip } from './sync/remote'
+import { type Remote, remoteTip } from './sync/remote'
 import {
   publishedTip,
   replaceThere,
@@ -56,12 +56,6 @@ export class SiteRepository extends Repository {
     await repository.recover()
     await repository.start(['.gitignore', 'content', 'media'], ['--exclude-standard'])
     return repository
-  }
-
-  /** The remote the site is pushed to; undefined where there is none, or no branch. */
-  async remote(): Promise<Remote | undefined> {
-    const state = await this.state()
-    return state.ready ? findRemote(this.place, state.branch) : undefined
   }
 
   /** The commits the remote does not have, as far as the last exchange tells, newest first. */

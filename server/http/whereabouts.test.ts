@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { WhereaboutsNotes } from '../../src/schema/api'
 import type { PrivacyCheck } from '../../src/schema/privacy'
-import { plain } from '../media/pictures/test-pictures'
+import { fromPhone, plain } from '../media/pictures/test-pictures'
 import { testApp } from '../testing/test-app'
 
 const app = testApp()
@@ -72,12 +72,40 @@ test('the privacy check has every public fact with its place, and is for admins 
   expect((await app.call('GET', '/api/whereabouts/privacy')).status).toBe(401)
   const { name, sections } = (await call('GET', '/api/whereabouts/privacy')).json<PrivacyCheck>()
   expect(name).toBe('Wren Larkwood')
+  const note = (title: string) => sections.find((section) => section.title === title)?.note
   const facts = (title: string) =>
     sections.find((section) => section.title === title)?.facts.map(({ words }) => words) ?? []
   expect(facts('Places and dates')).toContain('2026-11-14, Northgate Theatre')
   expect(facts('Contacts').join()).toContain('margot.ellery@northlight.example')
   expect(facts('Links to other sites')).toContain('https://northlight.example')
-  expect(facts('The history')).toContain('Callboard')
+  expect(facts('The history').join()).toContain('Callboard <')
+  expect(note('The history')).toContain('as there is no git remote')
+  expect(note('The history')).toContain('No e-mail address in it can be written to')
+  expect(note('Resume')).toContain('What its pages say is read by this check')
+  const story = sections.flatMap((section) => section.facts).find(({ tab }) => tab === 'news')
+  expect(app.site.store.get('news', story?.entry ?? '')).toBeDefined()
   const pictures = (await app.call('GET', '/api/images')).json<unknown[]>()
   expect(facts('Pictures')).toHaveLength(pictures.length)
+})
+
+test('the privacy check tells the remote, a developer’s address, and what was committed with its metadata', async () => {
+  const developer = ['-c', 'user.name=Dev', '-c', 'user.email=dev@mail.test']
+  await writeFile(path.join(app.siteDir, 'media/placed.jpg'), await fromPhone(60, 40))
+  const entry = 'filename: placed.jpg\ntitle: Placed\nalt: Placed\ncategory: headshots\n'
+  await writeFile(path.join(app.siteDir, 'content/images/placed.yaml'), entry)
+  await app.git('add', '-A')
+  await app.git(...developer, 'commit', '-qm', 'A picture')
+  await app.git('remote', 'add', 'origin', 'https://token:secret@git.example.com/wren.git')
+  await expect
+    .poll(async () => (await app.call('GET', '/uploads/placed.jpg')).status, { timeout: 30_000 })
+    .toBe(200)
+  const { sections } = (await call('GET', '/api/whereabouts/privacy')).json<PrivacyCheck>()
+  const history = sections.find(({ title }) => title === 'The history')
+  expect(history?.note).toContain('sent to the git remote below')
+  expect(history?.note).toContain('given by a developer')
+  expect(history?.note).toContain('media/placed.jpg')
+  const words = history?.facts.map((fact) => fact.words) ?? []
+  expect(words).toContain('Dev <dev@mail.test>')
+  expect(words.join()).toContain('git.example.com/wren.git')
+  expect(words.join()).not.toContain('secret')
 })

@@ -19,6 +19,8 @@ export interface AdminTab {
   label: string
   icon: LucideIcon
   load: () => Promise<ComponentType>
+  /** What it is called where its address shows one part of it alone. */
+  parts?: Readonly<Record<string, string>>
   /** Whether a phone has it in its bar; the others are behind More. */
   isInBar?: true
 }
@@ -29,6 +31,7 @@ export const adminTabs: readonly AdminTab[] = [
     id: 'overview',
     label: 'Home',
     icon: House,
+    parts: { privacy: 'Privacy check' },
     isInBar: true,
     load: async () => (await import('./features/overview/overview-tab')).OverviewTab,
   },

@@ -5,6 +5,8 @@ export interface PrivacyFact {
   where: string
   /** The admin's tab on which it is changed; absent where that is not done there. */
   tab?: string
+  /** What of that tab: an entry's id, or the part it is. */
+  entry?: string
 }
 
 /** What a stranger learns about one side of a child's life. */

@@ -2,6 +2,7 @@ import { Router } from 'express'
 import type { WhereaboutsNotes } from '../../../src/schema/api'
 import { resumeUploadLimit } from '../../../src/schema/site'
 import { invalid } from '../../errors'
+import { readPublished } from '../../services/whereabouts/read-published'
 import { readPresentResume, readResume } from '../../services/whereabouts/read-resume'
 import { readingOf } from '../../services/whereabouts/find-all'
 import { privacyCheck } from '../../services/whereabouts/privacy-check'
@@ -20,9 +21,9 @@ export function whereaboutsRoutes({ site }: HttpContext): Router {
   })
 
   router.get('/privacy', async (_request, response) => {
-    const authors = await site.repositories.site.authors()
     const resume = await readPresentResume(site.store, site.config.siteDir)
-    response.json(privacyCheck({ ...site, authors, resume }))
+    const history = await readPublished(site.repositories.site)
+    response.json(privacyCheck({ ...site, resume, history, held: site.media.held() }))
   })
 
   router.post('/resume', receiveFile('resume', resumeUploadLimit), async (request, response) => {

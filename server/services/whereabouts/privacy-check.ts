@@ -10,12 +10,15 @@ import { shownPictures } from '../media/public-files'
 import type { Site } from '../site/site'
 import { findAll } from './find-all'
 import type { FineNotes } from './fine-notes'
-import { type PublicText, publicTexts, tabOf } from './public-texts'
+import type { Published } from './read-published'
+import { placeOf, type PublicText, publicTexts } from './public-texts'
 
 interface Sources extends Pick<Site, 'store'> {
   fineNotes: Pick<FineNotes, 'of'>
-  /** The names and addresses that the commits of the site's history carry. */
-  authors: readonly string[]
+  /** What the site's history tells; undefined where there is none. */
+  history: Published | undefined
+  /** The files of media/ that visitors do not get, for what they say beside what they show. */
+  held: readonly string[]
   /** What the resume says, where there is one. */
   resume: ResumeReading | undefined
 }
@@ -29,8 +32,12 @@ const links = /https?:\/\/[^\s)"'<>]{1,300}/g
 /** Puts together everything public about the child, as a stranger would, with the guard's findings first. */
 export function privacyCheck(sources: Sources): PrivacyCheck {
   const now = Date.now()
-  const { store, authors } = sources
-  const said = { text: sources.resume?.text ?? '', where: 'the resume', tab: 'content' }
+  const { store } = sources
+  const said = {
+    text: sources.resume?.text ?? '',
+    where: 'the resume',
+    ...placeOf('site', '', resumeField),
+  }
   const texts = [...publicTexts(store, now), said]
   const named = (pattern: RegExp) => matchesIn(texts, pattern)
   return {
@@ -48,20 +55,20 @@ export function privacyCheck(sources: Sources): PrivacyCheck {
       },
       { title: 'Contacts', facts: contacts(store) },
       { title: 'People and companies', facts: people(store) },
-      pictures(store, now),
+      pictures(sources, now),
       resume(sources),
       { title: 'Links to other sites', facts: [...ownLinks(store), ...named(links)] },
       machines(store, now),
-      history(authors),
+      history(sources),
     ],
   }
 }
 
 function findingsOf(sources: Sources): PrivacySection {
-  const facts = findAll(sources).map(({ kind, title, field, rule, words }): PrivacyFact => {
+  const facts = findAll(sources).map(({ kind, id, title, field, rule, words }): PrivacyFact => {
     const label = kinds[kind].labels[field] ?? field
     const where = field === resumeField ? 'the resume' : `${kinds[kind].label} “${title}”, ${label}`
-    return { words: `${ruleWords[rule].found} “${words}”`, where, tab: tabOf(kind) }
+    return { words: `${ruleWords[rule].found} “${words}”`, where, ...placeOf(kind, id, field) }
   })
   const note =
     facts.length === 0
@@ -71,27 +78,29 @@ function findingsOf(sources: Sources): PrivacySection {
 }
 
 function matchesIn(texts: readonly PublicText[], pattern: RegExp): PrivacyFact[] {
-  return texts.flatMap(({ text, where, tab }) =>
-    [...text.matchAll(pattern)].map(([words]) => ({ words, where, tab })),
+  return texts.flatMap(({ text, where, tab, entry }) =>
+    [...text.matchAll(pattern)].map(([words]) => ({ words, where, tab, entry })),
   )
 }
 
 function names(store: Site['store']): PrivacyFact[] {
   const { name = '', tagline = '' } = store.read('bio') ?? {}
   const where = 'every page, its title and its data for search engines'
-  return [name, tagline].filter(Boolean).map((words) => ({ words, where, tab: 'content' }))
+  return [name, tagline].filter(Boolean).map((words) => ({ words, where, ...placeOf('bio', '') }))
 }
 
 function placesAndDates(store: Site['store'], now: number): PrivacyFact[] {
-  const productions = store.list('productions').map(({ name, venue, productionDate }) => ({
+  const productions = store.list('productions').map(({ id, name, venue, productionDate }) => ({
     words: [productionDate, venue].filter(Boolean).join(', '),
     where: `production “${name}”`,
-    tab: 'productions',
+    ...placeOf('productions', id),
   }))
   const stories = store
     .list('news')
     .filter((story) => isShownAt(collections.news, story, now))
-    .map(({ date, headline }) => ({ words: date, where: `news story “${headline}”`, tab: 'news' }))
+    .map(({ id, date, headline }) => {
+      return { words: date, where: `news story “${headline}”`, ...placeOf('news', id) }
+    })
   return [...productions, ...stories]
 }
 
@@ -102,10 +111,11 @@ function contacts(store: Site['store']): PrivacyFact[] {
   const agency = [agencyAddress.trim().replaceAll('\n', ', '), agencyPhone].filter(Boolean)
   return [
     ...agency.map((words) => ({ words, where: 'the agency', tab: 'agents' })),
-    ...active.map(({ name, email, phone }) => ({
+    ...active.map(({ id, name, email, phone }) => ({
       words: `${email}, ${phone}`,
       where: `the agent ${name}`,
       tab: 'agents',
+      entry: id,
     })),
     ...(active.length > 0 ? [] : [agent.email, agent.phone].filter(Boolean)).map((words) => ({
       words,
@@ -119,32 +129,36 @@ function people(store: Site['store']): PrivacyFact[] {
   const active = store.list('agents').filter(({ isActive }) => isActive)
   return [
     { words: agencyName, where: 'the agency', tab: 'agents' },
-    ...active.map(({ name, department }) => ({ words: name, where: department, tab: 'agents' })),
-    ...store
-      .list('productions')
-      .flatMap(({ name, role, director }) => [
-        { words: `${name}, as ${role}`, where: 'the credits', tab: 'productions' },
-        ...(director
-          ? [{ words: director, where: `director of “${name}”`, tab: 'productions' }]
-          : []),
-      ]),
+    ...active.map(({ id, name, department }) => {
+      return { words: name, where: department, tab: 'agents', entry: id }
+    }),
+    ...store.list('productions').flatMap(({ id, name, role, director }) => {
+      const place = placeOf('productions', id)
+      const credit = { words: `${name}, as ${role}`, where: 'the credits', ...place }
+      const of = { words: director ?? '', where: `director of “${name}”`, ...place }
+      return of.words ? [credit, of] : [credit]
+    }),
   ]
 }
 
-function pictures(store: Site['store'], now: number): PrivacySection {
-  const shown = shownPictures(store, now)
-  const facts = shown.map(({ title, alt, category }) => ({
+function pictures({ store, held }: Sources, now: number): PrivacySection {
+  const shown = shownPictures(store, now).filter(({ filename }) => !held.includes(filename))
+  const facts = shown.map(({ id, title, alt, category }) => ({
     words: title || alt,
     where: `pictures, ${category}`,
-    tab: 'images',
+    ...placeOf('images', id),
   }))
-  const note = `${facts.length} pictures can be fetched. They carry no metadata: where, when and with what each was made is taken out before anybody can see it. A face can still be searched for.`
+  const metadata = 'where, when and with what they were made'
+  const kept = `These files still say ${metadata}, and are kept from visitors until that is taken out: ${held.join(', ')}.`
+  const note = `${facts.length} pictures can be fetched. They were looked at, and say nothing of ${metadata}. ${held.length > 0 ? `${kept} ` : ''}A face can still be searched for.`
   return { title: 'Pictures', note, facts }
 }
 
 function resume({ store, resume: said }: Sources): PrivacySection {
   const url = store.read('site')?.resumeUrl ?? ''
-  const facts = url ? [{ words: url, where: 'the bio page', tab: 'content' }] : []
+  const facts = url
+    ? [{ words: url, where: 'the bio page', ...placeOf('site', '', resumeField) }]
+    : []
   return { title: 'Resume', note: said ? resumeNote(said) : 'There is none.', facts }
 }
 
@@ -161,7 +175,7 @@ function ownLinks(store: Site['store']): PrivacyFact[] {
   const social = Object.entries(mergeContact(site?.contact ?? {}).socialMedia)
   return [
     { words: store.read('agency')?.agencyUrl ?? '', where: 'the agency', tab: 'agents' },
-    { words: site?.reelUrl ?? '', where: 'the reel', tab: 'content' },
+    { words: site?.reelUrl ?? '', where: 'the reel', tab: 'content', entry: 'reel' },
     ...social.map(([name, words]) => ({ words, where: `${name} in content/site.yaml` })),
   ].filter(({ words }) => words.startsWith('http'))
 }
@@ -177,10 +191,23 @@ function machines(store: Site['store'], now: number): PrivacySection {
   }
 }
 
-function history(authors: readonly string[]): PrivacySection {
-  return {
-    title: 'The history',
-    note: 'Whoever can read the git remote, if there is one, reads every earlier text and picture, stories that are held back, and these names. Commits of the admin carry the author name of the user form, and no e-mail address.',
-    facts: authors.map((words) => ({ words, where: 'author of changes', tab: 'users' })),
-  }
+function history({ history: published }: Sources): PrivacySection {
+  const title = 'The history'
+  if (!published) return { title, note: 'There is none yet.', facts: [] }
+  const { remote, people, cleanedLater } = published
+  const reads =
+    'every earlier text and picture, stories that are held back, and these names and addresses'
+  const readers = remote
+    ? `It is sent to the git remote below with every publishing: whoever can read that reads ${reads}. Ask whoever made it who that is.`
+    : `It is on this computer alone, as there is no git remote. Whoever is given a copy reads ${reads}.`
+  const addresses = people.some(({ isReal }) => isReal)
+    ? 'An e-mail address in it was given by a developer’s own git, and stays in every copy.'
+    : 'No e-mail address in it can be written to.'
+  const cleaned =
+    cleanedLater.length > 0
+      ? ` Files that were in it before their metadata was taken out: ${cleanedLater.join(', ')}.`
+      : ''
+  const facts = people.map(({ words }) => ({ words, where: 'author of changes', tab: 'users' }))
+  const goesTo = remote ? [{ words: remote, where: 'the git remote' }] : []
+  return { title, note: `${readers} ${addresses}${cleaned}`, facts: [...goesTo, ...facts] }
 }

@@ -4,6 +4,7 @@ import {
   type NotedKind,
   textAt,
 } from '../../../src/lib/whereabouts/entries'
+import { resumeField } from '../../../src/lib/whereabouts/resume'
 import { collections, isCollectionName, kinds } from '../../../src/schema'
 import { isShownAt } from '../../../src/schema/public-content'
 import { titleOf } from '../entries/entry-fields'
@@ -16,11 +17,15 @@ export interface PublicText {
   text: string
   where: string
   tab: string
+  /** What of that tab. */
+  entry?: string
 }
 
-/** The tab of the admin on which an entry of a kind is changed. */
-export function tabOf(kind: NotedKind): string {
-  return isCollectionName(kind) ? kind : 'content'
+/** Where in the admin a field of an entry is changed; the id of a singleton is ''. */
+export function placeOf(kind: NotedKind, id: string, field = ''): { tab: string; entry?: string } {
+  if (isCollectionName(kind)) return { tab: kind, entry: id }
+  if (kind !== 'site') return { tab: 'content', entry: kind }
+  return { tab: 'content', ...(field === resumeField ? { entry: 'resume' } : {}) }
 }
 
 /** Every text of the site that visitors can read at a moment (ms), field by field. */
@@ -32,7 +37,8 @@ export function publicTexts(store: Site['store'], at: number): PublicText[] {
         const title = isCollectionName(kind)
           ? `${kinds[kind].label} “${titleOf(kind, entry)}”`
           : kinds[kind].label
-        return text === '' ? [] : [{ text, where: `${title}, ${label}`, tab: tabOf(kind) }]
+        const place = placeOf(kind, textAt(entry, 'id'), field)
+        return text === '' ? [] : [{ text, where: `${title}, ${label}`, ...place }]
       }),
     ),
   )

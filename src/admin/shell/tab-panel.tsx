@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { Spinner } from '../../ui/spinner'
 import { LazyPart } from '../components/layout/lazy-part'
 import { defaultTab } from '../tab-address'
@@ -9,18 +10,20 @@ import { ReleaseOffer } from './release-offer'
 /** The open tab under its heading; opening another moves the reader there. */
 export function TabPanel({ tab }: { tab: AdminTab }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(tab.id)
+  const [search] = useSearchParams()
+  const title = tab.parts?.[search.get('show') ?? ''] ?? tab.label
+  const shown = useRef(title)
   useEffect(() => {
-    document.title = `${tab.label} · Content Management`
-    if (shown.current === tab.id) return
-    shown.current = tab.id
+    document.title = `${title} · Content Management`
+    if (shown.current === title) return
+    shown.current = title
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
-  }, [tab])
+  }, [title])
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="mb-6 font-display text-3xl outline-none">
-        {tab.label}
+        {title}
       </h2>
       <ReleaseOffer />
       {tab.id === defaultTab && <Glance />}

@@ -15,6 +15,7 @@ test('what is public stands on one page, leads to where it is changed, and print
     viewport: { width: 390, height: 844 },
   })
   await page.getByRole('link', { name: 'See what is public' }).press('Enter')
+  await page.getByRole('heading', { level: 2, name: 'Privacy check' }).waitFor()
   const first = page.locator('main section').first()
   await first.getByText('This names a school. “Elm Grove High School”').waitFor()
   await page.getByText('2026-11-14, Northgate Theatre').waitFor()
@@ -25,6 +26,6 @@ test('what is public stands on one page, leads to where it is changed, and print
   expect(ink).toBe('rgb(0, 0, 0)')
   await page.emulateMedia({ media: 'screen' })
   await first.getByRole('link', { name: /^Change This names a school/ }).press('Enter')
-  await page.waitForURL('**/admin?tab=news')
+  await page.getByRole('form', { name: 'Edit At school' }).waitFor()
   await close()
 })

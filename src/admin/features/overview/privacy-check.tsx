@@ -74,14 +74,14 @@ function Part({ section: { title, note, facts } }: { section: PrivacySection }) 
   )
 }
 
-function Fact({ fact: { words, where, tab }, title }: { fact: PrivacyFact; title: string }) {
+function Fact({ fact: { words, where, tab, entry }, title }: { fact: PrivacyFact; title: string }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 py-2">
       <span className="min-w-0 flex-1 basis-64 font-medium break-words">{words}</span>
       <span className="min-w-0 flex-1 basis-48 text-sm break-words text-muted">{where}</span>
       {tab && (
         <Link
-          to={tabAddress(tab)}
+          to={tabAddress(tab, entry ? { entry } : {})}
           aria-label={`Change ${words} (${title})`}
           className="btn btn-ghost btn-sm max-md:h-11 print:hidden"
         >
