@@ -46,7 +46,7 @@ const openInPart = [
   '/api/images/category/headshots',
   '/api/images/windfall-orchard',
 ]
-const names = ['originalName', 'uploadedAt', 'resumeOriginalName']
+const names = ['originalName', 'originalHash', 'uploadedAt', 'resumeOriginalName']
 // No page shows any of these unless something refers to it.
 const forAdminsOnly = [...revisions, ...names, 'behindTheScenes']
 

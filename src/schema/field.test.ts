@@ -14,6 +14,7 @@ test('a field is named, bounded and shown as its kind says', () => {
     maxLength: 50_000,
     placeholder: 'Brief description of your acting background',
     rows: 3,
+    markdown: true,
   })
   expect(field(agents, 'agencyName')).toMatchObject({ label: 'Agency Name', maxLength: 300 })
 })

@@ -47,6 +47,7 @@ test('a line that ends with a backslash is broken there, and so is a wrapped one
   expect(says('One\\\n  two', 'whole')).toEqual(['One\\\ntwo'])
   expect(says('One  \ntwo', 'wrapped')).toEqual(['One\\\ntwo'])
   expect(says('One  \ntwo', 'whole')).toEqual(['One', 'two'])
+  expect(says('-   \n  one', 'wrapped')).toEqual(['- one'])
 })
 
 const piece = fc.constantFrom(

@@ -30,6 +30,8 @@ const first = /^\s*0{0,8}1[.)]\s/
 const quote = /^\s*>/
 const heading = /^\s*#{1,6}(?:\s|$)/
 const rule = /^\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/
+// Two spaces at the end of a line break it, but not behind marks alone.
+const breaks = /^(?!\s*(?:(?:[-+*>]|\d{1,9}[.)])\s*)+$).* {2}$/
 const underline = /^\s*=+\s*$/
 
 function shapeOf(line: string): Shape {
@@ -52,9 +54,11 @@ function joint(before: Building, line: string, gap: boolean, lines: Lines): stri
   if (before.shape === 'quote' && shape === 'quote') return '\n'
   if (isInside && shape !== 'text') return '\n'
   const mayGoOn = shape === 'text' || (shape === 'list' && !bullet.test(line) && !first.test(line))
+  const last = before.written.at(-1) ?? ''
   if (!mayGoOn || before.shape === 'closed') return undefined
+  if (shapeOf(last) === 'closed') return isInside ? '\n' : undefined
   if (before.says.at(-1)?.endsWith('\\')) return '\n'
-  if (lines === 'wrapped' && before.written.at(-1)?.endsWith('  ')) return '\\\n'
+  if (lines === 'wrapped' && breaks.test(last)) return '\\\n'
   return lines === 'wrapped' || isInside ? ' ' : undefined
 }
 
