@@ -108,6 +108,7 @@ test('the private original of a photo that came by hand goes with it, and no oth
     (await closed.blobs(await closed.looseBlobs())).some((bytes) => bytes?.equals(original))
   await expect.poll(isKept).toBe(true)
   await expect.poll(() => app.git('ls-files', 'media/glen.jpg')).not.toBe('')
+  await app.site.background.idle()
   await app.git('add', 'content')
   await app.git('commit', '-qm', 'By hand')
   expect((await app.call('POST', '/api/take-down/images/glen', { cookie })).status).toBe(200)

@@ -34,11 +34,11 @@ export function Header() {
       <div className="mx-auto flex max-w-6xl items-center gap-x-4 gap-y-2 px-4 py-3 max-md:flex-wrap md:px-6">
         <div className="min-w-0 flex-1">
           <h1 className="font-display text-lg md:text-2xl">Content Management</h1>
-          <p className="truncate text-sm text-muted">
+          <p className="text-sm text-muted">
             Welcome back,{' '}
             <button
               type="button"
-              className="link"
+              className="link max-w-full truncate align-bottom"
               aria-label={`${greeting(user)}: My Account`}
               onClick={openAccount}
             >

@@ -25,16 +25,14 @@ export function OpenPalette() {
     <>
       <button
         type="button"
-        aria-label="Find or do"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         className="btn btn-ghost btn-sm max-md:btn-square max-md:size-11"
         onClick={() => setOpen(true)}
       >
         <Search aria-hidden className="size-4.5" />
-        <kbd aria-hidden className="kbd kbd-sm max-md:hidden">
-          {isMac() ? '⌘ K' : 'Ctrl K'}
-        </kbd>
+        <span className="sr-only">Find or do</span>
+        <kbd className="kbd kbd-sm max-md:hidden">{isMac() ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {isOpen && (
         <LazyPart load={loadPalette} with={{ tabs: adminTabs, onClose: () => setOpen(false) }} />
