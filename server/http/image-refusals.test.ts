@@ -60,7 +60,7 @@ describe('what is refused and leaves nothing behind', () => {
       expect(await siteState(app)).toEqual(before)
     }
     const error = await expectRefused(app, 415, () => upload(Buffer.from(svg), {}, 'logo.svg'))
-    expect(error.message).toContain('Choose a JPEG, PNG, WebP, AVIF or GIF')
+    expect(error.message).toContain('Choose a JPEG, PNG, HEIC, WebP, AVIF, TIFF or GIF')
   })
 
   test('a truncated picture', async () => {

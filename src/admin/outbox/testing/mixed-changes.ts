@@ -266,6 +266,6 @@ export const addAgent: MixedChange = {
       department: 'Commercial & Print',
       agencyName: 'Northlight Talent',
       isActive: true,
-      displayOrder: 0,
+      displayOrder: 5,
     }),
 }
