@@ -45,6 +45,9 @@ test('what would be a mark, and is none, is guarded', () => {
   ]) {
     expect(readMarkdown(writeMarkdown([['p', [words]]]))).toEqual([['p', [words]]])
   }
+  for (const nodes of [[['h', ['#'], 1]], [['ul', [['li', ['--']]]]]] satisfies Prose[]) {
+    expect(said(readMarkdown(writeMarkdown(nodes)))).toBe(said(nodes))
+  }
 })
 
 const word = fc.constantFrom(

@@ -5,7 +5,7 @@ type Way = 'bare' | 'escaped' | 'words'
 
 const special = /[\\`*_[\]<&]/g
 const lineStart =
-  /^([ \t]*)(#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|=+$|-{3,}$|~{3,}|\d{1,9}(?=[.)](?:\s|$)))/gm
+  /^([ \t]*)(#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|=+$|-{2,}$|~{3,}|\d{1,9}(?=[.)](?:\s|$)))/gm
 
 function text(words: string, way: Way): string {
   return way === 'bare' ? words : words.replace(special, '\\$&')
@@ -72,7 +72,9 @@ function block(node: ProseNode): string {
   const [tag, children = [], detail] = node
   switch (tag) {
     case 'h':
-      return `${'#'.repeat(Math.min(6, Number(detail) + 1))} ${line(children).replaceAll('\\\n', ' ').replace(/#$/, '\\#')}`
+      return `${'#'.repeat(Math.min(6, Number(detail) + 1))} ${line(children)
+        .replaceAll('\\\n', ' ')
+        .replace(/(^|[ \t])(#+)$/, '$1\\$2')}`
     case 'ul':
       return items(children, () => '- ')
     case 'ol':
