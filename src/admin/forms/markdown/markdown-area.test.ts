@@ -45,9 +45,13 @@ test('a story is written with buttons and keys alone, and looks so to visitors',
   // The buttons are one stop of the Tab key, and the arrows lead on.
   await page.keyboard.press('End')
   await page.keyboard.type(' in ')
+  const isAt = (label: string) => form.locator(`button[aria-label^=${label}]:focus`).waitFor()
   await page.keyboard.press('Shift+Tab')
+  await isAt('Bold')
   await page.keyboard.press('ArrowRight')
+  await isAt('Emphasis')
   await page.keyboard.press('ArrowRight')
+  await isAt('Link')
   await page.keyboard.press('Enter')
   const address = form.getByLabel('Link address')
   await address.fill('javascript:alert(1)')
