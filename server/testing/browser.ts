@@ -22,9 +22,8 @@ export interface PageOptions extends BrowserContextOptions {
 
 /** Opens a page in Chromium; one browser serves all tests of a worker, and ends with it. */
 export async function openPage(options: PageOptions = {}): Promise<WatchedPage> {
-  browser ??= launchChromium()
   const { withWorker = false, ...rest } = options
-  const context = await (await browser).newContext({ reducedMotion: 'reduce', ...rest })
+  const context = await (await runningBrowser()).newContext({ reducedMotion: 'reduce', ...rest })
   if (!withWorker) await context.addInitScript('delete Navigator.prototype.serviceWorker')
   const page = await context.newPage()
   const complaints: string[] = []
@@ -39,4 +38,14 @@ export async function openPage(options: PageOptions = {}): Promise<WatchedPage> 
       expect(complaints).toEqual(expected)
     },
   }
+}
+
+// A Chromium that crashes fails the test it serves, and none after it; one in thousands does as it starts.
+function runningBrowser(): Promise<Browser> {
+  const forget = () => (browser = undefined)
+  browser ??= launchChromium()
+    .catch(launchChromium)
+    .then((launched) => launched.once('disconnected', forget))
+  browser.catch(forget)
+  return browser
 }
