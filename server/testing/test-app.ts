@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -163,7 +163,8 @@ export async function fillFromTemplate(
     await running.close()
     await rename(made, template)
   }
-  await cp(template, siteDir, { recursive: true, preserveTimestamps: true })
+  // Node's own copy cuts the times of files short, by which what was looked at is known again.
+  await run('cp', ['-pR', `${template}/.`, siteDir])
   return readFile(cookieFile, 'utf8')
 }
 
