@@ -17,7 +17,7 @@ const dist = path.join(root, 'dist')
 const client = path.join(dist, 'client')
 
 if (process.argv.includes('--help')) {
-  console.log('node --import tsx scripts/build-worker.ts\nThe last step of npm run build.')
+  console.log('node --import tsx scripts/build-worker.ts\nA step of npm run build:pages.')
   process.exit(0)
 }
 

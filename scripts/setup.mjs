@@ -78,11 +78,12 @@ if (!enough.includes(read(installed))) {
 if (mode !== '') {
   const shared = [...filesBelow('src/schema'), ...filesBelow('src/lib')]
   const pages = [...filesBelow('src'), ...filesBelow('server/publish')]
+  const buildSteps = ['scripts/build-worker.ts', 'scripts/compress-built.ts']
   const files = (...names) => [lockFile, ...names.map((name) => path.join(root, name))]
   build({
     what: 'Building the pages',
     stamp: 'dist/.callboard-built',
-    hash: hashOf([...files('vite.config.ts', 'scripts/build-worker.ts'), ...pages]),
+    hash: hashOf([...files('vite.config.ts', ...buildSteps), ...pages]),
     command: 'npm run build:pages',
   })
   build({

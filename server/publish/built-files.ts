@@ -5,17 +5,28 @@ import { workerAddress } from '../../src/lib/admin-worker'
 import { workerPolicy } from './content-security-policy'
 import type { ServedFile } from './page-cache'
 
-/** Reads the files of the built client, such as scripts, styles, fonts and icons, by their URL path. */
+/** How the name of a file ends that is another in brotli. */
+export const brotliEnding = '.br'
+
+/**
+ * Reads the files of the built client, such as scripts, styles, fonts and icons, by their URL path, with
+ * what the build has compressed of them.
+ */
 export async function readBuiltFiles(clientDir: string): Promise<Map<string, ServedFile>> {
   const entries = await readdir(clientDir, { withFileTypes: true, recursive: true })
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(clientDir, path.join(entry.parentPath, entry.name)))
+  const compressed = new Set(names.filter((name) => name.endsWith(brotliEnding)))
   const files = new Map<string, ServedFile>()
-  for (const entry of entries) {
-    if (!entry.isFile()) continue
-    const file = path.join(entry.parentPath, entry.name)
-    const url = `/${path.relative(clientDir, file).split(path.sep).join('/')}`
+  for (const name of names) {
+    if (compressed.has(name)) continue
+    const file = path.join(clientDir, name)
+    const url = `/${name.split(path.sep).join('/')}`
     files.set(url, {
       body: await readFile(file),
-      contentType: contentTypeOf(entry.name),
+      br: compressed.has(name + brotliEnding) ? await readFile(file + brotliEnding) : undefined,
+      contentType: contentTypeOf(name),
       immutable: url.startsWith('/assets/'),
       headers: url === workerAddress ? { 'Content-Security-Policy': workerPolicy } : undefined,
     })

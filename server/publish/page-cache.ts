@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fresh from 'fresh'
 import { withoutTrailing } from '../../src/schema/text'
-import { chooseEncoding, compress, type Encoded } from './compress'
+import { chooseEncoding, encoded, isCompressible, toBrotli, type Encoded } from './compress'
 
 /** How a file is to be served. */
 export interface ServedFile {
   body: Buffer
+  /** The body in brotli, where that was made before. */
+  br?: Buffer
   contentType: string
   /** Its name holds a hash of its content, so that it can be kept for ever. */
   immutable?: boolean
@@ -15,13 +17,10 @@ export interface ServedFile {
   headers?: Readonly<Record<string, string>>
 }
 
-interface CachedFile extends Omit<ServedFile, 'body'> {
+interface CachedFile extends Omit<ServedFile, 'body' | 'br'> {
   bodies: Encoded
   etag: string
 }
-
-const compressible =
-  /^(?:text\/|application\/(?:json|xml|manifest|javascript|[\w.+-]+\+(?:xml|json)))/
 
 /**
  * Whatever visitors get, held in memory in every encoding and answered before Express sees the
@@ -82,12 +81,12 @@ function pathOf(request: IncomingMessage): string {
 }
 
 async function cached(file: ServedFile, before?: CachedFile): Promise<CachedFile> {
-  const { body, ...rest } = file
+  const { body, br, ...rest } = file
   // Compressing is most of what a save's pages cost, and most of them are as they were.
   if (before?.bodies.identity.equals(body)) return { ...before, ...rest }
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const bodies = compressible.test(file.contentType)
-    ? await compress(body, file.immutable ? 9 : 5)
+  const bodies = isCompressible(file.contentType)
+    ? encoded(body, br ?? (await toBrotli(body, 5)))
     : { identity: body, br: body, gzip: body }
   return { ...rest, bodies, etag }
 }

@@ -1,6 +1,7 @@
 import { copyFile, cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { kinds } from '../../../src/schema'
+import { brotliEnding } from '../../publish/built-files'
 import { writeSocialImages } from '../media/social-cards'
 import { mustBeReplaceable, writeExport } from './export-folder'
 import type { ExportedSite } from './open-for-export'
@@ -43,7 +44,7 @@ async function writeFiles(site: ExportedSite, distDir: string, folder: string): 
   const { dataDir } = site.config
   await cp(path.join(distDir, 'client'), folder, {
     recursive: true,
-    filter: (file) => !/^admin[-.]/.test(path.basename(file)),
+    filter: (file) => !/^admin[-.]/.test(path.basename(file)) && !file.endsWith(brotliEnding),
   })
   await cp(path.join(dataDir, 'pages'), folder, { recursive: true, filter: isPublic })
   const uploads = path.join(folder, 'uploads')
