@@ -20,7 +20,7 @@ const directions: Record<string, string[]> = {
   'server/files': ['server/errors.ts'],
   'server/store': ['server/files', 'src/schema', 'server/errors.ts', 'server/config.ts'],
   'server/git': ['server/files', 'src/lib', 'src/schema', 'server/errors.ts', 'server/config.ts'],
-  'server/media': ['server/files', 'src/schema', 'server/errors.ts', 'server/config.ts'],
+  'server/media': ['server/files', 'src/lib', 'src/schema', 'server/errors.ts', 'server/config.ts'],
   'server/auth': [
     'server/files',
     'server/store',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FocalPoint } from '../../src/schema/focal-point'
 import type { MediaIndex } from './media-index'
 import { pictureProcess } from './pictures/picture-process'
 import type { SocialCard } from './pictures/social-image'
@@ -10,6 +11,12 @@ const drawingVersion = 2
 
 const prefix = 'social-'
 
+/** The picture behind a card's words. */
+export interface SharedPicture {
+  filename: string
+  focalPoint?: FocalPoint | null
+}
+
 /** Images for shared links, drawn once and named by all that goes into them. */
 export class SocialImages {
   private readonly turns = new Turns()
@@ -20,15 +27,23 @@ export class SocialImages {
   ) {}
 
   /** The file of a card's image, drawn now unless it exists. */
-  file(card: SocialCard, filename?: string): Promise<string> {
+  file(card: SocialCard, shown?: SharedPicture): Promise<string> {
     return this.turns.run(async () => {
-      const picture = filename === undefined ? undefined : this.index.get(filename)
-      const parts = JSON.stringify([drawingVersion, card.name, card.title, picture?.hash])
+      const picture = shown && this.index.get(shown.filename)
+      const { focalPoint } = shown ?? {}
+      const parts = JSON.stringify([
+        drawingVersion,
+        card.name,
+        card.title,
+        picture?.hash,
+        focalPoint,
+      ])
       const name = `${prefix}${createHash('sha256').update(parts).digest('hex').slice(0, 12)}.jpg`
       const drawn = await this.folder.find(name)
       if (drawn) return drawn
-      const found = picture && filename ? await this.index.find(filename) : undefined
-      return this.folder.write(name, await pictureProcess.run('socialImage', card, found?.file))
+      const found = picture && (await this.index.find(shown.filename))
+      const drawing = await pictureProcess.run('socialImage', card, found?.file, focalPoint)
+      return this.folder.write(name, drawing)
     })
   }
 

@@ -5,7 +5,7 @@ import type { Measured } from './measured'
 import { MediaIndex } from './media-index'
 import { pictureProcess } from './pictures/picture-process'
 import type { SocialCard } from './pictures/social-image'
-import { isSocialImage, SocialImages } from './social-images'
+import { isSocialImage, SocialImages, type SharedPicture } from './social-images'
 import { Turns } from '../files/turns'
 import { VariantFolder } from './variant-folder'
 import { planVariants, type PlannedVariant } from './variant-plan'
@@ -177,8 +177,8 @@ export class MediaLibrary {
    * The file of the 1200 × 630 image that stands for a page where it is shared, drawn the first time
    * it is asked for. Shows the picture of this file name, or a curtain where none is shown.
    */
-  socialImage(card: SocialCard, filename?: string): Promise<string> {
-    return this.socialImages.file(card, filename)
+  socialImage(card: SocialCard, picture?: SharedPicture): Promise<string> {
+    return this.socialImages.file(card, picture)
   }
 
   /** Stops making variants; resolves when the one in hand is done. */

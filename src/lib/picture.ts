@@ -1,4 +1,5 @@
 import type { ImageVariant, PublicImage } from '../schema/public-content'
+import { objectPosition } from './focal-point'
 
 /** A picture with just what a page needs to show it. */
 export interface Picture {
@@ -10,6 +11,8 @@ export interface Picture {
   /** A tiny data URL, or ''. */
   placeholder: string
   color: string
+  /** Where it lies in a frame that crops it, as `object-position` says it, if somebody chose that. */
+  focus?: string
   /** One for each format that is ready, best first; `srcset` by width. */
   sources: { type: string; srcset: string }[]
 }
@@ -47,6 +50,7 @@ export function pictureOf(
     height: media?.height ?? unknownSize.height,
     placeholder: media?.placeholder ?? '',
     color: media?.color ?? unknownColor,
+    focus: objectPosition(image.focalPoint),
     sources: formats
       .map((format) => ({ type: `image/${format}`, srcset: srcset(media?.variants ?? [], format) }))
       .filter((source) => source.srcset !== ''),

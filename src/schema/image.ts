@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCollection } from './collection'
 import { moment } from './date'
+import { focalPoint, sentFocalPoint } from './focal-point'
 import { reference, slugify } from './slug'
 import { optionalLine, optionalText, requiredLine } from './text'
 import { filename } from './url'
@@ -57,6 +58,7 @@ const details = z.object({
   category,
   productionId: reference(),
   photographer: optionalLine().default(''),
+  focalPoint: sentFocalPoint(),
 })
 
 /** content/images/<slug>.yaml: what is known of one file in media/. */
@@ -69,6 +71,7 @@ export const images = defineCollection({
   schema: z.object({
     filename: filename(),
     ...details.shape,
+    focalPoint: focalPoint(),
     originalName: optionalLine().default(''),
     size: z.number().int().nonnegative().default(0),
     mimeType: optionalLine().default('image/jpeg'),
@@ -84,6 +87,7 @@ export const images = defineCollection({
     category: 'Category',
     productionId: 'Production',
     photographer: 'Photographer',
+    focalPoint: 'Focal point',
     originalName: 'Original name',
     size: 'Size',
     mimeType: 'Type',

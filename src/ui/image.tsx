@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Picture } from '../lib/picture'
+import { focusStyle } from './focus-style'
 
 interface ImageProps {
   picture: Picture
@@ -19,7 +20,7 @@ interface ImageProps {
 /** A picture in the best format and width for the screen; its colours stand in while it loads. */
 export function Image(props: ImageProps) {
   const { picture, sizes, priority, eager, onLoad, className, style, decorative } = props
-  const { placeholder, color } = picture
+  const { placeholder, color, focus } = picture
   const backgroundImage = placeholder && !priority ? `url("${placeholder}")` : undefined
   return (
     <picture className="contents">
@@ -36,7 +37,13 @@ export function Image(props: ImageProps) {
         decoding="async"
         onLoad={onLoad}
         className={className}
-        style={{ backgroundColor: color, backgroundImage, backgroundSize: 'cover', ...style }}
+        style={{
+          ...focusStyle(focus),
+          backgroundColor: color,
+          backgroundImage,
+          backgroundSize: 'cover',
+          ...style,
+        }}
       />
     </picture>
   )

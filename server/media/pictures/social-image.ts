@@ -1,3 +1,5 @@
+import { coveringPart } from '../../../src/lib/focal-point'
+import type { FocalPoint } from '../../../src/schema/focal-point'
 import { asJpeg } from './encode'
 import { fontOf, loadFonts } from './fonts'
 import { openImage, sharp } from './sharp'
@@ -51,13 +53,14 @@ const gap = 38
 export async function renderSocialImage(
   { name, title }: SocialCard,
   picture?: string,
+  focalPoint?: FocalPoint | null,
 ): Promise<Buffer> {
   await loadFonts()
   const headline = await draw({ ...nameStyle, content: name })
   const subline = await draw({ ...titleStyle, content: title })
   const top = Math.round((cardSize.height - headline.height - gap - subline.height) / 2)
   const image = sharp({ create: { ...cardSize, channels: 3, background: colors.ink } }).composite([
-    { input: await scene(picture), left: sceneArea.left, top: sceneArea.top },
+    { input: await scene(picture, focalPoint), left: sceneArea.left, top: sceneArea.top },
     { input: paper, left: 0, top: 0 },
     { input: headline.input, left, top },
     { input: subline.input, left, top: top + headline.height + gap },
@@ -102,15 +105,18 @@ function escapeMarkup(content: string): string {
   return line.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }
 
-async function scene(picture: string | undefined): Promise<Buffer> {
+async function scene(picture?: string, focalPoint?: FocalPoint | null): Promise<Buffer> {
   if (!picture) return curtain
   try {
     const { width, height } = sceneArea
     const { autoOrient } = await openImage(picture).metadata()
-    // The face is at the top of a portrait, and anywhere in a wide picture.
+    const upright = openImage(picture).autoOrient()
+    // Where nobody chose: the face is at the top of a portrait, and anywhere in a wide picture.
     const position = autoOrient.height > autoOrient.width ? 'top' : 'attention'
-    return await openImage(picture)
-      .autoOrient()
+    const part = focalPoint
+      ? upright.extract(coveringPart(autoOrient, sceneArea, focalPoint))
+      : upright
+    return await part
       .resize({ width, height, fit: 'cover', position })
       .flatten({ background: colors.paper })
       .toColourspace('srgb')

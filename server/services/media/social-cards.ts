@@ -24,7 +24,7 @@ export async function socialImageFile(site: Sources, name: string): Promise<stri
   const content = publicContent(site)
   const { bio } = content
   const card = { name: bio.name, title: page.path === '/' ? bio.tagline : page.title }
-  return site.media.socialImage(card, pictureOn(page, content)?.filename)
+  return site.media.socialImage(card, pictureOn(page, content) ?? undefined)
 }
 
 /** The picture that a page's sharing picture is made of. */

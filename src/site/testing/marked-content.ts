@@ -16,6 +16,7 @@ const chosen: Readonly<Record<string, unknown>> = {
   'images.filename': 'marked.jpg',
   'images.category': 'production',
   'images.productionId': onlyId,
+  'images.focalPoint': { x: 30, y: 20 },
   'images.size': 1,
   'images.uploadedAt': '2026-01-01T00:00:00.000Z',
   'agents.email': 'agent@marked.example',

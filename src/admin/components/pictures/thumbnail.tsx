@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { objectPosition } from '../../../lib/focal-point'
+import { focusStyle } from '../../../ui/focus-style'
 import type { Image } from '../../api/images'
 import { useFileSource } from './picture-source'
 
 interface PictureProps {
-  image: Pick<Image, 'filename' | 'thumbnailUrl'>
+  image: Pick<Image, 'filename' | 'thumbnailUrl' | 'focalPoint'>
   /** '' where the text beside it says the same. */
   alt: string
   className?: string
@@ -22,7 +24,8 @@ export function Thumbnail({ image, alt, className = '' }: PictureProps) {
       alt={alt}
       loading="lazy"
       decoding="async"
-      className={`shrink-0 bg-base-300 object-cover ${className}`}
+      className={`shrink-0 bg-base-300 object-cover object-(--focus-at) ${className}`}
+      style={focusStyle(objectPosition(image.focalPoint))}
     />
   )
 }
@@ -30,5 +33,13 @@ export function Thumbnail({ image, alt, className = '' }: PictureProps) {
 /** A picture that is the subject itself, from its stored file. */
 export function LargePicture({ image, alt, className = '' }: PictureProps) {
   const file = useFileSource(image.filename)
-  return <img src={file} alt={alt} decoding="async" className={`bg-base-300 ${className}`} />
+  return (
+    <img
+      src={file}
+      alt={alt}
+      decoding="async"
+      className={`bg-base-300 ${className}`}
+      style={focusStyle(objectPosition(image.focalPoint))}
+    />
+  )
 }

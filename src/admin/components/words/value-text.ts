@@ -1,3 +1,4 @@
+import { focalWords, isFocalPoint } from '../../../lib/focal-point'
 import { longDate } from '../../../lib/long-date'
 import { upperFirst } from '../../../lib/upper-first'
 import { shortMoment } from './dates'
@@ -8,6 +9,7 @@ export function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string') return stringText(value)
   if (Array.isArray(value)) return listText(value)
+  if (isFocalPoint(value)) return focalWords(value)
   if (typeof value === 'object') return objectText(value)
   return String(value)
 }

@@ -87,7 +87,7 @@ function PresentImage({ image }: { image: Image | undefined }) {
       <LargePicture
         image={image}
         alt={image.alt}
-        className="aspect-4/5 w-full max-w-sm rounded-box object-cover"
+        className="aspect-4/5 w-full max-w-sm rounded-box object-cover object-(--focus-at)"
       />
       <figcaption>
         <p className="font-semibold">{image.title || image.alt}</p>

@@ -47,7 +47,7 @@ export function WallGrid({ slots, images, onSwap, onAdd, onCrop, onRemove }: Wal
             key={id}
             place={index + 1}
             entry={image}
-            src={images.find(({ filename }) => filename === image?.filename)?.thumbnailUrl}
+            image={images.find(({ filename }) => filename === image?.filename)}
             isLifted={lifted === index}
             isTarget={lifted !== null && lifted !== index}
             onChoose={() => (image || lifted !== null ? choose(index) : onAdd())}

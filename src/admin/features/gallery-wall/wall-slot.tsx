@@ -1,14 +1,17 @@
 import { Crop, Plus, X, type LucideIcon } from 'lucide-react'
 import { cropStyle } from '../../../lib/crop-style'
+import { objectPosition } from '../../../lib/focal-point'
 import type { GalleryWallImage } from '../../../schema/gallery-wall'
+import { focusStyle } from '../../../ui/focus-style'
+import type { Image } from '../../api/images'
 import { useFileSource } from '../../components/pictures/picture-source'
 
 interface WallSlotProps {
   /** 1 to 9. */
   place: number
   entry: GalleryWallImage | null
-  /** A small copy of the picture, if one is known. */
-  src: string | undefined
+  /** The picture that hangs there, if it is known. */
+  image: Image | undefined
   isLifted: boolean
   /** Whether another picture is lifted and could come here. */
   isTarget: boolean
@@ -19,7 +22,7 @@ interface WallSlotProps {
 
 /** One slot: its picture as the wall will show it, or the place where one can be added. */
 export function WallSlot(props: WallSlotProps) {
-  const { place, entry, src, isLifted, isTarget, onChoose, onCrop, onRemove } = props
+  const { place, entry, image, isLifted, isTarget, onChoose, onCrop, onRemove } = props
   return (
     <li className="relative flex min-w-0 flex-col gap-1" data-empty={entry ? undefined : ''}>
       <div className="relative aspect-square">
@@ -35,7 +38,7 @@ export function WallSlot(props: WallSlotProps) {
           }`}
         >
           {entry ? (
-            <SlotPicture entry={entry} src={src} />
+            <SlotPicture entry={entry} image={image} />
           ) : (
             <>
               <Plus aria-hidden className="size-5 text-muted" />
@@ -68,18 +71,18 @@ function emptyLabel(isTarget: boolean) {
   return isTarget ? 'Move here' : 'Add Image'
 }
 
-function SlotPicture({ entry, src }: { entry: GalleryWallImage; src: string | undefined }) {
+function SlotPicture({ entry, image }: { entry: GalleryWallImage; image: Image | undefined }) {
   const { cropData, filename } = entry
   const file = useFileSource(filename)
   // A small part of a small copy would be a blur.
   const isCloseUp = cropData != null && cropData.width < 50
   return (
     <img
-      src={src && !isCloseUp ? src : file}
+      src={image?.thumbnailUrl && !isCloseUp ? image.thumbnailUrl : file}
       alt=""
       draggable={false}
-      className={`pointer-events-none ${cropData ? 'absolute max-w-none' : 'size-full object-cover'}`}
-      style={cropData ? cropStyle(cropData) : undefined}
+      className={`pointer-events-none ${cropData ? 'absolute max-w-none' : 'size-full object-cover object-(--focus-at)'}`}
+      style={cropData ? cropStyle(cropData) : focusStyle(objectPosition(image?.focalPoint))}
     />
   )
 }

@@ -101,7 +101,7 @@ function CurrentHero({ image }: { image: Image | undefined }) {
       <LargePicture
         image={image}
         alt={image.alt}
-        className="max-h-[26rem] w-full rounded-box object-cover"
+        className="max-h-[26rem] w-full rounded-box object-cover object-(--focus-at)"
       />
       <figcaption>
         {image.title && <p className="font-semibold">{image.title}</p>}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { cropStyle } from '../../../lib/crop-style'
+import { objectPosition } from '../../../lib/focal-point'
 import { gallerySlots, type GalleryWallImage } from '../../../schema/gallery-wall'
+import { focusStyle } from '../../../ui/focus-style'
 import { imageQueries } from '../../api/images'
 
 interface WallPictureProps {
@@ -25,7 +27,9 @@ export function WallPicture({ images, change, label }: WallPictureProps) {
           `/api/history/files/${encodeURIComponent(change)}/${hung?.filename}`
         return (
           <li key={index} className="relative aspect-square overflow-hidden bg-base-300">
-            {hung && library !== undefined && <HungPicture image={hung} url={url} />}
+            {hung && library !== undefined && (
+              <HungPicture image={hung} url={url} focus={objectPosition(known?.focalPoint)} />
+            )}
           </li>
         )
       })}
@@ -33,15 +37,21 @@ export function WallPicture({ images, change, label }: WallPictureProps) {
   )
 }
 
-function HungPicture({ image, url }: { image: GalleryWallImage; url: string }) {
+interface HungPictureProps {
+  image: GalleryWallImage
+  url: string
+  focus: string | undefined
+}
+
+function HungPicture({ image, url, focus }: HungPictureProps) {
   const crop = image.cropData
   return (
     <img
       src={url}
       alt={image.title || image.alt || image.filename}
       decoding="async"
-      style={crop ? cropStyle(crop) : undefined}
-      className={crop ? 'absolute max-w-none' : 'size-full object-cover'}
+      style={crop ? cropStyle(crop) : focusStyle(focus)}
+      className={crop ? 'absolute max-w-none' : 'size-full object-cover object-(--focus-at)'}
     />
   )
 }

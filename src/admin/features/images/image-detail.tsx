@@ -90,7 +90,7 @@ export function ImageDetail({ image, onClose, onTakeDown }: ImageDetailProps) {
           <WaitingMark waits={image.waits} />
           <ImageFacts image={image} />
         </div>
-        <ImageForm entryForm={entryForm} />
+        <ImageForm image={image} entryForm={entryForm} />
       </div>
     </Dialog>
   )

@@ -1,16 +1,23 @@
 import { useWatch } from 'react-hook-form'
 import { field } from '../../../schema/field'
 import { images } from '../../../schema/image'
+import type { Image } from '../../api/images'
 import { categoryOptions, logoOption } from '../../components/pictures/image-categories'
 import { useProductionOptions } from '../../components/lists/use-production-options'
 import { EntryForm } from '../../forms/entry-form'
 import { SelectField, TextField } from '../../forms/form-fields'
 import { SaveRow } from '../../forms/save-row'
 import { altHint } from '../../forms/pictures/upload-fields'
+import { FocalPointField } from './focal-point/focal-point-field'
 import type { ImageInput, useImageForm } from './use-image-form'
 
-/** Edits what is said of a picture. */
-export function ImageForm({ entryForm }: { entryForm: ReturnType<typeof useImageForm> }) {
+interface ImageFormProps {
+  image: Image
+  entryForm: ReturnType<typeof useImageForm>
+}
+
+/** Edits what is said of a picture, and what of it is kept in sight. */
+export function ImageForm({ image, entryForm }: ImageFormProps) {
   const { control } = entryForm
   const productions = useProductionOptions({ value: '', label: 'None' })
   const isLogo = useWatch({ control, name: 'category' }) === 'agency'
@@ -26,6 +33,7 @@ export function ImageForm({ entryForm }: { entryForm: ReturnType<typeof useImage
       />
       <SelectField {...of('productionId')} options={productions} />
       <TextField {...of('photographer')} />
+      <FocalPointField image={image} control={control} label={images.labels.focalPoint} />
       <SaveRow entryForm={entryForm} label="Save Changes" pendingLabel="Saving..." />
     </EntryForm>
   )
