@@ -39,6 +39,26 @@ export async function violationsOn(
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
+/** The same at these widths in both themes; the page keeps the last width and the dark theme. */
+export async function violationsInThemes(
+  page: Page,
+  within?: string,
+  sizes: readonly number[] = [1440, 390],
+): Promise<string[]> {
+  const found: string[] = []
+  for (const width of sizes) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of colorSchemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      // A theme is colours and nothing else.
+      const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined
+      const here = await violationsOn(page, within, rules)
+      found.push(...here.map((line) => `${width} px, ${colorScheme}: ${line}`))
+    }
+  }
+  return found
+}
+
 /** Runs axe-core on every page in both themes at three widths; one line for each violation. */
 export async function auditAccessibility(browser: Browser, origin: string): Promise<string[]> {
   const lines: string[] = []

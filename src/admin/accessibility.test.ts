@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { violationsOn } from '../../scripts/audit/accessibility'
+import { violationsInThemes } from '../../scripts/audit/accessibility'
 import { openAdmin } from '../../server/testing/admin-page'
 import { openPage, type WatchedPage } from '../../server/testing/browser'
 import { findToast } from '../../server/testing/owner-steps'
@@ -19,6 +19,7 @@ const unrestricted = { bypassCSP: true }
 const settledColours = '* { content-visibility: visible !important; transition: none !important }'
 
 const app = testApp()
+const violations = (shown: Page, within?: string) => violationsInThemes(shown, within, [390, 1440])
 // One page serves all tests: opening it anew is what costs most.
 let admin: WatchedPage
 let page: Page
@@ -29,22 +30,6 @@ beforeAll(async () => {
   page = admin.page
   await page.addStyleTag({ content: settledColours })
 })
-
-/** What axe-core has against what is shown, in both themes on a phone and a wide screen. */
-async function violations(shown: Page, within?: string): Promise<string[]> {
-  const found: string[] = []
-  for (const width of [390, 1440]) {
-    await shown.setViewportSize({ width, height: 900 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await shown.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // A theme is colours and nothing else.
-      const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined
-      const here = await violationsOn(shown, within, rules)
-      found.push(...here.map((line) => `${width} px, ${colorScheme}: ${line}`))
-    }
-  }
-  return found
-}
 
 async function openTab(id: string): Promise<void> {
   // By way of another, so that what was open in it is closed.
