@@ -1,9 +1,6 @@
 import type { CmsData } from '../../../schema/api'
-import { HistoryButton, siteSettings } from '../../components/history/entry-history'
-import { Section } from '../../components/layout/section'
-import { EntryForm } from '../../forms/entry-form'
 import { TextField } from '../../forms/form-fields'
-import { SaveRow } from '../../forms/save-row'
+import { SettingsForm } from './settings-form'
 import { useSettingsForm } from './use-settings-form'
 
 const groups = [
@@ -53,25 +50,23 @@ const groups = [
 export function PageWords({ content }: { content: CmsData }) {
   const { entryForm, of } = useSettingsForm('texts', 'the words on the pages', content)
   return (
-    <Section
+    <SettingsForm
       title="Words on the Pages"
       description="Headings and other words beside your own texts. {name} stands for the full name."
+      saveLabel="Save Words"
+      entryForm={entryForm}
+      revision={content.revision}
     >
-      <EntryForm entryForm={entryForm} label="Words on the Pages">
-        <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-3">
-          {groups.map(({ title, names }) => (
-            <fieldset key={title} className="flex min-w-0 flex-col gap-4">
-              <legend className="mb-3 font-display text-lg">{title}</legend>
-              {names.map((name) => (
-                <TextField key={name} {...of(name)} />
-              ))}
-            </fieldset>
-          ))}
-        </div>
-        <SaveRow entryForm={entryForm} label="Save Words" pendingLabel="Saving...">
-          <HistoryButton entry={{ ...siteSettings, revision: content.revision }} />
-        </SaveRow>
-      </EntryForm>
-    </Section>
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-3">
+        {groups.map(({ title, names }) => (
+          <fieldset key={title} className="flex min-w-0 flex-col gap-4">
+            <legend className="mb-3 font-display text-lg">{title}</legend>
+            {names.map((name) => (
+              <TextField key={name} {...of(name)} />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </SettingsForm>
   )
 }

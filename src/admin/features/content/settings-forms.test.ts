@@ -30,7 +30,10 @@ test('every word beside one’s own texts can be changed, and only what was chan
   })
   expect(subject).toBe('site: update Reel details')
   expect((await settings()).replace(/ {2}facts:\n(?: {4}- .*\n)+/, '')).toBe(
-    original.replace('/uploads/salt-and-sparrow-at-the-wheel.jpg', '/uploads/wren-laughing-headshot.jpg'),
+    original.replace(
+      '/uploads/salt-and-sparrow-at-the-wheel.jpg',
+      '/uploads/wren-laughing-headshot.jpg',
+    ),
   )
   const shown = await (await fetch(`${app.address}/reel`)).text()
   expect(shown).toContain('Updated 2026')
