@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
 import { startTestApp, testApp, type TestApp } from '../testing/test-app'
+import { traces } from '../testing/traces'
 
 // A site with no picture of its own, so that every derived file is one of the tests'.
 const files = {
@@ -52,26 +53,8 @@ async function statuses(urls: readonly string[], on: TestApp = app) {
   return Promise.all(urls.map(async (url) => (await on.call('GET', url)).status))
 }
 
-/**
- * Every file below .callboard whose name or text holds one of these words, but for what pictures were
- * called at home: only admins read it, and an undo wants it.
- */
-async function traces(words: readonly string[]) {
-  const folder = path.join(app.siteDir, '.callboard')
-  const found = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = found.filter(
-    (entry) =>
-      entry.isFile() && !entry.parentPath.includes('.git') && entry.name !== 'original-names.json',
-  )
-  const texts = await Promise.all(
-    files.map(async ({ parentPath, name }) => {
-      const file = path.join(parentPath, name)
-      // A page may be just about to be replaced.
-      return `${file} ${await readFile(file, 'latin1').catch(() => '')}`
-    }),
-  )
-  return texts.filter((text) => words.some((word) => text.includes(word)))
-}
+// What pictures were called at home only admins read, and an undo wants it.
+const tracesOf = (words: readonly string[]) => traces(app, words, ['original-names.json'])
 
 /** Deletes a folder of .callboard in one step, whatever is being written in it. */
 async function takeAway(name: string) {
@@ -88,14 +71,14 @@ test('a deleted picture is gone in every size when the answer comes, and from th
   await app.call('DELETE', `/api/images/${id}`, { cookie })
   expect(await statuses(urls)).toEqual([404, 404, 404, 404])
   // The files of pages and the cache of what the files say are written a moment later.
-  await expect.poll(() => traces([filename, hashIn(urls[1])])).toEqual([])
+  await expect.poll(() => tracesOf([filename, hashIn(urls[1])])).toEqual([])
 })
 
 test('an entry that was deleted by hand takes its picture from every address', async () => {
   const { id, urls } = await picture('Barn', '#208040')
   await rm(path.join(app.siteDir, `content/images/${id}.yaml`))
   await expect.poll(() => statuses(urls)).toEqual([404, 404, 404, 404])
-  await expect.poll(() => traces([hashIn(urls[1])])).toEqual([])
+  await expect.poll(() => tracesOf([hashIn(urls[1])])).toEqual([])
 })
 
 test('a file that two pictures share goes with the last of them, also when both go at once', async () => {
@@ -125,7 +108,7 @@ test('of a picture with new bytes under its old name no old size is left', async
   await writeFile(`${file}.new`, await plain(50, 30, '#a0b0c0').png().toBuffer())
   await rename(`${file}.new`, file)
   await expect.poll(() => statuses(urls)).toEqual([200, 404, 404, 404])
-  await expect.poll(() => traces([hashIn(urls[1])])).toEqual([])
+  await expect.poll(() => tracesOf([hashIn(urls[1])])).toEqual([])
 })
 
 test('the image for sharing does not outlive the picture on it', async () => {
@@ -139,7 +122,7 @@ test('the image for sharing does not outlive the picture on it', async () => {
   expect(cards).toHaveLength(1)
   expect(await statuses([`/uploads/variants/${cards[0]}`])).toEqual([404])
   await app.call('DELETE', `/api/images/${id}`, { cookie })
-  expect(await traces(cards)).toEqual([])
+  expect(await tracesOf(cards)).toEqual([])
   expect((await app.call('GET', '/uploads/social/home.jpg')).text).not.toBe(before)
 })
 

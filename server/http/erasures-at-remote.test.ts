@@ -1,7 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { everyObject, publishElsewhere, takenDown, withRemote } from '../testing/taken-down'
+import {
+  erasing,
+  everyObject,
+  publishElsewhere,
+  takenDown,
+  withRemote,
+} from '../testing/taken-down'
 import { testApp } from '../testing/test-app'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
@@ -11,8 +17,7 @@ beforeAll(async () => {
   cookie = await app.signIn()
 })
 
-const erase = (filename: string) =>
-  app.call('POST', '/api/erasures', { cookie, body: { filename } })
+const erase = erasing(app)
 const replace = () => app.call('POST', '/api/erasures/replace-remote', { cookie })
 const status = () => app.call('GET', '/api/sync', { cookie })
 const here = () => everyObject(path.join(app.siteDir, '.git'))

@@ -1,19 +1,12 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { beforeAll, expect, test, vi } from 'vitest'
-import { everyObject, takenDown } from '../testing/taken-down'
+import { expect, test, vi } from 'vitest'
+import { erasing, everyObject, takenDown } from '../testing/taken-down'
 import { startTestApp, testApp, type TestApp } from '../testing/test-app'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
-let cookie: string
-
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
-
-const erase = (filename: string) =>
-  app.call('POST', '/api/erasures', { cookie, body: { filename } })
+const erase = erasing(app)
 const objects = ({ siteDir }: TestApp) => everyObject(path.join(siteDir, '.git'))
 
 /** Erases, and starts another server on the site as a kill leaves it at this step. */

@@ -1,12 +1,13 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PDFDocument } from 'pdf-lib'
 import { beforeAll, expect, test } from 'vitest'
 import type { ErasedFile, OldResume } from '../../src/schema/erasure'
 import { fromPhone } from '../media/pictures/test-pictures'
 import { takeInHandEdits } from '../services/save/publish-changes'
-import { everyObject, takenDown } from '../testing/taken-down'
+import { erasing, everyObject, takenDown } from '../testing/taken-down'
 import { testApp } from '../testing/test-app'
+import { traces } from '../testing/traces'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
 let cookie: string
@@ -15,25 +16,10 @@ beforeAll(async () => {
   cookie = await app.signIn()
 })
 
-const erase = (filename: string) =>
-  app.call('POST', '/api/erasures', { cookie, body: { filename } })
+const erase = erasing(app)
 const plan = (filename: string) => app.call('GET', `/api/erasures/files/${filename}`, { cookie })
 const here = () => everyObject(path.join(app.siteDir, '.git'))
 const fsck = () => app.git('fsck', '--full', '--strict', '--no-dangling')
-
-/** Every file below .callboard, beside its repository, that holds a word. */
-async function traces(word: string) {
-  const folder = path.join(app.siteDir, '.callboard')
-  const found = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = found.filter((entry) => entry.isFile() && !entry.parentPath.includes('.git'))
-  const texts = await Promise.all(
-    files.map(async ({ parentPath, name }) => {
-      const file = path.join(parentPath, name)
-      return `${file} ${await readFile(file, 'latin1').catch(() => '')}`
-    }),
-  )
-  return texts.filter((text) => text.includes(word)).map((text) => text.slice(0, 200))
-}
 
 test('a photo that is on the site, or never was, is not erased', async () => {
   const before = await app.git('rev-parse', 'HEAD')
@@ -64,7 +50,7 @@ test('what was taken down is erased from the history and from what is kept besid
   expect(await fsck()).toBe('')
   expect(await app.git('status', '--porcelain')).toBe(status)
   expect(await app.git('log', '--all', '--format=%s')).not.toContain('Attic')
-  await expect.poll(() => traces(filename)).toEqual([])
+  await expect.poll(() => traces(app, [filename])).toEqual([])
 
   const again = await erase(filename)
   expect([again.status, again.json<ErasedFile>().rewritten]).toEqual([200, 0])

@@ -24,6 +24,12 @@ export async function takenDown(app: TestApp, alt: string, colour: string) {
   return { id, filename, change, content: stored.toString('latin1') }
 }
 
+/** How the admin of a test erases a file from the history. */
+export function erasing(app: TestApp) {
+  return async (filename: string) =>
+    app.call('POST', '/api/erasures', { cookie: await app.signIn(), body: { filename } })
+}
+
 /** Every object of a repository, reachable or not. */
 export function everyObject(gitDir: string): string {
   const args = [`--git-dir=${gitDir}`, 'cat-file', '--batch-all-objects', '--batch']
