@@ -1,4 +1,5 @@
-import { useCallback, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useShownFile } from './use-shown-file'
 
 interface FilePreviewProps {
   file: File
@@ -9,14 +10,7 @@ interface FilePreviewProps {
 
 /** The picture as it is on this device, before anything is sent. */
 export function FilePreview({ file, onUnreadable, children }: FilePreviewProps) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(file)
-      image.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [file],
-  )
+  const show = useShownFile(file)
   return (
     <figure className="flex min-w-0 flex-col gap-1">
       <img

@@ -1,17 +1,11 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
+import { useShownFile } from '../../../forms/pictures/use-shown-file'
 import type { BatchPhoto } from './batch-photo'
 
 /** A photo as large as there is room, from this device. */
 export function PhotoPreview({ photo: { file, look } }: { photo: BatchPhoto }) {
   const [isHidden, setHidden] = useState(false)
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(file)
-      image.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [file],
-  )
+  const show = useShownFile(file)
   if (isHidden) {
     return (
       <p className="grid min-h-40 place-content-center rounded-box bg-base-200 p-4 text-center">

@@ -10,6 +10,7 @@ import { AskingNote } from '../../../forms/guard/asking-note'
 import { GuardContext } from '../../../forms/guard/guard-context'
 import { useGuard } from '../../../forms/guard/use-guard'
 import { useShownFirst } from '../../../forms/guard/use-shown-first'
+import { useTyped } from '../../../forms/use-typed'
 import type { BatchPhoto, PhotoValues } from './batch-photo'
 import { PhotoPreview } from './photo-preview'
 
@@ -40,28 +41,18 @@ export function PhotoStep(props: PhotoStepProps) {
   const { photo, place, problem, isAsked, isFocused, onWrite, onAsked, onBack, onNext, children } =
     props
   const form = useForm<UploadInput>({ defaultValues: photo.values })
-  const { control, setError, clearErrors, subscribe } = form
+  const { control, setError } = form
   const element = useRef<HTMLFormElement>(null)
   const guard = useGuard('images/new', form)
   useShownFirst(element, guard)
 
-  const latest = useRef({ onWrite, check: guard.check })
+  useTyped(form, ({ alt }) => onWrite({ alt }))
+  const check = useRef(guard.check)
   useEffect(() => {
-    latest.current = { onWrite, check: guard.check }
+    check.current = guard.check
   })
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          clearErrors()
-          latest.current.onWrite({ alt: values.alt })
-        },
-      }),
-    [subscribe, clearErrors],
-  )
   useEffect(() => {
-    if (isAsked) latest.current.check()
+    if (isAsked) check.current()
   }, [isAsked])
   useEffect(() => {
     if (problem) setError('alt', { message: problem })

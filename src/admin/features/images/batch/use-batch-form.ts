@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { imageUpload } from '../../../../schema/image'
 import { useUser } from '../../../auth/auth-gate'
 import type { UploadInput } from '../../../forms/pictures/blank-upload'
+import { useTyped } from '../../../forms/use-typed'
 import { sharedOf, type BatchPhoto } from './batch-photo'
 import { sendPhotos } from './send-photos'
 import type { Batch } from './use-batch'
@@ -27,22 +28,7 @@ export function useBatchForm(batch: Batch) {
   const current = photos.find((photo) => photo.key === key) ?? photos[0]
   const at = current ? photos.indexOf(current) : 0
 
-  const latest = useRef(batch.share)
-  useEffect(() => {
-    latest.current = batch.share
-  })
-  const { subscribe, clearErrors } = shared
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          clearErrors()
-          latest.current(sharedOf(values))
-        },
-      }),
-    [subscribe, clearErrors],
-  )
+  useTyped(shared, (values) => batch.share(sharedOf(values)))
 
   function show(photo: BatchPhoto | undefined) {
     setProblem(undefined)
