@@ -5,7 +5,7 @@ import { Section } from '../../components/layout/section'
 import { findUploads } from '../../forms/pictures/upload-drafts'
 import { UploadForm } from '../../forms/pictures/upload-form'
 import { BatchForm } from './batch/batch-form'
-import { photoOf } from './batch/batch-photo'
+import { photosOf } from './batch/batch-photo'
 import { sendPhotos } from './batch/send-photos'
 import { Uploads } from './batch/uploads'
 import { DropArea } from './drop-area'
@@ -27,10 +27,8 @@ export function UploadCard() {
   useEffect(() => {
     // What was begun here before goes on: made ready further, or uploaded.
     void findUploads().then((kept) => {
-      const found = kept.flatMap((one) => photoOf(one) ?? [])
-      const photos = found.filter(({ isWanted }) => !isWanted).map(({ photo }) => photo)
-      const wanted = found.filter(({ isWanted }) => isWanted).map(({ photo }) => photo)
-      if (photos.length > 0) void begin.current(photos, false)
+      const { open, wanted } = photosOf(kept)
+      if (open.length > 0) void begin.current(open, false)
       if (wanted.length > 0) sendPhotos(wanted, username)
     })
   }, [username])

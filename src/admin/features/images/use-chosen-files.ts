@@ -8,7 +8,7 @@ import {
   uploadDraftKey,
   type KeptUpload,
 } from '../../forms/pictures/upload-drafts'
-import { sharedOf, type BatchPhoto } from './batch/batch-photo'
+import { withShared, type BatchPhoto } from './batch/batch-photo'
 import { useBatch } from './batch/use-batch'
 
 /** A file that was left out, and why. */
@@ -59,17 +59,17 @@ export function useChosenFiles() {
     const all = single.file ? [single.file, ...files] : files
     const typed = findDraft(uploadDraftKey(single.key))?.values ?? {}
     const [one] = batch.photos
-    const shared = one ? sharedOf(one.values) : {}
     const photos = all.map((file, at): BatchPhoto => {
       const isSingle = at === 0 && !one
       return {
         key: isSingle ? single.key : newUploadKey(),
         changeKey: newChangeKey(),
         file,
-        values: { ...blankUpload, ...(isSingle && typed), ...shared },
+        values: { ...blankUpload, ...(isSingle && typed) },
       }
     })
-    void batch.add(photos.map(withSharedOf(photos[0])), true)
+    const [first] = one ? [one] : photos
+    if (first) void batch.add(withShared(photos, first.values), true)
     setSingle(freshSingle())
   }
 
@@ -87,11 +87,6 @@ export function useChosenFiles() {
 }
 
 const moreThanThat = `It is one of more than ${mostAtOnce}. Upload these first, then choose it again.`
-
-function withSharedOf(first: BatchPhoto | undefined) {
-  return (photo: BatchPhoto): BatchPhoto =>
-    first ? { ...photo, values: { ...photo.values, ...sharedOf(first.values) } } : photo
-}
 
 // At plain http there is no randomUUID, and nothing waits that would need to be told apart for long.
 function newChangeKey(): string {

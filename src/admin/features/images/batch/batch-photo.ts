@@ -31,10 +31,11 @@ export type SharedValues = Pick<
   'category' | 'productionId' | 'photographer' | 'targetSize'
 >
 
-/** Of what is said of one photo that which is said of all. */
-export function sharedOf(values: UploadInput): SharedValues {
-  const { category, productionId, photographer, targetSize } = values
-  return { category, productionId, photographer, targetSize }
+/** Says of photos what is said of all, which may be all that is said of one of them. */
+export function withShared(photos: readonly BatchPhoto[], of: SharedValues): BatchPhoto[] {
+  const { category, productionId, photographer, targetSize } = of
+  const shared = { category, productionId, photographer, targetSize }
+  return photos.map((photo) => ({ ...photo, values: { ...photo.values, ...shared } }))
 }
 
 interface KeptValues extends PhotoValues {
@@ -53,4 +54,27 @@ export function photoOf({ key, file, values }: KeptUpload) {
   if (!changeKey || !file) return undefined
   const photo: BatchPhoto = { key, changeKey, file, values: { ...blankUpload, ...rest } }
   return { photo, isWanted }
+}
+
+/**
+ * The photos that were kept: those still to be described, and those that were to be uploaded. What is
+ * said of all was kept last.
+ */
+export function photosOf(kept: readonly KeptUpload[]) {
+  const found = kept.flatMap((one) => {
+    const photo = photoOf(one)
+    return photo ? [{ ...photo, at: one.at }] : []
+  })
+  const wanted = found.filter(({ isWanted }) => isWanted).map(({ photo }) => photo)
+  const open = found.filter(({ isWanted }) => !isWanted)
+  const [first, ...others] = open
+  if (!first) return { open: [], wanted }
+  const last = others.reduce((latest, one) => (one.at > latest.at ? one : latest), first)
+  return {
+    open: withShared(
+      open.map(({ photo }) => photo),
+      last.photo.values,
+    ),
+    wanted,
+  }
 }

@@ -53,6 +53,12 @@ const step = (page: Page, place: string) =>
   page.getByRole('form', { name: new RegExp(`^Photo ${place}`) })
 const uploadAll = (page: Page) => batch(page).getByRole('button', { name: /^Upload all/ })
 
+/** How many drafts hold certain words. */
+async function draftsOn(page: Page, words: RegExp): Promise<number> {
+  const drafts = await page.evaluate(() => Object.values({ ...localStorage }) as string[])
+  return drafts.filter((draft) => words.test(draft)).length
+}
+
 test('photos are described with the keyboard, kept across reloads, and sent without a line later', async () => {
   const { page, close } = await openAdmin(app, 'images')
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Cue 7') }
@@ -72,7 +78,10 @@ test('photos are described with the keyboard, kept across reloads, and sent with
   await category.selectOption({ label: 'Behind the Scenes' })
   await batch(page).getByText('No page shows these by itself').waitFor()
   await batch(page).getByLabel('Production').selectOption('windfall')
+  expect(await draftsOn(page, /Ida Lens/)).toBe(0)
   await batch(page).getByLabel('Photographer').fill('Ida Lens')
+  // Not one for each photo: there may be 200, and this is at every key.
+  await expect.poll(() => draftsOn(page, /Ida Lens/)).toBe(1)
   await step(page, '1 of 4').getByLabel('Alt Text').fill('Batch one')
   await page.keyboard.press('Enter')
   await step(page, '2 of 4').waitFor()
@@ -106,6 +115,7 @@ test('photos are described with the keyboard, kept across reloads, and sent with
   expect(await pictures(/^Batch one/)).toMatchObject([
     { category: 'bts', productionId: 'windfall', photographer: 'Ida Lens' },
   ])
+  expect(await pictures(/^Batch three/)).toMatchObject([{ photographer: 'Ida Lens' }])
   expect(await commits()).toBe(before + 2)
   await close(lostLines)
 })

@@ -4,7 +4,7 @@ import { imageUpload } from '../../../../schema/image'
 import { useUser } from '../../../auth/auth-gate'
 import type { UploadInput } from '../../../forms/pictures/blank-upload'
 import { useTyped } from '../../../forms/use-typed'
-import { sharedOf, type BatchPhoto } from './batch-photo'
+import type { BatchPhoto } from './batch-photo'
 import { sendPhotos } from './send-photos'
 import type { Batch } from './use-batch'
 import { useWhereabouts } from './use-whereabouts'
@@ -28,7 +28,7 @@ export function useBatchForm(batch: Batch) {
   const current = photos.find((photo) => photo.key === key) ?? photos[0]
   const at = current ? photos.indexOf(current) : 0
 
-  useTyped(shared, (values) => batch.share(sharedOf(values)))
+  useTyped(shared, batch.share)
 
   function show(photo: BatchPhoto | undefined) {
     setProblem(undefined)

@@ -2,13 +2,20 @@ import { useReducer, useState } from 'react'
 import { keepDraft } from '../../../forms/drafts'
 import { keepFile } from '../../../forms/kept-files'
 import { dropUpload, uploadDraftKey } from '../../../forms/pictures/upload-drafts'
-import { keptValues, type BatchPhoto, type Look, type PhotoValues } from './batch-photo'
+import {
+  keptValues,
+  withShared,
+  type BatchPhoto,
+  type Look,
+  type PhotoValues,
+  type SharedValues,
+} from './batch-photo'
 import { lookAt } from './look-at'
 
 type Action =
   | { type: 'add'; photos: readonly BatchPhoto[] }
   | { type: 'write'; key: number; values: Partial<PhotoValues> }
-  | { type: 'share'; values: Partial<PhotoValues> }
+  | { type: 'share'; values: SharedValues }
   | { type: 'looked'; key: number; look: Look }
   | { type: 'remove'; keys: ReadonlySet<number> }
 
@@ -25,7 +32,7 @@ function changePhotos(photos: readonly BatchPhoto[], action: Action): readonly B
     case 'write':
       return photos.map((one) => (one.key === action.key ? written(one, action.values) : one))
     case 'share':
-      return photos.map((one) => written(one, action.values))
+      return withShared(photos, action.values)
     case 'looked':
       return photos.map((one) => (one.key === action.key ? { ...one, look: action.look } : one))
     case 'remove':
@@ -44,6 +51,15 @@ export function useBatch() {
   const [photos, change] = useReducer(changePhotos, [])
   // Of what the browser did not keep for want of room.
   const [unkept, setUnkept] = useState<ReadonlySet<number>>(new Set())
+
+  function remove(keys: readonly number[]) {
+    const gone = new Set(keys)
+    // It may have been one of them that kept what is said of all.
+    const next = photos.find(({ key }) => !gone.has(key))
+    if (next) keepPhoto(next)
+    change({ type: 'remove', keys: gone })
+  }
+
   return {
     photos,
     unkept,
@@ -61,17 +77,19 @@ export function useBatch() {
       keepPhoto({ ...photo, values: { ...photo.values, ...values } })
       change({ type: 'write', key: photo.key, values })
     },
-    share: (values: Partial<PhotoValues>) => {
-      for (const photo of photos) keepPhoto({ ...photo, values: { ...photo.values, ...values } })
+    /** Says something of all photos; one of 200 keeps it, since that is at every key. */
+    share: (values: SharedValues) => {
+      const [first] = withShared(photos, values)
+      if (first) keepPhoto(first)
       change({ type: 'share', values })
     },
     /** Lets photos go, and all that was said of them. */
     takeOut: (keys: readonly number[]) => {
       for (const key of keys) dropUpload(key)
-      change({ type: 'remove', keys: new Set(keys) })
+      remove(keys)
     },
     /** Hands photos on: what is kept of them stays. */
-    handOn: (keys: readonly number[]) => change({ type: 'remove', keys: new Set(keys) }),
+    handOn: remove,
   }
 }
 
