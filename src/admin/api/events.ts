@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ServerEvent } from '../../schema/api'
 import { issueQueries } from './content-issues'
+import { gathered } from './gathered'
 import { historyQueries } from './history'
 import { holdLine } from './hold-line'
 import { askForStandIns } from './kept-reads'
@@ -21,15 +22,29 @@ export function staleAfter(event: ServerEvent): QueryKey[] {
   }
 }
 
+// What follows one change within this time is read again together, in milliseconds.
+const pause = 1_000
+
 /** Keeps the cache true to the server while the page is open; returns how to stop. */
 export function followServer(client: QueryClient): () => void {
-  return holdLine('/api/events', {
+  const stale = new Map<string, QueryKey>()
+  const readAnew = gathered(() => {
+    const keys = [...stale.values()]
+    stale.clear()
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+  }, pause)
+  const hangUp = holdLine('/api/events', {
     onMessage: (data) => {
       const event = JSON.parse(data) as ServerEvent
       if (event.type === 'sync') client.setQueryData(syncQueries.status().queryKey, event.status)
-      for (const queryKey of staleAfter(event)) void client.invalidateQueries({ queryKey })
+      for (const queryKey of staleAfter(event)) stale.set(JSON.stringify(queryKey), queryKey)
+      readAnew.ask()
     },
     onOpened: () => askForStandIns(client),
     onMissed: () => void client.invalidateQueries(),
   })
+  return () => {
+    readAnew.stop()
+    hangUp()
+  }
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConfirm } from '../../../ui/confirm'
+import { gathered } from '../../api/gathered'
 import { onSignedIn } from '../../api/session'
 import { takeAnswer } from '../../api/take-answer'
 import { useUser } from '../../auth/auth-gate'
@@ -8,18 +9,24 @@ import { countedChanges } from '../../components/words/counted-changes'
 import { openOutbox, sendAll } from '../../outbox/outbox'
 import { useChanges } from '../../outbox/use-outbox'
 
+// A batch of photos is sent one by one. The server says at each which lists it changes; that all others
+// are read anew may wait this long, in milliseconds.
+const pause = 5_000
+
 /** Sends what waits for as long as somebody is signed in on this page. */
 export function useSending() {
   const { username } = useUser()
   const client = useQueryClient()
   useEffect(() => {
     const stopListening = onSignedIn(() => void sendAll())
+    const readAnew = gathered(() => void client.invalidateQueries(), pause)
     const close = openOutbox(username, (change, answer) => {
       takeAnswer(client, change, answer)
-      void client.invalidateQueries()
+      readAnew.ask()
     })
     return () => {
       stopListening()
+      readAnew.stop()
       close()
     }
   }, [username, client])
