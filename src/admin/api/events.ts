@@ -38,7 +38,7 @@ export function followServer(client: QueryClient): () => void {
       const event = JSON.parse(data) as ServerEvent
       if (event.type === 'sync') client.setQueryData(syncQueries.status().queryKey, event.status)
       for (const queryKey of staleAfter(event)) stale.set(JSON.stringify(queryKey), queryKey)
-      readAnew.ask()
+      if (stale.size > 0) readAnew.ask()
     },
     onOpened: () => askForStandIns(client),
     onMissed: () => void client.invalidateQueries(),
