@@ -1,11 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { PDFDocument } from 'pdf-lib'
 import { beforeAll, expect, test } from 'vitest'
 import type { ErasedFile, OldResume } from '../../src/schema/erasure'
 import { fromPhone } from '../media/pictures/test-pictures'
 import { takeInHandEdits } from '../services/save/publish-changes'
-import { erasing, everyObject, takenDown } from '../testing/taken-down'
+import { erasing, everyObject, replacedResume, takenDown } from '../testing/taken-down'
 import { testApp } from '../testing/test-app'
 import { traces } from '../testing/traces'
 
@@ -124,13 +123,7 @@ test('saves that wait for their commit keep a photo from being erased, until the
 test('an old resume is listed and erased after another has taken its place', async () => {
   const before = path.basename(app.site.store.read('site')?.resumeUrl ?? '')
   expect((await erase(before)).status).toBe(409)
-  const resume = await PDFDocument.create()
-  resume.addPage([200, 300])
-  const form = new FormData()
-  form.set('resume', new Blob([Buffer.from(await resume.save())]), 'new.pdf')
-  form.set('originalName', 'new.pdf')
-  const uploaded = await app.call('POST', '/api/cms/resume-upload', { cookie, body: form })
-  expect(uploaded.status).toBe(200)
+  expect(await replacedResume(app)).toBe(before)
   const listed = async () =>
     (await app.call('GET', '/api/erasures/resumes', { cookie })).json<OldResume[]>()
   expect((await listed()).map(({ filename, author }) => [filename, author])).toEqual([

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { PDFDocument } from 'pdf-lib'
 import { expect, onTestFinished } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
 import type { TestApp } from './test-app'
@@ -22,6 +23,20 @@ export async function takenDown(app: TestApp, alt: string, colour: string) {
   expect(down.status).toBe(200)
   const change = down.headers.get('Callboard-Change') ?? ''
   return { id, filename, change, content: stored.toString('latin1') }
+}
+
+/** Puts another resume in the place of the present one; gives the file that was there. */
+export async function replacedResume(app: TestApp): Promise<string> {
+  const before = path.basename(app.site.store.read('site')?.resumeUrl ?? '')
+  const resume = await PDFDocument.create()
+  resume.addPage([200, 300])
+  const form = new FormData()
+  form.set('resume', new Blob([Buffer.from(await resume.save())]), 'new.pdf')
+  form.set('originalName', 'new.pdf')
+  const cookie = await app.signIn()
+  const uploaded = await app.call('POST', '/api/cms/resume-upload', { cookie, body: form })
+  expect(uploaded.status).toBe(200)
+  return before
 }
 
 /** How the admin of a test erases a file from the history. */

@@ -6,7 +6,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { violationsInThemes } from '../../../../scripts/audit/accessibility'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { answer, failedCall, failNext, readToast } from '../../../../server/testing/owner-steps'
-import { everyObject, takenDown, withRemote } from '../../../../server/testing/taken-down'
+import {
+  everyObject,
+  replacedResume,
+  takenDown,
+  withRemote,
+} from '../../../../server/testing/taken-down'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
@@ -101,4 +106,26 @@ test('a photo is taken down and erased with the keyboard, and another one from t
   await page.getByRole('dialog').getByText('Published', { exact: true }).waitFor()
   expect((await sync()).json()).toMatchObject({ state: 'published' })
   await close([failedCall, failedCall])
+})
+
+test('an old resume is erased from the list of those that were replaced', async () => {
+  const old = await replacedResume(app)
+  const { page, close } = await openAdmin(app, 'history', phone)
+  await page.getByRole('tab', { name: 'Deleted' }).click()
+  await page.getByRole('heading', { name: 'Old resumes' }).waitFor()
+  const row = page.getByRole('listitem').filter({ hasText: old })
+  await row.getByText(/^Replaced by ada/).waitFor()
+  const address = await row.getByRole('link', { name: `View ${old}` }).getAttribute('href')
+  await row.getByRole('button', { name: `Erase ${old} from history` }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Erase from history' })
+  await dialog.getByLabel('Type “erase” to confirm').fill('erase')
+  await page.keyboard.press('Enter')
+  const report = page.getByRole('dialog', { name: 'Erased from history' })
+  await report.getByText(`“${old}” is in no version of the site`).waitFor()
+  await report.getByRole('button', { name: 'Done' }).press('Enter')
+  await row.waitFor({ state: 'hidden' })
+  expect(await app.git('log', '--all', '--format=%h', '--', `media/${old}`)).toBe('')
+  const cookie = await app.signIn()
+  expect((await app.call('GET', address ?? '', { cookie })).status).toBe(404)
+  await close()
 })
