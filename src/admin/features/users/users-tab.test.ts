@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
+import { codeOf } from '../../../../server/testing/authenticator'
 import { forgetReads } from '../../../../server/testing/forget-reads'
 import {
   answer,
@@ -106,6 +107,36 @@ test('a new password asks for that of whoever sets it', async () => {
   await dialog.getByRole('button', { name: 'Update User' }).click()
   await readToast(page, 'Success', 'User updated successfully')
   await app.signIn({ username: 'grace', password: 'kitchen 4 lantern' })
+  await close([expect.stringContaining('400')])
+})
+
+test('a second factor whose telephone is lost is switched off by another admin', async () => {
+  const grace = { username: 'grace', password: 'kitchen 4 lantern' }
+  const cookie = await app.signIn(grace)
+  const call = (step: string, body: object) =>
+    app.call('POST', `/api/account/second-factor/${step}`, { cookie, body })
+  const begun = await call('begin', { presentPassword: grace.password })
+  const code = codeOf(begun.json<{ key: string }>().key)
+  expect((await call('confirm', { code })).status).toBe(200)
+
+  const { page, close } = await openAdmin(app, 'users')
+  const row = page.getByRole('listitem').filter({ hasText: '@grace' })
+  await row.getByText('Second factor: on').waitFor()
+  // One's own is switched off in My Account.
+  expect(await page.getByRole('button', { name: /^Switch off the second factor/ }).count()).toBe(1)
+  const open = row.getByRole('button', { name: 'Switch off the second factor of Grace Hale' })
+  await open.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Switch off a second factor' })
+  await dialog.getByText('Grace Hale logs in with the password alone').waitFor()
+  await dialog.getByLabel('Your password').fill(grace.password)
+  await dialog.getByRole('button', { name: 'Switch Off' }).click()
+  await dialog.getByText('This is not the password you log in with').first().waitFor()
+  await dialog.getByLabel('Your password').fill(testAdmin.password)
+  await page.keyboard.press('Enter')
+  await readToast(page, 'Success', 'The second factor was switched off')
+  await row.getByText('Second factor: on').waitFor({ state: 'hidden' })
+  expect(app.site.securityLog.list()[0]).toMatchObject({ what: 'second-factor-off', by: 'ada' })
+  await app.signIn(grace)
   await close([expect.stringContaining('400')])
 })
 
