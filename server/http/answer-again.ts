@@ -45,7 +45,7 @@ export async function answerAgain(
 
 async function bodyOf(site: Site, url: string, save: Save): Promise<object> {
   const { kind, id, revision } = save
-  if (save.action === 'delete' || url.startsWith('/api/history/')) return {}
+  if (save.action === 'delete' || /^\/api\/(?:history|order)\//.test(url)) return {}
   const value = await valueAt(site, save)
   switch (kind) {
     case 'images':

@@ -203,3 +203,14 @@ for (const [n, where] of [
     await next.remove()
   })
 }
+
+test('a move is answered again as it was, though nothing but its commit tells of it', async () => {
+  const key = newKey()
+  const move = (at: TestApp) =>
+    send(key, 'POST', '/api/order/productions', { id: 'windfall', after: null }, at)
+  let first: Answer | undefined
+  const next = await diedAtReceipt(2, async () => (first = await move(app)))
+  expect(said(await move(next))).toEqual(first && said(first))
+  expect(await commits('order "Windfall" first', next)).toBe(1)
+  await next.remove()
+})

@@ -20,6 +20,7 @@ import { eventRoutes } from './routes/events'
 import { historyRoutes } from './routes/history'
 import { imageRoutes, withdrawalRoutes } from './routes/images'
 import { messageRoutes } from './routes/messages'
+import { orderRoutes } from './routes/order'
 import { publicLists } from './routes/public-lists'
 import { secondFactorRoutes } from './routes/second-factor'
 import { securityLogRoutes } from './routes/security-log'
@@ -63,6 +64,7 @@ function apiRoutes(context: HttpContext): Router {
     if (collection.listedFor)
       router.use(`/${collection.name}`, collectionRoutes(context, collection))
   }
+  router.use('/order', orderRoutes(context))
   router.use('/images', imageRoutes(context))
   router.use('/sent-pictures', withdrawalRoutes(context))
   router.use('/contact-messages', messageRoutes(context))

@@ -106,6 +106,7 @@ test('every write is for admins, but the contact form', async () => {
     ['POST', '/api/cms-content'],
     ['POST', '/api/cms/resume-upload'],
     ['POST', '/api/gallery-wall'],
+    ['POST', '/api/order/images'],
     ['POST', '/api/images/upload'],
     ['POST', '/api/admin/users'],
     ['PUT', '/api/admin/users/ada'],

@@ -179,7 +179,8 @@ export class ContentIndex {
       return this.serve(file, kind, id, result.file, result.file.revision)
     }
     const missing = result.state === 'missing'
-    if (missing && kinds[kind].kind === 'collection') return this.drop(file)
+    const mayBeMissing = kinds[kind].kind === 'collection' || kinds[kind].onlyArranges
+    if (missing && mayBeMissing) return this.drop(file)
     this.wrong.set(file, missing ? [wholeFile('The file is missing')] : result.issues)
     // One that was missing a moment ago, as while git merges it, is served without its revision.
     const isWhole = before && (missing || before.entry.revision !== '')

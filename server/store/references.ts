@@ -75,9 +75,10 @@ function without(
   by: Reference['by'],
 ): unknown {
   if (Array.isArray(value)) {
-    // A list item that is about the picture goes with it; an emptied one would be left over.
+    // A list item that is about the entry goes with it; an emptied one would be left over.
+    const isAbout = by === 'filename' || rest.length === 0
     return value.flatMap((item: unknown, index) =>
-      String(index) !== key ? [item] : by === 'filename' ? [] : [without(item, rest, by)],
+      String(index) !== key ? [item] : isAbout ? [] : [without(item, rest, by)],
     )
   }
   if (!isRecord(value)) return value

@@ -38,3 +38,33 @@ test('a list that somebody has is never changed', () => {
   expect(lists.get('news', () => [])).toHaveLength(2)
   expect(() => (lists.get('news', () => []) as unknown[]).pop()).toThrow(TypeError)
 })
+
+test('what is placed stands where it is listed first, and what is not comes before it', () => {
+  const production = (id: string, productionDate: string): Served => {
+    const entry = { id, productionDate, revision: id }
+    return { kind: 'productions', id, path: id, entry, value: entry, references: [], media: [] }
+  }
+  const order = (...productions: string[]): Served => {
+    const value = { productions, images: [] }
+    const [entry, path] = [{ ...value, revision: '' }, 'order']
+    return { kind: 'order', id: '', path, entry, value, references: [], media: [] }
+  }
+  const served = new Map<string, Served>()
+  const lists = new SortedLists()
+  const put = (one: Served) => {
+    served.set(one.path, one)
+    lists.update([one], (path) => served.get(path))
+    return lists.get('productions', () => served.values()).map(({ id }) => id)
+  }
+  for (const [id, year] of [
+    ['a', '2021'],
+    ['b', '2022'],
+    ['c', '2023'],
+  ] as const) {
+    put(production(id, `${year}-01-01`))
+  }
+  expect(put(order('a', 'gone', 'c', 'a'))).toEqual(['b', 'a', 'c'])
+  expect(put(production('d', '2024-01-01'))).toEqual(['d', 'b', 'a', 'c'])
+  expect(put(production('a', '2025-01-01'))).toEqual(['d', 'b', 'a', 'c'])
+  expect(put(order())).toEqual(['a', 'd', 'c', 'b'])
+})

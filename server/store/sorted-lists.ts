@@ -1,4 +1,5 @@
-import { collections, type CollectionName, type KindName } from '../../src/schema'
+import { listOrder } from '../../src/schema/list-order'
+import type { CollectionName, KindName } from '../../src/schema'
 import type { Served } from './content-index'
 
 type Listed = Served['entry'] & { id: string }
@@ -12,7 +13,7 @@ interface List {
 // Beyond this many changes at once sorting anew is no more work.
 const mostMoves = 20
 
-/** The entries of collections, each list in its collection's order; frozen. */
+/** The entries of collections, each list in its order; frozen. */
 export class SortedLists {
   private readonly lists = new Map<KindName, List>()
 
@@ -20,8 +21,10 @@ export class SortedLists {
   get(name: CollectionName, all: () => Iterable<Served>): readonly Listed[] {
     const ready = this.lists.get(name)
     if (ready) return ready.entries
-    const own = [...all()].filter(({ kind }) => kind === name).map(({ entry }) => entry as Listed)
-    const order = orderOf(name)
+    const served = [...all()]
+    const own = served.filter(({ kind }) => kind === name).map(({ entry }) => entry as Listed)
+    const placed = served.find(({ kind }) => kind === 'order')?.value[name]
+    const order = listOrder(name, placed as string[] | undefined)
     const entries = Object.freeze(own.sort(order))
     this.lists.set(name, { entries, order })
     return entries
@@ -29,7 +32,8 @@ export class SortedLists {
 
   /** Puts what changed in its place, or takes it out; `now` gives what is served of a file. */
   update(changed: readonly Served[], now: (path: string) => Served | undefined): void {
-    if (changed.length > mostMoves) return this.lists.clear()
+    const isPlaced = changed.some(({ kind }) => kind === 'order')
+    if (isPlaced || changed.length > mostMoves) return this.lists.clear()
     for (const { kind, id, path } of changed) {
       const list = this.lists.get(kind)
       if (!list) continue
@@ -39,12 +43,6 @@ export class SortedLists {
       this.lists.set(kind, { ...list, entries: Object.freeze(entries) })
     }
   }
-}
-
-function orderOf(name: CollectionName): Order {
-  const compare: unknown = collections[name].compare
-  const order = compare as Order
-  return (a, b) => order(a, b) || (a.id < b.id ? -1 : 1)
 }
 
 /** Where an entry belongs among others that are in order. */

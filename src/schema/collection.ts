@@ -50,6 +50,11 @@ interface Kind<Name extends string, Schema extends z.ZodObject, In extends Repos
   /** How the control of a field looks before anything is typed, where that is not an empty line. */
   controls?: Readonly<Record<string, Control>>
   references: readonly Reference[]
+  /**
+   * Whether it only says in which order others stand: what it refers to is neither shown nor used by
+   * it, and a site does without it.
+   */
+  onlyArranges?: true
   /** The fields that name a file of media/ themselves, not an image's entry. */
   media?: readonly { field: string; by: 'filename' | 'uploadUrl' }[]
 }

@@ -6,6 +6,7 @@ import { galleryWall } from './gallery-wall'
 import { images } from './image'
 import { messages } from './message'
 import { news } from './news'
+import { order } from './order'
 import { productions } from './production'
 import { site } from './site'
 import { story } from './story'
@@ -22,7 +23,7 @@ export const collections = {
 } as const
 
 /** Every singleton there is. */
-export const singletons = { bio, story, site, agency, galleryWall } as const
+export const singletons = { bio, story, site, agency, galleryWall, order } as const
 
 export type CollectionName = keyof typeof collections
 export type SingletonName = keyof typeof singletons

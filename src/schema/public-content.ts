@@ -5,6 +5,7 @@ import type { Contact, Reel, Texts } from './defaults'
 import type { GalleryWallImage } from './gallery-wall'
 import type { images } from './image'
 import { collections, type AnyCollection, type KindName } from './index'
+import { order } from './order'
 import type { story } from './story'
 
 /** For whom something is looked up. */
@@ -73,8 +74,13 @@ export interface PublicContent extends Omit<PublicLists, 'images'> {
   galleryWall: WallImage[]
 }
 
+const arranged: ReadonlySet<string> = new Set(Object.keys(order.schema.shape))
+
 function ownSources() {
-  const sources = publicCollections.map(({ name }) => [name, [name]])
+  const sources = publicCollections.map(({ name }) => [
+    name,
+    arranged.has(name) ? [name, 'order'] : [name],
+  ])
   return Object.fromEntries(sources) as Record<keyof PublicLists, readonly KindName[]>
 }
 

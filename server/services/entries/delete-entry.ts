@@ -90,7 +90,8 @@ function cleanReferrers(site: Site, name: CollectionName, ids: readonly string[]
 
 /** Where an entry is used, so that a person knows what deleting it changes. */
 export function usagesOf(site: Site, name: CollectionName, id: string): Usage[] {
-  return site.store.referencesTo(name, id).map(({ kind, id: referrer, field }) => ({
+  const used = site.store.referencesTo(name, id).filter(({ kind }) => !kinds[kind].onlyArranges)
+  return used.map(({ kind, id: referrer, field }) => ({
     kind,
     id: referrer,
     title: titleOf(kind, presentValue(site, kind, referrer)),

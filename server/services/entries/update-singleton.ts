@@ -8,7 +8,14 @@ import type { Site } from '../site/site'
 import { updateValue } from './update-entry'
 
 // What a save builds on while the file does not exist yet.
-const starts = { bio: {}, story: {}, site: {}, agency: defaultAgency, galleryWall: {} }
+const starts = {
+  bio: {},
+  story: {},
+  site: {},
+  agency: defaultAgency,
+  galleryWall: {},
+  order: {},
+}
 
 /**
  * Changes fields of a singleton: one commit, or none if nothing differs.

@@ -1,4 +1,4 @@
-import { singletons, type KindName, type SingletonName } from '../../../src/schema'
+import { kinds, singletons, type KindName, type SingletonName } from '../../../src/schema'
 import { shownCategories } from '../../../src/schema/image'
 import { isShownAt, publicCollections } from '../../../src/schema/public-content'
 import { uploadsPath } from '../../../src/schema/url'
@@ -57,7 +57,8 @@ function* publicEntries(store: Site['store'], at: number): Generator<[KindName, 
 function chosenIn(kind: KindName, entry: object): readonly string[] {
   const known = chosen.get(entry)
   if (known) return known
-  const found = findReferences(kind, entry).filter(({ to }) => to === 'images')
+  const references = kinds[kind].onlyArranges ? [] : findReferences(kind, entry)
+  const found = references.filter(({ to }) => to === 'images')
   const names = found.map(({ name }) => name)
   chosen.set(entry, names)
   return names

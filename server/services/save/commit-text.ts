@@ -35,8 +35,8 @@ export function entryName({ kind, id }: Pick<Touched, 'kind' | 'id'>): string {
   return id === '' ? kind : `${kind}/${id}`
 }
 
-// A title from a form must stay one line of the commit, and a subject must stay readable in a log.
-function quoted(title: string): string {
+/** A title as a subject says it: in one line, though it may come from a form, and short enough to read. */
+export function quoted(title: string): string {
   const line = title.replace(/\s+/g, ' ').trim()
   return `"${line.length > 60 ? `${line.slice(0, 59)}…` : line}"`
 }

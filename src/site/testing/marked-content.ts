@@ -37,6 +37,8 @@ const chosen: Readonly<Record<string, unknown>> = {
   'site.contact.links': ['https://elsewhere.marked.example/'],
   'agency.agencyUrl': 'https://agency.marked.example/',
   'agency.agencyLogoUrl': '/uploads/marked.jpg',
+  'order.productions': [onlyId],
+  'order.images': [onlyId],
   'galleryWall.images.filename': 'marked.jpg',
   'galleryWall.images.cropData': null,
 }
