@@ -8,6 +8,7 @@ import { wallMutations } from './api/gallery-wall'
 import { imageMutations } from './api/images'
 import { messageMutations } from './api/messages'
 import { newsMutations } from './api/news'
+import { orderMutations } from './api/order'
 import { productionMutations } from './api/productions'
 import { siteMutations } from './api/site'
 import { takeDownMutations } from './api/take-down'
@@ -34,6 +35,7 @@ const catalogue: readonly [write: object, title: string, fallback: string][] = [
   [newsMutations.update('a'), 'Error', 'Failed to update news story'],
   [newsMutations.remove(), 'Error', 'Failed to delete news story'],
   [wallMutations.save(), 'Save failed', 'Failed to save gallery wall'],
+  [orderMutations.move('images'), 'Error', 'Failed to save the new order'],
   [siteMutations.setHeroImage(), 'Error', 'Failed to update hero image'],
   [siteMutations.setBioImage(), 'Error', 'Failed to save bio image'],
   [messageMutations.setStatus('a'), 'Error', 'Failed to update message status. Please try again.'],

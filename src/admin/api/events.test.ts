@@ -27,3 +27,13 @@ test('found or solved problems make the list of problems stale', () => {
 test('a finished picture makes the images stale', () => {
   expect(staleAfter({ type: 'media', filename: 'a.jpg' })).toEqual([['images']])
 })
+
+test('another order makes the lists stale that are put in order', () => {
+  const changed = [{ kind: 'order' as const, ids: [''] }]
+  expect(staleAfter({ type: 'content', changed })).toEqual([
+    ['productions'],
+    ['images'],
+    ['agents'],
+    ['history'],
+  ])
+})

@@ -1,5 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { KindName } from '../../schema'
 import type { ServerEvent } from '../../schema/api'
+import { orderedKinds } from '../../schema/order'
 import { issueQueries } from './content-issues'
 import { gathered } from './gathered'
 import { historyQueries } from './history'
@@ -12,7 +14,7 @@ import { syncQueries } from './sync'
 export function staleAfter(event: ServerEvent): QueryKey[] {
   switch (event.type) {
     case 'content':
-      return [...event.changed.map(({ kind }) => kindKey(kind)), historyQueries.all]
+      return [...event.changed.flatMap(({ kind }) => keysOf(kind)), historyQueries.all]
     case 'issues':
       return [issueQueries.all]
     case 'media':
@@ -24,6 +26,11 @@ export function staleAfter(event: ServerEvent): QueryKey[] {
 
 // What follows one change within this time is read again together, in milliseconds.
 const pause = 1_000
+
+// Whose order it is that changed is read with their lists.
+function keysOf(kind: KindName): QueryKey[] {
+  return kind === 'order' ? orderedKinds.map(kindKey) : [kindKey(kind)]
+}
 
 /** Keeps the cache true to the server while the page is open; returns how to stop. */
 export function followServer(client: QueryClient): () => void {

@@ -1,7 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { collections, type CollectionName } from '../../schema'
+import type { CollectionName } from '../../schema'
+import { withMove } from '../../schema/list-order'
 import type { Answer, Change } from '../outbox/change'
-import { entryOf } from '../outbox/target'
+import { inItsOrder } from '../outbox/overlay'
+import { entryOf, moveOf } from '../outbox/target'
 import { kindKey } from './kind-key'
 
 interface Entry {
@@ -34,6 +36,11 @@ function renewalOf(change: Change, answered: unknown): Renewal | undefined {
         : withEntry(kind, list as Entry[], answered as Entry)
     return { queryKey: [...kindKey(kind), 'list'], renew }
   }
+  const move = moveOf(change)
+  if (move) {
+    const renew = (list: unknown) => withMove(list as Entry[], move)
+    return { queryKey: [...kindKey(move.kind), 'list'], renew }
+  }
   const whole = () => answered
   if (change.path === '/api/cms-content') return { queryKey: kindKey('site'), renew: whole }
   if (change.path === '/api/agency-info') return { queryKey: kindKey('agency'), renew: whole }
@@ -43,6 +50,6 @@ function renewalOf(change: Change, answered: unknown): Renewal | undefined {
 }
 
 function withEntry(kind: CollectionName, list: readonly Entry[], entry: Entry): Entry[] {
-  const others = list.filter(({ id }) => id !== entry.id)
-  return [...others, entry].sort(collections[kind].compare as never)
+  const now = list.map((one) => (one.id === entry.id ? entry : one))
+  return inItsOrder(kind, list, now, now.includes(entry) ? [] : [entry])
 }

@@ -1,7 +1,8 @@
 import { type CollectionName, collections } from '../../schema'
 import type { Change } from './change'
 import type { KnownChange } from './outbox-state'
-import { entryOf } from './target'
+import { withMove } from '../../schema/list-order'
+import { entryOf, moveOf } from './target'
 import { createdId, waitingFile } from './waiting-id'
 
 /** What waits of an entry in a list. */
@@ -24,15 +25,32 @@ export function withWaiting<E extends { id: string }>(
   entries: readonly E[],
   changes: readonly KnownChange[],
 ): readonly Shown<E>[] {
-  const late = changes.filter((change) => !change.isAwaited && entryOf(change)?.kind === kind)
+  const late = changes.filter(
+    (change) => !change.isAwaited && (entryOf(change) ?? moveOf(change))?.kind === kind,
+  )
   if (late.length === 0) return entries
   const created = late.filter((change) => createdId(change) !== undefined)
-  const all = [
-    ...created.map((change) => withChanges(waitingEntry<E>(change), [change], late)),
-    ...entries.map((entry) => withChanges(entry, [], late)),
-  ]
-  const { compare } = collections[kind]
-  return all.sort(compare as never)
+  const made = created.map((change) => withChanges(waitingEntry<E>(change), [change], late))
+  const known = entries.map((entry) => withChanges(entry, [], late))
+  const moves = late.flatMap((change) => (change.refusal ? [] : (moveOf(change) ?? [])))
+  return moves.reduce<readonly Shown<E>[]>(withMove, inItsOrder(kind, entries, known, made))
+}
+
+/**
+ * A list as it is now, with what is `made` in its place: where the list was in its collection's
+ * order `before`, by that; else first, as the server has it, and nothing else leaves its place.
+ */
+export function inItsOrder<E extends object>(
+  kind: CollectionName,
+  before: readonly E[],
+  now: readonly E[],
+  made: readonly E[],
+): E[] {
+  const { compare } = collections[kind] as unknown as { compare: (a: E, b: E) => number }
+  const isOwn = before.every(
+    (entry, at) => at === 0 || compare(before[at - 1] ?? entry, entry) <= 0,
+  )
+  return isOwn ? [...made, ...now].sort(compare) : [...made.toSorted(compare), ...now]
 }
 
 function withChanges<E extends { id: string }>(
@@ -40,7 +58,8 @@ function withChanges<E extends { id: string }>(
   creation: readonly Change[],
   late: readonly Change[],
 ): Shown<E> {
-  const about = [...creation, ...late.filter((change) => entryOf(change)?.id === entry.id)]
+  const isAbout = (change: Change) => (entryOf(change) ?? moveOf(change))?.id === entry.id
+  const about = [...creation, ...late.filter(isAbout)]
   if (about.length === 0) return entry
   const taken = about.filter(({ method, refusal }) => method === 'PUT' && !refusal)
   const edits = taken.map(({ body }) => body)
@@ -54,7 +73,7 @@ function stateOf(about: readonly Change[]): Pick<Waits, 'state' | 'message'> {
   const refusal = about.find((change) => change.refusal)?.refusal
   if (refusal) return { state: 'refused', message: refusal.message }
   if (about.some(({ method }) => method === 'DELETE')) return { state: 'deleted' }
-  return { state: about[0]?.method === 'POST' ? 'new' : 'edited' }
+  return { state: about.some(createdId) ? 'new' : 'edited' }
 }
 
 /** An entry that is not made yet, by what was typed to make it. */

@@ -246,3 +246,33 @@ test('a picture that may have arrived is taken back, one that never set out is j
     ['DELETE', `/api/sent-pictures/${key}`, undefined],
   ])
 })
+
+const move = (id: string, after: string | null) => ({
+  method: 'POST' as const,
+  path: '/api/order/productions',
+  body: { id, after },
+})
+
+test('moves are sent one by one as they were wished, also one like another before it', () => {
+  const queue = queueOf(move('a', 'b'), move('c', 'b'), move('a', 'b'))
+  expect(written(queue).map(([, , body]) => body)).toEqual([
+    { id: 'a', after: 'b' },
+    { id: 'c', after: 'b' },
+    { id: 'a', after: 'b' },
+  ])
+})
+
+test('a move waits for the entry it names to be made, and goes with it where that is dropped', () => {
+  const queue = queueOf({ method: 'POST', path: '/api/productions', body: { name: 'New' } })
+  const { key } = first(queue)
+  const id = createdId(first(queue)) ?? ''
+  const wish = (some: Queue, wanted: Wish) => enqueue(some, wanted, wishing()).queue
+  const moved = wish(wish(queue, move('a', id)), move(id, null))
+  expect(nextOf(moved, 'ada')?.key).toBe(key)
+  const sent = answered(moved, key, answer(201, { id: 'new', revision: 'r1' }), false)
+  expect(written(sent).map(([, , body]) => body)).toEqual([
+    { id: 'a', after: 'new' },
+    { id: 'new', after: null },
+  ])
+  expect(dropped(moved, key).changes).toEqual([])
+})

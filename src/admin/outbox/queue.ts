@@ -1,6 +1,6 @@
 import { madeBy, refusalOf, revisionIn, verdictOf } from './answers'
 import type { Answer, Change, Made, Queue, Wish } from './change'
-import { entryOf, targetOf, withoutFields, writtenFields } from './target'
+import { entryOf, moveOf, targetOf, withoutFields, writtenFields } from './target'
 import { createdId, keyOfWaiting, mentions, resolved, withoutMention } from './waiting-id'
 
 // Long forgotten by every form that could still name them.
@@ -179,7 +179,9 @@ export function dropped(queue: Queue, key: string): Queue {
   const left = without(queue, change)
   const id = createdId(change)
   if (id === undefined) return left
-  const changes = left.changes.filter((one) => entryOf(one)?.id !== id)
+  const changes = left.changes.filter(
+    (one) => entryOf(one)?.id !== id && !(moveOf(one) && mentions(one, id)),
+  )
   return { ...left, changes: changes.map((one) => withoutMention(one, id)) }
 }
 

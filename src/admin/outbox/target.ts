@@ -1,4 +1,5 @@
 import { type CollectionName, collections } from '../../schema'
+import { type Move, orderedKinds } from '../../schema/order'
 import type { Change, Wish } from './change'
 
 // Passwords never wait in the browser; what is undone, exchanged, taken down or only read depends on
@@ -56,4 +57,13 @@ export function entryOf({ method, path }: Wish): { kind: CollectionName; id?: st
   const kind = places[place]
   if (!kind) return undefined
   return method === 'POST' ? { kind } : { kind, id }
+}
+
+/** Where a collection's entries are put in order. */
+export const orderPath = (kind: string) => `/api/order/${kind}`
+
+/** Which entry of which collection a wish puts behind which, if that is what it is for. */
+export function moveOf({ path, body }: Wish): (Move & { kind: CollectionName }) | undefined {
+  const kind = orderedKinds.find((one) => path === orderPath(one))
+  return kind && { kind, ...(body as Move) }
 }

@@ -1,9 +1,16 @@
-import { startTransition, useState, type CSSProperties, type ReactNode } from 'react'
+import {
+  startTransition,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type RefCallback,
+} from 'react'
 
 interface GrowingListProps<T> {
   items: readonly T[]
   /** How many more are shown each time the end comes near. */
   step: number
+  ref?: RefCallback<HTMLUListElement>
   className?: string
   style?: CSSProperties
   children: (item: T) => ReactNode

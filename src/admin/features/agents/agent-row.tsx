@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button'
 import { type Agent, agentMutations } from '../../api/agents'
+import { MoveHandle } from '../../components/lists/move-handle'
 import { ActiveBadge } from '../../components/words/active-badge'
 import { HistoryIconButton } from '../../components/history/entry-history'
 import { removeRow, useFocusBack } from '../../components/focus/focus'
@@ -42,6 +43,7 @@ export function AgentRow({ agent, editing, onEdit, onClose }: AgentRowProps) {
                 removeRow(event.currentTarget, () => remove.mutateAsync(agent.id))
               }}
             />
+            <MoveHandle id={agent.id} title={agent.name} waits={agent.waits} />
           </RowActions>
         </>
       )}

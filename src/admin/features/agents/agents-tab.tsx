@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { type Agent, agentQueries } from '../../api/agents'
 import { useFocusBack } from '../../components/focus/focus'
+import { OrderedList } from '../../components/lists/ordered-list'
 import { QueryState } from '../../components/lists/query-state'
 import { FormAndList, Section } from '../../components/layout/section'
 import { useOneOpen } from '../../forms/use-one-open'
@@ -54,17 +55,21 @@ function AgentList({ agents }: { agents: Agent[] }) {
   const edit = useOneOpen((id) => `agents/${id}`)
   useEntryFromAddress((id) => void edit.open(id))
   return (
-    <ul className="divide-y divide-base-300 border-y border-base-300">
-      {agents.map((agent) => (
-        <AgentRow
-          key={rowKey(agent.id)}
-          agent={agent}
-          editing={edit.openId === agent.id}
-          onEdit={() => void edit.open(agent.id)}
-          onClose={() => edit.close(agent.id)}
-        />
-      ))}
-    </ul>
+    <OrderedList kind="agents">
+      {(drag) => (
+        <ul ref={drag} className="divide-y divide-base-300 border-y border-base-300">
+          {agents.map((agent) => (
+            <AgentRow
+              key={rowKey(agent.id)}
+              agent={agent}
+              editing={edit.openId === agent.id}
+              onEdit={() => void edit.open(agent.id)}
+              onClose={() => edit.close(agent.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </OrderedList>
   )
 }
 

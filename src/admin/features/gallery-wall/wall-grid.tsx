@@ -1,6 +1,7 @@
 import { ReactSortable } from 'react-sortablejs'
 import Sortable, { Swap } from 'sortablejs'
 import type { Image } from '../../api/images'
+import { dragging } from '../../components/lists/dragging'
 import { WallSlot } from './wall-slot'
 import { useLiftedSlot } from './use-lifted-slot'
 import type { Slots } from './wall-slots'
@@ -40,7 +41,7 @@ export function WallGrid({ slots, images, onSwap, onAdd, onCrop, onRemove }: Wal
         onUpdate={({ oldIndex, newIndex }) => {
           if (oldIndex !== undefined && newIndex !== undefined) swap(oldIndex, newIndex)
         }}
-        {...dragging}
+        {...swapping}
       >
         {slots.map(({ id, image }, index) => (
           <WallSlot
@@ -74,21 +75,12 @@ export function WallGrid({ slots, images, onSwap, onAdd, onCrop, onRemove }: Wal
 // All nine pictures fit under the tab's heading and above the bar that saves.
 const wholeInSight = 'max-w-[clamp(22rem,calc(100dvh-23rem),48rem)]'
 
-const dragging = {
+const swapping = {
+  ...dragging,
   swap: true,
   swapClass: 'wall-swap',
   ghostClass: 'wall-ghost',
   fallbackClass: 'wall-dragged',
-  animation: 330,
-  // A press on a touch screen may be the start of a scroll.
-  delay: 120,
-  delayOnTouchOnly: true,
-  touchStartThreshold: 5,
-  // The browser's own dragging knows no threshold.
-  forceFallback: true,
-  fallbackOnBody: true,
-  fallbackTolerance: 5,
-  scrollSpeed: 28,
   filter: '[data-empty], [data-tools]',
   preventOnFilter: false,
 } as const

@@ -6,6 +6,7 @@ import type { Image } from '../../api/images'
 import { FilterSelect } from '../../components/lists/filter-select'
 import { useEntryFromAddress } from '../../components/lists/use-entry-from-address'
 import { GrowingList } from '../../components/lists/growing-list'
+import { OrderedList } from '../../components/lists/ordered-list'
 import { ImageFilterBar, useImageFilter } from '../../components/pictures/image-filter'
 import { currentId, rowKey } from '../../outbox/entry-names'
 import { ImageDetail } from './image-detail'
@@ -55,14 +56,19 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
       </div>
       {production && <ProductionFilter id={production} />}
       {found.length === 0 && <EmptyState icon={SearchX} title="No image matches your search." />}
-      <GrowingList
-        items={found}
-        step={30}
-        style={{ '--columns': columns } as CSSProperties}
-        className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
-      >
-        {(image) => <LibraryTile key={rowKey(image.id)} image={image} onOpen={open} />}
-      </GrowingList>
+      <OrderedList kind="images">
+        {(drag) => (
+          <GrowingList
+            ref={drag}
+            items={found}
+            step={30}
+            style={{ '--columns': columns } as CSSProperties}
+            className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
+          >
+            {(image) => <LibraryTile key={rowKey(image.id)} image={image} onOpen={open} />}
+          </GrowingList>
+        )}
+      </OrderedList>
       {opened && (
         <ImageDetail
           key={rowKey(opened.id)}

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Image } from '../../api/images'
+import { MoveHandle } from '../../components/lists/move-handle'
 import { unpaintedFarAway } from '../../components/pictures/image-tile'
 import { categoryLabel } from '../../../lib/category-label'
 import { WaitingMark } from '../../components/saving/waiting-mark'
@@ -13,7 +14,7 @@ interface LibraryTileProps {
 /** A picture in the library; it opens its details. */
 export const LibraryTile = memo(function LibraryTile({ image, onOpen }: LibraryTileProps) {
   return (
-    <li className={unpaintedFarAway}>
+    <li className={`relative ${unpaintedFarAway}`}>
       <button
         type="button"
         aria-haspopup="dialog"
@@ -31,6 +32,12 @@ export const LibraryTile = memo(function LibraryTile({ image, onOpen }: LibraryT
         <span className="text-sm text-muted">{categoryLabel(image.category)}</span>
         <WaitingMark waits={image.waits} />
       </button>
+      <MoveHandle
+        id={image.id}
+        title={image.title || image.alt}
+        waits={image.waits}
+        className="absolute top-2.5 right-2.5 bg-base-100"
+      />
     </li>
   )
 })

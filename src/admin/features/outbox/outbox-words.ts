@@ -40,6 +40,7 @@ export function changeInWords({ method, path, body = {}, file }: Change): string
   if (path === '/api/cms-content') return `Save the ${parts[String(body.type)] ?? 'site'}`
   const [, , place = '', id = ''] = path.split('/')
   if (place === 'sent-pictures') return 'Take back a picture'
+  if (place === 'order') return `Put ${places[id]} ${String(body.id)} in its place`
   const what = places[place] ?? 'entry'
   if (method === 'DELETE') return `Delete ${what} ${id}`
   const title = body.headline ?? body.name ?? body.title ?? body.alt ?? file?.name ?? id

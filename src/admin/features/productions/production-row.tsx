@@ -8,6 +8,7 @@ import { type Production, productionMutations, productionQueries } from '../../a
 import { shortDay } from '../../components/words/dates'
 import { HistoryIconButton } from '../../components/history/entry-history'
 import { removeRow } from '../../components/focus/focus'
+import { MoveHandle } from '../../components/lists/move-handle'
 import { RowActions, WaitingMark } from '../../components/saving/waiting-mark'
 import { UsageNote } from '../../components/words/usage-note'
 import { tabAddress } from '../../tab-address'
@@ -75,6 +76,7 @@ export function ProductionRow(props: { production: Production; onEdit: () => voi
           busy={remove.isPending}
           onClick={(event) => void askAndRemove(event.currentTarget)}
         />
+        <MoveHandle id={production.id} title={production.name} waits={production.waits} />
       </RowActions>
     </li>
   )

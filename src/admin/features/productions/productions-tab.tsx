@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { type Production, productionQueries } from '../../api/productions'
 import { GrowingList } from '../../components/lists/growing-list'
+import { OrderedList } from '../../components/lists/ordered-list'
 import { QueryState } from '../../components/lists/query-state'
 import { FormAndList, Section } from '../../components/layout/section'
 import { AddProduction } from './add-production'
@@ -52,19 +53,24 @@ function ProductionList({ productions }: { productions: Production[] }) {
   }
   return (
     <>
-      <GrowingList
-        items={productions}
-        step={12}
-        className="divide-y divide-base-300 border-y border-base-300"
-      >
-        {(production) => (
-          <ProductionRow
-            key={rowKey(production.id)}
-            production={production}
-            onEdit={() => setEditing(production.id)}
-          />
+      <OrderedList kind="productions">
+        {(drag) => (
+          <GrowingList
+            ref={drag}
+            items={productions}
+            step={12}
+            className="divide-y divide-base-300 border-y border-base-300"
+          >
+            {(production) => (
+              <ProductionRow
+                key={rowKey(production.id)}
+                production={production}
+                onEdit={() => setEditing(production.id)}
+              />
+            )}
+          </GrowingList>
         )}
-      </GrowingList>
+      </OrderedList>
       {edited && (
         <EditProduction
           key={rowKey(edited.id)}

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openAdmin } from '../../../../server/testing/admin-page'
+import { lostLines } from '../../../../server/testing/lost-lines'
+import { oneSave, undoFromToast } from '../../../../server/testing/owner-steps'
+import { cutWrites } from '../../../../server/testing/routes'
+import { testApp } from '../../../../server/testing/test-app'
+
+const app = testApp()
+
+const starter = ['The Snow Post', 'The Night Librarian', 'The Attic of Small Inventions']
+const [post = '', librarian = '', attic = ''] = starter
+const [windfall, salt] = ['Windfall', 'Salt & Sparrow']
+const saved = ['Success', 'The new order is saved'] as const
+
+const handle = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Move ${title}`, exact: true })
+
+/** What can be moved, in the order of the screen. */
+const shown = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Move / })
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.slice(5)))
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.ariaLabel)
+
+async function drag(page: Page, title: string, to: string) {
+  await handle(page, title).hover()
+  await page.mouse.down()
+  const target = await handle(page, to).boundingBox()
+  if (!target) throw new Error(`${to} is not on the screen`)
+  const [x, y] = [target.x + target.width / 2, target.y + target.height / 2]
+  await page.mouse.move(x, y + 30, { steps: 15 })
+  await page.mouse.move(x, y - 5, { steps: 10 })
+  await page.mouse.up()
+}
+
+test('a list is put in order by dragging, with the keyboard, by two presses, and without a line', async () => {
+  const { page, close } = await openAdmin(app, 'productions', {
+    viewport: { width: 1440, height: 1400 },
+  })
+  await handle(page, salt).waitFor()
+  expect(await shown(page)).toEqual([...starter, windfall, salt])
+
+  const dragged = await oneSave(app, async () => {
+    await drag(page, salt, librarian)
+    await expect.poll(() => shown(page)).toEqual([post, salt, librarian, attic, windfall])
+    await page.getByText(saved[1], { exact: true }).first().waitFor()
+  })
+  expect(dragged.subject).toBe(`productions: order "${salt}" after "${post}"`)
+  await undoFromToast(page, ...saved)
+  await expect.poll(() => shown(page)).toEqual([...starter, windfall, salt])
+
+  const carryOn = await cutWrites(page, '**/api/order/**')
+  await handle(page, post).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText(`${post} lifted.`).waitFor()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter']) {
+    await page.keyboard.press(key)
+  }
+  const kept = [librarian, attic, post, windfall, salt]
+  await expect.poll(() => shown(page)).toEqual(kept)
+  await page.getByRole('status').getByText(`${post} is number 3 now.`).waitFor()
+  await expect.poll(() => focused(page)).toBe(`Move ${post}`)
+  await page.getByText('Not sent yet').first().waitFor()
+  const sent = await oneSave(app, async () => {
+    await carryOn()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await page.getByText('Not sent yet').first().waitFor({ state: 'detached' })
+  })
+  expect(sent.subject).toBe(`productions: order "${post}" after "${attic}"`)
+  expect(await shown(page)).toEqual(kept)
+
+  await page.getByRole('link', { name: 'Agents' }).first().click()
+  await handle(page, 'Dev Marlowe').click()
+  await page.keyboard.press('Escape')
+  expect(await handle(page, 'Dev Marlowe').getAttribute('aria-pressed')).toBe('false')
+  await handle(page, 'Dev Marlowe').click()
+  const numbered = await oneSave(app, async () => {
+    await handle(page, 'Margot Ellery').click()
+    await page.getByText('Order: 0').waitFor()
+  })
+  expect(numbered.subject).toBe('agents: order "Dev Marlowe" first')
+  expect((await shown(page))[0]).toBe('Dev Marlowe')
+  await close(lostLines)
+})
+
+test('photos are put in order on a phone, within what a filter shows', async () => {
+  const { page, close } = await openAdmin(app, 'images', { viewport: { width: 390, height: 844 } })
+  await handle(page, 'First light').waitFor()
+  await page.getByRole('combobox', { name: 'Category' }).last().selectOption('headshots')
+  await expect.poll(async () => (await shown(page)).length).toBe(7)
+  const [first = '', second = '', third = '', ...others] = (await shown(page)).map(String)
+  await oneSave(app, async () => {
+    await handle(page, third).click()
+    await handle(page, first).click()
+    await expect.poll(() => shown(page)).toEqual([third, first, second, ...others])
+    await page.getByText(saved[1], { exact: true }).first().waitFor()
+  })
+  const { headshots } = (await app.call('GET', '/api/cms-data')).json<{
+    headshots: { title: string; alt: string }[]
+  }>()
+  expect(headshots[0]?.title || headshots[0]?.alt).toBe(third)
+  await close()
+})

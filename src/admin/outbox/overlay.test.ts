@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Wish } from './change'
+import type { KnownChange } from './outbox-state'
+import { inItsOrder, type Shown, withWaiting } from './overlay'
+
+interface Production {
+  id: string
+  productionDate: string
+}
+
+const dated = (id: string, productionDate: string): Production => ({ id, productionDate })
+const [old, middle, recent] = [
+  dated('old', '2021-01-01'),
+  dated('middle', '2022-01-01'),
+  dated('recent', '2023-01-01'),
+]
+
+let wished = 0
+
+function waiting(wish: Wish, more: Partial<KnownChange> = {}): KnownChange {
+  wished += 1
+  const named = { key: `key-${wished}`, username: 'ada', at: '2026-03-01T10:00:00Z' }
+  return { ...wish, ...named, order: wished, isAwaited: false, ...more }
+}
+
+const move = (id: string, after: string | null, more?: Partial<KnownChange>) =>
+  waiting({ method: 'POST', path: '/api/order/productions', body: { id, after } }, more)
+
+const shown = (list: readonly Production[], ...changes: KnownChange[]) =>
+  withWaiting('productions', list, changes) as Shown<Production>[]
+const ids = (list: readonly Production[]) => list.map(({ id }) => id)
+
+test('moves that wait are shown in their order, and each says of its entry that it waits', () => {
+  const list = shown([recent, middle, old], move('old', null), move('recent', 'middle'))
+  expect(ids(list)).toEqual(['old', 'middle', 'recent'])
+  expect(list.map(({ waits }) => waits?.state)).toEqual(['edited', undefined, 'edited'])
+})
+
+test('a move that was refused, or of what is gone, moves nothing', () => {
+  const refused = move('old', null, { refusal: { message: 'It is gone' } })
+  const list = shown([recent, middle, old], refused, move('old', 'gone'), move('gone', null))
+  expect(ids(list)).toEqual(['recent', 'middle', 'old'])
+  expect(list[2]?.waits).toMatchObject({ state: 'refused', message: 'It is gone' })
+})
+
+test('an order that somebody chose stays when something else waits', () => {
+  const added = { method: 'POST', path: '/api/productions' } as const
+  const body = { name: 'New', role: 'R', productionDate: '2020-01-01' }
+  const edit = { method: 'PUT', path: '/api/productions/middle' } as const
+  const list = shown(
+    [old, recent, middle],
+    waiting({ ...added, body }),
+    waiting({ ...edit, body: { productionDate: '2026-01-01' } }),
+  )
+  expect(ids(list).slice(1)).toEqual(['old', 'recent', 'middle'])
+  expect(ids(shown([recent, middle, old], waiting({ ...added, body }))).slice(0, 3)).toEqual([
+    'recent',
+    'middle',
+    'old',
+  ])
+})
+
+test('what the server answers takes its place in either order', () => {
+  const fresh = dated('fresh', '2020-01-01')
+  const [own, chosen] = [
+    [recent, old],
+    [old, recent],
+  ]
+  expect(ids(inItsOrder('productions', own, own, [fresh]))).toEqual(['recent', 'old', 'fresh'])
+  expect(ids(inItsOrder('productions', chosen, chosen, [fresh]))).toEqual([
+    'fresh',
+    'old',
+    'recent',
+  ])
+})
