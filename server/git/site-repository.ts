@@ -113,7 +113,7 @@ export class SiteRepository extends Repository {
     if (!tip || tip === known) return tip
     if ((await isCommit(this.place, tip)) && (await contains(this.place, head, tip))) return tip
     throw conflicting(
-      `${remote.address} has changes that are not here yet, and could not be taken in afterwards. Publish first, which brings them here.`,
+      `${remote.address} has changes that are not here yet, and could not be taken in afterwards. Put yours online first, which brings them here.`,
     )
   }
 

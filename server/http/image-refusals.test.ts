@@ -24,11 +24,12 @@ function write(method: string, url: string, body?: unknown) {
 }
 
 describe('what is refused and leaves nothing behind', () => {
-  const missing = 'Missing information: Please select a file, category, and provide alt text.'
+  const missing = (what: string) =>
+    `Missing information: Please select a file, category, and provide alt text. Still missing: ${what}.`
 
   test.each([
-    [{ category: '' }, missing],
-    [{ alt: '  ' }, missing],
+    [{ category: '' }, missing('the category')],
+    [{ alt: '  ' }, missing('the alt text')],
     [{ category: 'holidays' }, 'Choose one of the categories'],
     [{ targetSize: 'huge' }, 'Choose one of original, hero, default, mobile'],
     [{ productionId: 'no-such-play' }, 'there is no production "no-such-play"'],
@@ -45,7 +46,7 @@ describe('what is refused and leaves nothing behind', () => {
     form.set('category', 'headshots')
     form.set('alt', 'Alt')
     const send = () => app.call('POST', '/api/images/upload', { cookie, body: form })
-    expect((await expectRefused(app, 400, send)).message).toBe(missing)
+    expect((await expectRefused(app, 400, send)).message).toBe(missing('the file'))
   })
 
   test('files that are no pictures', async () => {

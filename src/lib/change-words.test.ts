@@ -30,6 +30,10 @@ test('reads the subjects that saves, restores and undos write', () => {
     'Changed the biography: Tagline and Short Bio',
   )
   expect(subjectInWords('galleryWall: restore')).toBe('Restored the gallery wall')
+  expect(subjectInWords('images: order "Bow" first')).toBe('Put the image “Bow” first')
+  expect(subjectInWords('undo: images: order "Bow" after "Tie"')).toBe(
+    'Undid: put the image “Bow” after “Tie”',
+  )
   expect(subjectInWords('undo: images: delete "Bow"')).toBe('Undid: deleted the image “Bow”')
 })
 

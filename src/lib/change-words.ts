@@ -34,6 +34,12 @@ export function entryInWords(entry: ChangedEntry): string {
 export function subjectInWords(subject: string): string {
   const undone = /^undo: (.+)$/s.exec(subject)?.[1]
   if (undone !== undefined) return `Undid: ${lowerFirst(subjectInWords(undone))}`
+  const [, moved = '', what, after] =
+    /^(\w+): order "(.*)" (?:first|after "(.*)")$/s.exec(subject) ?? []
+  if (what !== undefined && isKindName(moved)) {
+    const where = after === undefined ? 'first' : `after “${after}”`
+    return `Put ${nameOfEntry({ kind: moved, title: what })} ${where}`
+  }
   const [, kind = '', action = '', rest = ''] =
     /^(\w+): (add|update|delete|restore)(?: (.*))?$/s.exec(subject) ?? []
   if (!isKindName(kind)) return subject

@@ -232,3 +232,15 @@ test('a text rewritten from end to end is compared in moments', () => {
   const { conflict } = values(long('base'), long('mine'), long('theirs'))
   expect(conflict).toBeDefined()
 }, 10_000)
+
+test('an order that two sides changed has what each of them moved', () => {
+  const moved = (mine: string, theirs: string) => {
+    const order = (ids: string) => ({ images: ids.split('') })
+    const { merged, conflicts } = mergeValues(order('abcdef'), order(mine), order(theirs))
+    return [(merged['images'] as string[]).join(''), conflicts.length]
+  }
+  expect(moved('fabcde', 'acbdef')).toEqual(['facbde', 0])
+  expect(moved('bcdefa', 'abcde')).toEqual(['bcdea', 0])
+  // The first of two places counts, until the next move takes the other out.
+  expect(moved('fabcde', 'abfcde')).toEqual(['fabfcde', 0])
+})

@@ -30,8 +30,13 @@ export type TargetSize = keyof typeof targetSizes
 /** The most bytes an uploaded picture may have. */
 export const imageUploadLimit = 40 * 1024 * 1024
 
-export const missingUploadInformation =
-  'Missing information: Please select a file, category, and provide alt text.'
+const needed = { file: 'the file', category: 'the category', alt: 'the alt text' } as const
+
+/** What an upload is told that lacks what it needs. */
+export function missingInformation(...fields: readonly (keyof typeof needed)[]): string {
+  const missing = fields.map((field) => needed[field]).join(', ')
+  return `Missing information: Please select a file, category, and provide alt text. Still missing: ${missing}.`
+}
 
 const category = z.enum(['headshots', 'production', 'bts', 'hero', 'gallery', 'agency'], {
   error: 'Choose one of the categories',
@@ -41,9 +46,9 @@ export type ImageCategory = z.infer<typeof category>
 /** What an upload says of its picture, as the fields of a multipart form. */
 export const imageUpload = z.object({
   category: z.enum(category.options, {
-    error: ({ input }) => (input ? 'Choose one of the categories' : missingUploadInformation),
+    error: ({ input }) => (input ? 'Choose one of the categories' : missingInformation('category')),
   }),
-  alt: requiredLine(missingUploadInformation),
+  alt: requiredLine(missingInformation('alt')),
   title: optionalLine().default(''),
   description: optionalText().default(''),
   productionId: reference(),

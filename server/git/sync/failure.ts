@@ -16,7 +16,7 @@ export type SyncFailure =
 
 const messages: Readonly<Record<SyncFailure, (address: string) => string>> = {
   offline: (address) =>
-    `${address} cannot be reached. Your changes are safe here and can be published later.`,
+    `${address} cannot be reached. Your changes are safe here and can be put online later.`,
   refused: (address) =>
     `${address} did not accept this computer’s credentials. A developer can set them up: “git push” in the site’s folder must work without a question.`,
   missing: (address) =>
@@ -24,16 +24,16 @@ const messages: Readonly<Record<SyncFailure, (address: string) => string>> = {
   rejected: (address) =>
     `${address} refused the changes by a rule of its own, such as a protected branch. Ask whoever looks after it.`,
   moved: (address) =>
-    `Others are publishing to ${address} at the same time. Try again in a minute.`,
+    `Others are putting changes online at ${address} at the same time. Try again in a minute.`,
   failed: (address) =>
-    `Publishing to ${address} failed for a reason that is in the server’s log. Nothing was changed.`,
-  'not-ready': () => 'There is nothing to publish yet.',
+    `Putting it online at ${address} failed for a reason that is in the server’s log. Nothing was changed.`,
+  'not-ready': () => 'There is nothing to put online yet.',
   unrelated: (address) =>
     `${address} holds a different site: its history has nothing in common with this one. Check the address, or let a developer join the two.`,
   rewritten: (address) =>
-    `The history at ${address} was replaced, and changes that were published before are missing there. A developer must decide which one is right: “git reset --hard” to the remote’s branch takes theirs, “git push --force” puts this one back.`,
+    `The history at ${address} was replaced, and changes that were put online before are missing there. A developer must decide which one is right: “git reset --hard” to the remote’s branch takes theirs, “git push --force” puts this one back.`,
   erased: (address) =>
-    `${address} still holds a file that was erased from the history here. Nothing was taken in, and nothing is published until the history there is replaced by the one from here.`,
+    `${address} still holds a file that was erased from the history here. Nothing was taken in, and nothing is put online until the history there is replaced by the one from here.`,
   private: (address) =>
     `Users or messages would be exchanged with ${address}, which must never happen. A developer must take content/users and content/messages out of the history there.`,
   odd: () => 'There are files that are no plain files.',
@@ -87,7 +87,7 @@ export function otherFiles({ address, name, branch }: Remote, files: readonly st
   const message =
     `At ${address} ${listed(files, 5)} changed too, which is not content and may change how this site runs. ` +
     `It is not taken in by itself: a developer can look at it, and bring it in with “git pull ${name} ${branch}” in the site’s folder. ` +
-    'Until then your changes are safe here, and are published afterwards.'
+    'Until then your changes are safe here, and are put online afterwards.'
   return new SyncError('others', message)
 }
 

@@ -4,7 +4,7 @@ import {
   images,
   imageUpload,
   imageUploadLimit,
-  missingUploadInformation,
+  missingInformation,
 } from '../../../src/schema/image'
 import { invalid } from '../../errors'
 import { authorOf } from '../../services/save/commit-text'
@@ -44,7 +44,7 @@ export function imageRoutes({ site, once }: HttpContext): Router {
   const receive = receiveFile('image', imageUploadLimit)
   router.post('/upload', receive, once, async (request, response) => {
     const file = receivedFile(request)
-    if (!file) throw invalid([{ path: 'image', message: missingUploadInformation }])
+    if (!file) throw invalid([{ path: 'image', message: missingInformation('file') }])
     const input = parseBody(imageUpload, request)
     const { originalHash } = parseBody(originalFile, request)
     const author = authorOf(currentUser(request))

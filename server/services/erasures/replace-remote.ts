@@ -28,6 +28,6 @@ export function replaceRemote(site: Site, sync: SiteSync): Promise<boolean> {
 function inWords({ reason, message }: SyncError): AppError {
   if (reason !== 'moved') return conflicting(message)
   return conflicting(
-    'Others have published there since, and that would be lost. A developer must bring it in first, without the old history: “git cherry-pick”.',
+    'Others have put changes there since, and that would be lost. A developer must bring it in first, without the old history: “git cherry-pick”.',
   )
 }

@@ -198,7 +198,7 @@ function history({ history: published }: Sources): PrivacySection {
   const reads =
     'every earlier text and picture, stories that are held back, and these names and addresses'
   const readers = remote
-    ? `It is sent to the git remote below with every publishing: whoever can read that reads ${reads}. Ask whoever made it who that is.`
+    ? `It is sent to the git remote below with everything that is put online: whoever can read that reads ${reads}. Ask whoever made it who that is.`
     : `It is on this computer alone, as there is no git remote. Whoever is given a copy reads ${reads}.`
   const addresses = people.some(({ isReal }) => isReal)
     ? 'An e-mail address in it was given by a developer’s own git, and stays in every copy.'

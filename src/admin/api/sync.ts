@@ -20,13 +20,13 @@ export interface SettledEntry {
   value: unknown
 }
 
-// The lamp in the header says how a publishing ended: a toast would say it twice.
+// The lamp in the header says how putting online ended: a toast would say it twice.
 export const syncMutations = {
   publish: () =>
     mutationOptions({
       mutationFn: () => write<SyncStatus>('POST', '/api/sync', { action: 'publish' }),
       meta: {
-        failure: { title: 'Error', fallback: 'Failed to publish. Please try again.' },
+        failure: { title: 'Error', fallback: 'Failed to put it online. Please try again.' },
         invalidates: [syncQueries.all],
       },
     }),

@@ -5,7 +5,7 @@ import { connection, subscribeToConnection } from '../api/hold-line'
 import { sessionEnded } from '../api/session'
 import { SyncCue } from '../features/sync/sync-cue'
 
-/** Says when the line to the server is down, and otherwise whether everything is published. */
+/** Says when the line to the server is down, and otherwise whether everything is put online. */
 export function LiveCue() {
   const state = useSyncExternalStore(subscribeToConnection, connection)
   return (

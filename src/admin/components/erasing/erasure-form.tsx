@@ -86,7 +86,7 @@ export function ErasureForm({ id, plan, done, onChosen }: ErasureFormProps) {
           <span>
             Also replace the history at <span className="break-all">{plan.remote}</span>
             <span className="mt-0.5 block text-sm text-muted">
-              Else nothing can be published until that is done. What others published there since is
+              Else nothing can be put online until that is done. What others put there since is
               never overwritten.
             </span>
           </span>

@@ -52,7 +52,7 @@ export function ErasureReport({
             {remoteFailure ?? (
               <>
                 The history at <span className="break-all">{remote}</span> still has it. Nothing is
-                published or taken in until that is replaced.
+                put online or taken in until that is replaced.
               </>
             )}
           </p>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Loading, Skeleton } from '../../../ui/skeleton'
-import { Tabs } from '../../../ui/tabs'
 import type { CmsData } from '../../../schema/api'
 import { siteQueries } from '../../api/site'
+import { Section } from '../../components/layout/section'
 import { useEntryFromAddress } from '../../components/lists/use-entry-from-address'
 import { QueryState } from '../../components/lists/query-state'
 import { BioImage } from './bio-image'
@@ -39,16 +39,9 @@ function ContentPanels({ content }: { content: CmsData }) {
     <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
       <div className="flex min-w-0 flex-col gap-10">
         <Part name="bio">
-          <Tabs
-            label="Content Management"
-            tabs={[
-              {
-                value: 'bio',
-                label: 'Biography & Info',
-                content: <Biography bio={content.bio} />,
-              },
-            ]}
-          />
+          <Section title="Biography & Info">
+            <Biography bio={content.bio} />
+          </Section>
         </Part>
         <Part name="story">
           <StoryCard

@@ -42,7 +42,7 @@ export function BeyondRecall({ remote }: { remote: string | null }) {
         <li>Copies of the site that were exported, backed up or printed before.</li>
         {remote && (
           <li>
-            The published copy at <span className="break-all">{remote}</span>: press Publish
+            The published copy at <span className="break-all">{remote}</span>: press Put online
             afterwards, so that what is served from there loses it too.
           </li>
         )}

@@ -28,7 +28,7 @@ const isFocused = (control: Locator) =>
   control.evaluate((element) => element === document.activeElement)
 const choose = (page: Page) => page.getByLabel('Choose Pictures')
 const gallery = (page: Page) => page.locator('section').filter({ hasText: 'Image Gallery' })
-const tiles = (page: Page) => gallery(page).getByRole('listitem').getByRole('button')
+const tiles = (page: Page) => gallery(page).getByRole('listitem').locator('button[aria-haspopup]')
 
 test('an upload asks for what it needs, and its picture is there at once', async () => {
   const { page, close } = await openAdmin(app, 'images')
@@ -37,7 +37,9 @@ test('an upload asks for what it needs, and its picture is there at once', async
   const button = form.getByRole('button', { name: 'Upload Image' })
   expect(await form.getByLabel('Alt Text').inputValue()).toBe('first-night')
   await form
-    .getByText('Missing information: Please select a file, category, and provide alt text.')
+    .getByText(
+      'Missing information: Please select a file, category, and provide alt text. Still missing: the category.',
+    )
     .waitFor()
   expect(await button.isDisabled()).toBe(true)
   await form.getByLabel('Category').selectOption({ label: 'Behind the Scenes' })

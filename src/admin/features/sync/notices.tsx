@@ -8,7 +8,7 @@ export function UncommittedNotice({ reason }: { reason: string }) {
   return <Notice>{reason} Until then everything you save is kept safe.</Notice>
 }
 
-/** Why publishing failed, since when, and when it is tried again. */
+/** Why nothing could be put online, since when, and when it is tried again. */
 export function FailureNotice({ failure }: { failure: NonNullable<SyncStatus['failure']> }) {
   const { message, since, nextTry, waitsFor } = failure
   return (

@@ -18,7 +18,7 @@ export function ReplaceRemote({ remote }: { remote: string }) {
   async function ask() {
     const sure = await confirm({
       title: 'Replace the remote’s history?',
-      description: `What is at ${remote} is replaced by the history from here, without what was erased. What others published there since is never overwritten. Whoever has a clone must delete it and clone anew.`,
+      description: `What is at ${remote} is replaced by the history from here, without what was erased. What others put there since is never overwritten. Whoever has a clone must delete it and clone anew.`,
       confirmLabel: 'Replace it',
       destructive: true,
     })

@@ -5,7 +5,7 @@ import { syncQueries } from '../../api/sync'
 import { SyncDialog } from './sync-dialog'
 import { syncInWords } from './sync-words'
 
-/** Whether everything is published, at all times; opens what there is to know and do about it. */
+/** Whether everything is put online, at all times; opens what there is to know and do about it. */
 export function SyncCue() {
   const { data: status } = useQuery(syncQueries.status())
   const [open, setOpen] = useState(false)

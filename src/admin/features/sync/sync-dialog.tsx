@@ -18,7 +18,7 @@ export function SyncDialog({ status, onClose }: { status: SyncStatus; onClose: (
     <Dialog
       open
       onClose={onClose}
-      title="Publishing"
+      title="Put online"
       description={remote && <span className="break-all">{`${remote}, branch ${branch}`}</span>}
       footer={remote && status.state !== 'conflict' && <NextStep remote={remote} status={status} />}
     >
@@ -55,7 +55,7 @@ function PublishButton({ status }: { status: SyncStatus }) {
       busy={isWorking}
       onClick={() => publish.mutate()}
     >
-      {isWorking ? 'Publishing...' : nextStep(status)}
+      {isWorking ? 'Putting it online...' : nextStep(status)}
     </Button>
   )
 }

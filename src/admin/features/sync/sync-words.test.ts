@@ -32,9 +32,9 @@ test('says that it is this computer only where it is one', () => {
 test('counts what waits to be published', () => {
   expect(syncInWords({ ...published, state: 'waiting', waiting: [commit, commit] })).toEqual({
     cue: 'unpublished',
-    label: 'Publish 2 changes',
+    label: 'Put 2 changes online',
   })
-  expect(publishLabel(1)).toBe('Publish 1 change')
+  expect(publishLabel(1)).toBe('Put 1 change online')
 })
 
 test('says since when publishing fails', () => {
@@ -42,7 +42,7 @@ test('says since when publishing fails', () => {
   const failure = { message: 'The remote cannot be reached.', since }
   expect(syncInWords({ ...published, state: 'failed', failure })).toEqual({
     cue: 'standby',
-    label: 'Not published for about 3 hours',
+    label: 'Not put online for about 3 hours',
   })
 })
 

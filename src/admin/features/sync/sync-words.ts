@@ -20,9 +20,9 @@ export function syncInWords(
     case 'off':
       return { cue: 'go', label: isThisComputer(host) ? 'Saved on this computer' : 'Saved' }
     case 'published':
-      return { cue: 'go', label: 'Published' }
+      return { cue: 'go', label: 'Everything is online' }
     case 'working':
-      return { cue: 'waiting', label: 'Publishing...' }
+      return { cue: 'waiting', label: 'Putting it online...' }
     case 'waiting':
       return { cue: 'unpublished', label: publishLabel(waiting.length) }
     case 'failed':
@@ -38,13 +38,13 @@ function isThisComputer(host: string): boolean {
 }
 
 function failed(failure: SyncStatus['failure']): string {
-  if (!failure) return 'Not published'
+  if (!failure) return 'Not put online'
   if (failure.waitsFor === 'developer') return 'Waits for a developer'
   if (failure.waitsFor === 'replacing') return 'Remote to be replaced'
-  return `Not published for ${formatDistanceToNow(failure.since)}`
+  return `Not put online for ${formatDistanceToNow(failure.since)}`
 }
 
-/** What the button that publishes says: `Publish 6 changes`. */
+/** What the button that publishes says: `Put 6 changes online`. */
 export function publishLabel(count: number): string {
-  return count === 0 ? 'Publish' : `Publish ${counted(count, 'change')}`
+  return count === 0 ? 'Put online' : `Put ${counted(count, 'change')} online`
 }

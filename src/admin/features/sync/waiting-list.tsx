@@ -2,7 +2,7 @@ import { formatDistanceToNow } from 'date-fns'
 import { subjectInWords } from '../../../lib/change-words'
 import type { SyncStatus } from '../../../schema/api'
 
-const title = 'Waiting to be published'
+const title = 'Waiting to be put online'
 
 /** What the remote does not have yet, in words, newest first. */
 export function WaitingList({ waiting }: { waiting: SyncStatus['waiting'] }) {

@@ -47,7 +47,7 @@ export function UserFields<Output>({ control, form }: UserFieldsProps<Output>) {
       <TextField
         {...of('authorName')}
         autoComplete="off"
-        hint="Stands beside this user’s changes, also where the history is published. Left empty, that is the username."
+        hint="Stands beside this user’s changes, also where the history is put online. Left empty, that is the username."
       />
       <SwitchField
         control={control}

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { imageUpload, missingUploadInformation, type ImageCategory } from '../../../schema/image'
+import { imageUpload, missingInformation, type ImageCategory } from '../../../schema/image'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { issuesOf } from '../../api/call-error'
@@ -55,7 +55,9 @@ export function UploadForm(props: UploadFormProps) {
   const upload = useMutation(imageMutations.upload(setProgress))
   const [category, alt] = useWatch({ control, name: ['category', 'alt'] })
   const isBegun = file !== null || form.formState.isDirty
-  const isComplete = file !== null && Boolean(category) && alt.trim() !== ''
+  const has = { file: file !== null, category: Boolean(category), alt: alt.trim() !== '' }
+  const missing = (['file', 'category', 'alt'] as const).filter((name) => !has[name])
+  const isComplete = missing.length === 0
   useUnsavedGuard(uploadDraftKey(id), file?.name ?? 'the new picture', isBegun, onClose)
 
   useEffect(() => {
@@ -136,7 +138,7 @@ export function UploadForm(props: UploadFormProps) {
           </Button>
           {isAsking && <AskingNote />}
           {isBegun && !isComplete && !unreadable && (
-            <p className={`${note} text-muted`}>{missingUploadInformation}</p>
+            <p className={`${note} text-muted`}>{missingInformation(...missing)}</p>
           )}
           {unreadable && (
             <p role="alert" className={`${note} font-medium text-error`}>
