@@ -1,6 +1,7 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { borrowing, newRepository } from './borrowing'
 import { isKeeping, setRefs } from './refs'
 import { git, type Place } from './run'
 import { storeRaw } from './stored-form'
@@ -17,8 +18,6 @@ export const position = z.object({
 })
 
 export type Position = z.infer<typeof position>
-
-const newRepository = ['--object-format=sha1', '--initial-branch=main']
 
 // Pictures in any number may be in it.
 const limit = 60 * 60_000
@@ -48,11 +47,7 @@ export async function writeBundle(
   file: string,
   scratch: string,
 ): Promise<void> {
-  const objects = ['rev-parse', '--path-format=absolute', '--git-path', 'objects']
-  const borrowed = await git(place, objects)
-  await git({ workTree: place.workTree }, ['init', '--bare', ...newRepository, scratch])
-  await writeFile(path.join(scratch, 'objects/info/alternates'), borrowed)
-  const fixed = { ...place, gitDir: scratch }
+  const fixed = await borrowing(place, scratch)
   await setPosition(fixed, at)
   await git(fixed, ['bundle', 'create', '--quiet', file, 'HEAD', '--all'], { limit })
   await rm(scratch, { recursive: true })

@@ -14,6 +14,8 @@ export interface RunOptions extends EnvironmentOptions {
   limit?: number
   /** Ends git after this many milliseconds without output. */
   silence?: number
+  /** Ends git when this is aborted. */
+  stop?: AbortSignal
   /** Whether git would do something else if it did the same twice, as a commit does. */
   once?: boolean
 }
@@ -65,7 +67,7 @@ async function run<T>(
   task: (client: SimpleGit) => Promise<T>,
 ): Promise<T> {
   const env = environment(place, options)
-  const { answers = [], limit = timeLeft() ?? usualLimit, silence } = options
+  const { answers = [], limit = timeLeft() ?? usualLimit, silence, stop } = options
   let isLate = false
   let signal: NodeJS.Signals | null = null
   let failed: GitError | undefined
@@ -94,6 +96,7 @@ async function run<T>(
   const supervised = supervise(client, {
     limit,
     silence,
+    stop,
     onLimit() {
       isLate = true
     },

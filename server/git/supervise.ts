@@ -17,6 +17,8 @@ export interface Supervision {
   limit: number
   /** After how many milliseconds without a word from it. */
   silence?: number
+  /** Ends it when this is aborted. */
+  stop?: AbortSignal
   /** Is called before it is ended for that. */
   onLimit(): void
   /** Is called with the signal that ended it, if one did. */
@@ -41,7 +43,7 @@ function kill(child: ChildProcess): void {
   child.stderr?.destroy()
 }
 
-function endAtLimit(child: ChildProcess, { limit, silence, onLimit }: Supervision): void {
+function endAtLimit(child: ChildProcess, { limit, silence, stop, onLimit }: Supervision): void {
   const end = () => {
     onLimit()
     kill(child)
@@ -52,7 +54,11 @@ function endAtLimit(child: ChildProcess, { limit, silence, onLimit }: Supervisio
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', () => silent.refresh())
     timers.push(silent)
   }
-  child.once('close', () => timers.forEach(clearTimeout))
+  stop?.addEventListener('abort', end)
+  child.once('close', () => {
+    timers.forEach(clearTimeout)
+    stop?.removeEventListener('abort', end)
+  })
 }
 
 /**

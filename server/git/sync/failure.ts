@@ -25,6 +25,8 @@ const messages: Readonly<Record<SyncFailure, (address: string) => string>> = {
     `${address} refused the changes by a rule of its own, such as a protected branch. Ask whoever looks after it.`,
   moved: (address) =>
     `Others are putting changes online at ${address} at the same time. Try again in a minute.`,
+  'too-much': (address) =>
+    `${address} would bring more at once than there is room for here, or than 2 GB. Nothing was taken in. A developer can look at what came there, make room on the disk, or bring it in with “git pull” in the site’s folder.`,
   failed: (address) =>
     `Putting it online at ${address} failed for a reason that is in the server’s log. Nothing was changed.`,
   'not-ready': () => 'There is nothing to put online yet.',

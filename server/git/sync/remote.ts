@@ -11,7 +11,8 @@ export interface Remote {
 }
 
 /** Why the remote could not be used. */
-export type RemoteFailure = 'offline' | 'refused' | 'missing' | 'rejected' | 'moved' | 'failed'
+export type RemoteFailure =
+  'offline' | 'refused' | 'missing' | 'rejected' | 'moved' | 'too-much' | 'failed'
 
 /** A failure of fetching or pushing; `detail` is git's own words, for the log. */
 export class RemoteError extends Error {
@@ -52,14 +53,21 @@ function failure(error: unknown): RemoteError {
 // A silent network must not hold a sync for ever, and neither may one that says a little now and then.
 const patience = { silence: 90_000, limit: 60 * 60_000 }
 
-/** Runs a command that talks to a remote, with the credentials git has and without questions. */
-async function networkGit(place: Place, args: readonly string[]): Promise<string> {
+/**
+ * Runs a command that talks to a remote, with the credentials git has and without questions. Throws
+ * RemoteError.
+ */
+export async function networkGit(
+  place: Place,
+  args: readonly string[],
+  stop?: AbortSignal,
+): Promise<string> {
   const configured = (await readGitConfig(place)).get('core.sshcommand')
   const ssh = process.env['GIT_SSH_COMMAND'] || configured || process.env['GIT_SSH'] || 'ssh'
   const env = { GIT_SSH_COMMAND: `${ssh} -o BatchMode=yes -o ConnectTimeout=20` }
   const quiet = ['-c', 'http.lowSpeedLimit=1', '-c', 'http.lowSpeedTime=60']
   try {
-    return await git(place, [...quiet, ...args], { env, machineConfig: true, ...patience })
+    return await git(place, [...quiet, ...args], { env, machineConfig: true, stop, ...patience })
   } catch (error) {
     throw failure(error)
   }
@@ -79,26 +87,6 @@ export async function findRemote(place: Place, branch: string): Promise<Remote |
   const merge = name === upstream ? known.get(`branch.${branch}.merge`) : undefined
   const there = merge?.replace(/^refs\/heads\//, '') ?? branch
   return { name, branch: there, address: withoutCredentials(url) }
-}
-
-/**
- * Fetches the remote's branch into `ref` and nothing else; gives its commit, or undefined where the
- * remote does not have the branch yet. Throws RemoteError.
- */
-export async function fetchInto(
-  place: Place,
-  { name, branch }: Remote,
-  ref: string,
-): Promise<string | undefined> {
-  const options = ['--no-tags', '--no-write-fetch-head', '--refmap=', '--no-recurse-submodules']
-  const what = [name, `+refs/heads/${branch}:${ref}`]
-  try {
-    await networkGit(place, ['fetch', '--progress', ...options, ...what])
-  } catch (error) {
-    if (error instanceof Error && /couldn't find remote ref/i.test(error.message)) return undefined
-    throw error
-  }
-  return (await git(place, ['rev-parse', '--verify', ref])).trim()
 }
 
 /** The commit that the remote's branch has now; undefined where it has none. Throws RemoteError. */

@@ -3,7 +3,8 @@ import { contains } from '../ancestry'
 import type { Author } from '../commit/commit'
 import { type Commit, readLog } from '../log'
 import { commitMerge, type MergeFile, previewMerge, type Resolved } from './merge-tree'
-import { fetchInto, findRemote, pushCommit, type Remote, RemoteError, remoteTip } from './remote'
+import { fetchInto, roomFor } from './fetch'
+import { findRemote, pushCommit, type Remote, RemoteError, remoteTip } from './remote'
 import { headCommit, isCommit, readRef, setRefs } from '../refs'
 import type { RepositoryState } from '../repository-state'
 import { git, type Place } from '../run'
@@ -106,7 +107,7 @@ async function fetchGuarded({ repository, remote, erased = [] }: Exchange, head:
   const { place } = repository
   const ref = incomingRef(remote)
   try {
-    const tip = await fetchInto(place, remote, ref)
+    const tip = await fetchInto(place, remote, ref, await roomFor(place))
     const synced = await readRef(place, syncedRef(remote))
     if (tip) await guardIncoming(place, remote, head, tip, synced, erased)
     return tip

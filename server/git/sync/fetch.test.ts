@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { developerGit, writeFiles } from '../test-site'
+import { fetchInto, roomFor } from './fetch'
+import { asSyncError } from './failure'
+import { bio, exchange, type Site, twoSites } from './test-two-sites'
+
+const megabyte = 1024 * 1024
+const remote = { name: 'origin', branch: 'main', address: 'file:///there' }
+const ref = 'refs/callboard/incoming/origin/main'
+
+const place = ({ folder }: Site) => ({ workTree: folder })
+const objects = ({ folder }: Site) => developerGit(folder, 'count-objects', '-v')
+const scratch = ({ folder }: Site) => path.join(folder, '.git/callboard-incoming')
+
+/** Two sites of which one has published a picture of so many megabytes. */
+async function published(megabytes: number) {
+  const { here, there } = await twoSites()
+  await writeFiles(here.folder, { 'media/large.jpg': randomBytes(megabytes * megabyte) })
+  developerGit(here.folder, 'add', '-A')
+  developerGit(here.folder, 'commit', '-qm', 'large')
+  developerGit(here.folder, 'push', '-q', 'origin', 'main')
+  return { here, there }
+}
+
+async function refusal(site: Site, room: number) {
+  const error: unknown = await fetchInto(place(site), remote, ref, room).catch(
+    (why: unknown) => why,
+  )
+  return asSyncError(error, remote)
+}
+
+test('what would bring more than there is room for leaves nothing, and says so', async () => {
+  const { here, there } = await published(6)
+  const before = [objects(there), developerGit(there.folder, 'for-each-ref')]
+  const refused = await refusal(there, 2 * megabyte)
+  expect(refused).toMatchObject({ reason: 'too-much' })
+  expect(refused.message).toMatch(/^file:\/\/\/there would bring more .* Nothing was taken in\./)
+  expect([objects(there), developerGit(there.folder, 'for-each-ref')]).toEqual(before)
+  expect(existsSync(scratch(there))).toBe(false)
+
+  // Room was made.
+  expect(await exchange(there)).toMatchObject({ state: 'done', received: ['media/large.jpg'] })
+  expect(there.head()).toBe(here.head())
+  expect(existsSync(scratch(there))).toBe(false)
+})
+
+test('a remote that has sent too much is not listened to any longer', async () => {
+  const { there } = await published(8)
+  // It sends most of it, and then keeps the line open for longer than anybody waits.
+  const most = `let sent = 0
+    process.stdin.on("data", (part) => (sent += part.length) < 6e6 && process.stdout.write(part))
+    setInterval(() => {}, 1000)`
+  const endless = path.join(there.folder, '.git/endless.sh')
+  const script = `#!/bin/sh\ngit-upload-pack "$@" | ${process.execPath} -e '${most}'\n`
+  await writeFile(endless, script, { mode: 0o755 })
+  developerGit(there.folder, 'config', 'remote.origin.uploadpack', endless)
+  expect(await refusal(there, 2 * megabyte)).toMatchObject({ reason: 'too-much' })
+  expect(existsSync(scratch(there))).toBe(false)
+})
+
+test('what a killed process left of a fetch is cleared by the next', async () => {
+  const { here, there } = await twoSites()
+  await here.save({ [bio]: 'new' })
+  await exchange(here)
+  await mkdir(path.join(scratch(there), 'objects/pack'), { recursive: true })
+  await writeFile(path.join(scratch(there), 'objects/pack/tmp_pack_x'), 'half')
+  expect(await exchange(there)).toMatchObject({ state: 'done', received: [bio] })
+  expect(existsSync(scratch(there))).toBe(false)
+})
+
+test('a history that is not whole here is added to', async () => {
+  const { here, there } = await twoSites()
+  await here.save({ [bio]: 'second' })
+  await exchange(here)
+  const shallow = path.join(there.folder, 'shallow')
+  developerGit(there.folder, 'clone', '-q', '--depth=1', `file://${remoteOf(there)}`, shallow)
+  await here.save({ [bio]: 'third' })
+  await exchange(here)
+  expect(await fetchInto({ workTree: shallow }, remote, ref, megabyte)).toBe(here.head())
+  expect(developerGit(shallow, 'fsck', '--no-dangling')).toBe('')
+})
+
+const remoteOf = ({ folder }: Site) =>
+  developerGit(folder, 'remote', 'get-url', 'origin').trim().replace('file://', '')
+
+test('no more than 2 GB may come, and no more than the disk has room for', async () => {
+  const { there } = await twoSites()
+  const room = await roomFor(place(there))
+  expect(room).toBeGreaterThan(0)
+  expect(room).toBeLessThanOrEqual(2 * 1024 ** 3)
+})

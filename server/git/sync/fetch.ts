@@ -1,0 +1,82 @@
+import { appendFile, copyFile, rm, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { isMissing } from '../../files/paths'
+import { borrowing } from '../borrowing'
+import { findFolders } from '../recovery/stale-locks'
+import { git, type Place } from '../run'
+import { networkGit, type Remote, RemoteError } from './remote'
+import { whileSmall } from './while-small'
+
+// As much as GitHub takes in at once.
+const mostAtOnce = 2 * 1024 ** 3
+// Once as it comes, once in the repository, and once on the disk; and then saves need room.
+const timesOnDisk = 4
+
+const options = ['--no-tags', '--no-write-fetch-head', '--refmap=', '--no-recurse-submodules']
+const fetched = 'refs/callboard/fetched'
+// Else a few files are kept in memory until they are whole, where nobody sees how much has come.
+const asItComes = ['-c', 'fetch.unpackLimit=1']
+const bringInLimit = 60 * 60_000
+
+/** How many bytes a fetch may bring here. Throws the disk's error. */
+export async function roomFor(place: Place): Promise<number> {
+  const { bavail, bsize } = await statfs(place.workTree)
+  return Math.min(mostAtOnce, (bavail * bsize) / timesOnDisk)
+}
+
+/**
+ * Fetches the remote's branch into `ref` and nothing else; gives its commit, or undefined where the
+ * remote does not have the branch yet. How much comes no remote says before, so it comes into a folder
+ * apart, which is cleared where it would be more than `room` bytes. Throws RemoteError.
+ */
+export async function fetchInto(
+  place: Place,
+  remote: Remote,
+  ref: string,
+  room: number,
+): Promise<string | undefined> {
+  const { commonDir } = await findFolders(place)
+  const scratch = path.join(commonDir, 'callboard-incoming')
+  const clear = () => rm(scratch, { recursive: true, force: true, maxRetries: 3 })
+  // A process that was killed may have left one.
+  await clear()
+  try {
+    const apart = await borrowing(place, scratch)
+    await takeOver(commonDir, scratch)
+    const objects = path.join(scratch, 'objects')
+    const isThere = await whileSmall(objects, room, (stop) => fetchApart(apart, remote, stop))
+    if (!isThere) return undefined
+    await git(place, ['fetch', ...options, scratch, `+${fetched}:${ref}`], { limit: bringInLimit })
+    return (await git(place, ['rev-parse', '--verify', ref])).trim()
+  } finally {
+    await clear()
+  }
+}
+
+/** Fetches into a repository that has no remote of its own; false where there is no such branch. */
+async function fetchApart(
+  apart: Place,
+  { name, branch }: Remote,
+  stop: AbortSignal,
+): Promise<boolean> {
+  const what = ['--progress', ...options, name, `+refs/heads/${branch}:${fetched}`]
+  try {
+    await networkGit(apart, [...asItComes, 'fetch', ...what], stop)
+    return true
+  } catch (error) {
+    if (stop.aborted) throw new RemoteError('too-much', String(error))
+    if (error instanceof Error && /couldn't find remote ref/i.test(error.message)) return false
+    throw error
+  }
+}
+
+/** Has a repository know the remotes and credentials of another, and where a history begins that is not whole. */
+async function takeOver(commonDir: string, scratch: string): Promise<void> {
+  const known = JSON.stringify(path.join(commonDir, 'config'))
+  await appendFile(path.join(scratch, 'config'), `[include]\n\tpath = ${known}\n`)
+  await copyFile(path.join(commonDir, 'shallow'), path.join(scratch, 'shallow')).catch(
+    (error: unknown) => {
+      if (!isMissing(error)) throw error
+    },
+  )
+}
