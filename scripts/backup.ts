@@ -9,8 +9,8 @@ import { choosePassphrase } from './passphrase'
 const help = `npm run backup [-- --to <folder>] [--no-proof]
 Writes one archive with everything of SITE_DIR: both histories, what is not committed yet, users,
 messages and secrets. What is private is sealed with a passphrase, from BACKUP_PASSPHRASE or asked
-for. The server may run meanwhile. Then the archive is restored into a temporary folder (in TMPDIR)
-and compared file by file.
+for. The server may run meanwhile. Then the archive is restored into a folder below .callboard, which
+is removed afterwards, and compared file by file.
 
   --to         where to, "backups" unless told
   --no-proof   leaves out the restoring and comparing

@@ -6,7 +6,7 @@ import { backupRequest } from '../../../src/schema/backup'
 import { conflicting } from '../../errors'
 import { backUp } from '../../services/backup/back-up'
 import { readLastBackup, recordBackup } from '../../services/backup/last-backup'
-import { withFolder } from '../../services/backup/temporary-folder'
+import { withWorkFolder } from '../../services/backup/work-folder'
 import { parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { requireUser } from '../middleware/current-user'
@@ -30,7 +30,7 @@ export function backupRoutes({ site }: HttpContext): Router {
     if (isBusy) throw conflicting('A backup is being made already. Wait until it is done.')
     isBusy = true
     try {
-      await withFolder(async (folder) => {
+      await withWorkFolder(dataDir, async (folder) => {
         const made = await backUp({ siteDir, dataDir, to: folder, passphrase })
         response.type('application/gzip').attachment(path.basename(made.file))
         response.set('Content-Length', String(made.bytes))

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { LastBackup } from '../../../src/schema/backup'
 import { type BackupRequest, makeBackup } from './make-backup'
 import { restoreBackup } from './restore-backup'
-import { withFolder } from './temporary-folder'
+import { withWorkFolder } from './work-folder'
 
 /**
  * Makes a backup and, unless told not to, restores it into a folder of its own and compares; gives
@@ -11,9 +11,9 @@ import { withFolder } from './temporary-folder'
  */
 export async function backUp(request: BackupRequest, isProof = true): Promise<LastBackup> {
   const archive = await makeBackup(request)
-  const { passphrase } = request
+  const { passphrase, dataDir } = request
   if (isProof) {
-    await withFolder((folder) =>
+    await withWorkFolder(dataDir, (folder) =>
       restoreBackup({ archive, passphrase, to: path.join(folder, 'proof') }),
     )
   }

@@ -10,7 +10,7 @@ import { formatVersion, head, type Manifest, names, sealedNames } from './format
 import { type Reading, SiteReader } from './read-site'
 import { seal } from './seal'
 import { type Entry, packed } from './tar'
-import { withFolder } from './temporary-folder'
+import { withFolder, withWorkFolder } from './work-folder'
 
 /** Which site is backed up, whereto, and with which passphrase. */
 export interface BackupRequest {
@@ -19,7 +19,7 @@ export interface BackupRequest {
   /** The folder the archive is put into; made if it is not there. */
   to: string
   passphrase: string
-  /** Where what is not sealed yet lies meanwhile, if not in the system's folder for that. */
+  /** Where what is not sealed yet lies meanwhile, if not in a folder of the site's own data. */
   workIn?: string
 }
 
@@ -31,10 +31,12 @@ export async function makeBackup(request: BackupRequest): Promise<string> {
   const now = new Date()
   await makeFolder(request.to)
   const file = path.join(request.to, `callboard-${format(now, 'yyyy-MM-dd-HHmmss')}.tar.gz`)
-  await withFolder(async (folder) => {
+  const make = async (folder: string) => {
     const reading = await new SiteReader(await placesOf(request), folder).read()
     await writeArchive(file, await entriesOf(reading, folder, now, request.passphrase))
-  }, request.workIn)
+  }
+  const { workIn, dataDir } = request
+  await (workIn ? withFolder(workIn, make) : withWorkFolder(dataDir, make))
   return file
 }
 

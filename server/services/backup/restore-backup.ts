@@ -6,7 +6,7 @@ import { differences } from './compare'
 import type { Manifest } from './format'
 import { openBackup } from './open-backup'
 import { putTogether } from './put-together'
-import { withFolder } from './temporary-folder'
+import { withFolder } from './work-folder'
 
 /** Which archive is restored, with which passphrase, whereto. */
 export interface RestoreRequest {
@@ -14,8 +14,6 @@ export interface RestoreRequest {
   passphrase: string
   /** A folder that is empty or not there yet. */
   to: string
-  /** Where what was unsealed lies meanwhile, if not in the system's folder for that. */
-  workIn?: string
 }
 
 /**
@@ -27,16 +25,14 @@ export async function restoreBackup({
   archive,
   passphrase,
   to,
-  workIn,
 }: RestoreRequest): Promise<Manifest> {
   await mustBeEmpty(to)
-  return withFolder(async (folder) => {
+  const parent = path.dirname(path.resolve(to))
+  const unfinished = `${path.basename(to)}.unfinished-`
+  await mkdir(parent, { recursive: true })
+  const restore = async (folder: string) => {
     const backup = await openBackup(archive, passphrase, folder)
-    const parent = path.dirname(path.resolve(to))
-    await mkdir(parent, { recursive: true })
-    const half = await mkdtemp(
-      path.join(await realpath(parent), `${path.basename(to)}.unfinished-`),
-    )
+    const half = await mkdtemp(path.join(await realpath(parent), unfinished))
     try {
       await putTogether(backup, half)
       const [first] = await differences(backup.manifest, half)
@@ -48,7 +44,9 @@ export async function restoreBackup({
       throw new AppError(500, 'not_restored', message, { cause: error })
     }
     return backup.manifest
-  }, workIn)
+  }
+  // Beside it, where whoever asked for it finds what a kill has left.
+  return withFolder(parent, restore, unfinished)
 }
 
 async function mustBeEmpty(folder: string): Promise<void> {

@@ -10,7 +10,7 @@ import { makeFolder, syncFolder } from '../../files/durable'
 import { makeBackup } from '../backup/make-backup'
 import { restoreBackup } from '../backup/restore-backup'
 import { seal } from '../backup/seal'
-import { withFolder } from '../backup/temporary-folder'
+import { withFolder } from '../backup/work-folder'
 
 /** What a backup from before an erasure is made with. */
 export interface KeepRequest {
@@ -44,7 +44,7 @@ export class KeptBackups {
     try {
       await makeFolder(this.folder, 0o700)
       // What is not sealed yet must not outlive a kill in some other folder: `clear` knows this one.
-      return await withFolder((folder) => this.makeIn(folder, passphrase, days), this.folder)
+      return await withFolder(this.folder, (folder) => this.makeIn(folder, passphrase, days))
     } finally {
       this.isBusy = false
     }
@@ -96,7 +96,7 @@ export class KeptBackups {
     await sealFile(open, archive, passphrase)
     await rm(open)
     const to = path.join(folder, 'proof')
-    await restoreBackup({ archive, passphrase, to, workIn: folder })
+    await restoreBackup({ archive, passphrase, to })
     await rename(archive, path.join(this.folder, name))
     await syncFolder(this.folder)
     const kept = await this.describe(name)

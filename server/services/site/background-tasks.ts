@@ -2,6 +2,7 @@ import { commitWhenReady } from '../save/commit-waiting'
 import { makeSizes } from '../save/publish-changes'
 import { cleanMedia } from '../media/clean-media'
 import { finishFileErasures, retryFileErasures } from '../erasures/erase-file'
+import { clearWorkFolders } from '../backup/work-folder'
 import { retryErasures } from '../people/retry-erasures'
 import { Turns } from '../../files/turns'
 import { watchHeldBack } from './publish-held-back'
@@ -75,6 +76,7 @@ export function startBackgroundTasks(
     guarded(() => site.repositories.private.finishErasures())(),
     guarded(() => finishFileErasures(site, sync))(),
     guarded(() => site.keptBackups.clear())(),
+    guarded(() => clearWorkFolders(site.config.dataDir))(),
   ])
   let settling: NodeJS.Timeout | undefined
   const onEvent = ({ type }: { type: string }) => {
