@@ -161,6 +161,10 @@ test('a film is served, and kept in history, without the place where it was made
   const issues = async () => (await app.call('GET', '/api/content-issues', { cookie })).text
   await expect.poll(issues).toContain('It is a film that cannot be freed')
   expect(await fetched('/uploads/torn.mp4')).toBe(404)
+  await put('media/song.mp3', `ID3 recorded at ${place}`)
+  await put('content/site.yaml', 'reelUrl: /uploads/song.mp3\nresumeUrl: ""\n')
+  await expect.poll(issues).toContain('"file":"media/song.mp3"')
+  expect(await fetched('/uploads/song.mp3')).toBe(404)
   await put('content/site.yaml', 'reelUrl: ""\nresumeUrl: ""\n')
 })
 

@@ -64,6 +64,8 @@ const notCleanable =
   'It is of a kind that cannot be freed of what it says about time and place. Upload it here, or put a JPEG, PNG or WebP there.'
 const strangeFilm =
   'It is a film that cannot be freed of what it says about time and place. Export it anew as MP4.'
+const foreignFilm =
+  'It is of a kind of films and sounds that cannot be freed of what they say about time, place and people. Export it anew as MP4, or as M4A.'
 
 function cleanFilm(bytes: Buffer): Buffer {
   try {
@@ -80,7 +82,7 @@ function cleanFilm(bytes: Buffer): Buffer {
 export async function cleanFile(bytes: Buffer): Promise<Buffer> {
   const type = fileType(bytes)
   if (type === 'other' || type === 'foreign') throw unsupportedType(notCleanable)
-  if (type === 'foreign-film') throw unsupportedType(strangeFilm)
+  if (type === 'foreign-film') throw unsupportedType(foreignFilm)
   if (type === 'film') return cleanFilm(bytes)
   return type === 'pdf' ? cleanPdf(bytes) : pictureProcess.run('clean', bytes, type)
 }

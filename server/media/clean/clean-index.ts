@@ -11,9 +11,12 @@ const entries = z.record(
 )
 type Entries = z.infer<typeof entries>
 
+// The number rises when other kinds of files come to be clean: all are looked at anew then.
+const cacheFile = 'clean-2.json'
+
 /**
- * Which files of media/ say nothing beside what they show, kept in `<dataDir>/cache/clean.json`: a
- * cache. A file that has changed since it was looked at is not clean until it is looked at again.
+ * Which files of media/ say nothing beside what they show, kept in `<dataDir>/cache`: a cache. A file
+ * that has changed since it was looked at is not clean until it is looked at again.
  */
 export class CleanIndex {
   private constructor(
@@ -23,7 +26,7 @@ export class CleanIndex {
 
   /** Opens the index; one that cannot be understood is begun anew. */
   static async open(siteDir: string, dataDir: string): Promise<CleanIndex> {
-    const file = path.join(dataDir, 'cache', 'clean.json')
+    const file = path.join(dataDir, 'cache', cacheFile)
     return new CleanIndex(siteDir, await openJsonCache<Entries>(file, entries, {}))
   }
 

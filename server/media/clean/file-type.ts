@@ -1,4 +1,7 @@
-/** What a file is by its first bytes: `foreign` are pictures and films that cannot be freed of metadata. */
+/**
+ * What a file is by its first bytes: `foreign` are pictures that cannot be freed of metadata, and
+ * `foreign-film` films and sounds.
+ */
 export type FileType =
   'jpeg' | 'png' | 'webp' | 'film' | 'pdf' | 'foreign' | 'foreign-film' | 'other'
 
@@ -18,6 +21,17 @@ const foreignBrand = /^ftyp(?:avi[fos]|mif[12]|msf1|hei[cmsx]|hev[cmsx]|crx |jp[
 const film = /^(?:ftyp|moov|mdat|wide|pnot)/
 // WebM is a kind of Matroska.
 const matroska = '\x1a\x45\xdf\xa3'
+const windowsMedia = '\x30\x26\xb2\x75'
+const mpeg = ['\0\0\x01\xba', '\0\0\x01\xb3']
+// MP3 with its notes, and other sounds.
+const sounds = ['ID3', 'fLaC', '#!AMR', '.snd', 'caff']
+const foreignFilm = [matroska, windowsMedia, ...mpeg, 'OggS', 'FLV', ...sounds]
+// MP3 and AAC without notes before them: eleven bits, and a kind that no byte order mark has.
+const bareSound = /^\xff[\xe2\xe3\xf1-\xf3\xf9-\xfd]/
+// AVI and WAV, and AIFF.
+const chunked = /^(?:RIFF[^]{4}(?:AVI |WAVE)|FORM[^]{4}AIF[FC])/
+// MPEG in packets of 188 bytes that begin with the same letter; those of a camera have four bytes before.
+const transport = /^(?:(?:G[^]{187}){3}|(?:[^]{4}G[^]{187}){3})/
 const svg = /<svg[\s>]/i
 
 /** Tells what a file is from its first `headLength` bytes, whatever it is called. */
@@ -28,8 +42,8 @@ export function fileType(head: Buffer): FileType {
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp'
   const isForeign = foreign.some((beginning) => text.startsWith(beginning))
   if (isForeign || foreignBrand.test(text.slice(4)) || svg.test(text)) return 'foreign'
-  const isAvi = text.startsWith('RIFF') && text.startsWith('AVI ', 8)
-  if (isAvi || text.startsWith(matroska)) return 'foreign-film'
+  if (foreignFilm.some((beginning) => text.startsWith(beginning))) return 'foreign-film'
+  if ([bareSound, chunked, transport].some((kind) => kind.test(text))) return 'foreign-film'
   if (film.test(text.slice(4))) return 'film'
   return /%PDF-\d/.test(text) ? 'pdf' : 'other'
 }
