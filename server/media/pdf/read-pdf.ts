@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { PDFDict, PDFDocument, PDFName } from 'pdf-lib'
 import { getDocument } from 'unpdf/pdfjs'
 import type { ResumeReading } from '../../../src/schema/api'
+import { endBeyond, pdfMemory } from './end-beyond'
 import { pageText, type Run } from './page-text'
 
 // No resume has more; what is left over is told to be unread.
@@ -68,4 +69,5 @@ async function read(bytes: Uint8Array): Promise<ResumeReading> {
 }
 
 // Reads a document from its input and writes what it says to its output, as JSON.
+endBeyond(pdfMemory)
 process.stdout.end(JSON.stringify(await read(await buffer(process.stdin))))

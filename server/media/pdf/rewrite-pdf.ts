@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import DecodeStream from 'pdf-lib/cjs/core/streams/DecodeStream.js'
+import { endBeyond, pdfMemory } from './end-beyond'
 import { PdfRefusal, rewritePdf } from './rewrite'
 
 // What a document of ten megabytes unfolds to; what unfolds to more is a bomb.
@@ -27,6 +28,7 @@ function limitStreams(stream: Buffering): void {
 const exitCodes = { damaged: 3, locked: 4 }
 
 // Reads a document from its input and writes the rewritten one to its output.
+endBeyond(pdfMemory)
 limitStreams((DecodeStream as unknown as { default: { prototype: Buffering } }).default.prototype)
 try {
   const clean = await rewritePdf(await buffer(process.stdin))
