@@ -164,6 +164,16 @@ test('what is too large, protected or cut short is refused in words', async () =
   expect(await refusal(cut)).toMatchObject({ status: 400, code: 'damaged_pdf' })
 })
 
+test('a page that would exhaust whoever opens it is refused', async () => {
+  const bytes = await document((pdf) => {
+    const endless = pdf.context.stream(deflateSync(Buffer.alloc(100 * 1024 * 1024, ' ')), {
+      Filter: 'FlateDecode',
+    })
+    pdf.getPage(0).node.set(name('Contents'), pdf.context.register(endless))
+  })
+  expect(await refusal(await bytes.save())).toMatchObject({ status: 400, code: 'damaged_pdf' })
+})
+
 const around = (objects: Buffer | string) =>
   Buffer.concat([
     Buffer.from('%PDF-1.7\n'),

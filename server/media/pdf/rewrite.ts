@@ -1,4 +1,5 @@
 import {
+  decodePDFRawStream,
   PDFArray,
   PDFContext,
   PDFDict,
@@ -41,6 +42,16 @@ function textOf(value: PDFObject | undefined): string | undefined {
   return value instanceof PDFString || value instanceof PDFHexString
     ? value.decodeText()
     : undefined
+}
+
+/** Throws PdfRefusal for what would exhaust whoever opens the document; see `limitStreams`. */
+function mustUnfold(stream: PDFRawStream): void {
+  try {
+    decodePDFRawStream(stream).decode()
+  } catch (error) {
+    if (error instanceof PdfRefusal) throw error
+    // What cannot be unfolded is shown by no viewer, and harms none.
+  }
 }
 
 /** Copies what shows a document's pages, and nothing else, into a new one. */
@@ -143,6 +154,7 @@ class Rewriting {
 
   private copyStream(stream: PDFRawStream, depth: number): PDFRawStream {
     const bare = barePicture(stream)
+    if (stream.dict.lookup(PDFName.of('Subtype')) !== PDFName.of('Image')) mustUnfold(stream)
     const made = this.copyDict(stream.dict, 'any', depth, bare.filter ? ofPictures : ofStreams)
     if (bare.filter) made.set(filter, bare.filter)
     return PDFRawStream.of(made, bare.contents)
