@@ -34,8 +34,17 @@ export function FocalPointField({ image, control, label }: FocalPointFieldProps)
       <span id={labelId} className="font-medium">
         {label}
       </span>
-      <div className="relative" onClick={tap}>
-        <LargePicture image={image} alt="" className="max-h-64 max-w-full cursor-crosshair" />
+      <div className="relative">
+        {/* For pointers alone: the ring is what keys and screen readers find. */}
+        <button
+          type="button"
+          aria-hidden
+          tabIndex={-1}
+          onClick={tap}
+          className="block cursor-crosshair"
+        >
+          <LargePicture image={image} alt="" className="max-h-64 max-w-full" />
+        </button>
         <FocalMark
           ref={mark}
           label={label}
