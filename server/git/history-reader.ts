@@ -8,6 +8,7 @@ import {
   entryHistory,
   findCommit,
   type FileVersion,
+  formerBlobs,
   cleanedLater,
   historyAuthors,
   historyPeople,
@@ -91,6 +92,11 @@ export class HistoryReader {
   /** The versions of one file, newest first; renames are followed into its earlier names. */
   async versionsOf(file: string, request: PageRequest): Promise<Page<FileVersion>> {
     return entryHistory(this.place, file, request)
+  }
+
+  /** What files held in their newest versions, up to `limit` commits back: each blob with its file. */
+  async formerBlobs(paths: readonly string[], limit: number) {
+    return formerBlobs(this.place, paths, limit)
   }
 
   /** The commits that pass the filter, newest first, with all their files. */

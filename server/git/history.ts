@@ -103,6 +103,16 @@ function pathsOf(kind: KindName | undefined): string[] {
   return [declaration.kind === 'singleton' ? declaration.file : declaration.folder]
 }
 
+/** What files held in their newest versions, up to `limit` commits back: each blob with its file. */
+export async function formerBlobs(place: Place, paths: readonly string[], limit: number) {
+  if (!(await headCommit(place))) return []
+  const commits = await readLog(place, [`-${limit}`, 'HEAD'], paths)
+  const files = commits.flatMap((commit) => commit.files)
+  return files
+    .filter(({ path, after }) => after !== '' && paths.includes(path))
+    .map(({ path, after }) => ({ path, blob: after }))
+}
+
 /** The commits of the whole history that pass the filter, newest first, with all their files. */
 export async function siteHistory(
   place: Place,

@@ -3,6 +3,7 @@ import { kinds } from '../../src/schema'
 import { siteInFull } from '../../src/schema/defaults'
 import { asideHeader, changeHeader, pendingHeader } from '../../src/schema/api'
 import { cmsData } from '../services/site/cms-data'
+import { shownWall } from '../services/site/public-content'
 import { valueOf } from '../services/entries/entry-fields'
 import { imageAnswer } from '../services/media/image-answer'
 import type { Receipt } from '../services/save/receipts'
@@ -57,7 +58,7 @@ async function bodyOf(site: Site, url: string, save: Save): Promise<object> {
     case 'site':
       return { ...cmsData(site), ...siteInFull(value), revision }
     case 'galleryWall':
-      return { images: value.images }
+      return { images: shownWall(site, value.images as never) }
     default:
       return { id: id || kind, ...value, revision }
   }

@@ -48,7 +48,7 @@ test('references are taken out as their field asks', async () => {
     publishOn: '',
   })
   expect(of('agency')).toMatchObject({ agencyName: 'N', agencyLogoUrl: '' })
-  expect(of('galleryWall')).toEqual({ images: [{ filename: 'other.jpg', alt: '' }] })
+  expect(of('galleryWall')).toEqual({ images: [{ filename: 'other.jpg' }] })
   expect(of('site')).toMatchObject({ bioImageId: null, reel: { thumbnailSrc: '' } })
 })
 

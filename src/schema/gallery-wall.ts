@@ -27,7 +27,8 @@ export type CropData = z.infer<typeof cropData>
 
 const galleryWallImage = z.object({
   filename: filename(),
-  alt: optionalLine().default(''),
+  /** Of its own, where the wall is to say something else than the picture. */
+  alt: optionalLine().optional(),
   title: optionalLine().optional(),
   cropData: cropData.nullish(),
 })

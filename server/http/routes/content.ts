@@ -11,6 +11,8 @@ import { authorOf } from '../../services/save/commit-text'
 import type { Saved } from '../../services/save/save'
 import type { Site } from '../../services/site/site'
 import { updateSingleton } from '../../services/entries/update-singleton'
+import { withoutCopies } from '../../services/media/wall-texts'
+import { shownWall } from '../../services/site/public-content'
 import { uploadResume } from '../../services/media/upload-resume'
 import { keepFineNotes, keepResumeNotes } from '../../services/whereabouts/keep-fine-notes'
 import {
@@ -53,16 +55,12 @@ export function contentRoutes({ site, once }: HttpContext): Router {
   )
 
   router.post('/gallery-wall', async (request, response) => {
-    const wall = parseBody(galleryWall.schema.required({ images: true }), request)
-    const saved = await updateSingleton(
-      site,
-      author(request),
-      'galleryWall',
-      wall,
-      expectedRevision(request),
-    )
-    const { images, revision } = site.store.read('galleryWall') ?? { images: [] }
-    answerSaved(response, saved, { images, revision })
+    const { images } = parseBody(galleryWall.schema.required({ images: true }), request)
+    const wall = { images: await withoutCopies(site, images) }
+    const expected = expectedRevision(request)
+    const saved = await updateSingleton(site, author(request), 'galleryWall', wall, expected)
+    const { revision } = site.store.read('galleryWall') ?? {}
+    answerSaved(response, saved, { images: shownWall(site), revision })
   })
 
   router.put('/agency-info', async (request, response) => {

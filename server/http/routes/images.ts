@@ -11,7 +11,7 @@ import { authorOf } from '../../services/save/commit-text'
 import { deleteImage } from '../../services/media/delete-image'
 import { usagesOf } from '../../services/entries/delete-entry'
 import { imageAnswer } from '../../services/media/image-answer'
-import { updateEntry } from '../../services/entries/update-entry'
+import { updateImage } from '../../services/media/update-image'
 import { uploadImage } from '../../services/media/upload-image'
 import { withdrawUpload } from '../../services/media/withdraw-upload'
 import { keepFineNotes } from '../../services/whereabouts/keep-fine-notes'
@@ -58,7 +58,7 @@ export function imageRoutes({ site, once }: HttpContext): Router {
     const author = authorOf(currentUser(request))
     const id = parameter(request, 'id')
     const expected = expectedRevision(request)
-    const { entry, saved } = await updateEntry(site, author, 'images', id, change, expected)
+    const { entry, saved } = await updateImage(site, author, id, change, expected)
     await keepFineNotes(site, 'images', id, request.body)
     answerSaved(response, saved, imageAnswer(site, entry))
   })

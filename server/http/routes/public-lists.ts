@@ -2,6 +2,7 @@ import { Router, type Request } from 'express'
 import { notFound } from '../../errors'
 import { cmsData, visitorsCmsData } from '../../services/site/cms-data'
 import { imageAnswer, isForVisitors, visitorsImage } from '../../services/media/image-answer'
+import { shownWall } from '../../services/site/public-content'
 import { parameter } from '../answer'
 import type { HttpContext } from '../context'
 import { isSignedIn } from '../middleware/current-user'
@@ -25,10 +26,10 @@ export function publicLists({ site }: HttpContext): Router {
     response.json(isSignedIn(request) ? cmsData(site) : visitorsCmsData(site))
   })
   router.get('/gallery-wall', (request, response) => {
-    const wall = store.read('galleryWall')
+    const { revision } = store.read('galleryWall') ?? {}
     // The answer is a bare list: its revision, for a later If-Match, has no other place.
-    if (wall?.revision && isSignedIn(request)) response.set('ETag', `"${wall.revision}"`)
-    response.json(wall?.images.filter(isFor(request)) ?? [])
+    if (revision && isSignedIn(request)) response.set('ETag', `"${revision}"`)
+    response.json(shownWall(site).filter(isFor(request)))
   })
   router.get('/agency-info', (_request, response) => {
     response.json({ id: 'agency', ...store.read('agency') })

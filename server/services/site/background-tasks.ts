@@ -1,12 +1,14 @@
 import { commitWhenReady } from '../save/commit-waiting'
 import { makeSizes } from '../save/publish-changes'
 import { cleanMedia } from '../media/clean-media'
+import { followPictures } from '../media/wall-texts'
 import { finishFileErasures, retryFileErasures } from '../erasures/erase-file'
 import { clearWorkFolders } from '../backup/work-folder'
 import { retryErasures } from '../people/retry-erasures'
 import { Turns } from '../../files/turns'
 import { watchHeldBack } from './publish-held-back'
 import { watchYear } from './publish-new-year'
+import type { ServerEvent } from '../../../src/schema/api'
 import type { Site } from './site'
 import type { SiteSync } from '../sync/site-sync'
 
@@ -20,7 +22,7 @@ const yearMs = 10 * 60 * 1000
 
 /**
  * Starts what the site does by itself: commits that had to wait, pages that could not be rendered,
- * missing sizes of pictures, deleting backups whose time is over, cleaning pictures that came by hand or by a pull, publishing after saves and
+ * missing sizes of pictures, old texts of pictures on the wall, deleting backups whose time is over, cleaning pictures that came by hand or by a pull, publishing after saves and
  * on a timer, telling open screens how many changes are not published, what was held back until now,
  * and the new year.
  * @param since before any page was rendered, in milliseconds
@@ -77,11 +79,17 @@ export function startBackgroundTasks(
     guarded(() => finishFileErasures(site, sync))(),
     guarded(() => site.keptBackups.clear())(),
     guarded(() => clearWorkFolders(site.config.dataDir))(),
+    guarded(() => followPictures(site))(),
   ])
   let settling: NodeJS.Timeout | undefined
-  const onEvent = ({ type }: { type: string }) => {
-    if (type !== 'content') return
+  const onEvent = (event: ServerEvent) => {
+    if (event.type !== 'content') return
     clean()
+    const pictures = event.changed.filter(({ kind }) => kind === 'images')
+    const ids = pictures.flatMap((change) => change.ids)
+    if (pictures.length > 0) {
+      site.background.start('Taking old texts off the wall', () => followPictures(site, ids))
+    }
     clearTimeout(settling)
     settling = setTimeout(afterChange, settleMs)
   }

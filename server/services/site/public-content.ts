@@ -1,3 +1,4 @@
+import { withPictureTexts } from '../../../src/lib/wall-texts'
 import { singletons, type collections } from '../../../src/schema'
 import { defaultAgency, defaultBio, siteInFull, textsAbout } from '../../../src/schema/defaults'
 import {
@@ -48,11 +49,20 @@ export function publicContent(
     texts: textsAbout(bio.name, site.texts),
     agency: { ...agency, agencyLogoUrl: unlessHeld(media, agency.agencyLogoUrl) },
     images,
-    galleryWall: (store.read('galleryWall')?.images ?? []).map((entry) => ({
-      ...entry,
-      image: imageByFile.get(entry.filename) ?? null,
-    })),
+    galleryWall: (store.read('galleryWall')?.images ?? []).map((entry) => {
+      const image = imageByFile.get(entry.filename) ?? null
+      return { ...withPictureTexts(entry, image), image }
+    }),
   }
+}
+
+/** The pictures of the wall with what they say there, held back ones included. */
+export function shownWall(
+  { store }: Pick<Site, 'store'>,
+  wall = store.read('galleryWall')?.images,
+) {
+  const images = new Map(store.list('images').map((image) => [image.filename, image]))
+  return (wall ?? []).map((hung) => withPictureTexts(hung, images.get(hung.filename)))
 }
 
 /** The entries of every public collection that visitors are shown. */

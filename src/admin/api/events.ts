@@ -27,8 +27,9 @@ export function staleAfter(event: ServerEvent): QueryKey[] {
 // What follows one change within this time is read again together, in milliseconds.
 const pause = 1_000
 
-// Whose order it is that changed is read with their lists.
+// Whose order it is that changed is read with their lists, and the wall with what its pictures say.
 function keysOf(kind: KindName): QueryKey[] {
+  if (kind === 'images') return [kindKey('images'), kindKey('galleryWall')]
   return kind === 'order' ? orderedKinds.map(kindKey) : [kindKey(kind)]
 }
 

@@ -55,7 +55,7 @@ export const imageMutations = {
       meta: {
         success: { title: 'Success!', description: 'Image updated successfully' },
         failure: { title: 'Update failed', fallback: 'Failed to update image' },
-        invalidates: [imageQueries.all],
+        invalidates: [imageQueries.all, kindKey('galleryWall')],
       },
     }),
   remove: () =>
