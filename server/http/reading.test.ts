@@ -108,6 +108,8 @@ test('every write is for admins, but the contact form', async () => {
     ['POST', '/api/gallery-wall'],
     ['POST', '/api/order/images'],
     ['POST', '/api/images/upload'],
+    ['PUT', '/api/images/windfall-orchard/file'],
+    ['PUT', '/api/images/windfall-orchard/rotation'],
     ['POST', '/api/admin/users'],
     ['PUT', '/api/admin/users/ada'],
     ['DELETE', '/api/admin/users/ada'],

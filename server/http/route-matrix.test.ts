@@ -36,6 +36,8 @@ const addresses: Record<string, { methods: string; open?: string }> = {
   '/api/order/productions': { methods: 'POST' },
   '/api/order/images': { methods: 'POST' },
   '/api/order/agents': { methods: 'POST' },
+  '/api/images/windfall-orchard/file': { methods: 'PUT' },
+  '/api/images/windfall-orchard/rotation': { methods: 'PUT' },
   '/api/sent-pictures/some-upload': { methods: 'DELETE' },
   '/api/images/windfall-orchard/usage': { methods: 'GET' },
   '/api/contact-messages/x': { methods: 'DELETE' },

@@ -23,7 +23,7 @@ import { FileMovedOn } from '../files/moved-on'
 import { planFile } from './plan-file'
 import { readRaw } from './raw-file'
 import { readableFields } from './readable-fields'
-import { pointsTo, removeReferences, type Target } from './references'
+import { type FoundReference, pointsTo, type Target } from './references'
 import { SortedLists } from './sorted-lists'
 
 /** The ids of a kind whose served values changed; a singleton's id is ''. */
@@ -217,15 +217,16 @@ export class ContentStore {
     )
   }
 
-  /** The entries that refer to one of these images or productions, with their values freed of them. */
-  withoutReferences(
+  /** The entries that refer to one of these images or productions, each with its value as `change` has it. */
+  withReferences(
     to: CollectionName,
     ids: readonly string[],
+    change: (value: object, references: readonly FoundReference[]) => object,
   ): { kind: KindName; id: string; value: object }[] {
-    return this.referrers(to, ids).map(({ served, references }) => ({
-      kind: served.kind,
-      id: served.id,
-      value: removeReferences(served.value, references),
+    return this.referrers(to, ids).map(({ served: { kind, id, value }, references }) => ({
+      kind,
+      id,
+      value: change(value, references),
     }))
   }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { removeReferences, renameReferences } from './references'
 import { goodFiles, imageText, makeSite, newsText, openStore } from './test-site'
 
 const referring = {
@@ -36,7 +37,7 @@ test('references are found by id, by file name and by address', async () => {
 
 test('references are taken out as their field asks', async () => {
   const store = await openStore(await makeSite(referring))
-  const freed = store.withoutReferences('images', ['face'])
+  const freed = store.withReferences('images', ['face'], removeReferences)
   const of = (kind: string) => freed.find((entry) => entry.kind === kind)?.value
   expect(freed).toHaveLength(4)
   expect(of('news')).toEqual({
@@ -73,4 +74,21 @@ test('references that lead nowhere are named where they stand, also from the cac
   expect(store.issues()[0]?.message).toBe(
     'No image has the file "face.jpg": choose one that is in content/images, or take this out',
   )
+})
+
+test('a file that has another name is named so by its name and by its address, and nothing else is', async () => {
+  const store = await openStore(await makeSite(referring))
+  const renamed = store.withReferences('images', ['face'], (value, references) =>
+    renameReferences(value, references, 'face-2.jpg'),
+  )
+  const of = (kind: string) => renamed.find((entry) => entry.kind === kind)?.value
+  expect(of('galleryWall')).toMatchObject({
+    images: [{ filename: 'face-2.jpg' }, { filename: 'other.jpg' }, { filename: 'face-2.jpg' }],
+  })
+  expect(of('agency')).toMatchObject({ agencyLogoUrl: '/uploads/face-2.jpg' })
+  expect(of('site')).toMatchObject({
+    bioImageId: 'face',
+    reel: { thumbnailSrc: '/uploads/face-2.jpg' },
+  })
+  expect(of('news')).toMatchObject({ imageId: 'face' })
 })

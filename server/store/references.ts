@@ -86,6 +86,31 @@ function without(
   return { ...value, [key]: rest.length === 0 ? emptied : without(value[key], rest, by) }
 }
 
+/** A value in which those of these references that name a file name another one. */
+export function renameReferences(
+  value: object,
+  references: readonly FoundReference[],
+  filename: string,
+): object {
+  const named = references.filter(({ by }) => by !== 'id')
+  return named.reduce<unknown>((renamed, { field, by }) => {
+    const held = by === 'uploadUrl' ? uploadsPath + filename : filename
+    return withValueAt(renamed, field.split('.'), held)
+  }, value) as object
+}
+
+function withValueAt(
+  value: unknown,
+  [key = '', ...rest]: readonly string[],
+  held: string,
+): unknown {
+  const inner = (part: unknown) => (rest.length === 0 ? held : withValueAt(part, rest, held))
+  if (Array.isArray(value)) {
+    return value.map((item: unknown, index) => (String(index) === key ? inner(item) : item))
+  }
+  return isRecord(value) ? { ...value, [key]: inner(value[key]) } : value
+}
+
 /** A value with these references emptied: null for ids, '' for addresses, list items taken out. */
 export function removeReferences(value: object, references: readonly FoundReference[]): object {
   // From the last to the first, so that positions in lists stay true.

@@ -25,6 +25,7 @@ afterAll(() => {
 
 /** What each write says when it fails without a word; uploads are walked in a browser. */
 const catalogue: readonly [write: object, title: string, fallback: string][] = [
+  [imageMutations.rotate(), 'Turn failed', 'Failed to turn image'],
   [imageMutations.remove(), 'Delete failed', 'Failed to delete image'],
   [takeDownMutations.image(), 'Take down failed', 'Failed to take this photo down'],
   [productionMutations.create(), 'Creation failed', 'Failed to create production'],

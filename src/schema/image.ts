@@ -27,6 +27,13 @@ export const targetSizes = {
 } as const
 export type TargetSize = keyof typeof targetSizes
 
+/** A quarter turn. */
+const turn = z.enum(['left', 'right'], { error: 'Choose to turn it left or right' })
+export type Turn = z.infer<typeof turn>
+
+/** Which way a picture is to be turned, and the file that whoever asks has seen. */
+export const imageRotation = z.object({ turn, from: filename() })
+
 /** The most bytes an uploaded picture may have. */
 export const imageUploadLimit = 40 * 1024 * 1024
 
@@ -65,6 +72,9 @@ const details = z.object({
   photographer: optionalLine().default(''),
   focalPoint: sentFocalPoint(),
 })
+
+/** What comes with a file that takes the place of a picture's. */
+export const imageReplacement = imageUpload.pick({ targetSize: true })
 
 /** content/images/<slug>.yaml: what is known of one file in media/. */
 export const images = defineCollection({

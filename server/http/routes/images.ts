@@ -1,6 +1,8 @@
 import { Router } from 'express'
 import { z } from 'zod'
 import {
+  imageReplacement,
+  imageRotation,
   images,
   imageUpload,
   imageUploadLimit,
@@ -11,6 +13,7 @@ import { authorOf } from '../../services/save/commit-text'
 import { deleteImage } from '../../services/media/delete-image'
 import { usagesOf } from '../../services/entries/delete-entry'
 import { imageAnswer } from '../../services/media/image-answer'
+import { replaceFile, rotatePicture } from '../../services/media/replace-file'
 import { updateImage } from '../../services/media/update-image'
 import { uploadImage } from '../../services/media/upload-image'
 import { withdrawUpload } from '../../services/media/withdraw-upload'
@@ -60,6 +63,26 @@ export function imageRoutes({ site, once }: HttpContext): Router {
     const expected = expectedRevision(request)
     const { entry, saved } = await updateImage(site, author, id, change, expected)
     await keepFineNotes(site, 'images', id, request.body)
+    answerSaved(response, saved, imageAnswer(site, entry))
+  })
+
+  router.put('/:id/file', receive, once, async (request, response) => {
+    const file = receivedFile(request)
+    if (!file) throw invalid([{ path: 'image', message: 'Choose a picture first' }])
+    const { targetSize } = parseBody(imageReplacement, request)
+    const { originalHash } = parseBody(originalFile, request)
+    const author = authorOf(currentUser(request))
+    const id = parameter(request, 'id')
+    const sent = { ...file, originalHash }
+    const { entry, saved } = await replaceFile(site, author, id, sent, targetSize)
+    answerSaved(response, saved, imageAnswer(site, entry))
+  })
+
+  router.put('/:id/rotation', async (request, response) => {
+    const rotation = parseBody(imageRotation, request)
+    const author = authorOf(currentUser(request))
+    const id = parameter(request, 'id')
+    const { entry, saved } = await rotatePicture(site, author, id, rotation)
     answerSaved(response, saved, imageAnswer(site, entry))
   })
 

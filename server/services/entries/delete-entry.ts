@@ -3,6 +3,7 @@ import type { Usage } from '../../../src/schema/api'
 import { notFound } from '../../errors'
 import type { Author } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
+import { removeReferences } from '../../store/references'
 import { changedFields } from './changed-fields'
 import { subjectOf, type Touched } from '../save/commit-text'
 import { inTurn } from '../save/in-turn'
@@ -79,7 +80,7 @@ function touchedBy(site: Site, name: CollectionName, id: string): Touched {
 
 /** The entries that refer to one of `ids`, each with what its commit says and its file without that. */
 function cleanReferrers(site: Site, name: CollectionName, ids: readonly string[]) {
-  return site.store.withoutReferences(name, ids).map(({ kind, id, value }) => {
+  return site.store.withReferences(name, ids, removeReferences).map(({ kind, id, value }) => {
     const present = fieldsOf(presentValue(site, kind, id))
     const fields = changedFields(present, { ...value })
     const title = titleOf(kind, { ...value })

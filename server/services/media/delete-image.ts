@@ -29,8 +29,8 @@ export async function deleteImage(
   return saved
 }
 
-/** The file that goes with an image, unless another image shows it too. */
-function fileOf({ store, config }: Site, id: string): FileChange[] {
+/** The deletion of the file that goes with an image, unless another image shows it too. */
+export function fileOf({ store, config }: Site, id: string): FileChange[] {
   const images = store.list('images')
   const filename = store.get('images', id)?.filename
   if (!filename || images.some((other) => other.id !== id && other.filename === filename)) return []

@@ -51,15 +51,21 @@ export async function uploadImage(
   })
 }
 
-function sha256(bytes: Uint8Array): string {
+/** The SHA-256 of bytes in hex. */
+export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Somebody waits for an upload, nobody for the sizes that are made in the background. */
-async function ingestAhead(site: Site, bytes: Uint8Array, targetSize: TargetSize) {
-  const resume = site.media.pause()
+/** Makes an uploaded file into a picture to store, before the sizes that nobody waits for. */
+export function ingestAhead(site: Pick<Site, 'media'>, bytes: Uint8Array, targetSize: TargetSize) {
+  return makeAhead(site, () => pictureProcess.run('ingest', bytes, targetSize))
+}
+
+/** Makes something of a picture that somebody waits for: the sizes made in the background wait. */
+export async function makeAhead<T>({ media }: Pick<Site, 'media'>, make: () => Promise<T>) {
+  const resume = media.pause()
   try {
-    return await pictureProcess.run('ingest', bytes, targetSize)
+    return await make()
   } finally {
     resume()
   }

@@ -26,6 +26,8 @@ interface WriteOptions {
 type Fields = Record<string, unknown>
 
 interface Upload {
+  /** PUT for a file of something that is there already. */
+  method?: 'POST' | 'PUT'
   fields: Record<string, string>
   /** The form field it goes in, and the file. */
   file: readonly [string, File]
@@ -75,9 +77,10 @@ export function writeOrWait<T>(method: Method, path: string, body?: object) {
 }
 
 /** Sends a file in a form with other fields; `onProgress` hears how far it has come. */
-export async function upload<T>(path: string, { fields, file, onProgress, signal }: Upload) {
+export async function upload<T>(path: string, sent: Upload) {
+  const { method = 'POST', fields, file, onProgress, signal } = sent
   const [field, { name, type, size }] = file
-  const wish = { method: 'POST', path, body: fields, file: { field, name, type, size } } as const
+  const wish = { method, path, body: fields, file: { field, name, type, size } } as const
   const bytes = await file[1].arrayBuffer()
   return ask<T>({ wish, bytes, onProgress, signal })
 }

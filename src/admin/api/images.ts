@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { ApiImage } from '../../schema/api'
-import type { images, imageUpload } from '../../schema/image'
+import type { images, imageUpload, TargetSize, Turn } from '../../schema/image'
 import { readOr, uploadOrWait, write, writeOrWait } from './client'
 import type { OnProgress } from '../outbox/deliver'
 import { outboxState } from '../outbox/outbox-state'
@@ -24,6 +24,13 @@ interface PictureToSend {
   signal: AbortSignal
 }
 
+interface FileToReplace {
+  image: Image
+  file: File
+  targetSize: TargetSize
+  signal: AbortSignal
+}
+
 export type ImageChange = z.output<typeof images.update>
 
 export const imageQueries = {
@@ -35,6 +42,9 @@ export const imageQueries = {
     }),
   usage: (id: string) => usageQuery(imageQueries.all, `/api/images/${id}`),
 }
+
+// What names the file of a picture, or shows it.
+const showingFiles = [imageQueries.all, kindKey('galleryWall'), kindKey('agency'), kindKey('site')]
 
 export const imageMutations = {
   /** `onProgress` hears how far the picture has come; `signal` breaks it off. */
@@ -56,6 +66,26 @@ export const imageMutations = {
         success: { title: 'Success!', description: 'Image updated successfully' },
         failure: { title: 'Update failed', fallback: 'Failed to update image' },
         invalidates: [imageQueries.all, kindKey('galleryWall')],
+      },
+    }),
+  /** `onProgress` hears how far the file has come; `signal` breaks it off. */
+  replace: (onProgress: OnProgress) =>
+    mutationOptions({
+      mutationFn: (sent: FileToReplace) => replaceFile(sent, onProgress),
+      meta: {
+        success: { title: 'Success!', description: 'File replaced successfully' },
+        failure: { title: 'Replace failed', fallback: 'Failed to replace the file' },
+        invalidates: showingFiles,
+      },
+    }),
+  rotate: () =>
+    mutationOptions({
+      mutationFn: ({ id, filename, turn }: Pick<Image, 'id' | 'filename'> & { turn: Turn }) =>
+        writeOrWait<Image>('PUT', `/api/images/${id}/rotation`, { turn, from: filename }),
+      meta: {
+        success: { title: 'Success!', description: 'Image turned successfully' },
+        failure: { title: 'Turn failed', fallback: 'Failed to turn image' },
+        invalidates: showingFiles,
       },
     }),
   remove: () =>
@@ -114,6 +144,16 @@ export async function leavePicture(
   const sent = { field, name, type, size }
   const wish = { method: 'POST', path: pictureUpload, body: fields, file: sent } as const
   return leave(wish, await file[1].arrayBuffer(), wishing)
+}
+
+/** Sends a file that takes the place of a picture's. */
+async function replaceFile(
+  { image, file, targetSize, signal }: FileToReplace,
+  onProgress: OnProgress,
+) {
+  const fields = { category: image.category, targetSize }
+  const sent = { ...(await madeReady(fields, { file })), onProgress, signal }
+  return uploadOrWait<Image>(`/api/images/${image.id}/file`, { ...sent, method: 'PUT' })
 }
 
 /** Shrinks a picture, and says which file it was made from. */

@@ -8,6 +8,7 @@ import { HistoryButton } from '../../components/history/entry-history'
 import { LargePicture } from '../../components/pictures/thumbnail'
 import { KeepButton, WaitingMark } from '../../components/saving/waiting-mark'
 import { UsageNote } from '../../components/words/usage-note'
+import { FileActions } from './file/file-actions'
 import { ImageFacts } from './image-facts'
 import { ImageForm } from './image-form'
 import { useImageForm } from './use-image-form'
@@ -87,6 +88,7 @@ export function ImageDetail({ image, onClose, onTakeDown }: ImageDetailProps) {
             alt={image.alt}
             className="max-h-[60dvh] w-full rounded-box object-contain"
           />
+          <FileActions image={image} />
           <WaitingMark waits={image.waits} />
           <ImageFacts image={image} />
         </div>

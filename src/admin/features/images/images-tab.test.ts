@@ -240,7 +240,7 @@ test('over a dialog that stays open, Undo is reached with the keyboard', async (
   await expect.poll(() => alt.inputValue()).toBe(loaded)
   // From the toast, Tab leads on through the dialog.
   await page.keyboard.press('F8')
-  for (let presses = 0; presses < 5 && !(await isFocused(alt)); presses += 1) {
+  for (let presses = 0; presses < 9 && !(await isFocused(alt)); presses += 1) {
     await page.keyboard.press('Tab')
   }
   expect(await isFocused(alt)).toBe(true)

@@ -1,10 +1,10 @@
 import { ImageUp } from 'lucide-react'
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useRef, useState } from 'react'
 import type { ImageCategory } from '../../../schema/image'
 import { Dialog } from '../../../ui/dialog'
 import type { Image } from '../../api/images'
 import { useMayLeave } from '../unsaved'
-import { pictureFiles, problemWithImage } from './image-file'
+import { ChoosePicture } from './choose-picture'
 import { dropUpload, newUploadKey, uploadDraftKey } from './upload-drafts'
 import { UploadForm } from './upload-form'
 
@@ -24,19 +24,11 @@ interface Chosen {
 /** A button that uploads a picture without leaving the place where one is chosen. */
 export function UploadInPlace({ category, onUploaded }: UploadInPlaceProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [problem, setProblem] = useState<string>()
   // An upload that is let go while it is under way may still arrive: then nobody wants it here.
   const wanted = useRef<number>(undefined)
   const mayLeave = useMayLeave()
 
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0]
-    // The same file can be chosen again.
-    event.target.value = ''
-    if (!file) return
-    const found = problemWithImage(file)
-    setProblem(found && `${file.name} was left out: ${found}`)
-    if (found) return
+  function choose(file: File) {
     wanted.current = newUploadKey()
     setChosen({ key: wanted.current, file })
   }
@@ -49,14 +41,7 @@ export function UploadInPlace({ category, onUploaded }: UploadInPlaceProps) {
 
   return (
     <>
-      <label className="btn has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
-        <ImageUp aria-hidden className="size-4" />
-        Upload a Picture
-        <input type="file" accept={pictureFiles} className="sr-only" onChange={choose} />
-      </label>
-      <p role="alert" className="basis-full text-sm font-medium text-error empty:hidden">
-        {problem}
-      </p>
+      <ChoosePicture icon={ImageUp} label="Upload a Picture" onChosen={choose} />
       {chosen && (
         <Dialog
           open

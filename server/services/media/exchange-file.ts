@@ -1,0 +1,88 @@
+import type { Entry, Value } from '../../../src/schema/collection'
+import type { images } from '../../../src/schema/image'
+import type { Author } from '../../git/repository'
+import { mediaFilename } from '../../media/media-name'
+import type { EncodedImage } from '../../media/pictures/encode'
+import type { FileChange } from '../../store/journal'
+import { renameReferences } from '../../store/references'
+import { changedFields } from '../entries/changed-fields'
+import { fieldsOf, titleOf } from '../entries/entry-fields'
+import { planFields, presentValue } from '../entries/plan-fields'
+import { type SavedEntry, savedEntry } from '../entries/saved-entry'
+import { planUpdate } from '../entries/update-entry'
+import { subjectOf, type Touched } from '../save/commit-text'
+import { save } from '../save/save'
+import { isOnDisk } from '../site/on-disk'
+import type { Site } from '../site/site'
+import { fileOf } from './delete-image'
+import { withCrops } from './wall-crops'
+
+/** What takes the place of a picture's file. */
+export interface Exchange {
+  picture: EncodedImage
+  /** What its file was called at home, and the SHA-256 in hex of what it was made from. */
+  original: { name: string; hash: string }
+  /** Fields of the entry that change with the file. */
+  fields?: Partial<Value<typeof images>>
+  /** The part of the new file that a crop of the old one shows; null where it shows nothing sensible. */
+  crop: Parameters<typeof withCrops>[2]
+  /** What the commit says was done, such as `rotate`. */
+  verb: string
+}
+
+/**
+ * Puts another file in the place of a picture's, under a new address, and at that wherever the picture
+ * is used; the old file and its sizes go. One commit, for callers that hold the writer already.
+ */
+export async function exchangeFile(
+  site: Site,
+  author: Author,
+  present: Entry<typeof images>,
+  { picture, original, fields, crop, verb }: Exchange,
+): Promise<SavedEntry<'images'>> {
+  const { id } = present
+  const isTaken = (name: string) => isOnDisk(site, `media/${name}`)
+  const filename = mediaFilename(present.title || present.alt, picture.extension, isTaken)
+  const file = { filename, size: picture.bytes.length, mimeType: picture.mimeType }
+  const planned = await planUpdate(site, 'images', id, present, { ...file, ...fields })
+  if (!planned) return { entry: savedEntry(site, 'images', id), saved: { change: '' } }
+  const referrers = await planReferrers(site, id, filename, crop)
+  const old = fileOf(site, id)
+  await site.names.keep(filename, original.name, original.hash || undefined)
+  const saved = await save(site, {
+    author,
+    touched: [planned.touched, ...referrers.map(({ touched }) => touched)],
+    files: [
+      planned.file,
+      ...referrers.map((referrer) => referrer.file),
+      ...old,
+      { path: `media/${filename}`, content: picture.bytes },
+    ],
+    subject: subjectOf(planned.touched, verb),
+  })
+  if (old.length > 0) await site.names.forget(present.filename)
+  return { entry: savedEntry(site, 'images', id), saved }
+}
+
+/** The entries that name the picture's file, each as it is to name the new one. */
+async function planReferrers(
+  site: Site,
+  id: string,
+  filename: string,
+  crop: Exchange['crop'],
+): Promise<{ touched: Touched; file: FileChange }[]> {
+  const renamed = site.store.withReferences('images', [id], (value, references) =>
+    renameReferences(value, references, filename),
+  )
+  const plans = renamed.map(async ({ kind, id: referrer, value }) => {
+    const after: Record<string, unknown> = { ...value }
+    if (kind === 'galleryWall') after.images = withCrops(after.images as never, filename, crop)
+    const fields = changedFields(fieldsOf(presentValue(site, kind, referrer)), after)
+    if (fields.length === 0) return []
+    const change = Object.fromEntries(fields.map((field) => [field, after[field]]))
+    const title = titleOf(kind, after)
+    const touched: Touched = { kind, id: referrer, title, action: 'update', fields }
+    return [{ touched, file: await planFields(site, kind, referrer, change) }]
+  })
+  return (await Promise.all(plans)).flat()
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { violationsOn } from '../../../../../scripts/audit/accessibility'
+import { openAdmin } from '../../../../../server/testing/admin-page'
+import {
+  failedCall,
+  failNext,
+  findToast,
+  noSave,
+  oneSave,
+  readToast,
+  undoFromToast,
+} from '../../../../../server/testing/owner-steps'
+import { testApp } from '../../../../../server/testing/test-app'
+
+const app = testApp()
+const id = 'windfall-orchard'
+
+const fileNow = () =>
+  path.join(app.siteDir, 'media', app.site.store.get('images', id)?.filename ?? '')
+
+test('a picture is turned by the keyboard, and its file replaced, each with its Undo', async () => {
+  const { page, close } = await openAdmin(app, `images&entry=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'The orchard' })
+  const large = dialog.getByRole('img').first()
+  const before = fileNow()
+  const { width = 0, height = 0 } = await sharp(before).metadata()
+  const turned = await oneSave(app, async () => {
+    await dialog.getByRole('button', { name: 'Turn right' }).press('Enter')
+    await findToast(page, 'Success!', 'Image turned successfully')
+  })
+  expect(turned.subject).toBe('images: rotate "The orchard"')
+  await expect.poll(() => large.getAttribute('src')).toContain(path.basename(fileNow()))
+  expect(await sharp(fileNow()).metadata()).toMatchObject({ width: height, height: width })
+  expect(existsSync(before)).toBe(false)
+  await oneSave(app, () => undoFromToast(page, 'Success!', 'Image turned successfully'))
+  await expect.poll(() => large.getAttribute('src')).toContain(path.basename(before))
+
+  const choose = dialog.getByLabel('Replace the file')
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Cue 7') }
+  await choose.setInputFiles(notes)
+  await dialog.getByText('notes.txt was left out: This is not a picture.').waitFor()
+  const green = sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a6' } })
+  const buffer = await green.jpeg().toBuffer()
+  await choose.setInputFiles({ name: 'retouched.jpg', mimeType: 'image/jpeg', buffer })
+  const replacing = page.getByRole('dialog', { name: 'Replace the file' })
+  await replacing.getByRole('img', { name: 'Preview of retouched.jpg' }).waitFor()
+  expect(await replacing.getByLabel('Target Size').inputValue()).toBe('original')
+  expect(await violationsOn(page)).toEqual([])
+  const send = replacing.getByRole('button', { name: 'Replace', exact: true })
+  await failNext(page, `**/api/images/${id}/file`)
+  await noSave(app, async () => {
+    await send.press('Enter')
+    await readToast(page, 'Replace failed', 'Failed to replace the file')
+  })
+  const { paths } = await oneSave(app, async () => {
+    await send.press('Enter')
+    await findToast(page, 'Success!', 'File replaced successfully')
+  })
+  expect(paths).toHaveLength(3)
+  await replacing.waitFor({ state: 'hidden' })
+  await dialog.getByText('retouched.jpg').waitFor()
+  expect(await sharp(fileNow()).metadata()).toMatchObject({ width: 640, height: 480 })
+  expect((await app.call('GET', '/bio')).text).toContain(path.basename(fileNow()))
+  await oneSave(app, () => undoFromToast(page, 'Success!', 'File replaced successfully'))
+  expect(fileNow()).toBe(before)
+  await close([failedCall])
+})

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { FileUp, RotateCcw, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../../ui/button'
+import { type Image, imageMutations } from '../../../api/images'
+import { ChoosePicture } from '../../../forms/pictures/choose-picture'
+import { ReplaceFile } from './replace-file'
+
+const turns = [
+  { turn: 'left', label: 'Turn left', icon: RotateCcw },
+  { turn: 'right', label: 'Turn right', icon: RotateCw },
+] as const
+
+const small = 'btn-sm max-md:h-11'
+
+/** Turns the file of a picture, or puts another in its place. */
+export function FileActions({ image }: { image: Image }) {
+  const rotate = useMutation(imageMutations.rotate())
+  const [chosen, setChosen] = useState<File | null>(null)
+  // What waits is made of the file that is here now.
+  const waits = image.waits !== undefined
+  return (
+    <div role="group" aria-label="The file" className="flex flex-wrap gap-2">
+      {turns.map(({ turn, label, icon: Icon }) => (
+        <Button
+          key={turn}
+          className={`btn ${small}`}
+          disabled={waits}
+          busy={rotate.isPending}
+          onClick={() => rotate.mutate({ ...image, turn })}
+        >
+          <Icon aria-hidden className="size-4" />
+          {label}
+        </Button>
+      ))}
+      <ChoosePicture
+        icon={FileUp}
+        label="Replace the file"
+        className={small}
+        disabled={waits || rotate.isPending}
+        onChosen={setChosen}
+      />
+      {chosen && <ReplaceFile image={image} file={chosen} onClose={() => setChosen(null)} />}
+    </div>
+  )
+}

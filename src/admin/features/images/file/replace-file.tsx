@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { targetSizes, type TargetSize } from '../../../../schema/image'
+import { Button } from '../../../../ui/button'
+import { Dialog } from '../../../../ui/dialog'
+import { Field } from '../../../../ui/field'
+import { type Image, imageMutations } from '../../../api/images'
+import { UploadProgress } from '../../../components/pictures/upload-progress'
+import { wide } from '../../../forms/form-fields'
+import { FilePreview } from '../../../forms/pictures/file-preview'
+import { sizeOptions } from '../../../forms/pictures/upload-fields'
+import { nothingSent } from '../../../outbox/deliver'
+
+interface ReplaceFileProps {
+  image: Image
+  file: File
+  onClose: () => void
+}
+
+/** Shows the file that takes the place of a picture's, and sends it; what is said of the picture stays. */
+export function ReplaceFile({ image, file, onClose }: ReplaceFileProps) {
+  const [targetSize, setTargetSize] = useState(() => sizeLike(image))
+  const [progress, setProgress] = useState(nothingSent)
+  const [sending, setSending] = useState<AbortController>()
+  const [isUnreadable, setUnreadable] = useState(false)
+  const replace = useMutation(imageMutations.replace(setProgress))
+
+  async function send() {
+    const aborting = new AbortController()
+    setSending(aborting)
+    setProgress(nothingSent)
+    const { signal } = aborting
+    await replace.mutateAsync({ image, file, targetSize, signal }).then(onClose, () => undefined)
+  }
+
+  function letGo() {
+    sending?.abort()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      title="Replace the file"
+      description={`“${image.title || image.alt}” gets this file wherever it is used. Its texts stay as they are, and you can undo this.`}
+      onClose={letGo}
+      footer={
+        <>
+          <Button className="btn btn-ghost" onClick={letGo}>
+            Cancel
+          </Button>
+          <Button
+            className="btn btn-primary"
+            disabled={isUnreadable}
+            busy={replace.isPending}
+            onClick={() => void send()}
+          >
+            {replace.isPending ? 'Uploading...' : 'Replace'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FilePreview file={file} onUnreadable={() => setUnreadable(true)}>
+          {null}
+        </FilePreview>
+        {isUnreadable && (
+          <p role="alert" className="text-sm font-medium text-error">
+            This file cannot be read as a picture; it may be damaged. Choose another copy.
+          </p>
+        )}
+        <Field label="Target Size">
+          {(aria) => (
+            <select
+              {...aria}
+              value={targetSize}
+              onChange={(event) => setTargetSize(event.target.value as TargetSize)}
+              className={`select ${wide}`}
+            >
+              {sizeOptions.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {replace.isPending && (
+          <UploadProgress
+            label="Uploading the file"
+            progress={progress}
+            onCancel={() => sending?.abort()}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The target size that the file which is there now was most likely made for. */
+function sizeLike({ size }: Image): TargetSize {
+  if (size <= targetSizes.default.maxBytes) return 'default'
+  return size <= targetSizes.hero.maxBytes ? 'hero' : 'original'
+}
