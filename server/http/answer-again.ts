@@ -46,6 +46,7 @@ export async function answerAgain(
 
 async function bodyOf(site: Site, url: string, save: Save): Promise<object> {
   const { kind, id, revision } = save
+  if (url.startsWith('/api/image-batches/')) return { left: [] }
   if (save.action === 'delete' || /^\/api\/(?:history|order)\//.test(url)) return {}
   const value = await valueAt(site, save)
   switch (kind) {

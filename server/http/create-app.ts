@@ -18,6 +18,7 @@ import { contentRoutes } from './routes/content'
 import { erasureRoutes } from './routes/erasures'
 import { eventRoutes } from './routes/events'
 import { historyRoutes } from './routes/history'
+import { imageBatchRoutes } from './routes/image-batches'
 import { imageRoutes, withdrawalRoutes } from './routes/images'
 import { messageRoutes } from './routes/messages'
 import { orderRoutes } from './routes/order'
@@ -66,6 +67,7 @@ function apiRoutes(context: HttpContext): Router {
   }
   router.use('/order', orderRoutes(context))
   router.use('/images', imageRoutes(context))
+  router.use('/image-batches', imageBatchRoutes(context))
   router.use('/sent-pictures', withdrawalRoutes(context))
   router.use('/contact-messages', messageRoutes(context))
   router.use('/account/second-factor', secondFactorRoutes(context))

@@ -64,6 +64,7 @@ const forAdmins = [
   '/api/content-issues',
   '/api/security-log',
   '/api/images/windfall-orchard/usage',
+  '/api/image-batches/usage',
   '/api/productions/windfall/usage',
 ]
 
@@ -109,6 +110,8 @@ test('every write is for admins, but the contact form', async () => {
     ['POST', '/api/order/images'],
     ['POST', '/api/images/upload'],
     ['PUT', '/api/images/windfall-orchard/file'],
+    ['POST', '/api/image-batches/changes'],
+    ['POST', '/api/image-batches/deletions'],
     ['PUT', '/api/images/windfall-orchard/rotation'],
     ['POST', '/api/admin/users'],
     ['PUT', '/api/admin/users/ada'],

@@ -26,6 +26,8 @@ afterAll(() => {
 /** What each write says when it fails without a word; uploads are walked in a browser. */
 const catalogue: readonly [write: object, title: string, fallback: string][] = [
   [imageMutations.rotate(), 'Turn failed', 'Failed to turn image'],
+  [imageMutations.changeMany(), 'Update failed', 'Failed to update images'],
+  [imageMutations.removeMany(), 'Delete failed', 'Failed to delete images'],
   [imageMutations.remove(), 'Delete failed', 'Failed to delete image'],
   [takeDownMutations.image(), 'Take down failed', 'Failed to take this photo down'],
   [productionMutations.create(), 'Creation failed', 'Failed to create production'],

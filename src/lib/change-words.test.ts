@@ -37,6 +37,14 @@ test('reads the subjects that saves, restores and undos write', () => {
   expect(subjectInWords('undo: images: delete "Bow"')).toBe('Undid: deleted the image “Bow”')
 })
 
+test('reads what a save did to many entries', () => {
+  expect(subjectInWords('images: update 12 images: Category, Photographer')).toBe(
+    'Changed 12 images: Category and Photographer',
+  )
+  expect(subjectInWords('undo: images: delete 2 images')).toBe('Undid: deleted 2 images')
+  expect(subjectInWords('images: delete "12 images"')).toBe('Deleted the image “12 images”')
+})
+
 test('leaves alone what a developer wrote', () => {
   expect(subjectInWords('Fix two typos')).toBe('Fix two typos')
   expect(subjectInWords('fix: update "x"')).toBe('fix: update "x"')

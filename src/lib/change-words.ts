@@ -43,6 +43,12 @@ export function subjectInWords(subject: string): string {
   const [, kind = '', action = '', rest = ''] =
     /^(\w+): (add|update|delete|restore)(?: (.*))?$/s.exec(subject) ?? []
   if (!isKindName(kind)) return subject
+  // A title stands in quotes.
+  const [, many, labels = ''] = /^(\d+ [a-z ]+)(?:: (.*))?$/s.exec(rest) ?? []
+  if (many !== undefined && isCollection(kind)) {
+    const words = `${verbs[action as ChangedEntry['action']]} ${many}`
+    return labels === '' ? words : `${words}: ${listed(labels.split(', '))}`
+  }
   const title = rest.replace(/^"(.*)"$/s, '$1')
   const isTitle = isCollection(kind) || rest === '' || rest.startsWith('"')
   const fields = isTitle ? [] : rest.split(', ')

@@ -102,6 +102,18 @@ export interface CmsData extends Value<typeof bio>, Settings {
 /** What a new resume is called, and where it is. */
 export type UploadedResume = Pick<Settings, 'resumeUrl' | 'resumeOriginalName'>
 
+/** An entry that a change of many left out, and why. */
+export interface LeftOut {
+  id: string
+  title: string
+  message: string
+}
+
+/** What a change of many entries answers: those that it left out. */
+export interface ChangedMany {
+  left: LeftOut[]
+}
+
 /** A place that refers to an entry and would change if that were deleted. */
 export interface Usage {
   kind: KindName

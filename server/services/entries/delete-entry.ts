@@ -5,7 +5,7 @@ import type { Author } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
 import { removeReferences } from '../../store/references'
 import { changedFields } from './changed-fields'
-import { subjectOf, type Touched } from '../save/commit-text'
+import { subjectOf, subjectOfMany, type Touched } from '../save/commit-text'
 import { inTurn } from '../save/in-turn'
 import { takeIn } from '../save/publish-changes'
 import { save, type Saved } from '../save/save'
@@ -39,35 +39,36 @@ export interface Deletion {
 
 /**
  * Deletes entries of a collection and takes out every reference to one of them, in one commit.
- * @param found says what is to go; asked when it is this deletion's turn
+ * @param found says what is to go, null where that is nothing; asked when it is this deletion's turn
  * @throws AppError 404 for an unknown id
  */
 export function deleteEntries(
   site: Site,
   author: Author,
   name: CollectionName,
-  found: () => Promise<Deletion>,
+  found: () => Promise<Deletion | null>,
 ): Promise<Saved> {
   return inTurn(site, async () => {
     // A file that was just written by hand may refer to it.
     await takeIn(site, ['content'])
-    const { ids, files, verb } = await found()
+    const deletion = await found()
+    if (!deletion) return { change: '' }
+    const { ids, files, verb } = deletion
     const [first, ...others] = ids
     const cleaned = cleanReferrers(site, name, ids)
-    const head = touchedBy(site, name, first)
+    const gone = [
+      touchedBy(site, name, first),
+      ...others.map((id) => touchedBy(site, name, id)),
+    ] as const
     return save(site, {
       author,
-      touched: [
-        head,
-        ...others.map((id) => touchedBy(site, name, id)),
-        ...cleaned.map(({ touched }) => touched),
-      ],
+      touched: [...gone, ...cleaned.map(({ touched }) => touched)],
       files: [
         ...(await Promise.all(ids.map((id) => site.store.plan(name, id, null)))),
         ...(await Promise.all(cleaned.map(({ plan }) => plan()))),
         ...files,
       ],
-      subject: verb && subjectOf(head, verb),
+      subject: verb ? subjectOf(gone[0], verb) : subjectOfMany(gone),
     })
   })
 }

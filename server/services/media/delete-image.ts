@@ -3,9 +3,10 @@ import type { Entry } from '../../../src/schema/collection'
 import type { images } from '../../../src/schema/image'
 import type { Author } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
-import { deleteEntry } from '../entries/delete-entry'
+import { deleteEntries, deleteEntry } from '../entries/delete-entry'
 import type { Saved } from '../save/save'
 import type { Site } from '../site/site'
+import { leftOut, type SavedMany } from './change-images'
 import { isPlainFile } from '../site/on-disk'
 
 /**
@@ -29,11 +30,40 @@ export async function deleteImage(
   return saved
 }
 
-/** The deletion of the file that goes with an image, unless another image shows it too. */
-export function fileOf({ store, config }: Site, id: string): FileChange[] {
+/**
+ * Deletes many images, their files and every reference to them, in one commit. Those that are gone by
+ * now are left out and named.
+ */
+export async function deleteImages(
+  site: Site,
+  author: Author,
+  ids: readonly string[],
+): Promise<SavedMany> {
+  let present: string[] = []
+  let files: FileChange[] = []
+  const saved = await deleteEntries(site, author, 'images', async () => {
+    present = [...new Set(ids)].filter((id) => site.store.get('images', id))
+    const [first, ...others] = present
+    files = present.flatMap((id) => fileOf(site, id, present))
+    return first === undefined ? null : { ids: [first, ...others], files }
+  })
+  for (const { path } of files) await site.names.forget(posix.basename(path))
+  const left = ids
+    .filter((id) => !present.includes(id))
+    .map((id) => leftOut(site, id, 'It was deleted by somebody else in the meantime.'))
+  return { saved, left }
+}
+
+/** The deletion of the file that goes with an image, unless another image shows it that does not go as well. */
+export function fileOf(
+  { store, config }: Site,
+  id: string,
+  going: readonly string[] = [id],
+): FileChange[] {
   const images = store.list('images')
   const filename = store.get('images', id)?.filename
-  if (!filename || images.some((other) => other.id !== id && other.filename === filename)) return []
+  if (!filename || images.some((other) => !going.includes(other.id) && other.filename === filename))
+    return []
   const path = `media/${filename}`
   return isPlainFile({ config }, path) ? [{ path, content: null }] : []
 }

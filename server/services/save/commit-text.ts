@@ -51,6 +51,16 @@ export function subjectOf(touched: Touched, verb: string = touched.action): stri
   return id === '' ? `${kind}: ${verb} ${labelsOf(touched)}` : `${kind}: ${verb} ${quoted(title)}`
 }
 
+/** The subject of a commit that does the same to many entries: `images: update 12 images: Category`. */
+export function subjectOfMany(touched: readonly [Touched, ...Touched[]]): string {
+  const [first] = touched
+  if (touched.length === 1) return subjectOf(first)
+  const { kind, action } = first
+  const fields = [...new Set(touched.flatMap((entry) => entry.fields))]
+  const what = `${kind}: ${action} ${touched.length} ${kinds[kind].label}s`
+  return fields.length > 0 ? `${what}: ${labelsOf({ ...first, fields })}` : what
+}
+
 /** The trailers that let history tell what a commit did without reading its files. */
 export function trailersOf(touched: readonly Touched[]): [string, string][] {
   return touched.flatMap((entry): [string, string][] => [

@@ -1,8 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { ApiImage } from '../../schema/api'
+import type { ApiImage, ChangedMany, Usage } from '../../schema/api'
+import type { imagesChange } from '../../schema/image-batch'
 import type { images, imageUpload, TargetSize, Turn } from '../../schema/image'
-import { readOr, uploadOrWait, write, writeOrWait } from './client'
+import { read, readOr, uploadOrWait, write, writeOrWait } from './client'
 import type { OnProgress } from '../outbox/deliver'
 import { outboxState } from '../outbox/outbox-state'
 import { waitingEntry, type Shown } from '../outbox/overlay'
@@ -11,6 +12,8 @@ import type { Wishing } from '../outbox/queue'
 import { pictureUpload } from '../outbox/withdrawn'
 import { hashOf } from './file-hash'
 import { kindKey } from './kind-key'
+import { leftInWords } from './left-in-words'
+import { imageBatches } from '../outbox/target'
 import { shrinkPicture } from './shrink-picture'
 import { usageQuery } from './usage'
 
@@ -23,6 +26,9 @@ interface PictureToSend {
   details: UploadDetails
   signal: AbortSignal
 }
+
+/** What is set of many pictures at once; what it leaves out stays as it is. */
+export type SharedChange = z.input<typeof imagesChange>['change']
 
 interface FileToReplace {
   image: Image
@@ -39,6 +45,14 @@ export const imageQueries = {
     queryOptions({
       queryKey: [...imageQueries.all, 'list'],
       queryFn: ({ signal }) => readOr<Image[] | null>('/api/images', null, signal),
+    }),
+  /** Where each picture is used that is used anywhere, by their ids. */
+  usages: () =>
+    queryOptions({
+      queryKey: [...imageQueries.all, 'usages'],
+      queryFn: ({ signal }) => read<Record<string, Usage[]>>('/api/image-batches/usage', signal),
+      // Other kinds' changes alter where a picture is used, so this is asked anew each time.
+      staleTime: 0,
     }),
   usage: (id: string) => usageQuery(imageQueries.all, `/api/images/${id}`),
 }
@@ -88,6 +102,25 @@ export const imageMutations = {
         invalidates: showingFiles,
       },
     }),
+  changeMany: () =>
+    mutationOptions({
+      mutationFn: (sent: { ids: readonly string[]; change: SharedChange }) =>
+        writeMany(`${imageBatches}changes`, sent),
+      meta: {
+        success: { title: 'Success!', description: 'Images updated successfully' },
+        failure: { title: 'Update failed', fallback: 'Failed to update images' },
+        invalidates: [imageQueries.all],
+      },
+    }),
+  removeMany: () =>
+    mutationOptions({
+      mutationFn: (ids: readonly string[]) => writeMany(`${imageBatches}deletions`, { ids }),
+      meta: {
+        success: { title: 'Success!', description: 'Images deleted successfully' },
+        failure: { title: 'Delete failed', fallback: 'Failed to delete images' },
+        invalidates: [...showingFiles, kindKey('news')],
+      },
+    }),
   remove: () =>
     mutationOptions({
       mutationFn: (id: string) => writeOrWait<unknown>('DELETE', `/api/images/${id}`),
@@ -98,6 +131,12 @@ export const imageMutations = {
         invalidates: [imageQueries.all, kindKey('site'), kindKey('galleryWall'), kindKey('news')],
       },
     }),
+}
+
+/** Changes many pictures at once; the toast names those that were left out. */
+async function writeMany(path: string, body: object) {
+  const written = await writeOrWait<ChangedMany>('POST', path, body)
+  return { ...written, aside: leftInWords(written.data?.left ?? []) || written.aside }
 }
 
 /** A file that was chosen, and the SHA-256 of its bytes if that was found out before. */

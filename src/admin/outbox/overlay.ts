@@ -2,7 +2,7 @@ import { type CollectionName, collections } from '../../schema'
 import type { Change } from './change'
 import type { KnownChange } from './outbox-state'
 import { withMove } from '../../schema/list-order'
-import { entryOf, moveOf } from './target'
+import { entryOf, moveOf, partsOf } from './target'
 import { createdId, waitingFile } from './waiting-id'
 
 /** What waits of an entry in a list. */
@@ -25,9 +25,9 @@ export function withWaiting<E extends { id: string }>(
   entries: readonly E[],
   changes: readonly KnownChange[],
 ): readonly Shown<E>[] {
-  const late = changes.filter(
-    (change) => !change.isAwaited && (entryOf(change) ?? moveOf(change))?.kind === kind,
-  )
+  const late = changes
+    .flatMap(partsOf)
+    .filter((change) => !change.isAwaited && (entryOf(change) ?? moveOf(change))?.kind === kind)
   if (late.length === 0) return entries
   const created = late.filter((change) => createdId(change) !== undefined)
   const made = created.map((change) => withChanges(waitingEntry<E>(change), [change], late))

@@ -14,6 +14,18 @@ export function mayWait(path: string): boolean {
 
 type Fields = Record<string, unknown>
 
+/** Where many pictures are changed or deleted at once. */
+export const imageBatches = '/api/image-batches/'
+
+/** The writes of single entries that a change of many stands for; the change itself, if it is of one. */
+export function partsOf<C extends Change>(change: C): C[] {
+  const { path, body } = change
+  if (!path.startsWith(imageBatches)) return [change]
+  const { ids = [], change: fields } = (body ?? {}) as { ids?: string[]; change?: Fields }
+  const method = path.endsWith('deletions') ? 'DELETE' : 'PUT'
+  return ids.map((id) => ({ ...change, method, path: `/api/images/${id}`, body: fields }))
+}
+
 /** What a wish changes, if it changes something that is there: two of one target go in order. */
 export function targetOf({ method, path, body }: Wish): string | undefined {
   if (path === '/api/cms-content') return contentTarget(body)

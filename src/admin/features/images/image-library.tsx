@@ -11,6 +11,9 @@ import { ImageFilterBar, useImageFilter } from '../../components/pictures/image-
 import { currentId, rowKey } from '../../outbox/entry-names'
 import { ImageDetail } from './image-detail'
 import { LibraryTile } from './library-tile'
+import { SelectBar } from './select/select-bar'
+import { SelectTile } from './select/select-tile'
+import { useSelection } from './select/use-selection'
 import { ProductionFilter } from './production-filter'
 import { TakeDown } from './take-down'
 
@@ -30,6 +33,7 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
     [images, production],
   )
   const { found, bar } = useImageFilter(ofProduction)
+  const selection = useSelection(found)
   const [columns, setColumns] = useState('4')
   const [openId, setOpenId] = useState<string | null>(null)
   useEntryFromAddress(setOpenId)
@@ -37,6 +41,11 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
   const [goingDown, setGoingDown] = useState<{ image: Image; letGo: () => void } | null>(null)
   const open = useCallback((image: Image) => setOpenId(image.id), [])
   const opened = images.find(({ id }) => openId !== null && id === currentId(openId))
+  const grid = {
+    style: { '--columns': columns } as CSSProperties,
+    className:
+      'grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-[repeat(var(--columns),minmax(0,1fr))]',
+  }
   // A picture that was deleted must not open by itself when it is brought back.
   if (openId !== null && !opened) setOpenId(null)
   return (
@@ -50,25 +59,47 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
           onChange={setColumns}
           className="w-auto max-md:hidden"
         />
+        {/* The same button, so that it keeps the focus. */}
+        <button
+          type="button"
+          aria-pressed={selection.isOn}
+          className="btn aria-pressed:btn-active max-md:h-11"
+          onClick={selection.isOn ? selection.end : selection.begin}
+        >
+          {selection.isOn ? 'Done' : 'Choose several'}
+        </button>
         <p role="status" className="badge h-auto border-0 bg-base-200 py-1">
           {found.length === 1 ? '1 image' : `${found.length} images`}
         </p>
       </div>
       {production && <ProductionFilter id={production} />}
       {found.length === 0 && <EmptyState icon={SearchX} title="No image matches your search." />}
-      <OrderedList kind="images">
-        {(drag) => (
-          <GrowingList
-            ref={drag}
-            items={found}
-            step={30}
-            style={{ '--columns': columns } as CSSProperties}
-            className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
-          >
-            {(image) => <LibraryTile key={rowKey(image.id)} image={image} onOpen={open} />}
+      {selection.isOn ? (
+        <>
+          <p className="mb-3 text-sm text-muted">
+            Choose as many as you like; with Shift, all up to the one you chose last.
+          </p>
+          <GrowingList items={found} step={30} {...grid}>
+            {(image) => (
+              <SelectTile
+                key={rowKey(image.id)}
+                image={image}
+                chosen={selection.isChosen(image.id)}
+                onToggle={selection.toggle}
+              />
+            )}
           </GrowingList>
-        )}
-      </OrderedList>
+          <SelectBar selection={selection} />
+        </>
+      ) : (
+        <OrderedList kind="images">
+          {(drag) => (
+            <GrowingList ref={drag} items={found} step={30} {...grid}>
+              {(image) => <LibraryTile key={rowKey(image.id)} image={image} onOpen={open} />}
+            </GrowingList>
+          )}
+        </OrderedList>
+      )}
       {opened && (
         <ImageDetail
           key={rowKey(opened.id)}

@@ -2,6 +2,7 @@ import { upperFirst } from '../../../lib/upper-first'
 import { countedChanges } from '../../components/words/counted-changes'
 import type { Change } from '../../outbox/change'
 import type { OutboxState } from '../../outbox/outbox-state'
+import { imageBatches } from '../../outbox/target'
 
 const places: Record<string, string> = {
   productions: 'production',
@@ -39,6 +40,13 @@ export function changeInWords({ method, path, body = {}, file }: Change): string
   if (path === '/api/cms/resume-upload') return 'Replace the resume'
   if (path === '/api/cms-content') return `Save the ${parts[String(body.type)] ?? 'site'}`
   const [, , place = '', id = ''] = path.split('/')
+  if (path.startsWith(imageBatches)) {
+    const { length } = Array.isArray(body.ids) ? body.ids : []
+    const many = length === 1 ? '1 picture' : `${length} pictures`
+    return path.endsWith('deletions') ? `Delete ${many}` : `Change ${many}`
+  }
+  if (path.endsWith('/rotation')) return `Turn picture ${id}`
+  if (place === 'images' && path.endsWith('/file')) return `Replace the file of picture ${id}`
   if (place === 'sent-pictures') return 'Take back a picture'
   if (place === 'order') return `Put ${places[id]} ${String(body.id)} in its place`
   const what = places[place] ?? 'entry'

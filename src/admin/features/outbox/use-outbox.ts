@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConfirm } from '../../../ui/confirm'
+import { showToast } from '../../../ui/toast-store'
 import { gathered } from '../../api/gathered'
+import { leftIn, leftInWords } from '../../api/left-in-words'
 import { onSignedIn } from '../../api/session'
 import { takeAnswer } from '../../api/take-answer'
 import { useUser } from '../../auth/auth-gate'
@@ -23,6 +25,8 @@ export function useSending() {
     const close = openOutbox(username, (change, answer) => {
       takeAnswer(client, change, answer)
       readAnew.ask()
+      const description = leftInWords(leftIn(answer.text))
+      if (description) showToast({ tone: 'destructive', title: 'Some were left out', description })
     })
     return () => {
       stopListening()

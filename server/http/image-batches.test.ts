@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import type { ChangedMany } from '../../src/schema/api'
+import { plain } from '../media/pictures/test-pictures'
+import { expectRefused, lastCommit } from '../testing/site-state'
+import { testApp } from '../testing/test-app'
+
+const app = testApp()
+let cookie: string
+
+beforeAll(async () => {
+  cookie = await app.signIn()
+})
+
+const call = (method: string, url: string, body?: unknown) =>
+  app.call(method, url, { cookie, body })
+const change = (ids: string[], fields: object) =>
+  call('POST', '/api/image-batches/changes', { ids, change: fields })
+const remove = (ids: string[]) => call('POST', '/api/image-batches/deletions', { ids })
+const inMedia = (name: string) => path.join(app.siteDir, 'media', name)
+const imageOf = (id: string) => app.site.store.get('images', id)
+
+async function upload(title: string) {
+  const form = new FormData()
+  form.set('image', new Blob([Buffer.from(await plain(40, 30).jpeg().toBuffer())]), 'a.jpg')
+  for (const [key, value] of Object.entries({ category: 'bts', alt: title, title })) {
+    form.set(key, value)
+  }
+  return (await call('POST', '/api/images/upload', form)).json<{ id: string }>().id
+}
+
+test('many pictures are tagged and moved in one commit, which one undo takes back', async () => {
+  const ids = [await upload('One'), await upload('Two'), await upload('Three')]
+  await call('PUT', `/api/images/${ids[2]}`, { category: 'production', productionId: 'windfall' })
+  const before = (await app.git('rev-parse', 'HEAD')).trim()
+  const answer = await change([...ids, 'never-was'], {
+    category: 'production',
+    productionId: 'windfall',
+    photographer: 'Ida Lens',
+  })
+  expect([answer.status, answer.json<ChangedMany>().left]).toEqual([
+    200,
+    [{ id: 'never-was', title: 'never-was', message: 'There is no image "never-was" any more' }],
+  ])
+  for (const id of ids) {
+    expect(imageOf(id)).toMatchObject({
+      category: 'production',
+      productionId: 'windfall',
+      photographer: 'Ida Lens',
+    })
+  }
+  const commit = await lastCommit(app)
+  expect(commit.subject).toBe('images: update 3 images: Category, Production, Photographer')
+  expect(commit.paths).toHaveLength(3)
+  expect((await app.git('rev-list', '--count', `${before}..HEAD`)).trim()).toBe('1')
+  expect((await app.call('GET', '/bio')).text).toContain('>One<')
+
+  expect((await call('POST', '/api/history/undo', { change: commit.id })).status).toBe(200)
+  expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
+})
+
+test('fields that are left out stay, and what differs nowhere is no commit', async () => {
+  const id = await upload('Alone')
+  await change([id], { photographer: 'Ida Lens' })
+  expect((await lastCommit(app)).subject).toBe('images: update "Alone"')
+  await change([id, id], { category: 'gallery' })
+  expect(imageOf(id)).toMatchObject({ category: 'gallery', photographer: 'Ida Lens' })
+  const before = await app.git('rev-parse', 'HEAD')
+  expect((await change([id], { category: 'gallery' })).status).toBe(200)
+  expect(await app.git('rev-parse', 'HEAD')).toBe(before)
+})
+
+test('what no picture can take changes none of them', async () => {
+  const id = await upload('Firm')
+  await expectRefused(
+    app,
+    400,
+    () => change([id], { productionId: 'no-such-play' }),
+    () => change([id], { category: 'paintings' }),
+    () => change([], { category: 'bts' }),
+    () => change(['../users/ada'], { category: 'bts' }),
+    () =>
+      change(
+        Array.from({ length: 1001 }, (_, n) => `a-${n}`),
+        { category: 'bts' },
+      ),
+    () => remove([]),
+  )
+  await expectRefused(app, 404, () => change(['never-was'], { category: 'bts' }))
+})
+
+test('many pictures are deleted with their files and every use of them, and all come back', async () => {
+  const [one, two] = [await upload('Poster'), await upload('Ticket')]
+  const files = [one, two].map((id) => imageOf(id)?.filename ?? '')
+  await call('POST', '/api/cms-content', { type: 'bioImageId', content: one })
+  const used = (await call('GET', '/api/image-batches/usage')).json<Record<string, object[]>>()
+  expect(used[one]).toMatchObject([{ kind: 'site', field: 'Bio Image' }])
+  expect(used[two]).toBeUndefined()
+  const before = (await app.git('rev-parse', 'HEAD')).trim()
+  const answer = await remove([one, 'never-was', two])
+  expect(answer.json<ChangedMany>().left).toMatchObject([{ id: 'never-was' }])
+  expect(files.filter((name) => existsSync(inMedia(name)))).toEqual([])
+  expect(app.site.store.read('site')?.bioImageId).toBeNull()
+  const commit = await lastCommit(app)
+  expect([commit.subject, commit.paths.length]).toEqual(['images: delete 2 images', 5])
+  expect((await remove([one, two])).json<ChangedMany>().left).toHaveLength(2)
+
+  expect((await call('POST', '/api/history/undo', { change: commit.id })).status).toBe(200)
+  expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
+  expect(files.filter((name) => existsSync(inMedia(name)))).toEqual(files)
+})

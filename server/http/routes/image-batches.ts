@@ -1,0 +1,42 @@
+import { Router } from 'express'
+import { imagesChange, imagesDeletion } from '../../../src/schema/image-batch'
+import { usagesOf } from '../../services/entries/delete-entry'
+import { changeImages } from '../../services/media/change-images'
+import { deleteImages } from '../../services/media/delete-image'
+import { authorOf } from '../../services/save/commit-text'
+import { keepFineNotes } from '../../services/whereabouts/keep-fine-notes'
+import { answerSaved, parseBody, sentFields } from '../answer'
+import type { HttpContext } from '../context'
+import { currentUser, requireUser } from '../middleware/current-user'
+
+/** Changing and deleting many pictures at once, and where any of them are used. */
+export function imageBatchRoutes({ site }: HttpContext): Router {
+  const router = Router()
+  router.use(requireUser)
+
+  router.get('/usage', (_request, response) => {
+    const used = site.store.list('images').flatMap(({ id }) => {
+      const usages = usagesOf(site, 'images', id)
+      return usages.length > 0 ? [[id, usages]] : []
+    })
+    response.json(Object.fromEntries(used))
+  })
+
+  router.post('/changes', async (request, response) => {
+    const { ids, change } = parseBody(imagesChange, request)
+    const sent = sentFields(change, (request.body as { change: unknown }).change)
+    const author = authorOf(currentUser(request))
+    const { saved, left } = await changeImages(site, author, { ids, change: sent })
+    answerSaved(response, saved, { left })
+  })
+
+  router.post('/deletions', async (request, response) => {
+    const { ids } = parseBody(imagesDeletion, request)
+    const { saved, left } = await deleteImages(site, authorOf(currentUser(request)), ids)
+    const stay = new Set(left.map(({ id }) => id))
+    for (const id of ids) if (!stay.has(id)) await keepFineNotes(site, 'images', id, null)
+    answerSaved(response, saved, { left })
+  })
+
+  return router
+}

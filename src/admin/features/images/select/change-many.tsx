@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { field } from '../../../../schema/field'
+import { images, type ImageCategory } from '../../../../schema/image'
+import { Button } from '../../../../ui/button'
+import { Dialog } from '../../../../ui/dialog'
+import { imageMutations, type SharedChange } from '../../../api/images'
+import { useProductionOptions } from '../../../components/lists/use-production-options'
+import { categoryOptions } from '../../../components/pictures/image-categories'
+import { SelectField, TextField } from '../../../forms/form-fields'
+
+interface ChangeManyProps {
+  ids: readonly string[]
+  /** How many they are, in words. */
+  count: string
+  onDone: () => void
+  onClose: () => void
+}
+
+const asItIs = { value: '', label: 'Leave as it is' }
+const blank = { category: '', productionId: '', photographer: '' }
+
+/** Says the same of many pictures; what is left as it is may differ between them. */
+export function ChangeMany({ ids, count, onDone, onClose }: ChangeManyProps) {
+  const { control, handleSubmit } = useForm({ defaultValues: blank })
+  const productions = useProductionOptions(asItIs)
+  const save = useMutation(imageMutations.changeMany())
+  const formId = useId()
+  const change = changeOf({ ...blank, ...useWatch({ control }) })
+  const of = (name: keyof typeof blank) => {
+    const { label, maxLength } = field(images, name)
+    return { control, name, label, maxLength }
+  }
+
+  const submit = handleSubmit(async (values) => {
+    if (save.isPending) return
+    const sent = { ids, change: changeOf(values) }
+    await save.mutateAsync(sent).then(
+      () => {
+        onDone()
+        onClose()
+      },
+      () => undefined,
+    )
+  })
+
+  return (
+    <Dialog
+      open
+      title={`Change ${count}`}
+      description="What you choose here is set for all of them, as one change that you can undo."
+      onClose={onClose}
+      footer={
+        <>
+          <Button className="btn btn-ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            className="btn btn-primary"
+            disabled={Object.keys(change).length === 0}
+            busy={save.isPending}
+          >
+            {save.isPending ? 'Saving...' : `Change ${count}`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        aria-label={`Change ${count}`}
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4"
+      >
+        <SelectField {...of('category')} options={[asItIs, ...categoryOptions]} />
+        <SelectField
+          {...of('productionId')}
+          options={[asItIs, { value: 'none', label: 'None' }, ...productions.slice(1)]}
+        />
+        <TextField {...of('photographer')} hint="Left empty, each keeps what it has." />
+      </form>
+    </Dialog>
+  )
+}
+
+function changeOf({ category, productionId, photographer }: typeof blank): SharedChange {
+  const name = photographer.trim()
+  return {
+    ...(category && { category: category as ImageCategory }),
+    ...(productionId && { productionId: productionId === 'none' ? null : productionId }),
+    ...(name && { photographer: name }),
+  }
+}

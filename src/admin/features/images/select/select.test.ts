@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { violationsOn } from '../../../../../scripts/audit/accessibility'
+import { openAdmin } from '../../../../../server/testing/admin-page'
+import { lostLines } from '../../../../../server/testing/lost-lines'
+import {
+  findToast,
+  oneSave,
+  readToast,
+  undoFromToast,
+} from '../../../../../server/testing/owner-steps'
+import { cutWrites } from '../../../../../server/testing/routes'
+import { testApp } from '../../../../../server/testing/test-app'
+
+const app = testApp()
+const gallery = (page: Page) => page.locator('section').filter({ hasText: 'Image Gallery' })
+
+test('several are chosen with keys and Shift, changed as one, and deleted with one Undo', async () => {
+  const { page, close } = await openAdmin(app, 'images')
+  const boxes = page.getByRole('checkbox')
+  const bar = page.getByRole('group', { name: 'Chosen images' })
+  const said = bar.getByRole('status')
+  const before = (await app.git('rev-parse', 'HEAD')).trim()
+  await gallery(page).getByLabel('Category').selectOption('production')
+  await page.getByRole('button', { name: 'Choose several' }).press('Enter')
+  await said.getByText('0 images chosen').waitFor()
+  const count = await boxes.count()
+  expect(count).toBeGreaterThan(3)
+
+  await boxes.first().press('Space')
+  await boxes.nth(2).press('Shift+Space')
+  await said.getByText('3 images chosen').waitFor()
+  await page.getByText((await boxes.nth(1).locator('..').innerText()).split('\n')[0] ?? '').click()
+  await said.getByText('2 images chosen').waitFor()
+  await boxes.nth(3).click({ modifiers: ['Shift'] })
+  await said.getByText('4 images chosen').waitFor()
+  expect(await violationsOn(page, 'main')).toEqual([])
+
+  await bar.getByRole('button', { name: 'Change' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change 4 images' })
+  const save = dialog.getByRole('button', { name: 'Change 4 images' })
+  expect(await save.isDisabled()).toBe(true)
+  await dialog.getByLabel('Production').selectOption('windfall')
+  await dialog.getByLabel('Photographer').fill('Ida Lens')
+  const changed = await oneSave(app, async () => {
+    await save.click()
+    await findToast(page, 'Success!', 'Images updated successfully')
+  })
+  expect(changed.subject).toBe('images: update 4 images: Production, Photographer')
+  await dialog.waitFor({ state: 'hidden' })
+  await said.getByText('0 images chosen').waitFor()
+  await oneSave(app, () => undoFromToast(page, 'Success!', 'Images updated successfully'))
+  expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
+
+  await bar.getByRole('button', { name: 'Choose all' }).click()
+  await said.getByText(`${count} images chosen`).waitFor()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  // Some of them hang on the wall.
+  await question.getByText('This also changes:').waitFor()
+  await oneSave(app, async () => {
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await findToast(page, 'Success!', 'Images deleted successfully')
+  })
+  await page.getByText('No image matches your search.').waitFor()
+  await oneSave(app, () => undoFromToast(page, 'Success!', 'Images deleted successfully'))
+  await expect.poll(() => boxes.count()).toBe(count)
+  expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
+  await close()
+})
+
+test('without a line it waits as one change, is shown at each, and names what is gone by then', async () => {
+  const { page, close } = await openAdmin(app, 'images')
+  await gallery(page).getByLabel('Category').selectOption('bts')
+  await page.getByRole('button', { name: 'Choose several' }).click()
+  const boxes = page.getByRole('checkbox')
+  await boxes.first().waitFor()
+  const [gone, stays] = app.site.store.list('images').filter(({ category }) => category === 'bts')
+  const restore = await cutWrites(page, '**/api/image-batches/**')
+  await page.getByRole('checkbox', { name: gone?.title }).check()
+  await page.getByRole('checkbox', { name: stays?.title }).check()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Photographer').fill('Ida Lens')
+  await page.getByRole('dialog').getByRole('button', { name: 'Change 2 images' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await expect.poll(() => page.getByText('Not sent yet').count()).toBe(2)
+  const cookie = await app.signIn()
+  await app.call('DELETE', `/api/images/${gone?.id}`, { cookie })
+  restore()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  const words = `“${gone?.id}” was left out: There is no image "${gone?.id}" any more.`
+  await readToast(page, 'Some were left out', words)
+  expect(app.site.store.get('images', stays?.id ?? '')?.photographer).toBe('Ida Lens')
+  await close(lostLines)
+})

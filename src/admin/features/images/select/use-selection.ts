@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Image } from '../../../api/images'
+
+/** Which of the pictures that are shown are chosen; those that a filter hides are not. */
+export function useSelection(shown: readonly Image[]) {
+  const [isOn, setOn] = useState(false)
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const anchor = useRef<string>(undefined)
+  const chosen = useMemo(
+    () => shown.filter((image) => ids.has(image.id) && canBeChosen(image)),
+    [shown, ids],
+  )
+
+  const latest = useRef(shown)
+  useEffect(() => {
+    latest.current = shown
+  })
+  // The same function for ever, so that of thousands of tiles only those are drawn anew that change.
+  const toggle = useCallback((id: string, isRange: boolean) => {
+    const meant = isRange ? between(latest.current, anchor.current, id) : [id]
+    anchor.current = id
+    setIds((before) => {
+      const rest = [...before].filter((one) => !meant.includes(one))
+      return new Set(before.has(id) ? rest : [...rest, ...meant])
+    })
+  }, [])
+
+  const clear = () => setIds(new Set())
+  return {
+    isOn,
+    chosen,
+    toggle,
+    clear,
+    isChosen: (id: string) => ids.has(id),
+    all: () => setIds(new Set(shown.filter(canBeChosen).map(({ id }) => id))),
+    begin: () => setOn(true),
+    end: () => {
+      setOn(false)
+      clear()
+    },
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>
+
+/** Whether something can be done with a picture: one whose deletion waits is as good as gone. */
+export function canBeChosen({ waits }: Image): boolean {
+  return waits?.state !== 'deleted'
+}
+
+/** The ids from one picture to another, both included, in whichever direction; only `to` without a beginning. */
+function between(shown: readonly Image[], from: string | undefined, to: string): string[] {
+  const at = (id: string | undefined) => shown.findIndex((image) => image.id === id)
+  const [one, other] = [at(from), at(to)]
+  if (one < 0) return [to]
+  return shown.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ id }) => id)
+}
