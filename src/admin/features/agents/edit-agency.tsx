@@ -8,6 +8,7 @@ import { Field } from '../../../ui/field'
 import { type Agency, type AgencyChange, agencyMutations } from '../../api/agency'
 import { EntryForm } from '../../forms/entry-form'
 import { starred, TextField } from '../../forms/form-fields'
+import { pictureFiles, problemWithImage } from '../../forms/pictures/image-file'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
 
@@ -26,6 +27,7 @@ export function EditAgency({ agency, onClose }: { agency: Agency; onClose: () =>
   const update = useMutation(agencyMutations.update())
   const uploadLogo = useMutation(agencyMutations.uploadLogo())
   const [logo, setLogo] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string>()
   const entryForm = useEntryForm<AgencyInput, AgencyChange>({
     name: 'the agency information',
     draftKey: 'agency',
@@ -41,6 +43,12 @@ export function EditAgency({ agency, onClose }: { agency: Agency; onClose: () =>
   })
   const { control, form } = entryForm
   const of = (name: keyof AgencyInput) => ({ control, ...field(singletons.agency, name) })
+
+  function choose(file: File | null) {
+    const found = file ? problemWithImage(file) : undefined
+    setProblem(found && `${file?.name} was left out: ${found}`)
+    setLogo(found ? null : file)
+  }
 
   async function sendLogo(file: File) {
     const agencyName = form.getValues('agencyName')
@@ -60,13 +68,14 @@ export function EditAgency({ agency, onClose }: { agency: Agency; onClose: () =>
       <Field
         label={of('agencyLogoUrl').label}
         hint="A new picture takes the place of the present logo."
+        error={problem}
       >
         {(aria) => (
           <input
             {...aria}
             type="file"
-            accept="image/*"
-            onChange={(event) => setLogo(event.target.files?.[0] ?? null)}
+            accept={pictureFiles}
+            onChange={(event) => choose(event.target.files?.[0] ?? null)}
             className="file-input w-full border-base-content/60"
           />
         )}

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Images } from 'lucide-react'
-import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { imageQueries } from '../../api/images'
 import { siteQueries } from '../../api/site'
@@ -17,19 +15,13 @@ export function HeroImageTab() {
     <QueryState query={data} error={error} loading={<HeroSkeleton />}>
       {(content) => (
         <QueryState query={images} error={error} loading={<HeroSkeleton />}>
-          {(list) =>
-            list?.length ? (
-              <HeroManager
-                images={list}
-                savedId={content?.heroImageId ?? ''}
-                revision={content?.revision ?? ''}
-              />
-            ) : (
-              <EmptyState icon={Images} title="No images available">
-                Upload one under Photos: then it can be chosen here.
-              </EmptyState>
-            )
-          }
+          {(list) => (
+            <HeroManager
+              images={list ?? []}
+              savedId={content?.heroImageId ?? ''}
+              revision={content?.revision ?? ''}
+            />
+          )}
         </QueryState>
       )}
     </QueryState>

@@ -1,4 +1,4 @@
-import { ImageOff, SearchX } from 'lucide-react'
+import { ImageOff, Images, SearchX } from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
@@ -58,7 +58,14 @@ export function HeroManager({ images, savedId, revision }: HeroManagerProps) {
           <UploadInPlace category="hero" onUploaded={pick} />
           <ImageFilterBar {...bar} />
         </div>
-        {found.length === 0 && <EmptyState icon={SearchX} title="No image matches your search." />}
+        {images.length === 0 && (
+          <EmptyState icon={Images} title="No images available">
+            Upload one: it is chosen at once.
+          </EmptyState>
+        )}
+        {images.length > 0 && found.length === 0 && (
+          <EmptyState icon={SearchX} title="No image matches your search." />
+        )}
         <GrowingList
           items={found}
           step={24}
