@@ -13,14 +13,6 @@ export function pageFile({ html, status }: RenderedPage): ServedFile {
   }
 }
 
-/**
- * A page can be read before any script has come, so its pictures go first: the entry script asks for
- * the others itself. (vike's injectFilter could do the same, with a warning a script.)
- */
-export function withoutScriptPreloads({ html, status }: RenderedPage): RenderedPage {
-  return { status, html: html.replace(/<link rel="modulepreload"[^>]*>\s*/g, '') }
-}
-
 /** Stands for a page that cannot be rendered and never was. */
 export const brokenPage = pageFile({
   status: 500,

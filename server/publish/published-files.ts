@@ -2,7 +2,7 @@ import { machineFiles } from '../../src/lib/machine/files'
 import type { PublicContent } from '../../src/schema/public-content'
 import { publicPages } from '../../src/schema/public-pages'
 import type { ServedFile } from './page-cache'
-import { pageFile, withoutScriptPreloads } from './page-file'
+import { pageFile } from './page-file'
 import type { RenderPage } from './renderer'
 
 /** Where the page for every unknown path is kept; no link leads here. */
@@ -28,5 +28,5 @@ export function publishedFiles(render: RenderPage): ReadonlyMap<string, MakeFile
 
 async function makePage(render: RenderPage, path: string, content: PublicContent) {
   const page = await render(path, content)
-  return pageFile(path === '/admin' ? page : withoutScriptPreloads(page))
+  return pageFile(page)
 }

@@ -2,7 +2,7 @@ import type { KindName } from '../../src/schema'
 import type { PublicContent } from '../../src/schema/public-content'
 import { Turns } from '../files/turns'
 import type { PageCache, ServedFile } from './page-cache'
-import { brokenPage, pageFile, withoutScriptPreloads } from './page-file'
+import { brokenPage, pageFile } from './page-file'
 import { readPage, writePages } from './page-files'
 import { publishedFiles, type MakeFile } from './published-files'
 import { notingReads } from './read-fields'
@@ -79,7 +79,7 @@ export class Publisher {
   /** Renders the contact page with a form that came back; it is for one visitor and not kept. */
   async renderContactForm(form: ReturnedForm): Promise<ServedFile> {
     const page = await this.options.render('/contact', this.options.content(), form)
-    return pageFile(withoutScriptPreloads(page))
+    return pageFile(page)
   }
 
   /**

@@ -14,7 +14,7 @@ export async function openPublic(
   return opened
 }
 
-/** Waits until the page has come to life: which theme is on, only a script knows. */
+/** Waits until the page runs what it runs by itself, and its pictures are there. */
 export async function scriptsRun({ page }: Pick<WatchedPage, 'page'>): Promise<void> {
-  await page.locator('.theme-switch svg').waitFor()
+  await page.locator('html[data-arrived]').waitFor()
 }

@@ -8,6 +8,8 @@ const firstFaces = /\/(?:fraunces-display-latin|figtree-latin-wght-normal)\./
 function injectFilter(assets: InjectFilterEntry[]) {
   for (const asset of assets) {
     if (asset.assetType === 'font' && !firstFaces.test(asset.src)) asset.inject = false
+    // What a page runs by itself is in small parts; vike would have them asked for one after the other.
+    if (asset.assetType === 'script') asset.inject = 'HTML_END'
   }
 }
 

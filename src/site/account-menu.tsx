@@ -1,8 +1,7 @@
 import { CircleUserRound } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { forgetPrivateData, keepsUnsentWork } from '../lib/private-storage'
 import { hasSignedInMark } from '../lib/signed-in-mark'
-import { useDisclosure } from './use-disclosure'
 
 async function askSignedIn(signal: AbortSignal): Promise<boolean> {
   const answer = await fetch('/api/auth/user', { signal })
@@ -37,11 +36,9 @@ async function logOut() {
 
 /** The way back to the admin, for whoever is signed in. */
 export function AccountMenu() {
-  const details = useRef<HTMLDetailsElement>(null)
-  useDisclosure(details)
   if (!useSignedIn()) return null
   return (
-    <details ref={details} className="account-menu">
+    <details className="account-menu" data-menu>
       <summary className="account-menu-toggle btn btn-square btn-ghost" aria-label="My Account">
         <CircleUserRound aria-hidden className="size-5" />
       </summary>

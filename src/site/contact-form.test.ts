@@ -44,7 +44,7 @@ test('a message arrives and the page says so', async () => {
   const { page, close } = await openPublic(app, '/contact')
   await page.clock.install()
   await page.reload()
-  await page.locator('.theme-switch svg').waitFor()
+  await page.locator('html[data-arrived]').waitFor()
   await write(page)
   await send(page)
   await page.getByText('That was very quick.').waitFor()

@@ -1,5 +1,6 @@
 import { ThemeSwitch } from '../ui/theme-switch'
 import { AccountMenu } from './account-menu'
+import { Island } from './live/island'
 import { MobileMenu } from './mobile-menu'
 import { NavigationLinks } from './navigation'
 
@@ -20,7 +21,7 @@ export function Header({ name }: { name: string }) {
           </ul>
         </nav>
         <ThemeSwitch className="md:ml-3" />
-        <AccountMenu />
+        <Island name="account-menu" of={AccountMenu} props={{}} />
         <MobileMenu />
       </div>
     </header>

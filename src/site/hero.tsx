@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import type { Picture } from '../lib/picture'
 import { Image } from '../ui/image'
 
@@ -20,30 +20,16 @@ function letters(name: string): CSSProperties {
   return { '--letters': Math.max(longest, Math.ceil(name.length / 2.2)) } as CSSProperties
 }
 
-/**
- * Stands behind the picture and so is seen for as long as the picture is on its way; scripts run when
- * everything has arrived or has failed to.
- */
-function Loading() {
-  const isOver = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
-  return isOver ? null : (
-    <p aria-hidden className="hero-loading">
-      Loading portfolio
-    </p>
-  )
-}
-
 /** The first screen: the picture, the name, and the two ways on. */
 export function Hero({ name, tagline, shortBio, picture, second }: HeroProps) {
   return (
     <section className="hero" aria-labelledby="name">
       {picture && (
         <>
-          <Loading />
+          {/* Stands behind the picture, and so is seen for as long as that is on its way. */}
+          <p aria-hidden className="hero-loading">
+            Loading portfolio
+          </p>
           <Image
             picture={picture}
             sizes={heroSizes}

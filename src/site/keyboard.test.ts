@@ -11,7 +11,9 @@ function focused(page: Page) {
     const element = document.activeElement as HTMLElement
     const label = element.id && document.querySelector(`label[for="${element.id}"]`)?.textContent
     const picture = element.querySelector('img')?.alt
-    const name = element.ariaLabel || label || picture || element.textContent?.trim() || ''
+    const icons = [...element.querySelectorAll('svg[role="img"]')]
+    const icon = icons.find((it) => it.checkVisibility())?.ariaLabel
+    const name = element.ariaLabel || label || picture || element.textContent?.trim() || icon || ''
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     const { left, top, right, bottom } = element.getBoundingClientRect()
     const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)

@@ -252,7 +252,7 @@ test('the hero says that it loads only while its picture is on its way', async (
   const loading = page.getByText('Loading portfolio')
   await loading.waitFor()
   arrive?.()
-  await loading.waitFor({ state: 'detached' })
+  await loading.waitFor({ state: 'hidden' })
   expect(
     await page
       .locator('.hero-picture')

@@ -1,6 +1,7 @@
 import type { Film } from '../lib/film'
 import type { Picture } from '../lib/picture'
 import type { Prose as Nodes } from '../lib/prose/tree'
+import { Island } from './live/island'
 import { Prose } from './prose'
 import { ReelFrame } from './reel-frame'
 import { ReelPlayer } from './reel-player'
@@ -22,7 +23,7 @@ export function Reel(props: ReelProps) {
   const { film, heading, facts, title, description, tags, poster } = props
   return (
     <div className="reel">
-      <ReelPlayer film={film} title={title} poster={poster} />
+      <Island name="reel-player" of={ReelPlayer} props={{ film, title, poster }} />
       <div className="page-width reel-details">
         <div>
           <h1 className="page-heading font-display">{heading}</h1>

@@ -1,24 +1,24 @@
 import { Moon, Sun } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { currentTheme, setTheme, watchTheme, type Theme } from '../lib/theme'
+import { toggleTheme } from '../lib/theme'
 
-// Which theme the visitor has is known only in the browser: until then the switch keeps its place.
-const unknown = () => null
-
-/** Turns the house lights up (matinee) or down (evening). */
+/**
+ * Turns the house lights up (matinee) or down (evening). Which of the two it does, CSS knows; where
+ * no React runs, `data-theme-switch` is what answers the click.
+ */
 export function ThemeSwitch({ className = '' }: { className?: string }) {
-  const theme = useSyncExternalStore<Theme | null>(watchTheme, currentTheme, unknown)
-  const next = theme === 'evening' ? 'matinee' : 'evening'
-  const Icon = theme === 'evening' ? Sun : Moon
   return (
     <button
       type="button"
+      data-theme-switch
       className={`theme-switch btn btn-square btn-ghost ${className}`}
-      aria-label={next === 'evening' ? 'Dark theme' : 'Light theme'}
-      title={next === 'evening' ? 'Dark theme' : 'Light theme'}
-      onClick={() => setTheme(next)}
+      onClick={toggleTheme}
     >
-      {theme && <Icon aria-hidden className="size-5" />}
+      <span className="in-matinee" title="Dark theme">
+        <Moon role="img" aria-label="Dark theme" className="size-5" />
+      </span>
+      <span className="in-evening" title="Light theme">
+        <Sun role="img" aria-label="Light theme" className="size-5" />
+      </span>
     </button>
   )
 }

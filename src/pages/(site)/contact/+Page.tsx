@@ -3,6 +3,7 @@ import { AgencyHeader } from '../../../site/agency-header'
 import { AgentCard } from '../../../site/agent-card'
 import { Agents } from '../../../site/agents'
 import { ContactForm } from '../../../site/contact-form'
+import { Island } from '../../../site/live/island'
 import { PageHeading } from '../../../site/section-heading'
 import type { Data } from './+data'
 
@@ -13,7 +14,9 @@ export function Page() {
       <PageHeading tape="red">Contact</PageHeading>
       <AgencyHeader {...agency} title={texts.representedBy} />
       {groups.length > 0 ? <Agents groups={groups} /> : <AgentCard {...fallback} />}
-      {takesMessages && <ContactForm returned={contactForm} texts={texts} />}
+      {takesMessages && (
+        <Island name="contact-form" of={ContactForm} props={{ returned: contactForm, texts }} />
+      )}
     </div>
   )
 }

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+
+interface IslandProps<Props> {
+  /** What `islands.ts` knows the component by. */
+  name: string
+  of: ComponentType<Props>
+  /** Plain data: it travels in the page. */
+  props: Props
+}
+
+/** A part of a page that comes to life when somebody turns to it; until then it is a document's. */
+export function Island<Props extends object>({ name, of: Part, props }: IslandProps<Props>) {
+  return (
+    <div className="contents" data-island={name} data-props={JSON.stringify(props)}>
+      <Part {...props} />
+    </div>
+  )
+}

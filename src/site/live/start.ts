@@ -1,0 +1,26 @@
+import { hasSignedInMark } from '../../lib/signed-in-mark'
+import { toggleTheme } from '../../lib/theme'
+import { startMenus } from './menus'
+import { startTabs } from './tabs'
+import { wake, wakeOnInterest } from './wake'
+
+// All that a page runs by itself: menus, the theme and tabs. What else moves is an island.
+
+addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('[data-theme-switch]')) toggleTheme()
+})
+startMenus()
+startTabs()
+wakeOnInterest()
+
+if (hasSignedInMark()) {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island="account-menu"]'))
+    wake(element).catch(() => undefined)
+}
+
+// Whatever was on its way has come or has failed to.
+function arrived() {
+  document.documentElement.toggleAttribute('data-arrived', true)
+}
+if (document.readyState === 'complete') arrived()
+else addEventListener('load', arrived, { once: true })

@@ -1,0 +1,64 @@
+import { isPlainClick } from '../../lib/plain-click'
+import { islands } from './islands'
+
+const waking = new WeakMap<Element, Promise<void>>()
+const awake = new WeakSet<Element>()
+
+async function load(element: HTMLElement) {
+  const { island = '', props = '{}' } = element.dataset
+  const [part, { hydrate }] = await Promise.all([islands[island]?.(), import('./hydrate')])
+  if (!part) return
+  await hydrate(element, part as never, JSON.parse(props) as object)
+  awake.add(element)
+}
+
+/** Brings an island to life, once; one whose program did not come is tried again the next time. */
+export function wake(element: HTMLElement): Promise<void> {
+  const under = waking.get(element) ?? load(element)
+  waking.set(element, under)
+  under.catch(() => waking.delete(element))
+  return under
+}
+
+function islandOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null
+}
+
+function onInterest({ target }: Event) {
+  const island = islandOf(target)
+  // Whoever then presses something is told if its program does not come.
+  if (island) wake(island).catch(() => undefined)
+}
+
+// What is pressed before its program has come waits for it; if that does not come, the page is a
+// document, whose links and forms work by themselves.
+function onClick(event: MouseEvent) {
+  const island = islandOf(event.target)
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!island || !link || awake.has(island) || !isPlainClick(event)) return
+  event.preventDefault()
+  event.stopPropagation()
+  wake(island).then(
+    () => link.click(),
+    () => location.assign(link.href),
+  )
+}
+
+function onSubmit(event: SubmitEvent) {
+  const island = islandOf(event.target)
+  const form = event.target as HTMLFormElement
+  if (!island || awake.has(island)) return
+  event.preventDefault()
+  event.stopPropagation()
+  wake(island).then(
+    () => form.requestSubmit(event.submitter),
+    () => form.submit(),
+  )
+}
+
+/** Brings each island to life when somebody turns to it with the pointer, a finger or the keyboard. */
+export function wakeOnInterest() {
+  for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(type, onInterest)
+  addEventListener('click', onClick, { capture: true })
+  addEventListener('submit', onSubmit, { capture: true })
+}
