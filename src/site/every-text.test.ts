@@ -81,6 +81,7 @@ const meant = [
   'Instagram',
   'January',
   'Leave this empty',
+  'Light theme',
   'Loading portfolio',
   'Main',
   'Menu',
