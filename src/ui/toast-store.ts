@@ -6,11 +6,18 @@ export interface ToastAction {
   run: () => void
 }
 
+/** Where what a toast says can be looked at, in a window of its own. */
+export interface ToastLink {
+  label: string
+  href: string
+}
+
 export interface ToastContent {
   title: string
   description?: string
   tone?: 'neutral' | 'destructive'
   action?: ToastAction
+  link?: ToastLink
 }
 
 export interface Toast extends ToastContent {

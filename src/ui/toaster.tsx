@@ -48,6 +48,16 @@ function ToastCard({ toast }: { toast: Toast }) {
             {toast.description}
           </RadixToast.Description>
         )}
+        {toast.link && (
+          <a
+            href={toast.link.href}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex items-center text-sm max-md:min-h-11"
+          >
+            {toast.link.label}
+          </a>
+        )}
       </div>
       {toast.action && (
         <RadixToast.Action asChild altText={toast.action.altText}>

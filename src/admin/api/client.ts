@@ -1,7 +1,8 @@
 import { asideHeader, changeHeader, pendingHeader } from '../../schema/api'
-import type { Answer } from '../outbox/change'
+import type { Answer, Wish } from '../outbox/change'
 import { deliver, type Delivery, type OnProgress } from '../outbox/deliver'
 import { mayWait } from '../outbox/target'
+import { seenAt } from '../outbox/seen-at'
 import { canWait, post, serverAnswered } from '../outbox/outbox'
 import { ApiCallError, isKept, isUnauthenticated } from './call-error'
 
@@ -14,6 +15,8 @@ export interface Written<T> {
   pending?: string
   /** What of a hand edit with a mistake in it was not taken over. */
   aside?: string
+  /** Where visitors see what was saved, if a page shows it. */
+  page?: string
   /** The change is kept on this device, under this key, and sent by itself as soon as it can be. */
   waiting?: { key: string; isSignedOut: boolean }
 }
@@ -101,12 +104,13 @@ async function orWaiting<T>(written: Promise<Written<T>>): Promise<Written<T | n
 }
 
 async function ask<T>(delivery: Delivery): Promise<Written<T>> {
-  if (!mayWait(delivery.wish.path) || !canWait()) return writtenIn(await deliver(delivery))
+  if (!mayWait(delivery.wish.path) || !canWait())
+    return writtenIn(delivery.wish, await deliver(delivery))
   const { answer, waitingKey } = await post(delivery)
-  return writtenIn(answer, waitingKey)
+  return writtenIn(delivery.wish, answer, waitingKey)
 }
 
-function writtenIn<T>(answer: Answer, waitingKey?: string): Written<T> {
+function writtenIn<T>(wish: Wish, answer: Answer, waitingKey?: string): Written<T> {
   const { status, statusText, text, headers } = answer
   const isOk = status >= 200 && status < 300
   if (!isOk) throw ApiCallError.from(status, statusText, text, waitingKey)
@@ -114,11 +118,13 @@ function writtenIn<T>(answer: Answer, waitingKey?: string): Written<T> {
     const value = headers[name.toLowerCase()]
     return value === undefined ? undefined : decodeURIComponent(value)
   }
+  const data: unknown = text === '' ? null : JSON.parse(text)
   return {
-    data: (text === '' ? null : JSON.parse(text)) as T,
+    data: data as T,
     change: headers[changeHeader.toLowerCase()],
     pending: said(pendingHeader),
     aside: said(asideHeader),
+    page: seenAt(wish, data),
   }
 }
 

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { showToast } from '../../ui/toast-store'
+import { showToast, type ToastLink } from '../../ui/toast-store'
 import {
   type ApiCallError,
   conflictOf,
@@ -89,7 +89,7 @@ function reportWaiting(error?: ApiCallError) {
 
 function reportSuccess(
   { title, description }: WriteMeta['success'],
-  { change, pending, aside }: Written<unknown>,
+  { change, pending, aside, page }: Written<unknown>,
   final = false,
 ) {
   showToast({
@@ -102,7 +102,13 @@ function reportSuccess(
       change && !final
         ? { label: 'Undo', altText: 'Undo this from the history', run: () => void undo(change) }
         : undefined,
+    link: linkTo(page),
   })
+}
+
+/** The link of a toast to where visitors see what was saved. */
+export function linkTo(page: string | undefined): ToastLink | undefined {
+  return page === undefined ? undefined : { label: 'See it on the site', href: page }
 }
 
 async function undo(change: string) {

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
-import { oneSave, undoFromToast } from '../../../../server/testing/owner-steps'
+import { findToast, oneSave, undoFromToast } from '../../../../server/testing/owner-steps'
 import { cutWrites } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 
@@ -21,6 +21,8 @@ const shown = (page: Page) =>
   page
     .getByRole('button', { name: /^Move / })
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.slice(5)))
+
+const seen = (toast: Locator) => toast.getByRole('link', { name: 'See it on the site' })
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.ariaLabel)
 
@@ -45,7 +47,8 @@ test('a list is put in order by dragging, with the keyboard, by two presses, and
   const dragged = await oneSave(app, async () => {
     await drag(page, salt, librarian)
     await expect.poll(() => shown(page)).toEqual([post, salt, librarian, attic, windfall])
-    await page.getByText(saved[1], { exact: true }).first().waitFor()
+    const toast = await findToast(page, ...saved)
+    expect(await seen(toast).getAttribute('href')).toBe('/bio')
   })
   expect(dragged.subject).toBe(`productions: order "${salt}" after "${post}"`)
   await undoFromToast(page, ...saved)
@@ -69,6 +72,10 @@ test('a list is put in order by dragging, with the keyboard, by two presses, and
     await page.getByText('Not sent yet').first().waitFor({ state: 'detached' })
   })
   expect(sent.subject).toBe(`productions: order "${post}" after "${attic}"`)
+  const late = await findToast(page, 'Sent', 'Put production the-snow-post in its place')
+  const site = page.waitForEvent('popup')
+  await seen(late).click()
+  expect(new URL((await site).url()).pathname).toBe('/bio')
   expect(await shown(page)).toEqual(kept)
 
   await page.getByRole('link', { name: 'Agents' }).first().click()

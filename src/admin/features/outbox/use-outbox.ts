@@ -5,11 +5,16 @@ import { showToast } from '../../../ui/toast-store'
 import { gathered } from '../../api/gathered'
 import { leftIn, leftInWords } from '../../api/left-in-words'
 import { onSignedIn } from '../../api/session'
+import { linkTo } from '../../api/query-client'
 import { takeAnswer } from '../../api/take-answer'
 import { useUser } from '../../auth/auth-gate'
 import { countedChanges } from '../../components/words/counted-changes'
+import type { Answer, Change } from '../../outbox/change'
 import { openOutbox, sendAll } from '../../outbox/outbox'
+import { outboxState } from '../../outbox/outbox-state'
+import { seenAt } from '../../outbox/seen-at'
 import { useChanges } from '../../outbox/use-outbox'
+import { changeInWords } from './outbox-words'
 
 // A batch of photos is sent one by one. The server says at each which lists it changes; that all others
 // are read anew may wait this long, in milliseconds.
@@ -25,8 +30,9 @@ export function useSending() {
     const close = openOutbox(username, (change, answer) => {
       takeAnswer(client, change, answer)
       readAnew.ask()
-      const description = leftInWords(leftIn(answer.text))
-      if (description) showToast({ tone: 'destructive', title: 'Some were left out', description })
+      const left = leftInWords(leftIn(answer.text))
+      if (left) showToast({ tone: 'destructive', title: 'Some were left out', description: left })
+      else reportSent(change, answer)
     })
     return () => {
       stopListening()
@@ -34,6 +40,14 @@ export function useSending() {
       close()
     }
   }, [username, client])
+}
+
+/** Says that the last of what waited has been sent, and where it is seen. */
+function reportSent(change: Change, { text }: Answer) {
+  const waits = outboxState().changes.some(({ key, refusal }) => key !== change.key && !refusal)
+  if (waits) return
+  const link = linkTo(seenAt(change, JSON.parse(text)))
+  showToast({ title: 'Sent', description: changeInWords(change), link })
 }
 
 /** Asks before what is not sent yet is thrown away: `if (await mayDropUnsent()) …`. */
