@@ -92,7 +92,7 @@ test('another file takes the place of a picture wherever it is used, in one comm
   ])
   expect(logo()).toBe(`/uploads/${after.filename}`)
   const commit = await lastCommit(app)
-  expect([commit.subject, commit.paths.length]).toEqual(['images: replace file of "Profile"', 5])
+  expect([commit.subject, commit.paths.length]).toEqual(['images: replace file of "Profile"', 7])
   expect((await fetch(`${app.address}/uploads/${before.filename}`)).status).toBe(404)
   expect((await app.call('GET', '/')).text).toContain(`/uploads/${after.filename}`)
 

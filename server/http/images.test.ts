@@ -61,7 +61,7 @@ describe('an upload', () => {
       id: answer.headers.get('Callboard-Change'),
       author: 'ada <ada@callboard.invalid>',
       subject: `images: add "${title}"`,
-      paths: ['A content/images/profil.yaml', 'A media/profil.jpg'],
+      paths: ['A content/images/profil.yaml', 'A media/profil-original.jpg', 'A media/profil.jpg'],
     })
     const { bytes } = await stored(image)
     expect(bytes.length).toBe(image.size)
@@ -163,6 +163,7 @@ test('deleting an image empties every place that shows it, in the same commit', 
   expect((await write('DELETE', `/api/images/${id}`)).status).toBe(200)
   expect((await lastCommit(app)).paths).toEqual([
     `D content/images/${id}.yaml`,
+    `D media/${id}-original.jpg`,
     `D media/${filename}`,
     'M content/agency.yaml',
     'M content/gallery-wall.yaml',

@@ -46,7 +46,10 @@ const openInPart = [
   '/api/images/category/headshots',
   '/api/images/windfall-orchard',
 ]
-const names = ['originalName', 'originalHash', 'uploadedAt', 'resumeOriginalName']
+const names = [
+  ...['originalName', 'originalHash', 'uploadedAt', 'resumeOriginalName'],
+  ...['original', 'largestSize'],
+]
 // No page shows any of these unless something refers to it.
 const forAdminsOnly = [...revisions, ...names, 'behindTheScenes']
 

@@ -7,6 +7,7 @@ import { pictureProcess } from './pictures/picture-process'
 import type { SocialCard } from './pictures/social-image'
 import { isSocialImage, SocialImages, type SharedPicture } from './social-images'
 import { Turns } from '../files/turns'
+import { isSameShown, maySee, type ShownFiles } from './shown-files'
 import { VariantFolder } from './variant-folder'
 import { planVariants, type PlannedVariant } from './variant-plan'
 
@@ -19,15 +20,6 @@ interface Options {
   onReady?: (filename: string) => void
   /** Hears why a variant could not be made; it is not tried again before the file changes. */
   onFailure?: (error: unknown) => void
-}
-
-/** What may be seen of media/, by file name. */
-export interface ShownFiles {
-  pictures: ReadonlySet<string>
-  /** Files that nothing is derived from. */
-  others: ReadonlySet<string>
-  /** Of the pictures those that no page shows: admins choose from them, and visitors see none. */
-  unlisted?: ReadonlySet<string>
 }
 
 /**
@@ -72,6 +64,12 @@ export class MediaLibrary {
     return { width, height, placeholder, color, variants }
   }
 
+  /** How many pixels a picture or an original has, upright; null as `info` is. */
+  size(filename: string): { width: number; height: number } | null {
+    const { width, height } = this.index.get(filename) ?? {}
+    return width && height ? { width, height } : null
+  }
+
   /**
    * Makes these files public and no others, which holds at once, looks into those that are new or
    * changed, and removes what was derived from others. One that says more than it shows is held back
@@ -81,7 +79,8 @@ export class MediaLibrary {
     this.shown = shown
     this.noteHashes()
     return this.measuring.run(async () => {
-      const { pictures, others } = this.shown
+      const { others } = this.shown
+      const pictures = new Set([...this.shown.pictures, ...(this.shown.originals ?? [])])
       await this.clean.refresh(pictures, others)
       await this.measure([...pictures].filter((filename) => this.clean.isClean(filename)))
       this.noteHashes()
@@ -90,17 +89,13 @@ export class MediaLibrary {
   }
 
   /** Whether just these files are shown to the same people, and all was done that this takes. */
-  isShowing({ pictures, others, unlisted }: ShownFiles): boolean {
-    const { shown } = this
-    const isDone = this.swept === this.hashes && isSame(unlisted, shown.unlisted)
-    return isDone && isSame(pictures, shown.pictures) && isSame(others, shown.others)
+  isShowing(shown: ShownFiles): boolean {
+    return this.swept === this.hashes && isSameShown(shown, this.shown)
   }
 
   /** Whether these people may see a file of media/. */
   isShown(filename: string, audience: Audience = 'visitors'): boolean {
-    const { pictures, others, unlisted } = this.shown
-    if (others.has(filename)) return true
-    return pictures.has(filename) && (audience === 'admins' || unlisted?.has(filename) !== true)
+    return maySee(this.shown, filename, audience)
   }
 
   /** The file of media/ that they may see by this name; undefined where there is none. */
@@ -263,12 +258,6 @@ export class MediaLibrary {
     if (isLess) await this.socialImages.removeAll()
     this.swept = hashes
   }
-}
-
-const none: ReadonlySet<string> = new Set()
-
-function isSame(one: ReadonlySet<string> = none, other: ReadonlySet<string> = none): boolean {
-  return one.size === other.size && [...one].every((name) => other.has(name))
 }
 
 /** The first part of a variant's name: the hash of the picture it was made from. */

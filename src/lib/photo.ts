@@ -10,6 +10,8 @@ export interface Photo {
   category: string
   /** The production that a production still is from, or ''. */
   production: string
+  /** Who took it, or ''. */
+  photographer: string
 }
 
 /** A picture with what the lightbox says of it. */
@@ -25,6 +27,7 @@ export function photoOf(
     picture: pictureOf(image, texts),
     category: categoryLabel(image.category),
     production: production?.name ?? '',
+    photographer: image.photographer,
   }
 }
 

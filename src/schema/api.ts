@@ -63,6 +63,8 @@ export type ApiImage = Entry<typeof images> & {
   thumbnailUrl: string
   /** The SHA-256 in hex of the file it was made from, as its device had it; '' if that is not known. */
   originalHash: string
+  /** The pixels of its original, or of itself where it has none; null while that is not known. */
+  largestSize: { width: number; height: number } | null
 }
 
 /** A picture in the shape of the site's data. */

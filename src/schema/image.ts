@@ -87,6 +87,8 @@ export const images = defineCollection({
     filename: filename(),
     ...details.shape,
     focalPoint: focalPoint(),
+    /** The file in media/ that a headshot was made from, whole; absent where there is none. */
+    original: filename().optional(),
     originalName: optionalLine().default(''),
     size: z.number().int().nonnegative().default(0),
     mimeType: optionalLine().default('image/jpeg'),
@@ -96,6 +98,7 @@ export const images = defineCollection({
   update: details,
   labels: {
     filename: 'File',
+    original: 'Original',
     title: 'Title',
     alt: 'Alt Text',
     description: 'Description',
@@ -111,8 +114,16 @@ export const images = defineCollection({
   },
   controls: { description: { rows: 3 } },
   references: [{ field: 'productionId', to: 'productions', by: 'id' }],
-  media: [{ field: 'filename', by: 'filename' }],
+  media: [
+    { field: 'filename', by: 'filename' },
+    { field: 'original', by: 'filename' },
+  ],
   slug: (image) => slugify(image.title || image.alt, 'image'),
   title: (image) => image.title || image.alt,
   compare: (a, b) => b.uploadedAt.localeCompare(a.uploadedAt),
 })
+
+/** The files of media/ that an image is made of: the one that pages show, and its original. */
+export function filesOf(image: { filename: string; original?: string }): string[] {
+  return image.original === undefined ? [image.filename] : [image.filename, image.original]
+}

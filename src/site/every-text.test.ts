@@ -93,6 +93,7 @@ const meant = [
   'No portrait of  yet',
   'Page Not Found',
   'Phone',
+  'Photo by',
   'Photo viewer',
   'Photos',
   'Play the reel',
@@ -126,7 +127,6 @@ const unseen = [
   'images.description',
   'images.mimeType',
   'images.originalName',
-  'images.photographer',
   'site.resumeOriginalName',
 ]
 

@@ -48,6 +48,7 @@ export function Gallery({ photos, inSight }: GalleryProps) {
               <span aria-hidden className="contact-sheet-caption">
                 {photo.picture.title || photo.category}
                 {photo.production !== '' && <small>{photo.production}</small>}
+                {photo.photographer !== '' && <small>Photo by {photo.photographer}</small>}
               </span>
             </a>
           </li>

@@ -89,6 +89,7 @@ function LightboxFigure({ photo, position }: { photo: Photo; position: string })
         {!['', photo.production].includes(picture.title) && <strong>{picture.title}</strong>}
         <span>{photo.category}</span>
         {photo.production !== '' && <span>{photo.production}</span>}
+        {photo.photographer !== '' && <span>Photo by {photo.photographer}</span>}
         {!loaded && <span role="status">Loading portfolio</span>}
       </figcaption>
     </figure>

@@ -25,14 +25,16 @@ export async function checkDeletions(world: World): Promise<string[]> {
 /** An upload is whole: no entry without its picture, no picture without its entry. */
 export async function checkPictures(world: World): Promise<string[]> {
   const entries = await readdir(world.file('content/images')).catch(() => [])
-  const named = await Promise.all(
+  const perEntry = await Promise.all(
     entries
       .filter((name) => name.endsWith('.yaml'))
       .map(async (name) => {
-        const value = load(await world.text(`content/images/${name}`)) as { filename?: string }
-        return value.filename ?? ''
+        const text = await world.text(`content/images/${name}`)
+        const { filename = '', original } = load(text) as { filename?: string; original?: string }
+        return original === undefined ? [filename] : [filename, original]
       }),
   )
+  const named = perEntry.flat()
   const media = (await readdir(world.file('media'))).filter((name) => !name.startsWith('.'))
   return [
     ...named.filter((name) => !media.includes(name)).map((name) => `media/${name} is missing`),

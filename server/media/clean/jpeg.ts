@@ -10,9 +10,28 @@ export interface BareJpeg {
   isBare: boolean
 }
 
+const jfifLength = 18
+
+/** EXIF that says which way up the picture is (2 to 8), and nothing else. */
+function orientationSegment(orientation: number): Buffer {
+  const head = [0xff, 0xe1, 0, 34, ...Buffer.from('Exif\0\0MM\0*'), 0, 0, 0, 8]
+  // One entry: tag 0x0112, one 16-bit number.
+  return Buffer.from([...head, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0])
+}
+
+function isJfif(segment: Buffer): boolean {
+  return segment.length === jfifLength && segment.toString('latin1', 4, 8) === 'JFIF'
+}
+
+function isOrientation(marker: number, segment: Buffer): boolean {
+  const orientation = segment[29] ?? 0
+  const isWay = marker === 0xe1 && orientation >= 2 && orientation <= 8
+  return isWay && segment.equals(orientationSegment(orientation))
+}
+
 /** Whether a segment says nothing of where the picture comes from. */
 function isNeeded(marker: number, segment: Buffer): boolean {
-  if (marker === 0xe0) return segment.length === 18 && segment.toString('latin1', 4, 8) === 'JFIF'
+  if (marker === 0xe0) return isJfif(segment)
   // How the colours are to be read; a decoder guesses wrong without it.
   if (marker === 0xee) return segment.length === 16 && segment.toString('latin1', 4, 9) === 'Adobe'
   return tables.has(marker)
@@ -28,11 +47,24 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
+/** The pixels of a JPEG, saying which way up they are (EXIF's 2 to 8; 1 is upright and needs no words). */
+export function withOrientation(bare: Buffer, orientation: number): Buffer {
+  if (orientation < 2 || orientation > 8) return bare
+  const after = isJfif(bare.subarray(2, 2 + jfifLength)) && bare[3] === 0xe0 ? 2 + jfifLength : 2
+  return Buffer.concat([
+    bare.subarray(0, after),
+    orientationSegment(orientation),
+    bare.subarray(after),
+  ])
+}
+
 /**
- * Copies of a JPEG what decoding needs, the pixels untouched: no EXIF, XMP, IPTC, colour profile,
- * comment or preview, and nothing after its end. Undefined where it cannot be followed to its end.
+ * Copies of a JPEG what decoding needs, the pixels untouched: no EXIF but which way up it is, no XMP,
+ * IPTC, colour profile, comment or preview, and nothing after its end. Undefined where it cannot be
+ * followed to its end.
+ * @param keepsOrientation whether that stays; without it the pixels lie as they were written
  */
-export function bareJpeg(bytes: Buffer): BareJpeg | undefined {
+export function bareJpeg(bytes: Buffer, keepsOrientation = true): BareJpeg | undefined {
   if (!bytes.subarray(0, 2).equals(start)) return undefined
   const kept: Buffer[] = [start]
   let at = 2
@@ -53,7 +85,8 @@ export function bareJpeg(bytes: Buffer): BareJpeg | undefined {
     const after = at + 2 + bytes.readUInt16BE(at + 2)
     const until = marker === scan ? endOfScan(bytes, after) : after
     const segment = bytes.subarray(at, until)
-    if (marker === scan || isNeeded(marker, segment)) kept.push(segment)
+    const isWay = keepsOrientation && isOrientation(marker, segment)
+    if (marker === scan || isWay || isNeeded(marker, segment)) kept.push(segment)
     else isBare = false
     at = until
   }

@@ -1,6 +1,7 @@
 import { cleanPicture } from './clean-picture'
 import { encodeVariant } from './encode-variant'
 import { ingestImage } from './ingest'
+import { keepOriginal, turnOriginal } from './keep-original'
 import { measureImage } from './measure'
 import { rotateImage } from './rotate'
 import { renderSocialImage } from './social-image'
@@ -10,8 +11,10 @@ export const pictureJobs = {
   clean: cleanPicture,
   ingest: ingestImage,
   measure: measureImage,
+  original: keepOriginal,
   rotate: rotateImage,
   socialImage: renderSocialImage,
+  turnOriginal,
   variant: encodeVariant,
 }
 

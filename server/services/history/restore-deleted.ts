@@ -19,7 +19,7 @@ import { contentOnDisk } from '../site/on-disk'
 
 /**
  * The files that bring back an entry which a change deleted, and nothing else of that change: its
- * own file, its picture, and the references to it that were cleaned then.
+ * own file, its picture with its original, and the references to it that were cleaned then.
  */
 export async function restoreDeleted(
   site: Site,
@@ -30,7 +30,8 @@ export async function restoreDeleted(
   const [text] = await change.repository.contents([{ path: deleted.path, blob: deleted.before }])
   const value = valueOf(kind, text)
   const filename = kind === 'images' ? String(value?.filename) : undefined
-  const own = [deleted.path, `media/${filename}`]
+  const original = kind === 'images' ? String(value?.original) : undefined
+  const own = [deleted.path, `media/${filename}`, `media/${original}`]
   const target: Target = { to: kind as Target['to'], id, filename }
   const files = await Promise.all(
     change.commit.files.map(async (file) => {

@@ -97,8 +97,8 @@ async function restorable(site: Site, kind: KindName, id: string, text: string) 
 }
 
 /**
- * The picture of an image, or the resume of the site settings in place of the present one, where it
- * is not there any more.
+ * The files of an image, or the resume of the site settings in place of the present one, where they are
+ * not there any more.
  */
 async function lostMedia(
   site: Site,
@@ -106,10 +106,16 @@ async function lostMedia(
   kind: KindName,
   value: Readonly<Record<string, unknown>>,
 ): Promise<FileChange[]> {
-  const picture = typeof value.filename === 'string' ? `media/${value.filename}` : undefined
-  const file = kind === 'site' ? resumePath(value.resumeUrl) : picture
-  if (!file || isOnDisk(site, file)) return []
-  const content = await site.repositories.site.fileAt(change, file)
-  if (!content) return []
-  return [{ path: file, content }, ...(kind === 'site' ? withoutPresentResume(site) : [])]
+  const { filename, original, resumeUrl } = value
+  const pictures = [filename, original].flatMap((name) =>
+    typeof name === 'string' ? `media/${name}` : [],
+  )
+  const files = kind === 'site' ? [resumePath(resumeUrl)] : pictures
+  const found: FileChange[] = []
+  for (const file of new Set(files)) {
+    if (!file || isOnDisk(site, file)) continue
+    const content = await site.repositories.site.fileAt(change, file)
+    if (content) found.push({ path: file, content })
+  }
+  return kind === 'site' && found.length > 0 ? [...found, ...withoutPresentResume(site)] : found
 }

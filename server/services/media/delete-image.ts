@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Entry } from '../../../src/schema/collection'
-import type { images } from '../../../src/schema/image'
+import { filesOf, type images } from '../../../src/schema/image'
 import type { Author } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
 import { deleteEntries, deleteEntry } from '../entries/delete-entry'
@@ -10,7 +10,7 @@ import { leftOut, type SavedMany } from './change-images'
 import { isPlainFile } from '../site/on-disk'
 
 /**
- * Deletes an image: its entry, its file and every reference to it, in one commit.
+ * Deletes an image: its entry, its files and every reference to it, in one commit.
  * @param judge is shown the image when it is its turn, and throws where it must stay
  * @throws AppError 404 for an unknown id
  */
@@ -24,7 +24,7 @@ export async function deleteImage(
   const saved = await deleteEntry(site, author, 'images', id, () => {
     const image = site.store.get('images', id)
     if (image) judge(image)
-    return (files = fileOf(site, id))
+    return (files = filesWith(site, [id]))
   })
   for (const { path } of files) await site.names.forget(posix.basename(path))
   return saved
@@ -44,7 +44,7 @@ export async function deleteImages(
   const saved = await deleteEntries(site, author, 'images', async () => {
     present = [...new Set(ids)].filter((id) => site.store.get('images', id))
     const [first, ...others] = present
-    files = present.flatMap((id) => fileOf(site, id, present))
+    files = filesWith(site, present)
     return first === undefined ? null : { ids: [first, ...others], files }
   })
   for (const { path } of files) await site.names.forget(posix.basename(path))
@@ -54,16 +54,14 @@ export async function deleteImages(
   return { saved, left }
 }
 
-/** The deletion of the file that goes with an image, unless another image shows it that does not go as well. */
-export function fileOf(
-  { store, config }: Site,
-  id: string,
-  going: readonly string[] = [id],
-): FileChange[] {
+/** The deletion of the files that go with images, but of those that others are made of, too. */
+export function filesWith({ store, config }: Site, ids: readonly string[]): FileChange[] {
   const images = store.list('images')
-  const filename = store.get('images', id)?.filename
-  if (!filename || images.some((other) => !going.includes(other.id) && other.filename === filename))
-    return []
-  const path = `media/${filename}`
-  return isPlainFile({ config }, path) ? [{ path, content: null }] : []
+  const filesIn = (isGoing: boolean) =>
+    new Set(images.filter(({ id }) => ids.includes(id) === isGoing).flatMap(filesOf))
+  const others = filesIn(false)
+  return [...filesIn(true)]
+    .filter((name) => !others.has(name))
+    .map((name) => ({ path: `media/${name}`, content: null }))
+    .filter(({ path }) => isPlainFile({ config }, path))
 }

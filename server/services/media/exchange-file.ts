@@ -1,8 +1,6 @@
 import type { Entry, Value } from '../../../src/schema/collection'
 import type { images } from '../../../src/schema/image'
 import type { Author } from '../../git/repository'
-import { mediaFilename } from '../../media/media-name'
-import type { EncodedImage } from '../../media/pictures/encode'
 import type { FileChange } from '../../store/journal'
 import { renameReferences } from '../../store/references'
 import { changedFields } from '../entries/changed-fields'
@@ -12,14 +10,13 @@ import { type SavedEntry, savedEntry } from '../entries/saved-entry'
 import { planUpdate } from '../entries/update-entry'
 import { subjectOf, type Touched } from '../save/commit-text'
 import { save } from '../save/save'
-import { isOnDisk } from '../site/on-disk'
 import type { Site } from '../site/site'
-import { fileOf } from './delete-image'
+import { filesWith } from './delete-image'
+import { asFiles, type MadePicture } from './made-picture'
 import { withCrops } from './wall-crops'
 
 /** What takes the place of a picture's file. */
-export interface Exchange {
-  picture: EncodedImage
+export interface Exchange extends MadePicture {
   /** What its file was called at home, and the SHA-256 in hex of what it was made from. */
   original: { name: string; hash: string }
   /** Fields of the entry that change with the file. */
@@ -38,26 +35,21 @@ export async function exchangeFile(
   site: Site,
   author: Author,
   present: Entry<typeof images>,
-  { picture, original, fields, crop, verb }: Exchange,
+  { original, fields, crop, verb, ...made }: Exchange,
 ): Promise<SavedEntry<'images'>> {
   const { id } = present
-  const isTaken = (name: string) => isOnDisk(site, `media/${name}`)
-  const filename = mediaFilename(present.title || present.alt, picture.extension, isTaken)
-  const file = { filename, size: picture.bytes.length, mimeType: picture.mimeType }
-  const planned = await planUpdate(site, 'images', id, present, { ...file, ...fields })
+  const placed = asFiles(site, present.title || present.alt, made)
+  const { filename } = placed.fields
+  const change = { original: undefined, ...placed.fields, ...fields }
+  const planned = await planUpdate(site, 'images', id, present, change)
   if (!planned) return { entry: savedEntry(site, 'images', id), saved: { change: '' } }
   const referrers = await planReferrers(site, id, filename, crop)
-  const old = fileOf(site, id)
+  const old = filesWith(site, [id])
   await site.names.keep(filename, original.name, original.hash || undefined)
   const saved = await save(site, {
     author,
     touched: [planned.touched, ...referrers.map(({ touched }) => touched)],
-    files: [
-      planned.file,
-      ...referrers.map((referrer) => referrer.file),
-      ...old,
-      { path: `media/${filename}`, content: picture.bytes },
-    ],
+    files: [planned.file, ...referrers.map((referrer) => referrer.file), ...old, ...placed.files],
     subject: subjectOf(planned.touched, verb),
   })
   if (old.length > 0) await site.names.forget(present.filename)

@@ -20,7 +20,8 @@ export function imageAnswer(
   const originalName = site.names.of(filename) || image.originalName
   const originalHash = site.names.hashOf(filename)
   const thumbnailUrl = small?.url ?? uploadsPath + filename
-  return { ...image, originalName, originalHash, thumbnailUrl }
+  const largestSize = site.media.size(image.original ?? filename) ?? site.media.size(filename)
+  return { ...image, originalName, originalHash, thumbnailUrl, largestSize }
 }
 
 /** Whether visitors may know of a picture: a page shows it, and it says nothing beside its pixels. */
@@ -31,12 +32,15 @@ export function isForVisitors(
   return media.isShown(image.filename) && !media.isHeld(image.filename)
 }
 
-/** An image as visitors may know it: what it was called at home, and when it came, is for admins. */
+const hidden = ['originalName', 'originalHash', 'uploadedAt', 'original', 'largestSize'] as const
+type HiddenField = (typeof hidden)[number]
+
+/** An image as visitors may know it: what it was called at home, when it came and what of, is for admins. */
 export function visitorsImage(
   site: Pick<Site, 'media' | 'names'>,
   image: Entry<typeof images>,
-): Omit<ApiImage, 'originalName' | 'originalHash' | 'uploadedAt'> {
-  const answer = imageAnswer(site, image)
-  const { originalName: _name, originalHash: _hash, uploadedAt: _moment, ...shown } = answer
-  return shown
+): Omit<ApiImage, HiddenField> {
+  const answer: Partial<ApiImage> = { ...imageAnswer(site, image) }
+  for (const field of hidden) delete answer[field]
+  return answer as Omit<ApiImage, HiddenField>
 }

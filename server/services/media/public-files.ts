@@ -1,8 +1,8 @@
 import { kinds, singletons, type KindName, type SingletonName } from '../../../src/schema'
-import { shownCategories } from '../../../src/schema/image'
+import { filesOf, shownCategories } from '../../../src/schema/image'
 import { isShownAt, publicCollections } from '../../../src/schema/public-content'
 import { uploadsPath } from '../../../src/schema/url'
-import type { ShownFiles } from '../../media/variants'
+import type { ShownFiles } from '../../media/shown-files'
 import { isTemporary } from '../../store/content-index'
 import { findReferences } from '../../store/references'
 import { mediaFiles } from '../../store/media-files'
@@ -17,7 +17,7 @@ const chosen = new WeakMap<object, readonly string[]>()
 /**
  * The files of media/ that may be seen at a moment (ms): pictures with an entry, and what public
  * entries name by its address, such as the resume. Pictures that no page shows are unlisted: for
- * admins alone. A file that nothing refers to any more, or only what is held back, is nobody's to see.
+ * admins alone, as the originals of headshots are under their own names. A file that nothing refers to any more, or only what is held back, is nobody's to see.
  */
 export function publicFiles(store: Site['store'], at = Date.now()): ShownFiles {
   const images = store.list('images')
@@ -27,11 +27,12 @@ export function publicFiles(store: Site['store'], at = Date.now()): ShownFiles {
   const isUnlisted = ({ id, filename, category }: (typeof images)[number]) =>
     !shownCategories.has(category) &&
     !(onPages.has(id) || onPages.has(filename) || others.has(filename))
-  const filesOf = (some: typeof images) => new Set(some.map(({ filename }) => filename))
-  const listed = filesOf(images.filter((image) => !isUnlisted(image)))
-  const pictures = filesOf(images)
+  const picturesOf = (some: typeof images) => new Set(some.map(({ filename }) => filename))
+  const listed = picturesOf(images.filter((image) => !isUnlisted(image)))
+  const pictures = picturesOf(images)
   const unlisted = new Set([...pictures].filter((filename) => !listed.has(filename)))
-  return { pictures, others, unlisted }
+  const originals = new Set(images.flatMap(({ original }) => original ?? []))
+  return { pictures, others, unlisted, originals }
 }
 
 /** The pictures that visitors can fetch at a moment (ms). */
@@ -67,9 +68,10 @@ function chosenIn(kind: KindName, entry: object): readonly string[] {
 /** The files of media/ that nothing refers to, by name; what programs leave there is not counted. */
 export function unusedMedia(store: Site['store'], siteDir: string): string[] {
   // What is held back will be shown one day.
-  const { pictures, others } = publicFiles(store, Infinity)
+  const { others } = publicFiles(store, Infinity)
+  const used = new Set([...others, ...store.list('images').flatMap(filesOf)])
   return [...mediaFiles(siteDir).keys()]
-    .filter((name) => !pictures.has(name) && !others.has(name) && !isTemporary(name))
+    .filter((name) => !used.has(name) && !isTemporary(name))
     .sort()
 }
 

@@ -9,7 +9,8 @@ import { inTurn } from '../save/in-turn'
 import { contentOnDisk } from '../site/on-disk'
 import type { Site } from '../site/site'
 import { exchangeFile } from './exchange-file'
-import { ingestAhead, makeAhead, sha256, type UploadedFile } from './upload-image'
+import { ingestAhead, makeAhead } from './made-picture'
+import { sha256, type UploadedFile } from './upload-image'
 import { cropOfOther } from './wall-crops'
 
 /**
@@ -24,13 +25,13 @@ export async function replaceFile(
   file: UploadedFile,
   targetSize: TargetSize,
 ): Promise<SavedEntry<'images'>> {
-  presentEntry(site, 'images', id)
-  const picture = await ingestAhead(site, file.bytes, targetSize)
+  const { category } = presentEntry(site, 'images', id)
+  const made = await ingestAhead(site, file.bytes, { category, targetSize })
   return inTurn(site, () =>
     exchangeFile(site, author, presentEntry(site, 'images', id), {
-      picture,
+      ...made,
       original: { name: file.originalName, hash: file.originalHash ?? sha256(file.bytes) },
-      crop: (crop) => cropOfOther(crop, picture),
+      crop: (crop) => cropOfOther(crop, made.picture),
       verb: 'replace file of',
     }),
   )
@@ -48,19 +49,28 @@ export async function rotatePicture(
   { turn, from }: { turn: Turn; from: string },
 ): Promise<SavedEntry<'images'>> {
   const bytes = await fileToTurn(site, id, from)
-  const picture = await makeAhead(site, () => pictureProcess.run('rotate', bytes, turn))
+  const original = await originalOf(site, id)
+  const made = await makeAhead(site, async () => ({
+    picture: await pictureProcess.run('rotate', bytes, turn),
+    whole: original && (await pictureProcess.run('turnOriginal', original, turn)),
+  }))
   return inTurn(site, async () => {
     await fileToTurn(site, id, from)
     const present = presentEntry(site, 'images', id)
     const { focalPoint } = present
     return exchangeFile(site, author, present, {
-      picture,
+      ...made,
       original: { name: site.names.of(from), hash: site.names.hashOf(from) },
       fields: focalPoint ? { focalPoint: turnedPoint(focalPoint, turn) } : undefined,
       crop: (crop) => turnedCrop(crop, turn),
       verb: 'rotate',
     })
   })
+}
+
+async function originalOf(site: Site, id: string): Promise<Buffer | undefined> {
+  const { original } = presentEntry(site, 'images', id)
+  return (original && (await contentOnDisk(site, `media/${original}`))) || undefined
 }
 
 async function fileToTurn(site: Site, id: string, from: string): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { filesOf } from '../../../src/schema/image'
 import { plainFile } from '../../files/paths'
 import { isCleanFile } from '../../media/clean/clean-file'
 import type { Site } from '../site/site'
@@ -8,7 +9,8 @@ import { publicFiles } from './public-files'
  * program beside a server, which keeps them from visitors. Throws the disk's error.
  */
 export async function uncleanFiles(store: Site['store'], siteDir: string): Promise<string[]> {
-  const { pictures, others } = publicFiles(store)
+  const { others } = publicFiles(store)
+  const pictures = new Set(store.list('images').flatMap(filesOf))
   const found: string[] = []
   for (const name of new Set([...pictures, ...others])) {
     const file = (await plainFile(siteDir, `media/${name}`))?.file

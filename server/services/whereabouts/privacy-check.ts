@@ -54,7 +54,7 @@ export function privacyCheck(sources: Sources): PrivacyCheck {
         facts: named(schools),
       },
       { title: 'Contacts', facts: contacts(store) },
-      { title: 'People and companies', facts: people(store) },
+      { title: 'People and companies', facts: [...people(store), ...photographers(store, now)] },
       pictures(sources, now),
       resume(sources),
       { title: 'Links to other sites', facts: [...ownLinks(store), ...named(links)] },
@@ -139,6 +139,15 @@ function people(store: Site['store']): PrivacyFact[] {
       return of.words ? [credit, of] : [credit]
     }),
   ]
+}
+
+function photographers(store: Site['store'], now: number): PrivacyFact[] {
+  const named = shownPictures(store, now).filter(({ photographer }) => photographer !== '')
+  return named.map(({ id, title, alt, photographer }) => ({
+    words: photographer,
+    where: `photographer of “${title || alt}”`,
+    ...placeOf('images', id),
+  }))
 }
 
 function pictures({ store, held }: Sources, now: number): PrivacySection {

@@ -41,6 +41,27 @@ test('each news story is an article with its picture', () => {
   })
 })
 
+test('a photograph names who took it, where somebody said so', () => {
+  const content = testContent({
+    images: [
+      testImage({ photographer: 'Ida Moss' }),
+      testImage({ id: 'nobody' }),
+      testImage({ id: 'unlisted', category: 'bts', photographer: 'A parent' }),
+    ],
+  })
+  expect(ofType('ImageObject', '/photos', content)).toEqual([
+    {
+      '@type': 'ImageObject',
+      contentUrl: 'https://wren.example/uploads/portrait.jpg',
+      name: 'Portrait',
+      caption: 'Wren smiles',
+      creator: { '@type': 'Person', name: 'Ida Moss' },
+      creditText: 'Ida Moss',
+    },
+  ])
+  expect(ofType('ImageObject', '/', content)).toEqual([])
+})
+
 test('inner pages know the way home', () => {
   expect(ofType('BreadcrumbList', '/')).toEqual([])
   expect(ofType('BreadcrumbList', '/bio')[0]?.itemListElement).toMatchObject([

@@ -1,3 +1,4 @@
+import { shownCategories } from '../../schema/image'
 import type { PublicContent } from '../../schema/public-content'
 import { publicPages } from '../../schema/public-pages'
 import { elsewhereOf } from '../elsewhere'
@@ -89,6 +90,21 @@ function articles(content: Content): Thing[] {
   })
 }
 
+/** Photographs by whoever is named: search engines show the name beside them. */
+function photographs({ images, siteUrl }: Content): Thing[] {
+  const named = images.filter(
+    ({ category, photographer }) => shownCategories.has(category) && photographer !== '',
+  )
+  return named.map(({ url, title, alt, photographer }) => ({
+    '@type': 'ImageObject',
+    contentUrl: absolute(siteUrl, url),
+    name: title || undefined,
+    caption: alt,
+    creator: { '@type': 'Person', name: photographer },
+    creditText: photographer,
+  }))
+}
+
 function breadcrumbs(path: string, { siteUrl, bio }: Content): Thing[] {
   const page = publicPages.find((candidate) => candidate.path === path)
   if (!page || path === '/' || path === '/alt') return []
@@ -108,7 +124,11 @@ function breadcrumbs(path: string, { siteUrl, bio }: Content): Thing[] {
   ]
 }
 
-const perPage: Record<string, (content: Content) => Thing[]> = { '/reel': video, '/news': articles }
+const perPage: Record<string, (content: Content) => Thing[]> = {
+  '/photos': photographs,
+  '/reel': video,
+  '/news': articles,
+}
 
 /** What the page at a path tells machines: the performer everywhere, then what the page is about. */
 export function jsonLd(path: string, content: Content): Thing[] {

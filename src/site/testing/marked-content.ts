@@ -15,6 +15,7 @@ const chosen: Readonly<Record<string, unknown>> = {
   'news.publishOn': '',
   'images.filename': 'marked.jpg',
   'images.category': 'production',
+  'images.original': 'marked.jpg',
   'images.productionId': onlyId,
   'images.focalPoint': { x: 30, y: 20 },
   'images.size': 1,

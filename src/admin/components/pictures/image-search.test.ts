@@ -9,6 +9,7 @@ function image(id: string, texts: Partial<Image>): Image {
     filename: `${id}.jpg`,
     thumbnailUrl: `/uploads/${id}.jpg`,
     originalHash: '',
+    largestSize: null,
     photographer: '',
     title: '',
     alt: '',

@@ -1,0 +1,66 @@
+import type { Value } from '../../../src/schema/collection'
+import type { images, imageUpload } from '../../../src/schema/image'
+import type { z } from 'zod'
+import { mediaFilename } from '../../media/media-name'
+import type { EncodedImage } from '../../media/pictures/encode'
+import { pictureProcess } from '../../media/pictures/picture-process'
+import type { FileChange } from '../../store/journal'
+import { isOnDisk } from '../site/on-disk'
+import type { Site } from '../site/site'
+
+/** What is stored of a picture: what pages show, and of a headshot also its whole original. */
+export interface MadePicture {
+  picture: EncodedImage
+  whole?: EncodedImage
+}
+
+type Kept = Pick<z.output<typeof imageUpload>, 'category' | 'targetSize'>
+
+/**
+ * Makes an uploaded file into a picture to store, before the sizes that nobody waits for.
+ * @throws AppError 413 or 415 for what is not a picture we take
+ */
+export function ingestAhead(
+  site: Pick<Site, 'media'>,
+  bytes: Uint8Array,
+  { category, targetSize }: Kept,
+): Promise<MadePicture> {
+  return makeAhead(site, async () => {
+    const picture = await pictureProcess.run('ingest', bytes, targetSize)
+    // What casting is sent must not be less than what the photographer gave.
+    const isWhole = category === 'headshots'
+    return isWhole ? { picture, whole: await pictureProcess.run('original', bytes) } : { picture }
+  })
+}
+
+/** Makes something of a picture that somebody waits for: the sizes made in the background wait. */
+export async function makeAhead<T>({ media }: Pick<Site, 'media'>, make: () => Promise<T>) {
+  const resume = media.pause()
+  try {
+    return await make()
+  } finally {
+    resume()
+  }
+}
+
+/** The files of a picture under names that are free, and what its entry says of them. */
+export function asFiles(
+  site: Pick<Site, 'config'>,
+  title: string,
+  { picture, whole }: MadePicture,
+) {
+  const isTaken = (name: string) => isOnDisk(site, `media/${name}`)
+  // The address is public, so it tells what the picture is called here and not at home.
+  const filename = mediaFilename(title, picture.extension, isTaken)
+  const fields: Pick<Value<typeof images>, 'filename' | 'size' | 'mimeType' | 'original'> = {
+    filename,
+    size: picture.bytes.length,
+    mimeType: picture.mimeType,
+  }
+  const files: FileChange[] = [{ path: `media/${filename}`, content: picture.bytes }]
+  if (whole) {
+    fields.original = mediaFilename(`${title} original`, whole.extension, isTaken)
+    files.push({ path: `media/${fields.original}`, content: whole.bytes })
+  }
+  return { fields, files }
+}
