@@ -11,6 +11,12 @@ interface Viewer {
 }
 
 const doubleTapScale = 2.5
+const lineHeight = 40
+
+/** How far a wheel was turned, in pixels: some browsers count lines. */
+function distanceOf({ deltaY, deltaMode }: WheelEvent): number {
+  return deltaMode === WheelEvent.DOM_DELTA_LINE ? deltaY * lineHeight : deltaY
+}
 
 /**
  * Lets a picture be pinched, tapped twice, wheeled and typed larger, and moved while it is; at rest a
@@ -35,9 +41,9 @@ export function makeViewerGestures({ stage, picture, step }: Viewer): () => void
   })
 
   function wheel(event: WheelEvent) {
-    if (event.ctrlKey) shown.scaleAt(Math.exp(-event.deltaY / 200), event)
-    else if (shown.isEnlarged()) shown.moveBy({ x: -event.deltaX, y: -event.deltaY })
-    else return
+    const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY)
+    if (isSideways && !event.ctrlKey) shown.moveBy({ x: -event.deltaX, y: 0 })
+    else shown.scaleAt(Math.exp(-distanceOf(event) / (event.ctrlKey ? 200 : 400)), event)
     event.preventDefault()
   }
 
