@@ -15,6 +15,7 @@ import { backupRoutes } from './routes/backup'
 import { collectionRoutes } from './routes/collection'
 import { contactFormRoutes } from './routes/contact-form'
 import { contentRoutes } from './routes/content'
+import { downloadRoutes } from './routes/downloads'
 import { erasureRoutes } from './routes/erasures'
 import { eventRoutes } from './routes/events'
 import { historyRoutes } from './routes/history'
@@ -41,6 +42,7 @@ export function createApp(parts: Omit<HttpContext, 'once' | 'confirm'>): Express
   app.use(noticeProxy(context.site))
   app.use(sameOrigin)
   app.use(uploadRoutes(context))
+  app.use(downloadRoutes(context))
   app.use(contactFormRoutes(context))
   app.use('/api', apiRoutes(context))
   app.use(handleErrors(context.site.log))

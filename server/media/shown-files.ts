@@ -1,4 +1,5 @@
 import type { Audience } from '../../src/schema/public-content'
+import type { PrintSource } from './prints'
 
 /** What may be seen of media/, by file name. */
 export interface ShownFiles {
@@ -9,6 +10,8 @@ export interface ShownFiles {
   unlisted?: ReadonlySet<string>
   /** The whole originals of headshots: measured, and under their own names for admins alone. */
   originals?: ReadonlySet<string>
+  /** What prints are made of, by `printKey`. */
+  prints?: ReadonlyMap<string, PrintSource>
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -27,7 +30,8 @@ export function isSameShown(one: ShownFiles, other: ShownFiles): boolean {
     isSame(one.pictures, other.pictures) &&
     isSame(one.others, other.others) &&
     isSame(one.unlisted, other.unlisted) &&
-    isSame(one.originals, other.originals)
+    isSame(one.originals, other.originals) &&
+    isSame(new Set(one.prints?.keys()), new Set(other.prints?.keys()))
   )
 }
 

@@ -4,6 +4,7 @@ import { CleanIndex } from './clean/clean-index'
 import type { Measured } from './measured'
 import { MediaIndex } from './media-index'
 import { pictureProcess } from './pictures/picture-process'
+import { isPrint, Prints, type PrintSource } from './prints'
 import type { SocialCard } from './pictures/social-image'
 import { isSocialImage, SocialImages, type SharedPicture } from './social-images'
 import { Turns } from '../files/turns'
@@ -30,6 +31,7 @@ export class MediaLibrary {
   private readonly measuring = new Turns()
   private readonly background: BackgroundQueue
   private readonly socialImages: SocialImages
+  private readonly prints: Prints
   private readonly undecodable = new Set<string>()
   private shown: ShownFiles = { pictures: new Set(), others: new Set() }
   /** The pictures by their hashes: every variant begins with one of these. */
@@ -43,8 +45,11 @@ export class MediaLibrary {
     private readonly clean: CleanIndex,
     private readonly folder: VariantFolder,
   ) {
-    this.background = new BackgroundQueue(options.onFailure ?? (() => undefined))
+    const onFailure = options.onFailure ?? (() => undefined)
+    this.background = new BackgroundQueue(onFailure)
     this.socialImages = new SocialImages(index, folder)
+    const sources = () => this.shown.prints?.values() ?? []
+    this.prints = new Prints({ index, clean, folder, turns: this.measuring, sources, onFailure })
   }
 
   static async open(options: Options): Promise<MediaLibrary> {
@@ -176,6 +181,11 @@ export class MediaLibrary {
     return this.socialImages.file(card, picture)
   }
 
+  /** The file of an 8 × 10 inch print, made the first time it is asked for; undefined where there is none. */
+  print(source: PrintSource): Promise<string | undefined> {
+    return this.prints.file(source)
+  }
+
   /** Stops making variants; resolves when the one in hand is done. */
   async close(): Promise<void> {
     await this.background.close()
@@ -253,7 +263,11 @@ export class MediaLibrary {
   private async sweep(): Promise<void> {
     const hashes = this.hashes
     const unwanted = this.folder.list().filter((name) => !isSocialImage(name))
-    for (const name of unwanted) if (!hashes.has(hashOf(name))) await this.folder.delete(name)
+    const prints = this.prints.wanted()
+    for (const name of unwanted) {
+      const isWanted = isPrint(name) ? prints.has(name) : hashes.has(hashOf(name))
+      if (!isWanted) await this.folder.delete(name)
+    }
     const isLess = !this.swept || [...this.swept.keys()].some((hash) => !hashes.has(hash))
     if (isLess) await this.socialImages.removeAll()
     this.swept = hashes

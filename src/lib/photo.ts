@@ -1,5 +1,6 @@
 import type { PublicContent, PublicImage } from '../schema/public-content'
 import { categoryLabel } from './category-label'
+import { archiveName, type Download, downloadsOf, downloadsPath } from './headshot-downloads'
 import { pictureOf, type Picture } from './picture'
 
 /** A picture as the galleries show it. */
@@ -12,6 +13,14 @@ export interface Photo {
   production: string
   /** Who took it, or ''. */
   photographer: string
+  /** What a headshot can be downloaded as. */
+  downloads?: PhotoDownload[]
+}
+
+/** A file that a headshot can be downloaded as; the end of its address is what it is called. */
+export interface PhotoDownload {
+  kind: Download['kind']
+  href: string
 }
 
 /** A picture with what the lightbox says of it. */
@@ -36,4 +45,15 @@ export function photosIn(category: PublicImage['category'], content: PublicConte
   return content.images
     .filter((image) => image.category === category)
     .map((image) => photoOf(image, content))
+}
+
+/** The headshots, each with what it can be downloaded as, and the address of the archive of all, or ''. */
+export function headshotsIn(content: PublicContent) {
+  const { name } = content.bio
+  const headshots = content.images.filter(({ category }) => category === 'headshots')
+  const photos = downloadsOf(name, headshots).map(({ headshot, downloads }) => ({
+    ...photoOf(headshot, content),
+    downloads: downloads.map((file) => ({ kind: file.kind, href: downloadsPath + file.name })),
+  }))
+  return { photos, archive: photos.length > 0 ? downloadsPath + archiveName(name) : '' }
 }

@@ -30,7 +30,12 @@ export interface MediaInfo {
 }
 
 /** A picture ready to be shown. */
-export type PublicImage = Entry<typeof images> & { url: string; media: MediaInfo | null }
+export type PublicImage = Entry<typeof images> & {
+  url: string
+  media: MediaInfo | null
+  /** The pixels of its original; null where it has none, or none that may be shown. */
+  originalSize: { width: number; height: number } | null
+}
 
 /** A wall slot with the picture behind it. */
 export type WallImage = GalleryWallImage & { image: PublicImage | null }

@@ -2,12 +2,15 @@ import { useState } from 'react'
 import type { Photo } from '../lib/photo'
 import { isPlainClick } from '../lib/plain-click'
 import { Image } from '../ui/image'
+import { ArchiveLink, DownloadLinks } from './downloads'
 import { Lightbox } from './lightbox'
 
 interface GalleryProps {
   photos: readonly Photo[]
   /** Whether it is on show when the page opens. */
   inSight?: boolean
+  /** The address of all these pictures in one file, if they can be downloaded. */
+  archive?: string
 }
 
 function frameSizes({ picture }: Photo): string {
@@ -21,7 +24,7 @@ function frameSizes({ picture }: Photo): string {
 const firstRow = 4
 
 /** Pictures as on a contact sheet: numbered frames, each opening the viewer. */
-export function Gallery({ photos, inSight }: GalleryProps) {
+export function Gallery({ photos, inSight, archive = '' }: GalleryProps) {
   const [open, setOpen] = useState<number | null>(null)
   if (photos.length === 0) return <p className="contact-sheet-empty">No photos available</p>
   return (
@@ -54,7 +57,28 @@ export function Gallery({ photos, inSight }: GalleryProps) {
           </li>
         ))}
       </ol>
-      <Lightbox photos={photos} index={open} onIndex={setOpen} />
+      {archive && <SheetDownloads photos={photos} archive={archive} />}
+      <Lightbox photos={photos} archive={archive} index={open} onIndex={setOpen} />
     </>
+  )
+}
+
+/** Every file of the sheet that can be had, also for who has no viewer. */
+function SheetDownloads({ photos, archive }: { photos: readonly Photo[]; archive: string }) {
+  return (
+    <div className="sheet-downloads">
+      <ArchiveLink href={archive} />
+      <details>
+        <summary>Download one by one</summary>
+        <ul>
+          {photos.map(({ id, picture, downloads = [] }) => (
+            <li key={id}>
+              {picture.title || picture.alt}
+              <DownloadLinks downloads={downloads} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
   )
 }

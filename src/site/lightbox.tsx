@@ -1,19 +1,22 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Photo } from '../lib/photo'
 import { Image } from '../ui/image'
+import { ArchiveLink, DownloadLinks } from './downloads'
 import { lockScroll } from './lock-scroll'
 import { useViewerGestures } from './use-viewer-gestures'
 
 interface LightboxProps {
   photos: readonly Photo[]
+  /** The address of all these pictures in one file, if they can be downloaded. */
+  archive?: string
   /** Which picture is shown; null while closed. */
   index: number | null
   onIndex: (index: number | null) => void
 }
 
 /** One picture at a time on a dark stage; goes round at both ends. */
-export function Lightbox({ photos, index, onIndex }: LightboxProps) {
+export function Lightbox({ photos, archive = '', index, onIndex }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isOpen = index !== null
   useEffect(() => {
@@ -32,6 +35,7 @@ export function Lightbox({ photos, index, onIndex }: LightboxProps) {
       ref={dialog}
       className="lightbox"
       aria-label="Photo viewer"
+      onCancel={closeDownloadsFirst}
       onClose={() => onIndex(null)}
     >
       {photo && index !== null && (
@@ -66,10 +70,30 @@ export function Lightbox({ photos, index, onIndex }: LightboxProps) {
               </button>
             </>
           )}
+          {photo.downloads && (
+            <details key={`${photo.id} downloads`} className="lightbox-downloads">
+              <summary className="lightbox-button">
+                <Download aria-hidden />
+                Download
+              </summary>
+              <div className="lightbox-downloads-list">
+                <DownloadLinks downloads={photo.downloads} />
+                <ArchiveLink href={archive} />
+              </div>
+            </details>
+          )}
         </>
       )}
     </dialog>
   )
+}
+
+// Escape is for what was opened last.
+function closeDownloadsFirst(event: SyntheticEvent<HTMLDialogElement>) {
+  const open = event.currentTarget.querySelector('details[open]')
+  if (!open) return
+  event.preventDefault()
+  open.removeAttribute('open')
 }
 
 function LightboxFigure({ photo, position }: { photo: Photo; position: string }) {

@@ -9,11 +9,17 @@ const tabs = [
 
 type TabId = (typeof tabs)[number]['id']
 
+interface PhotoTabsProps {
+  photos: Record<TabId, readonly Photo[]>
+  /** The address of all headshots in one file, or ''. */
+  archive: string
+}
+
 /**
  * The galleries as tabs. In the HTML they are links to sections that CSS shows by the address's
  * hash; live/tabs.ts makes tabs proper of them.
  */
-export function PhotoTabs({ photos }: { photos: Record<TabId, readonly Photo[]> }) {
+export function PhotoTabs({ photos, archive }: PhotoTabsProps) {
   return (
     <div className="photo-tabs" data-tabs>
       <div className="photo-tabs-row" data-tab-row>
@@ -28,7 +34,11 @@ export function PhotoTabs({ photos }: { photos: Record<TabId, readonly Photo[]> 
           <Island
             name="gallery"
             of={Gallery}
-            props={{ photos: photos[id], inSight: id === tabs[0].id }}
+            props={{
+              photos: photos[id],
+              inSight: id === tabs[0].id,
+              archive: id === 'headshots' ? archive : '',
+            }}
           />
         </section>
       ))}

@@ -23,6 +23,12 @@ function isJfif(segment: Buffer): boolean {
   return segment.length === jfifLength && segment.toString('latin1', 4, 8) === 'JFIF'
 }
 
+/** Where the JFIF header at the beginning of a JPEG ends; where none is, its start does. */
+function jfifEnd(jpeg: Buffer): number {
+  const isFirst = jpeg[3] === 0xe0 && isJfif(jpeg.subarray(2, 2 + jfifLength))
+  return isFirst ? 2 + jfifLength : 2
+}
+
 function isOrientation(marker: number, segment: Buffer): boolean {
   const orientation = segment[29] ?? 0
   const isWay = marker === 0xe1 && orientation >= 2 && orientation <= 8
@@ -50,12 +56,35 @@ function endOfScan(bytes: Buffer, from: number): number {
 /** The pixels of a JPEG, saying which way up they are (EXIF's 2 to 8; 1 is upright and needs no words). */
 export function withOrientation(bare: Buffer, orientation: number): Buffer {
   if (orientation < 2 || orientation > 8) return bare
-  const after = isJfif(bare.subarray(2, 2 + jfifLength)) && bare[3] === 0xe0 ? 2 + jfifLength : 2
+  const after = jfifEnd(bare)
   return Buffer.concat([
     bare.subarray(0, after),
     orientationSegment(orientation),
     bare.subarray(after),
   ])
+}
+
+/** A JPEG that says in a JFIF header how many pixels an inch has. */
+export function withDensity(jpeg: Buffer, pixelsPerInch: number): Buffer {
+  const header = Buffer.from([
+    0xff,
+    0xe0,
+    0,
+    16,
+    ...Buffer.from('JFIF\0'),
+    1,
+    2,
+    1,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+  ])
+  header.writeUInt16BE(pixelsPerInch, 12)
+  header.writeUInt16BE(pixelsPerInch, 14)
+  return Buffer.concat([start, header, jpeg.subarray(jfifEnd(jpeg))])
 }
 
 /**

@@ -1,4 +1,5 @@
 import { cleanPicture } from './clean-picture'
+import { encodePrint } from './encode-print'
 import { encodeVariant } from './encode-variant'
 import { ingestImage } from './ingest'
 import { keepOriginal, turnOriginal } from './keep-original'
@@ -12,6 +13,7 @@ export const pictureJobs = {
   ingest: ingestImage,
   measure: measureImage,
   original: keepOriginal,
+  print: encodePrint,
   rotate: rotateImage,
   socialImage: renderSocialImage,
   turnOriginal,

@@ -2,6 +2,7 @@ import { kinds, singletons, type KindName, type SingletonName } from '../../../s
 import { filesOf, shownCategories } from '../../../src/schema/image'
 import { isShownAt, publicCollections } from '../../../src/schema/public-content'
 import { uploadsPath } from '../../../src/schema/url'
+import { printKey, type PrintSource } from '../../media/prints'
 import type { ShownFiles } from '../../media/shown-files'
 import { isTemporary } from '../../store/content-index'
 import { findReferences } from '../../store/references'
@@ -32,7 +33,16 @@ export function publicFiles(store: Site['store'], at = Date.now()): ShownFiles {
   const pictures = picturesOf(images)
   const unlisted = new Set([...pictures].filter((filename) => !listed.has(filename)))
   const originals = new Set(images.flatMap(({ original }) => original ?? []))
-  return { pictures, others, unlisted, originals }
+  return { pictures, others, unlisted, originals, prints: printsOf(store) }
+}
+
+/** What prints may be made of: the files of headshots, each cropped as its entry says. */
+function printsOf(store: Site['store']): Map<string, PrintSource> {
+  const headshots = store.list('images').filter(({ category }) => category === 'headshots')
+  const sources = headshots.flatMap((image) =>
+    filesOf(image).map((filename) => ({ filename, focalPoint: image.focalPoint })),
+  )
+  return new Map(sources.map((source) => [printKey(source), source]))
 }
 
 /** The pictures that visitors can fetch at a moment (ms). */

@@ -3,12 +3,13 @@ import path from 'node:path'
 import { kinds } from '../../../src/schema'
 import { brotliEnding } from '../../publish/built-files'
 import { writeSocialImages } from '../media/social-cards'
+import { writeDownloads } from '../media/write-downloads'
 import { mustBeReplaceable, writeExport } from './export-folder'
 import type { ExportedSite } from './open-for-export'
 
 /**
  * Writes the whole public site as plain files for any web server: pages, feeds, built assets,
- * uploads and their variants, of media/ only what visitors may see.
+ * uploads and their variants, downloads, of media/ only what visitors may see.
  * @param distDir what `npm run build` made
  * @param outDir where to; must be empty, absent or an earlier export, which is replaced
  * @returns how many files were written
@@ -59,6 +60,7 @@ async function writeFiles(site: ExportedSite, distDir: string, folder: string): 
     await copyFile(file, path.join(variants, path.basename(file)))
   }
   await writeSocialImages(site, path.join(uploads, 'social'))
+  await writeDownloads(site, path.join(folder, 'downloads'))
   await exportResume(site, folder)
   await mustBeAsRead(site)
 }

@@ -80,5 +80,10 @@ function unlessHeld(media: Site['media'], url: string): string {
 }
 
 function publicImage(image: Entry<typeof collections.images>, media: Site['media']): PublicImage {
-  return { ...image, url: uploadsPath + image.filename, media: media.info(image.filename) }
+  return {
+    ...image,
+    url: uploadsPath + image.filename,
+    media: media.info(image.filename),
+    originalSize: image.original === undefined ? null : media.size(image.original),
+  }
 }

@@ -159,7 +159,8 @@ function pictures({ store, held }: Sources, now: number): PrivacySection {
   }))
   const metadata = 'where, when and with what they were made'
   const kept = `These files still say ${metadata}, and are kept from visitors until that is taken out: ${held.join(', ')}.`
-  const note = `${facts.length} pictures can be fetched. They were looked at, and say nothing of ${metadata}. ${held.length > 0 ? `${kept} ` : ''}A face can still be searched for.`
+  const whole = shown.filter((image) => image.category === 'headshots' && image.original).length
+  const note = `${facts.length} pictures can be fetched, ${whole} headshots also in the size they came in. They were looked at, and say nothing of ${metadata}. ${held.length > 0 ? `${kept} ` : ''}A face can still be searched for.`
   return { title: 'Pictures', note, facts }
 }
 

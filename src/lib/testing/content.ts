@@ -52,6 +52,7 @@ export function testImage(changes: Partial<PublicImage> = {}): PublicImage {
     mimeType: 'image/jpeg',
     uploadedAt: '2026-01-01T00:00:00.000Z',
     media: null,
+    originalSize: null,
     ...changes,
   }
 }

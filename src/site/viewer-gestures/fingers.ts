@@ -30,7 +30,7 @@ export function followFingers(stage: HTMLElement, signal: AbortSignal, gestures:
   let lastTap: (ScreenPoint & { time: number }) | undefined
 
   function start(event: PointerEvent) {
-    if (event.button !== 0 || (event.target as Element).closest('button')) return
+    if (event.button !== 0 || (event.target as Element).closest('button, details')) return
     down.set(event.pointerId, placeOf(event))
     const isSpent = down.size > 1
     begun = { ...placeOf(event), time: event.timeStamp, isSpent }

@@ -46,10 +46,8 @@ export function followKeys(stage: HTMLElement, signal: AbortSignal, keys: Keys) 
 
 // The browser makes the page behind inert, but would let Tab leave for its own toolbar.
 function keepInside(stage: HTMLElement, event: KeyboardEvent) {
-  const buttons = [...stage.querySelectorAll('button')]
-  const [leaving, entering] = event.shiftKey
-    ? [buttons[0], buttons.at(-1)]
-    : [buttons.at(-1), buttons[0]]
+  const stops = [...stage.querySelectorAll<HTMLElement>('button, summary, details[open] a')]
+  const [leaving, entering] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
   if (document.activeElement !== leaving) return
   event.preventDefault()
   entering?.focus()

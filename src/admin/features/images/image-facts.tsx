@@ -4,6 +4,7 @@ import { Skeleton } from '../../../ui/skeleton'
 import { type Image, imageQueries } from '../../api/images'
 import { shortMoment } from '../../components/words/dates'
 import { placeName } from '../../components/words/place-name'
+import { downloadWords } from './download-words'
 
 /** What is known of a picture besides its texts. */
 export function ImageFacts({ image }: { image: Image }) {
@@ -12,6 +13,7 @@ export function ImageFacts({ image }: { image: Image }) {
       <Fact term="Size">{Math.round(image.size / 1024)} KB</Fact>
       <Fact term="Uploaded">{shortMoment(image.uploadedAt)}</Fact>
       {image.originalName && <Fact term="File name">{image.originalName}</Fact>}
+      {image.category === 'headshots' && <Fact term="Downloads">{downloadWords(image)}</Fact>}
       <Fact term="Used in">
         <Places image={image} />
       </Fact>

@@ -4,13 +4,13 @@ import { PageHeading } from '../../../site/section-heading'
 import type { Data } from './+data'
 
 export function Page() {
-  const { photos } = useData<Data>()
+  const { photos, archive } = useData<Data>()
   return (
     <>
       <div className="page-width page-head">
         <PageHeading tape="yellow">Photos</PageHeading>
       </div>
-      <PhotoTabs photos={photos} />
+      <PhotoTabs photos={photos} archive={archive} />
     </>
   )
 }

@@ -1,16 +1,15 @@
 import type { PageContextServer } from 'vike/types'
 import '../../page-context'
-import { photosIn } from '../../../lib/photo'
+import { headshotsIn, photosIn } from '../../../lib/photo'
 import { shellOf } from '../shell'
 
 export type Data = ReturnType<typeof data>
 
 export function data({ content }: PageContextServer) {
+  const { photos: headshots, archive } = headshotsIn(content)
   return {
     ...shellOf(content),
-    photos: {
-      headshots: photosIn('headshots', content),
-      production: photosIn('production', content),
-    },
+    photos: { headshots, production: photosIn('production', content) },
+    archive,
   }
 }
