@@ -66,7 +66,7 @@ test('what others published since is not overwritten', async () => {
   const answer = await replace()
   expect([answer.status, answer.json().message]).toEqual([
     409,
-    expect.stringContaining('Others have published there since'),
+    expect.stringContaining('Others have put changes there since'),
   ])
   expect(await app.git('ls-remote', 'origin', 'main')).toBe(tip)
   expect((await status()).json()).toMatchObject(waitsForReplacing)
