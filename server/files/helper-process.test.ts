@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { HelperProcess } from './helper-process'
-import { ownProgram } from './own-program'
+import { sourceProgram } from './own-program'
 import type { testJobs } from './test-helper'
 
 const helper = (times: { idleMs?: number; timeLimitMs?: number } = {}) =>
   new HelperProcess<typeof testJobs>({
-    program: ownProgram('', 'server/files/test-helper.ts'),
+    program: sourceProgram('server/files/test-helper.ts'),
     idleMs: 60_000,
     timeLimitMs: 60_000,
     tooMuch: 'Too much.',
