@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
+import type { IslandName } from './islands'
 
 interface IslandProps<Props> {
-  /** What `islands.ts` knows the component by. */
-  name: string
+  name: IslandName
   of: ComponentType<Props>
   /** Plain data: it travels in the page. */
   props: Props

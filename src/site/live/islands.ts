@@ -1,10 +1,10 @@
-import type { ComponentType } from 'react'
-
 /** Where the program of each island is. */
-export const islands: Record<string, () => Promise<ComponentType<never>>> = {
+export const islands = {
   gallery: async () => (await import('../gallery')).Gallery,
   wall: async () => (await import('../wall')).Wall,
   'reel-player': async () => (await import('../reel-player')).ReelPlayer,
   'contact-form': async () => (await import('../contact-form')).ContactForm,
   'account-menu': async () => (await import('../account-menu')).AccountMenu,
 }
+
+export type IslandName = keyof typeof islands

@@ -1,14 +1,17 @@
+import type { ComponentType } from 'react'
 import { isPlainClick } from '../../lib/plain-click'
-import { islands } from './islands'
+import { type IslandName, islands } from './islands'
 
 const waking = new WeakMap<Element, Promise<void>>()
 const awake = new WeakSet<Element>()
 
 async function load(element: HTMLElement) {
-  const { island = '', props = '{}' } = element.dataset
-  const [part, { hydrate }] = await Promise.all([islands[island]?.(), import('./hydrate')])
-  if (!part) return
-  await hydrate(element, part as never, JSON.parse(props) as object)
+  const { island, props = '{}' } = element.dataset
+  const [part, { hydrate }] = await Promise.all([
+    islands[island as IslandName](),
+    import('./hydrate'),
+  ])
+  await hydrate(element, part as ComponentType<object>, JSON.parse(props) as object)
   awake.add(element)
 }
 
