@@ -89,7 +89,7 @@ test('an arrangement is saved without copies, whenever they were read', async ()
 test('old words that are found on a wall are taken down by the program', async () => {
   await change({ alt: 'Second words' })
   await commitWall(hung('The first words', 'Made for the wall'))
-  await change({ description: 'A touch on the picture, as any hand edit or pull would be' })
+  await change({ description: 'A touch on the picture, like those of a hand edit or a pull' })
   await expect
     .poll(() => lastCommit(app), { timeout: 20_000 })
     .toMatchObject({
