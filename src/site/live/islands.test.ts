@@ -18,6 +18,12 @@ function scriptBytes(page: Page): Promise<number> {
   })
 }
 
+async function write(page: Page) {
+  const { elapsed: _, ...texts } = testMessage
+  for (const [name, text] of Object.entries(texts))
+    await page.locator(`[name="${name}"]`).fill(text)
+}
+
 test.each(['/', '/bio', '/photos', '/reel', '/news', '/contact'])(
   '%s takes few scripts until somebody turns to what needs more',
   async (path) => {
@@ -50,6 +56,41 @@ test('a press waits for a program that is slow to come, and counts once', async 
   await viewer.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe('/photos')
   await close()
+})
+
+test('a form that is sent twice before its program has come is one message', async () => {
+  const { page, close } = await openPublic(app, '/contact')
+  await page.clock.install()
+  await page.reload()
+  await page.locator('html[data-arrived]').waitFor()
+  let arrive: (() => void) | undefined
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(programs, async (route) => {
+    await held
+    await route.continue()
+  })
+  await write(page)
+  await page.clock.fastForward(5000)
+  await page.locator('[name="subject"]').press('Enter')
+  await page.locator('[name="subject"]').press('Enter')
+  arrive?.()
+  await page.getByText('Thank you. Your message is on its way.').waitFor()
+  expect(app.site.store.list('messages')).toHaveLength(1)
+  await close()
+})
+
+test('nobody waits for a program for ever', async () => {
+  const { page } = await openPublic(app, '/photos')
+  await page.clock.install()
+  await page.reload()
+  await page.locator('html[data-arrived]').waitFor()
+  await page.route(programs, () => undefined)
+  const first = page.locator('.contact-sheet-frame').first()
+  const picture = await first.getAttribute('href')
+  await first.click()
+  await page.clock.fastForward(10_000)
+  await page.waitForURL(`**${picture}`)
+  await page.context().close()
 })
 
 test('where its program never comes, a picture is a link to itself', async () => {

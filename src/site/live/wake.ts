@@ -33,30 +33,37 @@ function onInterest({ target }: Event) {
   if (island) wake(island).catch(() => undefined)
 }
 
-// What is pressed before its program has come waits for it; if that does not come, the page is a
+// Longer than its program takes on a slow line; whoever pressed something has waited enough.
+const patienceMs = 8000
+const pressed = new WeakSet<Element>()
+let isAgain = false
+
+// What is pressed before its program has come waits for it, once; if that does not come, the page is a
 // document, whose links and forms work by themselves.
-function onClick(event: MouseEvent) {
+function pressAgainAwake(event: Event, press: () => void) {
   const island = islandOf(event.target)
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!island || !link || awake.has(island) || !isPlainClick(event)) return
+  if (isAgain || !island || awake.has(island)) return
   event.preventDefault()
   event.stopPropagation()
-  wake(island).then(
-    () => link.click(),
-    () => location.assign(link.href),
-  )
+  if (pressed.has(island)) return
+  pressed.add(island)
+  const enough = new Promise((resolve) => setTimeout(resolve, patienceMs))
+  void Promise.race([wake(island).catch(() => undefined), enough]).then(() => {
+    pressed.delete(island)
+    isAgain = true
+    press()
+    isAgain = false
+  })
+}
+
+function onClick(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (link && isPlainClick(event)) pressAgainAwake(event, () => link.click())
 }
 
 function onSubmit(event: SubmitEvent) {
-  const island = islandOf(event.target)
   const form = event.target as HTMLFormElement
-  if (!island || awake.has(island)) return
-  event.preventDefault()
-  event.stopPropagation()
-  wake(island).then(
-    () => form.requestSubmit(event.submitter),
-    () => form.submit(),
-  )
+  pressAgainAwake(event, () => form.requestSubmit(event.submitter))
 }
 
 /** Brings each island to life when somebody turns to it with the pointer, a finger or the keyboard. */
