@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
@@ -127,6 +127,21 @@ test('a print has 2400 × 3000 pixels at 300 dpi around the focal point, and is 
   expect(await prints()).not.toContain(made)
   // Derived sizes are reached by the addresses that pages have, and by no other.
   expect(await status(`/uploads/variants/${(await prints())[0]}`)).toBe(404)
+})
+
+test('a print that the disk has refused is tried again after a minute', async () => {
+  await change({ focalPoint: { x: 50, y: 20 } })
+  const url = `${wren}_Delighted_8x10.jpg`
+  const folder = path.join(app.siteDir, '.callboard/variants')
+  await rename(folder, `${folder}-aside`)
+  await writeFile(folder, 'no folder')
+  expect(await status(url)).toBe(404)
+  await rm(folder)
+  await rename(`${folder}-aside`, folder)
+  expect(await status(url)).toBe(404)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await status(url)).toBe(200)
 })
 
 test('what is too small for a print has none, and no made-up name leads anywhere', async () => {

@@ -28,6 +28,9 @@ export function printKey({ filename, focalPoint }: PrintSource): string {
 
 const middle: FocalPoint = { x: 50, y: 50 }
 
+// A disk has room again, or a busy process time; what never can be made must not keep that busy.
+const againAfterMs = 60_000
+
 interface Parts {
   index: MediaIndex
   clean: CleanIndex
@@ -42,16 +45,17 @@ interface Parts {
 /** Prints of headshots: each is made once, when it is first asked for, and named by all that goes into it. */
 export class Prints {
   private readonly making = new Map<string, Promise<string | undefined>>()
-  private readonly failed = new Set<string>()
+  /** When each last could not be made, in milliseconds. */
+  private readonly failed = new Map<string, number>()
 
   constructor(private readonly parts: Parts) {}
 
   /** The file of a print, made now unless it exists; undefined where there is none of this source. */
   async file(source: PrintSource): Promise<string | undefined> {
     const name = this.nameOf(source)
-    if (!name || !this.wanted().has(name) || this.failed.has(name)) return undefined
+    if (!name || !this.wanted().has(name)) return undefined
     const made = await this.parts.folder.find(name)
-    if (made) return made
+    if (made || this.hasJustFailed(name)) return made
     // Whoever asks meanwhile waits for the same one.
     const making = this.making.get(name) ?? this.make(name, source)
     this.making.set(name, making)
@@ -61,6 +65,10 @@ export class Prints {
   /** The names of all prints that there may be now. */
   wanted(): Set<string> {
     return new Set([...this.parts.sources()].flatMap((source) => this.nameOf(source) ?? []))
+  }
+
+  private hasJustFailed(name: string): boolean {
+    return Date.now() - (this.failed.get(name) ?? 0) < againAfterMs
   }
 
   private nameOf({ filename, focalPoint }: PrintSource): string | undefined {
@@ -80,7 +88,7 @@ export class Prints {
         this.wanted().has(name) ? folder.write(name, bytes) : undefined,
       )
     } catch (error) {
-      this.failed.add(name)
+      this.failed.set(name, Date.now())
       onFailure(error)
       return undefined
     } finally {
