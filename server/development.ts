@@ -39,10 +39,10 @@ export async function developmentPages(site: Site, server: Server, root: string)
     },
     after(request: IncomingMessage, response: ServerResponse) {
       devMiddleware(request, response, () => {
-        const page = site.publisher.renderNow(request.url ?? '/')
+        const page = site.publisher.fileNow(request.url ?? '/')
         page.then(
-          ({ html, status }) =>
-            response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html),
+          ({ body, contentType, status = 200 }) =>
+            response.writeHead(status, { 'Content-Type': contentType }).end(body),
           (error: unknown) => {
             site.log.error({ err: error }, 'A page could not be rendered')
             response.writeHead(500).end('This page could not be rendered: see the log.')

@@ -6,6 +6,7 @@ import { exists } from '../files/exists'
 /** The derived pictures on disk, `<dataDir>/variants/`; can be deleted at any time. */
 export class VariantFolder {
   private readonly names = new Set<string>()
+  private noted = 0
 
   private constructor(private readonly folder: string) {}
 
@@ -21,18 +22,24 @@ export class VariantFolder {
     await mkdir(this.folder, { recursive: true })
     const found = await readdir(this.folder, { withFileTypes: true })
     this.names.clear()
+    this.noted += 1
     for (const entry of found) {
       if (!entry.isFile()) continue
       const file = path.join(this.folder, entry.name)
       const isCutShort = entry.name.startsWith('.') || (await stat(file)).size === 0
       if (isCutShort) await rm(file, { force: true })
-      else this.names.add(entry.name)
+      else this.add(entry.name)
     }
   }
 
   /** The names of all derived pictures. */
   list(): string[] {
     return [...this.names]
+  }
+
+  /** How often what is known to be in it has changed. */
+  get changes(): number {
+    return this.noted
   }
 
   has(name: string): boolean {
@@ -44,7 +51,7 @@ export class VariantFolder {
     if (!this.names.has(name)) return undefined
     const file = path.join(this.folder, name)
     if (await exists(file)) return file
-    this.names.delete(name)
+    this.drop(name)
     return undefined
   }
 
@@ -52,13 +59,23 @@ export class VariantFolder {
   async write(name: string, bytes: Uint8Array): Promise<string> {
     const file = path.join(this.folder, name)
     await replaceDerived(file, bytes)
-    this.names.add(name)
+    this.add(name)
     return file
   }
 
   /** Removes a derived picture; where the disk refuses it stays listed, to be removed later. */
   async delete(name: string): Promise<void> {
     await rm(path.join(this.folder, name), { force: true })
+    this.drop(name)
+  }
+
+  private add(name: string) {
+    this.names.add(name)
+    this.noted += 1
+  }
+
+  private drop(name: string) {
     this.names.delete(name)
+    this.noted += 1
   }
 }

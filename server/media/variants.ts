@@ -3,6 +3,7 @@ import { BackgroundQueue } from './background-queue'
 import { CleanIndex } from './clean/clean-index'
 import type { Measured } from './measured'
 import { MediaIndex } from './media-index'
+import { MediaInfos } from './media-infos'
 import { pictureProcess } from './pictures/picture-process'
 import { isPrint, Prints, type PrintSource } from './prints'
 import type { SocialCard } from './pictures/social-image'
@@ -32,6 +33,7 @@ export class MediaLibrary {
   private readonly background: BackgroundQueue
   private readonly socialImages: SocialImages
   private readonly prints: Prints
+  private readonly infos: MediaInfos
   private readonly undecodable = new Set<string>()
   private shown: ShownFiles = { pictures: new Set(), others: new Set() }
   /** The pictures by their hashes: every variant begins with one of these. */
@@ -47,6 +49,7 @@ export class MediaLibrary {
   ) {
     const onFailure = options.onFailure ?? (() => undefined)
     this.background = new BackgroundQueue(onFailure)
+    this.infos = new MediaInfos(folder)
     this.socialImages = new SocialImages(index, folder)
     const sources = () => this.shown.prints?.values() ?? []
     this.prints = new Prints({ index, clean, folder, turns: this.measuring, sources, onFailure })
@@ -61,12 +64,7 @@ export class MediaLibrary {
   /** What is known of a shown picture, from memory; null until it is measured and for what is none. */
   info(filename: string): MediaInfo | null {
     const picture = this.index.get(filename)
-    if (!picture) return null
-    const { width, height, placeholder, color } = picture
-    const variants = planVariants(picture)
-      .filter(({ name }) => this.folder.has(name))
-      .map(({ format, width, url }) => ({ format, width, url }))
-    return { width, height, placeholder, color, variants }
+    return picture ? this.infos.of(picture) : null
   }
 
   /** How many pixels a picture or an original has, upright; null as `info` is. */

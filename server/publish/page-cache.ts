@@ -29,14 +29,18 @@ interface CachedFile extends Omit<ServedFile, 'body' | 'br'> {
 export class PageCache {
   private readonly files = new Map<string, CachedFile>()
 
-  /** Puts files into the cache, all at once: no visitor sees a new page beside an old one. */
-  async set(files: ReadonlyMap<string, ServedFile>): Promise<void> {
+  /**
+   * Puts files into the cache and takes those at the paths in `gone` out, all at once: no visitor sees a
+   * new page beside an old one.
+   */
+  async set(files: ReadonlyMap<string, ServedFile>, gone: readonly string[] = []): Promise<void> {
     const ready = await Promise.all(
       [...files].map(
         async ([path, file]) => [path, await cached(file, this.files.get(path))] as const,
       ),
     )
     for (const [path, file] of ready) this.files.set(path, file)
+    for (const path of gone) this.files.delete(path)
   }
 
   has(path: string): boolean {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { replaceDerived } from '../files/durable'
 import { contentTypeOf } from './built-files'
@@ -22,14 +22,27 @@ export async function writePages(
   files: ReadonlyMap<string, ServedFile>,
 ): Promise<void> {
   for (const [urlPath, { body }] of files) {
-    await replaceDerived(path.join(folder, ...pageFileName(urlPath).split('/')), body)
+    await replaceDerived(fileOf(folder, urlPath), body)
   }
+}
+
+/** Removes every file below a folder but those of these pages: what a page that is gone has left there. */
+export async function removeOtherPages(folder: string, urlPaths: Iterable<string>): Promise<void> {
+  const kept = new Set([...urlPaths].map((urlPath) => fileOf(folder, urlPath)))
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (!entry.isDirectory() && !kept.has(file)) await rm(file, { force: true })
+  }
+}
+
+function fileOf(folder: string, urlPath: string): string {
+  return path.join(folder, ...pageFileName(urlPath).split('/'))
 }
 
 /** A page as it was last written below a folder; undefined if it was not, or cannot be read. */
 export async function readPage(folder: string, urlPath: string): Promise<ServedFile | undefined> {
   const name = pageFileName(urlPath)
-  const body = await readFile(path.join(folder, ...name.split('/'))).catch(() => undefined)
+  const body = await readFile(fileOf(folder, urlPath)).catch(() => undefined)
   if (!body) return undefined
   if (!name.endsWith('.html')) return { body, contentType: contentTypeOf(name) }
   return pageFile({ html: body.toString('utf8'), status: urlPath === notFoundPath ? 404 : 200 })

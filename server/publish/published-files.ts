@@ -11,22 +11,26 @@ export const notFoundPath = '/404'
 // What a visitor never gets to by a link: shown to admins, or in place of another page.
 const innerPaths = ['/login', '/admin', notFoundPath]
 
-/** Makes a file of the content. */
-export type MakeFile = (content: PublicContent) => Promise<ServedFile>
-
-/** Everything that is published, by path, with how it is made: pages and what machines read. */
-export function publishedFiles(render: RenderPage): ReadonlyMap<string, MakeFile> {
-  const pages = [...publicPages.map(({ path }) => path), ...innerPaths].map(
-    (path): [string, MakeFile] => [path, (content) => makePage(render, path, content)],
-  )
-  const forMachines = machineFiles.map(({ path, contentType, write }): [string, MakeFile] => [
-    path,
-    async (content) => ({ body: Buffer.from(write(content)), contentType }),
-  ])
-  return new Map([...pages, ...forMachines])
+/** A file of the site, and what of the content it is made from. */
+export interface PublishedFile {
+  content: PublicContent
+  make: (content: PublicContent) => Promise<ServedFile>
 }
 
-async function makePage(render: RenderPage, path: string, content: PublicContent) {
-  const page = await render(path, content)
-  return pageFile(page)
+/** Everything that is published of a content, by path: pages and what machines read. */
+export function publishedFiles(
+  render: RenderPage,
+  content: PublicContent,
+): Map<string, PublishedFile> {
+  const pages = [...publicPages.map(({ path }) => path), ...innerPaths].map(
+    (path): [string, PublishedFile] => [
+      path,
+      { content, make: async (shown) => pageFile(await render(path, shown)) },
+    ],
+  )
+  const forMachines = machineFiles.map(({ path, contentType, write }): [string, PublishedFile] => [
+    path,
+    { content, make: async (shown) => ({ body: Buffer.from(write(shown)), contentType }) },
+  ])
+  return new Map([...pages, ...forMachines])
 }

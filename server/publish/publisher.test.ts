@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -48,9 +48,15 @@ function served(urlPath: string): string | undefined {
 test('only the pages that read what changed are rendered again', async () => {
   const publisher = makePublisher()
   await publisher.publishAll()
-  expect(await publisher.publish(['news'])).toEqual(['/news', '/feed.xml'])
-  expect(await publisher.publish(['bio'])).not.toContain('/news')
-  expect(await publisher.publish(['messages'])).toEqual([])
+  expect(await publisher.publish()).toEqual([])
+  content = testContent({ news: [testStory({ headline: 'Landed' })] })
+  expect(await publisher.publish()).toEqual(['/news', '/feed.xml'])
+  content = { ...content, bio: { ...content.bio, name: 'Robin' } }
+  const rendered = await publisher.publish()
+  expect(rendered).toContain('/bio')
+  expect(rendered).not.toContain('/news')
+  content = structuredClone(content)
+  expect(await publisher.publish()).toEqual([])
 })
 
 test('a page that cannot be rendered keeps its last good version, and the others go live', async () => {
@@ -61,7 +67,7 @@ test('a page that cannot be rendered keeps its last good version, and the others
     news: [testStory({ headline: 'Broken' })],
     bio: { ...content.bio, name: 'Robin' },
   })
-  await publisher.publish(['news', 'bio'])
+  await publisher.publish()
   expect(served('/news')).toBe('200 <p>The bird flies</p>')
   expect(served('/bio')).toBe('200 <p>Robin</p>')
   expect([...publisher.failures]).toEqual(['/news'])
@@ -79,7 +85,7 @@ test('a failing page is tried again with any later change', async () => {
   content = testContent({ news: [testStory({ headline: 'Broken' })] })
   await publisher.publishAll()
   content = testContent({ news: [testStory({ headline: 'Mended' })] })
-  expect(await publisher.publish(['agency'])).toContain('/news')
+  expect(await publisher.publish()).toContain('/news')
   expect(publisher.failures.size).toBe(0)
 })
 
@@ -113,9 +119,17 @@ test('the files of pages follow, the newest last, and closing waits for them', a
   const publisher = makePublisher()
   for (const headline of ['Newer', 'Newest']) {
     content = testContent({ news: [testStory({ headline })] })
-    await publisher.publish(['news'])
+    await publisher.publish()
     expect(served('/news')).toBe(`200 <p>${headline}</p>`)
   }
   await publisher.close()
   expect(await readFile(path.join(pagesDir, 'news/index.html'), 'utf8')).toBe('<p>Newest</p>')
+})
+
+test('what an earlier process has left of a page that is gone is removed at the start', async () => {
+  await mkdir(path.join(pagesDir, 'news/99'), { recursive: true })
+  await writeFile(path.join(pagesDir, 'news/99/index.html'), 'A photo that was deleted')
+  await makePublisher().publishAll()
+  await expect(readFile(path.join(pagesDir, 'news/99/index.html'))).rejects.toThrow('ENOENT')
+  expect(await readFile(path.join(pagesDir, 'news/index.html'), 'utf8')).toContain('flies')
 })

@@ -1,12 +1,12 @@
-import type { KindName } from '../../src/schema'
 import type { PublicContent } from '../../src/schema/public-content'
+import { withoutTrailing } from '../../src/schema/text'
 import { Turns } from '../files/turns'
 import type { PageCache, ServedFile } from './page-cache'
 import { brokenPage, pageFile } from './page-file'
-import { readPage, writePages } from './page-files'
-import { publishedFiles, type MakeFile } from './published-files'
-import { notingReads } from './read-fields'
-import type { RenderedPage, RenderPage, ReturnedForm } from './renderer'
+import { readPage, removeOtherPages, writePages } from './page-files'
+import { notFoundPath, publishedFiles, type PublishedFile } from './published-files'
+import { isAsRead, notingReads, type Reads } from './read-fields'
+import type { RenderPage, ReturnedForm } from './renderer'
 
 interface Options {
   render: RenderPage
@@ -23,57 +23,67 @@ interface Options {
   onUnkept?: (error: unknown) => void
 }
 
+type Files = ReadonlyMap<string, PublishedFile>
+
 /** Keeps the pages in memory in step with the content, and those on disk close behind. */
 export class Publisher {
   private isClosed = false
-  private readonly files: ReadonlyMap<string, MakeFile>
-  /** The kinds each page was made from. */
-  private readonly reads = new Map<string, ReadonlySet<KindName>>()
+  /** What each published file was made from. */
+  private readonly reads = new Map<string, Reads>()
   private readonly failing = new Set<string>()
   private readonly keeping = new Turns()
 
-  constructor(private readonly options: Options) {
-    this.files = publishedFiles(options.render)
-  }
+  constructor(private readonly options: Options) {}
 
   /** The paths that could not be rendered when that was last tried. */
   get failures(): ReadonlySet<string> {
     return this.failing
   }
 
-  /** Renders every page, and keeps all as files. */
+  /** Renders every page, and keeps these as files and no others. */
   async publishAll(): Promise<void> {
-    await this.publishPaths([...this.files.keys()])
+    const files = this.filesNow()
+    await this.publishPaths(files, [...files.keys()])
     await this.keeping.idle()
   }
 
   /**
-   * Renders the pages that show any of the changed kinds and swaps them in together; their files
-   * follow. One that cannot be rendered keeps its last good version, and is tried again with every
-   * later change.
+   * Renders the pages of which something is other than when they were made and swaps them in together,
+   * with those that are gone; their files follow. One that cannot be rendered keeps its last good
+   * version, and is tried again with every later change.
    * @returns the paths that were tried
    */
-  async publish(changed: readonly KindName[]): Promise<string[]> {
-    if (changed.length === 0) return []
-    const paths = [...this.files.keys()].filter((path) => this.isStale(path, changed))
-    await this.publishPaths(paths)
+  async publish(): Promise<string[]> {
+    const files = this.filesNow()
+    const paths = [...files]
+      .filter(([path, file]) => this.isStale(path, file))
+      .map(([path]) => path)
+    await this.publishPaths(files, paths)
     return paths
   }
 
   /** Tries the pages again that could not be rendered. */
   async retry(): Promise<void> {
-    await this.publishPaths([...this.failing])
+    const files = this.filesNow()
+    await this.publishPaths(
+      files,
+      [...this.failing].filter((path) => files.has(path)),
+    )
   }
 
   /** The paths of what visitors get now whose text passes a test. */
   pagesWhere(passes: (text: string) => boolean): string[] {
     const { cache } = this.options
-    return [...this.files.keys()].filter((path) => passes(cache.bodyOf(path)?.toString() ?? ''))
+    return [...this.reads.keys()].filter((path) => passes(cache.bodyOf(path)?.toString() ?? ''))
   }
 
-  /** Renders a page from the content as it is now, without keeping it. */
-  renderNow(path: string): Promise<RenderedPage> {
-    return this.options.render(path, this.options.content())
+  /** Makes what is published at an address from the content as it is now, without keeping it. */
+  fileNow(url: string): Promise<ServedFile> {
+    const files = this.filesNow()
+    const path = withoutTrailing(url.replace(/\?.*/, ''), '/') || '/'
+    const file = files.get(path) ?? files.get(notFoundPath)
+    if (!file) throw new Error('There is no page for what is not there')
+    return file.make(file.content)
   }
 
   /** Renders the contact page with a form that came back; it is for one visitor and not kept. */
@@ -91,35 +101,57 @@ export class Publisher {
     await this.keeping.idle()
   }
 
-  private isStale(path: string, changed: readonly KindName[]): boolean {
-    const reads = this.reads.get(path)
-    return !reads || this.failing.has(path) || changed.some((kind) => reads.has(kind))
+  private filesNow(): Files {
+    return publishedFiles(this.options.render, this.options.content())
   }
 
-  private async publishPaths(paths: readonly string[]): Promise<void> {
-    const { onDemand, content, cache, pagesDir, onUnkept } = this.options
-    if (onDemand || this.isClosed || paths.length === 0) return
-    const current = content()
+  private isStale(path: string, { content }: PublishedFile): boolean {
+    const reads = this.reads.get(path)
+    return !reads || this.failing.has(path) || !isAsRead(content, reads)
+  }
+
+  private async publishPaths(files: Files, paths: readonly string[]): Promise<void> {
+    const { onDemand, cache, pagesDir } = this.options
+    if (onDemand || this.isClosed) return
     const made = new Map<string, ServedFile>()
     const kept = new Map<string, ServedFile>()
     for (const path of paths) {
-      const file = await this.make(path, current)
+      const file = await this.make(path, files)
       if (file) made.set(path, file)
       else if (!cache.has(path)) kept.set(path, (await readPage(pagesDir, path)) ?? brokenPage)
     }
-    await cache.set(new Map([...made, ...kept]))
-    // Nobody waits for these: every start makes them anew.
-    void this.keeping.run(() => writePages(pagesDir, made)).catch((error) => onUnkept?.(error))
+    const gone = [...this.reads.keys()].filter((path) => !files.has(path))
+    await cache.set(new Map([...made, ...kept]), gone)
+    for (const path of gone) this.forget(path)
+    // An earlier process may have left files, too.
+    const others = gone.length > 0 || paths.length === files.size ? files.keys() : undefined
+    if (others || made.size > 0) this.keepFiles(made, others)
+  }
+
+  // Nobody waits for these: every start makes them anew.
+  private keepFiles(made: ReadonlyMap<string, ServedFile>, only?: Iterable<string>) {
+    const { pagesDir, onUnkept } = this.options
+    const keep = async () => {
+      await writePages(pagesDir, made)
+      if (only) await removeOtherPages(pagesDir, only)
+    }
+    void this.keeping.run(keep).catch((error) => onUnkept?.(error))
+  }
+
+  private forget(path: string) {
+    this.reads.delete(path)
+    if (this.failing.delete(path)) this.options.onPage?.(path)
   }
 
   /** Makes one file; undefined where it cannot be rendered. */
-  private async make(path: string, content: PublicContent): Promise<ServedFile | undefined> {
-    const reads = new Set<KindName>()
+  private async make(path: string, files: Files): Promise<ServedFile | undefined> {
+    const file = files.get(path)
+    const reads: Reads = new Map()
+    this.reads.set(path, reads)
     try {
-      const file = await this.files.get(path)?.(notingReads(content, reads))
-      this.reads.set(path, reads)
+      const made = await file?.make(notingReads(file.content, reads))
       if (this.failing.delete(path)) this.options.onPage?.(path)
-      return file
+      return made
     } catch (error) {
       this.failing.add(path)
       this.options.onPage?.(path, error)

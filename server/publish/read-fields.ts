@@ -1,12 +1,21 @@
-import type { KindName } from '../../src/schema'
-import { contentSources, type PublicContent } from '../../src/schema/public-content'
+import { isDeepStrictEqual } from 'node:util'
+import type { PublicContent } from '../../src/schema/public-content'
 
-/** The content, noting in `read` the kinds behind every field that somebody looks at. */
-export function notingReads(content: PublicContent, read: Set<KindName>): PublicContent {
+/** What a page was made from: the fields that were looked at, as they were. */
+export type Reads = Map<keyof PublicContent, unknown>
+
+/** The content, noting in `reads` every field that somebody looks at. */
+export function notingReads(content: PublicContent, reads: Reads): PublicContent {
   return new Proxy(content, {
     get(target, field: keyof PublicContent) {
-      for (const kind of contentSources[field] ?? []) read.add(kind)
+      reads.set(field, target[field])
       return target[field]
     },
   })
+}
+
+/** Whether what was looked at is as it was. Entries that did not change are the same objects. */
+export function isAsRead(content: PublicContent, reads: Reads): boolean {
+  for (const [field, value] of reads) if (!isDeepStrictEqual(content[field], value)) return false
+  return true
 }

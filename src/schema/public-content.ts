@@ -4,8 +4,7 @@ import type { bio } from './bio'
 import type { Contact, Reel, Texts } from './defaults'
 import type { GalleryWallImage } from './gallery-wall'
 import type { images } from './image'
-import { collections, type AnyCollection, type KindName } from './index'
-import { order } from './order'
+import { collections, type AnyCollection } from './index'
 import type { story } from './story'
 
 /** For whom something is looked up. */
@@ -77,34 +76,4 @@ export interface PublicContent extends Omit<PublicLists, 'images'> {
   agency: Value<typeof agency>
   images: PublicImage[]
   galleryWall: WallImage[]
-}
-
-const arranged: ReadonlySet<string> = new Set(Object.keys(order.schema.shape))
-
-function ownSources() {
-  const sources = publicCollections.map(({ name }) => [
-    name,
-    arranged.has(name) ? [name, 'order'] : [name],
-  ])
-  return Object.fromEntries(sources) as Record<keyof PublicLists, readonly KindName[]>
-}
-
-/** The kinds that each field is read from: when one changes, pages that show the field are stale. */
-export const contentSources: Readonly<Record<keyof PublicContent, readonly KindName[]>> = {
-  ...ownSources(),
-  siteUrl: [],
-  year: [],
-  takesMessages: [],
-  bio: ['bio'],
-  story: ['story'],
-  reelUrl: ['site'],
-  resumeUrl: ['site'],
-  resumeOriginalName: ['site'],
-  heroImage: ['site', 'images'],
-  bioImage: ['site', 'images'],
-  reel: ['site'],
-  contact: ['site'],
-  texts: ['site', 'bio'],
-  agency: ['agency'],
-  galleryWall: ['galleryWall', 'images'],
 }

@@ -8,10 +8,9 @@ import type { ChangedKinds, Site } from '../site/site'
  * made again, so where that fails it is for the log: the change itself is on disk and in history.
  */
 export async function announce(site: Site, changed: ChangedKinds): Promise<void> {
-  const names = changed.map(({ kind }) => kind)
   await showMedia(site, changed)
   makeSizes(site, changed)
-  await site.publisher.publish(names).catch((error: unknown) => {
+  await site.publisher.publish().catch((error: unknown) => {
     site.log.error({ err: error, changed }, 'Pages could not be published')
   })
   if (changed.length > 0) site.events.emit('event', { type: 'content', changed })
@@ -81,7 +80,7 @@ export function publishWhenMediaIsReady(site: Site) {
     timer ??= setTimeout(() => {
       timer = undefined
       site.background.start('Publishing a picture', () =>
-        site.writer.run(() => site.publisher.publish(['images'])),
+        site.writer.run(() => site.publisher.publish()),
       )
     }, 500)
     timer.unref()

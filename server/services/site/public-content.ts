@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { withPictureTexts } from '../../../src/lib/wall-texts'
 import { singletons, type collections } from '../../../src/schema'
 import { defaultAgency, defaultBio, siteInFull, textsAbout } from '../../../src/schema/defaults'
@@ -69,7 +70,8 @@ export function shownWall(
 function publicLists(store: Site['store'], at: number) {
   const lists = publicCollections.map((collection) => {
     const isShown = (entry: object) => isShownAt(collection, entry, at)
-    return [collection.name, store.list(collection.name).filter(isShown)]
+    const all: readonly object[] = store.list(collection.name)
+    return [collection.name, all.every(isShown) ? all : all.filter(isShown)]
   })
   return Object.fromEntries(lists) as PublicLists
 }
@@ -79,11 +81,16 @@ function unlessHeld(media: Site['media'], url: string): string {
   return isUploadUrl(url) && media.isHeld(url.slice(uploadsPath.length)) ? '' : url
 }
 
+// An entry never changes, only another takes its place: a picture that is as it was is the same object,
+// so that pages which show it are known to be as they were.
+const publicImages = new WeakMap<object, PublicImage>()
+
 function publicImage(image: Entry<typeof collections.images>, media: Site['media']): PublicImage {
-  return {
-    ...image,
-    url: uploadsPath + image.filename,
-    media: media.info(image.filename),
-    originalSize: image.original === undefined ? null : media.size(image.original),
-  }
+  const info = media.info(image.filename)
+  const originalSize = image.original === undefined ? null : media.size(image.original)
+  const before = publicImages.get(image)
+  if (before?.media === info && isDeepStrictEqual(before.originalSize, originalSize)) return before
+  const made = { ...image, url: uploadsPath + image.filename, media: info, originalSize }
+  publicImages.set(image, made)
+  return made
 }

@@ -196,7 +196,7 @@ function machines(store: Site['store'], now: number): PrivacySection {
   const held = store.list('news').length - stories.length
   return {
     title: 'Search engines and the feed',
-    note: `Search engines may keep these pages for longer than they stand here. The feed has all ${stories.length} news stories whole. ${held} stories are held back and in neither. Every page names the child as an actor, with all credits, their dates and venues.`,
+    note: `Search engines may keep these pages for longer than they stand here. The feed has the newest of the ${stories.length} news stories whole. ${held} stories are held back and in neither. Every page names the child as an actor, and the home page and the biography with all credits, their dates and venues.`,
     facts: pages,
   }
 }

@@ -5,6 +5,9 @@ import { escapeXml } from './xml'
 
 type Story = PublicContent['news'][number]
 
+// Readers ask again and again, and each time for all of it.
+const mostStories = 30
+
 // What a feed without stories says it was last changed.
 const never = '1970-01-01'
 
@@ -27,9 +30,9 @@ function entry(story: Story, siteUrl: string): string[] {
   ]
 }
 
-/** /feed.xml: the news as an Atom feed, newest first. */
+/** /feed.xml: the newest stories as an Atom feed. */
 export function atomFeed({ siteUrl, bio, news }: PublicContent): string {
-  const stories = [...news].sort((a, b) => b.date.localeCompare(a.date))
+  const stories = news.slice(0, mostStories)
   const name = escapeXml(bio.name)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -24,13 +24,20 @@ test('robots are kept out of the admin and the sign-in', () => {
 
 test('the feed tells the news newest first, with its text escaped', () => {
   const older = testStory({ id: 'older', date: '2025-01-02', headline: 'A <b>bold</b> move' })
-  const feed = atomFeed(testContent({ news: [older, testStory()] }))
+  const feed = atomFeed(testContent({ news: [testStory(), older] }))
   expect(feed.indexOf('The bird flies')).toBeLessThan(feed.indexOf('bold'))
   expect(feed).toContain('A &lt;b&gt;bold&lt;/b&gt; move')
   expect(feed).toContain(
     '<content type="html">&lt;p&gt;It flew &amp;amp; landed.&lt;/p&gt;</content>',
   )
   expect(feed).toContain('<updated>2026-02-21T00:00:00Z</updated>')
+})
+
+test('the feed ends with its thirtieth story', () => {
+  const news = Array.from({ length: 40 }, (_, at) => testStory({ id: `story-${at}` }))
+  const feed = atomFeed(testContent({ news }))
+  expect(feed.match(/<entry>/g)).toHaveLength(30)
+  expect(feed).toContain('#story-29<')
 })
 
 test('a feed without news and with a control character is still well-formed', () => {

@@ -6,9 +6,10 @@ function ofType(type: string, path: string, content = testContent()) {
   return jsonLd(path, content).filter((thing) => thing['@type'] === type)
 }
 
-test('every page says who it is about and where they perform', () => {
+test('every page says who it is about, and those with the credits where they perform', () => {
   const content = testContent({ productions: [testProduction()] })
-  expect(ofType('Person', '/contact', content)).toMatchObject([
+  expect(ofType('Person', '/contact', content)[0]?.performerIn).toBeUndefined()
+  expect(ofType('Person', '/bio', content)).toMatchObject([
     {
       name: 'Wren Larkwood',
       description: 'A young actor.',

@@ -30,7 +30,10 @@ function appearance(production: Content['productions'][number], content: Content
   }
 }
 
-function person(content: Content): Thing {
+// The pages that tell of all credits; on the others they would be most of the page.
+const withCredits = ['/', '/alt', '/bio']
+
+function person(path: string, content: Content): Thing {
   const { bio, siteUrl, contact, bioImage, heroImage } = content
   const portrait = bioImage ?? heroImage
   const elsewhere = elsewhereOf(contact).map(({ href }) => href)
@@ -43,7 +46,9 @@ function person(content: Content): Thing {
     url: `${siteUrl}/`,
     image: portrait ? absolute(siteUrl, portrait.url) : undefined,
     sameAs: elsewhere.length > 0 ? elsewhere : undefined,
-    performerIn: content.productions.map((production) => appearance(production, content)),
+    performerIn: withCredits.includes(path)
+      ? content.productions.map((production) => appearance(production, content))
+      : undefined,
   }
 }
 
@@ -75,14 +80,14 @@ function video(content: Content): Thing[] {
 }
 
 function articles(content: Content): Thing[] {
-  const { siteUrl, bio, images } = content
+  const { siteUrl, bio } = content
+  const images = new Map(content.images.map((image) => [image.id, image]))
   return content.news.map((story) => {
-    const image = images.find(({ id }) => id === story.imageId)
+    const image = images.get(story.imageId ?? '')
     return {
       '@type': 'NewsArticle',
       headline: story.headline,
       datePublished: story.date,
-      articleBody: plainText(story.description, 'whole'),
       url: `${siteUrl}/news#${story.id}`,
       image: image ? absolute(siteUrl, image.url) : undefined,
       author: { '@type': 'Person', '@id': personId(content), name: bio.name, url: `${siteUrl}/` },
@@ -132,7 +137,7 @@ const perPage: Record<string, (content: Content) => Thing[]> = {
 
 /** What the page at a path tells machines: the performer everywhere, then what the page is about. */
 export function jsonLd(path: string, content: Content): Thing[] {
-  return [person(content), ...(perPage[path]?.(content) ?? []), ...breadcrumbs(path, content)]
+  return [person(path, content), ...(perPage[path]?.(content) ?? []), ...breadcrumbs(path, content)]
 }
 
 /** The things as the text of a script element, which no text in them can end. */

@@ -8,20 +8,18 @@ export type Data = ReturnType<typeof data>
 
 export function data({ content }: PageContextServer) {
   const { news, images, productions, texts } = content
-  const stories = [...news]
-    .sort((a, b) => b.date.localeCompare(a.date))
-    .map(({ id, headline, date, description, imageId, productionId }) => {
-      const image = images.find((candidate) => candidate.id === imageId)
-      const production = productions.find((candidate) => candidate.id === productionId)
-      return {
-        id,
-        headline,
-        date,
-        text: proseOf(description, 'whole'),
-        picture: image ? pictureOf(image) : null,
-        production: production ? { id: production.id, name: production.name } : null,
-      }
-    })
+  const stories = news.map(({ id, headline, date, description, imageId, productionId }) => {
+    const image = images.find((candidate) => candidate.id === imageId)
+    const production = productions.find((candidate) => candidate.id === productionId)
+    return {
+      id,
+      headline,
+      date,
+      text: proseOf(description, 'whole'),
+      picture: image ? pictureOf(image) : null,
+      production: production ? { id: production.id, name: production.name } : null,
+    }
+  })
   return {
     ...shellOf(content),
     stories,

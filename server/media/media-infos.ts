@@ -1,0 +1,28 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { MediaInfo } from '../../src/schema/public-content'
+import type { Measured } from './measured'
+import type { VariantFolder } from './variant-folder'
+import { planVariants } from './variant-plan'
+
+/** What pages need to know of pictures: the same object for as long as it is the same. */
+export class MediaInfos {
+  /** Each as it was after so many changes of the folder. */
+  private readonly known = new WeakMap<Measured, { info: MediaInfo; changes: number }>()
+
+  constructor(private readonly folder: VariantFolder) {}
+
+  /** The size and colours of a picture, with the variants that there are by now. */
+  of(picture: Measured): MediaInfo {
+    const { changes } = this.folder
+    const before = this.known.get(picture)
+    if (before?.changes === changes) return before.info
+    const { width, height, placeholder, color } = picture
+    const variants = planVariants(picture)
+      .filter(({ name }) => this.folder.has(name))
+      .map(({ format, width, url }) => ({ format, width, url }))
+    const now = { width, height, placeholder, color, variants }
+    const info = before && isDeepStrictEqual(before.info, now) ? before.info : now
+    this.known.set(picture, { info, changes })
+    return info
+  }
+}
