@@ -1,132 +1,77 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { Agent, get } from 'node:http'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { collections } from '../src/schema'
-import { startApp } from '../server/app'
-import { readConfig } from '../server/config'
-import { createLog } from '../server/log'
-import { programAuthor } from '../server/services/save/commit-text'
-import { createEntry } from '../server/services/entries/create-entry'
-import { readVersions } from '../server/services/history/read-history'
-import { updateSingleton } from '../server/services/entries/update-singleton'
-import { takeIn } from '../server/services/save/publish-changes'
+import { productDir } from '../server/files/product-dir'
+import { Bench } from './bench/bench'
+import { groups } from './bench/groups'
+import { installPeers } from './bench/peers'
+import type { Figure, Group, Measured } from './bench/row'
+import { line, markdown } from './bench/table'
+import { Workplace } from './bench/workplace'
 
-const help = `npm run bench [-- --entries <n> --saves <n>]
-Measures starts, saves, renders, history and page requests on a new site, on this machine.
+const help = `npm run bench [-- --full | --only <name>]
+Measures the built server over HTTP on generated sites, beside git's own commands and other programs,
+on this machine: ratios first, with their goals, times last. Needs Linux. nginx and hugo are measured
+where they are installed; all else is installed in scripts/bench at the first run.
 
-  --entries   productions added beside the starter content, 200 unless told
-  --saves     how many saves are timed, 50 unless told`
+  --full    measures everything, in about 25 minutes; without it the short form, in about one
+  --only    measures one group: ${groups.map(({ id }) => id).join(', ')}
+  --json    where to save the figures, .callboard/bench.json unless told
+  --table   prints the figures of a saved run as the README's table, and measures nothing`
 
 const { values } = parseArgs({
   options: {
-    entries: { type: 'string', default: '200' },
-    saves: { type: 'string', default: '50' },
+    full: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    json: { type: 'string', default: path.join(productDir, '.callboard/bench.json') },
+    table: { type: 'string' },
     help: { type: 'boolean' },
   },
 })
-if (values.help) {
+const wanted = values.only === undefined ? groups : groups.filter(({ id }) => id === values.only)
+if (values.help || wanted.length === 0) {
   console.log(help)
-  process.exit(0)
+  process.exit(values.help ? 0 : 1)
+}
+if (values.table) {
+  const { rows } = JSON.parse(await readFile(values.table, 'utf8')) as { rows: Measured[] }
+  console.log(markdown(rows))
+  process.exit()
 }
 
-process.env.NODE_ENV = 'production'
-const siteDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-bench-'))
-const config = readConfig({ PORT: '0', SITE_DIR: siteDir, LOG_LEVEL: 'error' })
-const start = () => startApp(config, createLog(config.logLevel))
+const isShort = !values.full && values.only === undefined
+const machine = `${os.availableParallelism()} cores (${os.cpus()[0]?.model}), ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.type()} ${os.release()}, Node ${process.version}`
 
-async function timed<T>(task: () => Promise<T>): Promise<[ms: number, result: T]> {
-  const begin = performance.now()
-  const result = await task()
-  return [performance.now() - begin, result]
-}
-
-function report(what: string, times: number[]) {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
-  const ms = (value = 0) => `${value.toFixed(1)} ms`.padStart(11)
-  console.log(`${what.padEnd(44)} median ${ms(at(0.5))}   95 % ${ms(at(0.95))}`)
-}
-
-function production(step: number) {
-  return collections.productions.create.parse({
-    name: `Production ${step}`,
-    role: 'Role',
-    productionDate: '2026-01-01',
-    description: 'Text.',
+async function measure(bench: Bench, group: Group): Promise<Measured[]> {
+  const figures = await group.measure(bench).catch((error: unknown) => {
+    // The others are measured all the same.
+    process.exitCode = 1
+    console.error(`The group ${group.id} failed:`, error)
+    return {} as Record<string, Figure>
+  })
+  return group.rows.flatMap((row) => {
+    const figure = figures[row.id]
+    return figure ? [{ ...row, ...figure }] : []
   })
 }
 
-async function repeat(times: number, task: (step: number) => Promise<unknown>): Promise<number[]> {
-  const taken: number[] = []
-  for (let step = 0; step < times; step += 1) taken.push((await timed(() => task(step)))[0])
-  return taken
-}
-
-const [cold, first] = await timed(start)
-report('first start, starter content', [cold])
-await first.site.media.idle()
-await first.close()
-const [warm, app] = await timed(start)
-report('start with a cache', [warm])
-
-const saves = Number(values.saves)
-report(
-  'save of the biography: file, commit, pages',
-  await repeat(saves, (step) =>
-    updateSingleton(app.site, programAuthor, 'bio', { tagline: `Tagline ${step}` }),
-  ),
-)
-report(
-  'save of a new production',
-  await repeat(Number(values.entries), (step) =>
-    createEntry(app.site, programAuthor, 'productions', production(step)),
-  ),
-)
-report('rendering all pages', await repeat(10, () => app.site.publisher.publishAll()))
-report(
-  'history of the biography',
-  await repeat(10, () => readVersions(app.site, 'bio', '', { limit: 30 })),
-)
-
-const bioFile = path.join(siteDir, 'content/bio.md')
-report(
-  'hand edit taken in, once noticed',
-  await repeat(10, async (step) => {
-    const text = await readFile(bioFile, 'utf8')
-    await writeFile(bioFile, text.replace(/^tagline: .*$/m, `tagline: By hand ${step}`))
-    await app.site.writer.run(() => takeIn(app.site, ['content/bio.md']))
-  }),
-)
-
-const agent = new Agent({ keepAlive: true, maxSockets: 32 })
-const seconds = 3
-
-/** Requests the page over and over until the time is up; gives how many were answered. */
-async function requestUntil(end: number): Promise<number> {
-  let answered = 0
-  while (performance.now() < end) {
-    await new Promise<void>((resolve, reject) => {
-      get(app.address, { agent, headers: { 'Accept-Encoding': 'br' } }, (answer) => {
-        answer.resume().on('end', resolve)
-      }).on('error', reject)
-    })
-    answered += 1
+const work = await Workplace.open()
+const rows: Measured[] = []
+try {
+  await installPeers(work)
+  const bench = new Bench(work, isShort)
+  console.log(machine)
+  for (const group of wanted.filter((one) => one.isShort || !isShort)) {
+    const measured = await measure(bench, group)
+    for (const row of measured) console.log(line(row))
+    rows.push(...measured)
   }
-  return answered
+} finally {
+  await work.close()
 }
-
-const end = performance.now() + seconds * 1000
-const counts = await Promise.all(Array.from({ length: 32 }, () => requestUntil(end)))
-const perSecond = counts.reduce((sum, count) => sum + count, 0) / seconds
-console.log(
-  `${'home page, client in the same process'.padEnd(44)} ${Math.round(perSecond)} requests a second`,
-)
-
-agent.destroy()
-await app.close()
-await rm(siteDir, { recursive: true, force: true })
-console.log(`\nNode ${process.version}, ${os.cpus().length} cores, ${os.type()}`)
-process.exit(0)
+await mkdir(path.dirname(values.json), { recursive: true })
+const run = { at: new Date().toISOString(), machine, load: os.loadavg(), isShort, rows }
+await writeFile(values.json, `${JSON.stringify(run, null, 2)}\n`)
+console.log(`\nSaved in ${values.json}`)
+process.exit()

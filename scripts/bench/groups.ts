@@ -1,0 +1,5 @@
+import { saves } from './groups/saves'
+import type { Group } from './row'
+
+/** Every group of rows, in the order of the table. */
+export const groups: readonly Group[] = [saves]
