@@ -1,9 +1,13 @@
 type Task = () => Promise<void>
-type Urgency = 'soon' | 'later'
+type Urgency = 'first' | 'soon' | 'later'
 
-/** Runs tasks one at a time, those wanted soon before all others. */
+/** Runs tasks one at a time: those wanted first, then those wanted soon, then all others. */
 export class BackgroundQueue {
-  private readonly waiting = { soon: new Map<string, Task>(), later: new Map<string, Task>() }
+  private readonly waiting: Record<Urgency, Map<string, Task>> = {
+    first: new Map(),
+    soon: new Map(),
+    later: new Map(),
+  }
   private working: Promise<void> | undefined
   private pauses = 0
   private wake: () => void = () => undefined
@@ -40,8 +44,7 @@ export class BackgroundQueue {
   /** Drops what is waiting and resolves when the running task has ended. */
   async close(): Promise<void> {
     this.isClosed = true
-    this.waiting.soon.clear()
-    this.waiting.later.clear()
+    for (const list of Object.values(this.waiting)) list.clear()
     this.wake()
     await this.idle()
   }
@@ -70,7 +73,7 @@ export class BackgroundQueue {
   }
 
   private take(): Task | undefined {
-    for (const list of [this.waiting.soon, this.waiting.later]) {
+    for (const list of Object.values(this.waiting)) {
       for (const [key, task] of list) {
         list.delete(key)
         return task

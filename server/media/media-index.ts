@@ -8,6 +8,7 @@ import { pictureProcess } from './pictures/picture-process'
 
 const entries = z.record(z.string(), measured.extend({ size: z.number(), mtimeMs: z.number() }))
 type Entries = z.infer<typeof entries>
+type Stamp = Pick<Entries[string], 'size' | 'mtimeMs'>
 
 /** What is known of the pictures in media/, kept in `<dataDir>/cache/media.json`: a cache. */
 export class MediaIndex {
@@ -36,14 +37,19 @@ export class MediaIndex {
     return mediaFile(this.siteDir, filename)
   }
 
+  /** Whether a file on disk is as it was when it was measured. */
+  isSame(filename: string, { size, mtimeMs }: Stamp): boolean {
+    const known = this.get(filename)
+    return known?.size === size && known.mtimeMs === mtimeMs
+  }
+
   /**
    * Measures a file that is new or has changed by size or time; answers whether it did. A file
    * that is missing or no picture is not in the index afterwards.
+   * @param found the file as it is on disk; undefined where there is none
    */
-  async refresh(filename: string): Promise<boolean> {
-    const found = await this.find(filename)
-    const known = this.get(filename)
-    if (known && found?.size === known.size && found.mtimeMs === known.mtimeMs) return false
+  async refresh(filename: string, found: (Stamp & { file: string }) | undefined): Promise<boolean> {
+    if (found && this.isSame(filename, found)) return false
     const picture =
       found && (await pictureProcess.run('measure', found.file).catch(() => undefined))
     if (!picture) return this.drop(filename)

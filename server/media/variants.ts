@@ -1,26 +1,29 @@
 import type { Audience, MediaInfo } from '../../src/schema/public-content'
 import { BackgroundQueue } from './background-queue'
 import { CleanIndex } from './clean/clean-index'
+import { Examination, startPatience } from './examination'
 import type { Measured } from './measured'
 import { MediaIndex } from './media-index'
 import { MediaInfos } from './media-infos'
-import { pictureProcess } from './pictures/picture-process'
 import { isPrint, Prints, type PrintSource } from './prints'
 import type { SocialCard } from './pictures/social-image'
 import { isSocialImage, SocialImages, type SharedPicture } from './social-images'
 import { Turns } from '../files/turns'
 import { isSameShown, maySee, type ShownFiles } from './shown-files'
 import { VariantFolder } from './variant-folder'
-import { planVariants, type PlannedVariant } from './variant-plan'
+import { VariantMaker } from './variant-maker'
 
 interface Options {
   /** The folder with media/. */
   siteDir: string
   /** Where derived files are kept. */
   dataDir: string
-  /** Hears when a picture has more variants than before: once for JPEG and WebP, once for AVIF. */
+  /**
+   * Hears when there is more of a picture to show: when one that was put off may be seen, when it has
+   * JPEG and WebP, and when it has AVIF.
+   */
   onReady?: (filename: string) => void
-  /** Hears why a variant could not be made; it is not tried again before the file changes. */
+  /** Hears why a variant could not be made; it is tried again later. */
   onFailure?: (error: unknown) => void
 }
 
@@ -34,17 +37,18 @@ export class MediaLibrary {
   private readonly socialImages: SocialImages
   private readonly prints: Prints
   private readonly infos: MediaInfos
-  private readonly undecodable = new Set<string>()
+  private readonly maker: VariantMaker
   private shown: ShownFiles = { pictures: new Set(), others: new Set() }
   /** The pictures by their hashes: every variant begins with one of these. */
-  private hashes: ReadonlyMap<string, readonly string[]> = new Map()
+  private hashes: Map<string, readonly string[]> = new Map()
   /** The hashes when everything else was last removed from disk. */
   private swept: ReadonlyMap<string, unknown> | undefined
 
   private constructor(
     private readonly options: Options,
-    private readonly index: MediaIndex,
+    index: MediaIndex,
     private readonly clean: CleanIndex,
+    private readonly examination: Examination,
     private readonly folder: VariantFolder,
   ) {
     const onFailure = options.onFailure ?? (() => undefined)
@@ -52,24 +56,33 @@ export class MediaLibrary {
     this.infos = new MediaInfos(folder)
     this.socialImages = new SocialImages(index, folder)
     const sources = () => this.shown.prints?.values() ?? []
-    this.prints = new Prints({ index, clean, folder, turns: this.measuring, sources, onFailure })
+    const turns = this.measuring
+    this.prints = new Prints({ index, clean, folder, turns, sources, onFailure })
+    this.maker = new VariantMaker({
+      ...{ siteDir: options.siteDir, background: this.background, folder, turns },
+      pictureOf: (filename) => this.pictureOf(filename),
+      isWanted: (name) => this.hashes.has(hashOf(name)),
+      onReady: (filename) => options.onReady?.(filename),
+    })
   }
 
   static async open(options: Options): Promise<MediaLibrary> {
     const index = await MediaIndex.open(options.siteDir, options.dataDir)
     const clean = await CleanIndex.open(options.siteDir, options.dataDir)
-    return new MediaLibrary(options, index, clean, await VariantFolder.open(options.dataDir))
+    const examination = new Examination(options.siteDir, index, clean)
+    const folder = await VariantFolder.open(options.dataDir)
+    return new MediaLibrary(options, index, clean, examination, folder)
   }
 
   /** What is known of a shown picture, from memory; null until it is measured and for what is none. */
   info(filename: string): MediaInfo | null {
-    const picture = this.index.get(filename)
+    const picture = this.examination.get(filename)
     return picture ? this.infos.of(picture) : null
   }
 
   /** How many pixels a picture or an original has, upright; null as `info` is. */
   size(filename: string): { width: number; height: number } | null {
-    const { width, height } = this.index.get(filename) ?? {}
+    const { width, height } = this.examination.get(filename) ?? {}
     return width && height ? { width, height } : null
   }
 
@@ -79,16 +92,23 @@ export class MediaLibrary {
    * until it is cleaned. Rejects where the disk refuses.
    */
   show(shown: ShownFiles): Promise<void> {
-    this.shown = shown
-    this.noteHashes()
-    return this.measuring.run(async () => {
-      const { others } = this.shown
-      const pictures = new Set([...this.shown.pictures, ...(this.shown.originals ?? [])])
-      await this.clean.refresh(pictures, others)
-      await this.measure([...pictures].filter((filename) => this.clean.isClean(filename)))
-      this.noteHashes()
-      await this.sweep()
-    })
+    return this.showWith(shown)
+  }
+
+  /**
+   * The same for a start, for which nobody waits long: of many files that are new the first are looked
+   * into, and the rest are held back until that is done in the background.
+   */
+  async showFirst(shown: ShownFiles): Promise<void> {
+    await this.showWith(shown, startPatience)
+    for (const filename of this.examination.waiting) {
+      this.background.add(`look into ${filename}`, 'first', () => this.examineLate(filename))
+    }
+  }
+
+  /** How many files nobody may see yet because they are still to be looked into. */
+  get waiting(): number {
+    return this.examination.waiting.size
   }
 
   /** Whether just these files are shown to the same people, and all was done that this takes. */
@@ -106,14 +126,19 @@ export class MediaLibrary {
     return this.isShown(filename, audience) ? this.clean.find(filename) : undefined
   }
 
-  /** Whether a file is there that nobody may see yet, since it says more than it shows. */
+  /** Whether a file is there that nobody may see yet: it says more than it shows, or was put off. */
   isHeld(filename: string): boolean {
-    return this.clean.isHeld(filename)
+    return this.examination.isHeld(filename)
   }
 
   /** The names of all such files. */
   held(): string[] {
-    return this.clean.unclean()
+    return [...this.examination.waiting, ...this.unclean()]
+  }
+
+  /** The names of all files that say more than they show. */
+  unclean(): string[] {
+    return this.examination.unclean()
   }
 
   /** The names of all files of media/ that visitors may see, there or not. */
@@ -124,18 +149,7 @@ export class MediaLibrary {
 
   /** Has the missing variants of a picture made in the background. */
   queue(filename: string): void {
-    this.background.add(filename, 'soon', async () => {
-      const picture = this.pictureOf(filename)
-      if (!picture) return
-      const missing = planVariants(picture).filter(({ name }) => !this.folder.has(name))
-      const isLate = ({ format }: PlannedVariant) => format === 'avif'
-      this.queueVariants(
-        filename,
-        'soon',
-        missing.filter((variant) => !isLate(variant)),
-      )
-      this.queueVariants(filename, 'later', missing.filter(isLate))
-    })
+    this.maker.queue(filename)
   }
 
   /** Starts no further variant until the answered function is called. */
@@ -187,86 +201,63 @@ export class MediaLibrary {
   /** Stops making variants; resolves when the one in hand is done. */
   async close(): Promise<void> {
     await this.background.close()
-    await this.measuring.idle()
+    await this.measuring.run(() => this.examination.write())
   }
 
-  private queueVariants(
-    filename: string,
-    urgency: 'soon' | 'later',
-    variants: PlannedVariant[],
-  ): void {
-    const key = `${filename} ${urgency}`
-    for (const variant of variants) {
-      this.background.add(`${key} ${variant.name}`, urgency, () => this.make(filename, variant))
-    }
-    if (variants.length === 0) return
-    this.background.add(key, urgency, async () => {
-      if (this.index.get(filename)) this.options.onReady?.(filename)
+  /** What is known of a shown picture. */
+  private pictureOf(filename: string): Measured | undefined {
+    return this.shown.pictures.has(filename) ? this.examination.get(filename) : undefined
+  }
+
+  private showWith(shown: ShownFiles, patience?: typeof startPatience): Promise<void> {
+    this.shown = shown
+    this.noteHashes()
+    return this.measuring.run(async () => {
+      const changed = await this.examination.all(this.pictures(), this.shown.others, patience)
+      for (const filename of changed) this.maker.forget(filename)
+      this.noteHashes()
+      await this.sweep()
     })
   }
 
-  private async make(filename: string, variant: PlannedVariant): Promise<void> {
-    if (!this.isWanted(variant.name) || !this.pictureOf(filename)) return
-    if (this.folder.has(variant.name)) return
-    try {
-      const found = await this.index.find(filename)
-      if (!found) return
-      const bytes = await pictureProcess.run('variant', found.file, variant)
-      // In turn with what removes variants: none is written for a picture that is gone meanwhile.
-      await this.measuring.run(async () => {
-        if (this.isWanted(variant.name)) await this.folder.write(variant.name, bytes)
-      })
-    } catch (error) {
-      if (!this.isWanted(variant.name)) return
-      this.undecodable.add(filename)
-      throw error
-    }
+  private async examineLate(filename: string): Promise<void> {
+    await this.measuring.run(async () => {
+      await this.examination.late(filename, this.pictures().has(filename))
+      if (this.shown.pictures.has(filename)) this.noteHash(filename)
+      if (this.waiting === 0) await this.sweep()
+    })
+    this.options.onReady?.(filename)
+    this.queue(filename)
   }
 
-  /** A shown picture that variants can be made of. */
-  private pictureOf(filename: string): Measured | undefined {
-    const isUsable = this.shown.pictures.has(filename) && !this.undecodable.has(filename)
-    return isUsable ? this.index.get(filename) : undefined
-  }
-
-  private isWanted(name: string): boolean {
-    return this.hashes.has(hashOf(name))
+  /** What must be a picture. */
+  private pictures(): ReadonlySet<string> {
+    return new Set([...this.shown.pictures, ...(this.shown.originals ?? [])])
   }
 
   private noteHashes(): void {
-    const found = new Map<string, string[]>()
-    for (const filename of this.shown.pictures) {
-      const hash = this.index.get(filename)?.hash
-      if (hash !== undefined) found.set(hash, [...(found.get(hash) ?? []), filename])
-    }
-    this.hashes = found
+    this.hashes = new Map()
+    for (const filename of this.shown.pictures) this.noteHash(filename)
   }
 
-  private async measure(filenames: readonly string[]): Promise<void> {
-    let hasChanged = false
-    for (const filename of filenames) {
-      if (!(await this.index.refresh(filename))) continue
-      hasChanged = true
-      this.undecodable.delete(filename)
-    }
-    const measured = new Set(filenames)
-    const gone = this.index.list().filter((filename) => !measured.has(filename))
-    for (const filename of gone) {
-      this.index.drop(filename)
-      this.undecodable.delete(filename)
-    }
-    if (hasChanged || gone.length > 0) await this.index.save()
+  private noteHash(filename: string): void {
+    const hash = this.examination.get(filename)?.hash
+    if (hash === undefined) return
+    const others = (this.hashes.get(hash) ?? []).filter((other) => other !== filename)
+    this.hashes.set(hash, [...others, filename])
   }
 
   private async sweep(): Promise<void> {
-    const hashes = this.hashes
+    const { hashes, swept } = this
     const unwanted = this.folder.list().filter((name) => !isSocialImage(name))
     const prints = this.prints.wanted()
     for (const name of unwanted) {
       const isWanted = isPrint(name) ? prints.has(name) : hashes.has(hashOf(name))
-      if (!isWanted) await this.folder.delete(name)
+      // What is not known to be gone may be of a picture that was put off; nobody gets it meanwhile.
+      const mayBeWanted = this.waiting > 0 && swept?.has(hashOf(name)) !== true
+      if (!isWanted && !mayBeWanted) await this.folder.delete(name)
     }
-    const isLess = !this.swept || [...this.swept.keys()].some((hash) => !hashes.has(hash))
+    const isLess = !swept || [...swept.keys()].some((hash) => !hashes.has(hash))
     if (isLess) await this.socialImages.removeAll()
     this.swept = hashes
   }

@@ -10,6 +10,7 @@ const entries = z.record(
   z.object({ size: z.number(), mtimeMs: z.number(), isClean: z.boolean() }),
 )
 type Entries = z.infer<typeof entries>
+type Stamp = Pick<Entries[string], 'size' | 'mtimeMs'>
 
 // The number rises when other kinds of files come to be clean: all are looked at anew then.
 const cacheFile = 'clean-2.json'
@@ -52,21 +53,27 @@ export class CleanIndex {
     return found && this.isSame(filename, found) ? found.file : undefined
   }
 
-  /** Looks at files that are new or changed, and forgets all others; `pictures` must be pictures. */
-  async refresh(pictures: ReadonlySet<string>, others: ReadonlySet<string>): Promise<void> {
-    let hasChanged = false
-    for (const filename of new Set([...pictures, ...others])) {
-      hasChanged = (await this.look(filename, pictures.has(filename))) || hasChanged
-    }
-    const known = Object.keys(this.db.data)
-    const gone = known.filter((filename) => !pictures.has(filename) && !others.has(filename))
-    for (const filename of gone) delete this.db.data[filename]
-    if (hasChanged || gone.length > 0) await this.db.write()
+  /** The names of all files that are known. */
+  list(): string[] {
+    return Object.keys(this.db.data)
   }
 
-  private async look(filename: string, isPicture: boolean): Promise<boolean> {
-    const found = await mediaFile(this.siteDir, filename)
-    if (!found) return delete this.db.data[filename]
+  /** Whether a file on disk is as it was when it was last looked at. */
+  isSame(filename: string, { size, mtimeMs }: Stamp): boolean {
+    const known = this.get(filename)
+    return known?.size === size && known.mtimeMs === mtimeMs
+  }
+
+  /**
+   * Looks at a file that is new or has changed; answers whether anything is known now that was not.
+   * @param found the file as it is on disk; undefined where there is none
+   */
+  async look(
+    filename: string,
+    found: (Stamp & { file: string }) | undefined,
+    isPicture: boolean,
+  ): Promise<boolean> {
+    if (!found) return this.forget(filename)
     if (this.isSame(filename, found)) return false
     const { file, size, mtimeMs } = found
     const isClean = await isCleanFile(file, isPicture).catch(() => false)
@@ -74,12 +81,18 @@ export class CleanIndex {
     return true
   }
 
-  private get(filename: string): Entries[string] | undefined {
-    return Object.hasOwn(this.db.data, filename) ? this.db.data[filename] : undefined
+  /** Takes a file out; answers whether it was in. */
+  forget(filename: string): boolean {
+    const isKnown = this.get(filename) !== undefined
+    delete this.db.data[filename]
+    return isKnown
   }
 
-  private isSame(filename: string, { size, mtimeMs }: { size: number; mtimeMs: number }): boolean {
-    const known = this.get(filename)
-    return known?.size === size && known.mtimeMs === mtimeMs
+  async save(): Promise<void> {
+    await this.db.write()
+  }
+
+  private get(filename: string): Entries[string] | undefined {
+    return Object.hasOwn(this.db.data, filename) ? this.db.data[filename] : undefined
   }
 }

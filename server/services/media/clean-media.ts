@@ -18,7 +18,7 @@ const noPicture = 'It is no picture. Put a JPEG, PNG or WebP there.'
  */
 export async function cleanMedia(site: Site): Promise<void> {
   const refused = new Map<string, string>()
-  for (const filename of site.media.held()) {
+  for (const filename of site.media.unclean()) {
     const file = `media/${filename}`
     const why = await cleanOne(site, file).catch((error: unknown) => {
       site.log.error({ err: error, file }, 'A file could not be cleaned')

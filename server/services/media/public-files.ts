@@ -25,12 +25,14 @@ export function publicFiles(store: Site['store'], at = Date.now()): ShownFiles {
   const entries = [...publicEntries(store, at)]
   const others = new Set(entries.flatMap(([, entry]) => namesIn(entry)))
   const onPages = new Set(entries.flatMap(([kind, entry]) => chosenIn(kind, entry)))
-  const isUnlisted = ({ id, filename, category }: (typeof images)[number]) =>
-    !shownCategories.has(category) &&
-    !(onPages.has(id) || onPages.has(filename) || others.has(filename))
+  const isChosen = ({ id, filename }: (typeof images)[number]) =>
+    onPages.has(id) || onPages.has(filename)
+  const isUnlisted = (image: (typeof images)[number]) =>
+    !shownCategories.has(image.category) && !isChosen(image) && !others.has(image.filename)
   const picturesOf = (some: typeof images) => new Set(some.map(({ filename }) => filename))
   const listed = picturesOf(images.filter((image) => !isUnlisted(image)))
-  const pictures = picturesOf(images)
+  // First those that pages cannot do without: many are looked into one by one.
+  const pictures = picturesOf([...images.filter(isChosen), ...images])
   const unlisted = new Set([...pictures].filter((filename) => !listed.has(filename)))
   const originals = new Set(images.flatMap(({ original }) => original ?? []))
   return { pictures, others, unlisted, originals, prints: printsOf(store) }

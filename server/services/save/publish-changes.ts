@@ -29,10 +29,20 @@ export async function showMedia(
   const shown = publicFiles(store, at)
   // Looking at every picture again is most of what a save of a few words would cost.
   if (!changed.some(({ kind }) => kind === 'images') && media.isShowing(shown)) return
-  await media.show(shown).catch((error: unknown) => {
-    log.error({ err: error }, 'Pictures could not be prepared, or old ones not removed')
-  })
+  await media.show(shown).catch(noteUnprepared(log))
 }
+
+/**
+ * The same before anything was shown, for a server that is to listen soon: of many new pictures the
+ * last are held back until they were looked into, which goes on by itself.
+ */
+export async function showFirstMedia(site: Site): Promise<void> {
+  await site.media.showFirst(publicFiles(site.store)).catch(noteUnprepared(site.log))
+  noteWaiting(site)
+}
+
+const noteUnprepared = (log: Site['log']) => (error: unknown) =>
+  log.error({ err: error }, 'Pictures could not be prepared, or old ones not removed')
 
 /** Has the missing variants made of the pictures that changed, or of all. */
 export function makeSizes(
@@ -72,17 +82,40 @@ export async function takeInHandEdits(site: Site, paths: readonly string[]): Pro
     .catch((error: unknown) => site.log.error({ err: error, paths }, 'Edits were not taken in'))
 }
 
-/** Publishes again when the variants of a picture are ready; several at once count as one. */
+const settleMs = 500
+// With ten thousand pictures a page takes its time, and each of them is ready at another moment.
+const restsPerWork = 10
+
+/** Publishes again when there is more of a picture to show; several at once count as one. */
 export function publishWhenMediaIsReady(site: Site) {
   let timer: NodeJS.Timeout | undefined
+  let notBefore = 0
+  const ready = new Set<string>()
+  const publish = async () => {
+    const start = performance.now()
+    await site.publisher.publish()
+    const end = performance.now()
+    notBefore = end + (end - start) * restsPerWork
+    for (const filename of ready) site.events.emit('event', { type: 'media', filename })
+    ready.clear()
+    noteWaiting(site)
+  }
   return (filename: string) => {
-    site.events.emit('event', { type: 'media', filename })
-    timer ??= setTimeout(() => {
-      timer = undefined
-      site.background.start('Publishing a picture', () =>
-        site.writer.run(() => site.publisher.publish()),
-      )
-    }, 500)
+    ready.add(filename)
+    timer ??= setTimeout(
+      () => {
+        timer = undefined
+        site.background.start('Publishing a picture', () => site.writer.run(publish))
+      },
+      Math.max(settleMs, notBefore - performance.now()),
+    )
     timer.unref()
   }
+}
+
+/** Says how many pictures of a first start are still to be looked into. */
+function noteWaiting({ media, problems }: Site): void {
+  if (media.waiting === 0) return problems.clear('Pictures')
+  const message = `${media.waiting} files are still to be looked into, so that nothing tells where they were made. Visitors see each as soon as that is done; it goes on by itself.`
+  problems.set('Pictures', message)
 }

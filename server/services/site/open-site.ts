@@ -28,7 +28,7 @@ import { noteDamagedHistories } from './note-damaged-histories'
 import { Problems } from './problems'
 import { publicContent } from './public-content'
 import { SecurityLog } from './security-log'
-import { allPictures, publishWhenMediaIsReady, showMedia } from '../save/publish-changes'
+import { publishWhenMediaIsReady, showFirstMedia } from '../save/publish-changes'
 import { Receipts } from '../save/receipts'
 import { serveAllWaiting } from '../save/postpone-save'
 import { recoverSaves } from '../save/recover-saves'
@@ -124,7 +124,7 @@ export async function openSite(options: Options): Promise<Site> {
     events,
   }
   const onMediaReady = publishWhenMediaIsReady(site)
-  await showMedia(site, allPictures)
+  await showFirstMedia(site)
   return site
 }
 

@@ -1,0 +1,81 @@
+import { readdir, rm } from 'node:fs/promises'
+import { setImmediate as soon } from 'node:timers/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { derive, TestMedia } from './test-library'
+
+const media = new TestMedia()
+const names = Array.from({ length: 40 }, (_, n) => `p${String(n).padStart(2, '0')}.jpg`)
+const all = { pictures: new Set(names), others: new Set<string>() }
+
+async function addAll() {
+  for (const [n, name] of names.entries()) await media.add(name, 20 + n, 30)
+}
+
+test('a first start looks into some pictures, and nobody sees the others until they are looked into', async () => {
+  await addAll()
+  const library = await media.open()
+  const resume = library.pause()
+  await library.showFirst(all)
+  const [first = '', last = ''] = [names[0], names.at(-1)]
+  expect([library.waiting, library.isHeld(first), library.isHeld(last)]).toEqual([8, false, true])
+  expect(library.info(last)).toBeNull()
+  expect(await library.shownFile(first)).toBe(media.path(first))
+  expect(await library.shownFile(last)).toBeUndefined()
+  expect(library.held()).toEqual(names.slice(32))
+  expect(library.unclean()).toEqual([])
+  expect(library.isShowing(all)).toBe(true)
+
+  // What somebody saves meanwhile does not wait for them, and is seen at once.
+  await media.add('new.jpg')
+  const more = { ...all, pictures: new Set([...names, 'new.jpg']) }
+  await library.show(more)
+  expect([library.waiting, library.isHeld('new.jpg')]).toEqual([8, false])
+
+  resume()
+  await library.idle()
+  expect([library.waiting, library.held()]).toEqual([0, []])
+  expect(library.info(last)).toMatchObject({ width: 59, height: 30 })
+  expect(await library.shownFile(last)).toBe(media.path(last))
+  expect(media.ready).toContain(last)
+  expect(library.isShowing(more)).toBe(true)
+})
+
+test('a process that ends in the middle goes on at the next start, where it was', async () => {
+  await addAll()
+  const first = await media.open()
+  const resume = first.pause()
+  await first.showFirst(all)
+  resume()
+  await expect.poll(() => first.waiting).toBeLessThan(8)
+  await first.close()
+  const second = await media.open()
+  second.pause()
+  await second.showFirst(all)
+  expect(second.waiting).toBe(0)
+  expect(names.filter((name) => second.isHeld(name))).toEqual([])
+})
+
+test('a picture that is deleted while it waits is forgotten, and so are its sizes', async () => {
+  await addAll()
+  const before = await media.open()
+  await derive(before, ...names)
+  await before.close()
+  const folder = path.join(media.dataDir, 'variants')
+  const made = (await readdir(folder)).length
+  await rm(path.join(media.dataDir, 'cache'), { recursive: true })
+
+  const library = await media.open()
+  const resume = library.pause()
+  await library.showFirst(all)
+  expect((await readdir(folder)).length).toBe(made)
+  const [gone = ''] = names.slice(-1)
+  await rm(media.path(gone))
+  await library.show({ ...all, pictures: new Set(names.slice(0, -1)) })
+  expect([library.waiting, library.isHeld(gone), library.isShown(gone)]).toEqual([7, false, false])
+  resume()
+  await library.idle()
+  await soon()
+  expect(library.info(gone)).toBeNull()
+  expect((await readdir(folder)).length).toBe(made - 3)
+})

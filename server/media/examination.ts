@@ -1,0 +1,124 @@
+import type { CleanIndex } from './clean/clean-index'
+import { mediaFile } from './media-file'
+import type { Measured } from './measured'
+import type { MediaIndex } from './media-index'
+
+/** How much that is new is looked into while somebody waits; the rest is put off. */
+interface Patience {
+  files: number
+  bytes: number
+}
+
+// What a site's first pages show, so that a start with ten thousand pictures takes no longer for it.
+export const startPatience: Patience = { files: 32, bytes: 16 * 1024 * 1024 }
+
+// A process that dies looks into no more than these again.
+const filesBetweenWrites = 200
+
+/**
+ * Looks into the files of media/, each when it is new or has changed: whether anybody may see it, and
+ * what is worth knowing of a picture. What was put off is unknown, and nobody's to see, until its turn.
+ */
+export class Examination {
+  private readonly putOff = new Set<string>()
+  private unwritten = 0
+
+  constructor(
+    private readonly siteDir: string,
+    private readonly index: MediaIndex,
+    private readonly clean: CleanIndex,
+  ) {}
+
+  /** The files that were put off. */
+  get waiting(): ReadonlySet<string> {
+    return this.putOff
+  }
+
+  /** What is known of a picture as it is now, from memory. */
+  get(filename: string): Measured | undefined {
+    return this.putOff.has(filename) ? undefined : this.index.get(filename)
+  }
+
+  /** Whether a file is there that nobody may see: it says more than it shows, or was put off. */
+  isHeld(filename: string): boolean {
+    return this.putOff.has(filename) || this.clean.isHeld(filename)
+  }
+
+  /** The files that say more than they show. */
+  unclean(): string[] {
+    return this.clean.unclean().filter((filename) => !this.putOff.has(filename))
+  }
+
+  /**
+   * Looks into all these files, but for those that were put off, and forgets all others. What is new
+   * beyond `patience` is put off, the last first.
+   * @param pictures what must be a picture
+   * @returns the pictures that were measured anew, or are no picture any more
+   */
+  async all(
+    pictures: ReadonlySet<string>,
+    others: ReadonlySet<string>,
+    patience: Patience = { files: Infinity, bytes: Infinity },
+  ): Promise<string[]> {
+    const files = new Set([...others, ...pictures])
+    for (const filename of this.putOff) if (!files.has(filename)) this.putOff.delete(filename)
+    const changed = this.forgetAllBut(files, pictures)
+    const left = { ...patience }
+    for (const filename of files) {
+      if (this.putOff.has(filename)) continue
+      const found = await mediaFile(this.siteDir, filename)
+      if (found && !this.isKnown(filename, found, pictures.has(filename))) {
+        left.files -= 1
+        left.bytes -= found.size
+        if (left.files < 0 || left.bytes < 0) {
+          this.putOff.add(filename)
+          continue
+        }
+      }
+      if (await this.look(filename, found, pictures.has(filename))) changed.push(filename)
+    }
+    await this.write()
+    return changed
+  }
+
+  /** Looks into a file that was put off, if it still is. */
+  async late(filename: string, isPicture: boolean): Promise<void> {
+    if (!this.putOff.has(filename)) return
+    await this.look(filename, await mediaFile(this.siteDir, filename), isPicture)
+    this.putOff.delete(filename)
+    if (this.unwritten >= filesBetweenWrites || this.putOff.size === 0) await this.write()
+  }
+
+  /** Writes down what was found out; never throws. */
+  async write(): Promise<void> {
+    if (this.unwritten === 0) return
+    this.unwritten = 0
+    await this.clean.save()
+    await this.index.save()
+  }
+
+  private isKnown(filename: string, found: Found, isPicture: boolean): boolean {
+    if (!this.clean.isSame(filename, found)) return false
+    return !isPicture || !this.clean.isClean(filename) || this.index.isSame(filename, found)
+  }
+
+  private async look(filename: string, found: Found | undefined, isPicture: boolean) {
+    const wasUnseen = await this.clean.look(filename, found, isPicture)
+    const isMeasurable = isPicture && this.clean.isClean(filename)
+    const isChanged = await this.index.refresh(filename, isMeasurable ? found : undefined)
+    if (wasUnseen || isChanged) this.unwritten += 1
+    return isChanged
+  }
+
+  /** Answers which pictures are gone. */
+  private forgetAllBut(files: ReadonlySet<string>, pictures: ReadonlySet<string>): string[] {
+    const unnamed = this.clean.list().filter((filename) => !files.has(filename))
+    for (const filename of unnamed) this.clean.forget(filename)
+    const gone = this.index.list().filter((filename) => !pictures.has(filename))
+    for (const filename of gone) this.index.drop(filename)
+    this.unwritten += unnamed.length + gone.length
+    return gone
+  }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof mediaFile>>>
