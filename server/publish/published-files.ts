@@ -1,4 +1,5 @@
 import { machineFiles } from '../../src/lib/machine/files'
+import { partsOf } from '../../src/lib/page-parts'
 import type { PublicContent } from '../../src/schema/public-content'
 import { publicPages } from '../../src/schema/public-pages'
 import type { ServedFile } from './page-cache'
@@ -22,15 +23,19 @@ export function publishedFiles(
   render: RenderPage,
   content: PublicContent,
 ): Map<string, PublishedFile> {
-  const pages = [...publicPages.map(({ path }) => path), ...innerPaths].map(
-    (path): [string, PublishedFile] => [
-      path,
-      { content, make: async (shown) => pageFile(await render(path, shown)) },
-    ],
-  )
-  const forMachines = machineFiles.map(({ path, contentType, write }): [string, PublishedFile] => [
+  const divided = publicPages.flatMap(({ path }) => partsOf(path, content))
+  const inner = innerPaths.map((path) => ({ path, shows: {} }))
+  const pages = [...divided, ...inner].map(({ path, shows }): [string, PublishedFile] => [
     path,
-    { content, make: async (shown) => ({ body: Buffer.from(write(shown)), contentType }) },
+    {
+      content: { ...content, ...shows },
+      make: async (shown) => pageFile(await render(path, shown)),
+    },
   ])
+  const forMachines = machineFiles.map((file): [string, PublishedFile] => {
+    const { path, contentType, write, shows } = file
+    const make = async (shown: PublicContent) => ({ body: Buffer.from(write(shown)), contentType })
+    return [path, { content: { ...content, ...shows?.(content) }, make }]
+  })
   return new Map([...pages, ...forMachines])
 }

@@ -22,7 +22,9 @@ beforeEach(async () => {
 
 /** Renders the news page with its headlines, and every other one with the name; not of "Broken". */
 const render: RenderPage = async (urlPath, shown) => {
-  const words = urlPath === '/news' ? shown.news.map(({ headline }) => headline) : [shown.bio.name]
+  const words = urlPath.startsWith('/news')
+    ? shown.news.map(({ headline }) => headline)
+    : [shown.bio.name]
   if (words.includes('Broken')) throw new Error('This cannot be drawn')
   return { status: urlPath === notFoundPath ? 404 : 200, html: `<p>${words.join()}</p>` }
 }
@@ -50,7 +52,7 @@ test('only the pages that read what changed are rendered again', async () => {
   await publisher.publishAll()
   expect(await publisher.publish()).toEqual([])
   content = testContent({ news: [testStory({ headline: 'Landed' })] })
-  expect(await publisher.publish()).toEqual(['/news', '/feed.xml'])
+  expect(await publisher.publish()).toEqual(['/news', '/sitemap.xml', '/feed.xml'])
   content = { ...content, bio: { ...content.bio, name: 'Robin' } }
   const rendered = await publisher.publish()
   expect(rendered).toContain('/bio')
@@ -132,4 +134,30 @@ test('what an earlier process has left of a page that is gone is removed at the 
   await makePublisher().publishAll()
   await expect(readFile(path.join(pagesDir, 'news/99/index.html'))).rejects.toThrow('ENOENT')
   expect(await readFile(path.join(pagesDir, 'news/index.html'), 'utf8')).toContain('flies')
+})
+
+test('of many stories only the page of a changed one is rendered again, and a page that is left empty goes', async () => {
+  const publisher = makePublisher()
+  const stories = Array.from({ length: 40 }, (_, at) => testStory({ id: `story-${40 - at}` }))
+  content = testContent({ news: stories })
+  await publisher.publishAll()
+  const pages = () => ['/news', '/news/1', '/news/2', '/news/3', '/news/4'].filter(served)
+  expect(pages()).toEqual(['/news', '/news/1', '/news/2', '/news/3'])
+  const rendered = async (news: typeof stories) => {
+    content = testContent({ news })
+    return (await publisher.publish()).filter((page) => page.startsWith('/news'))
+  }
+  const edited = stories.map((story) => (story.id === 'story-15' ? { ...story } : story))
+  expect(await rendered(edited)).toEqual([])
+  const corrected = stories.map((story) =>
+    story.id === 'story-15' ? testStory({ id: 'story-15', headline: 'Corrected' }) : story,
+  )
+  expect(await rendered(corrected)).toEqual(['/news/2', '/news/stories.json'])
+  expect(served('/news/2')).toContain('Corrected')
+  expect(await rendered([testStory({ id: 'story-41' }), ...corrected])).toEqual(['/news'])
+  expect(await rendered(corrected.slice(11))).toEqual(['/news', '/news/stories.json'])
+  expect(pages()).toEqual(['/news', '/news/1'])
+  await publisher.close()
+  await expect(readFile(path.join(pagesDir, 'news/3/index.html'))).rejects.toThrow('ENOENT')
+  expect(await readFile(path.join(pagesDir, 'news/1/index.html'), 'utf8')).toContain('flies')
 })

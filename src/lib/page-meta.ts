@@ -1,5 +1,7 @@
 import type { PublicContent } from '../schema/public-content'
-import { publicPages, type PublicPage } from '../schema/public-pages'
+import { publicPageAt, publicPages, type PublicPage } from '../schema/public-pages'
+import { longDate } from './long-date'
+import { partsOf } from './page-parts'
 
 /** What a page says of itself to search engines and to whoever shares its link. */
 export interface PageMeta {
@@ -19,7 +21,7 @@ const variants = ['/alt']
 /** The name of a page's sharing picture under /uploads/social/, without its extension. */
 export function socialImageName(path: string): string {
   const [first] = path.split('/').filter(Boolean)
-  return first && first !== 'alt' && pages.some((page) => page.path === path) ? first : 'home'
+  return first && first !== 'alt' && publicPageAt(path) ? first : 'home'
 }
 
 /** Where a page's sharing picture is served from. */
@@ -46,18 +48,29 @@ function descriptions({ texts }: PublicContent): Readonly<Record<string, string>
   }
 }
 
+/** The days of the stories that a page of news has, as `October 6, 2025 to June 26, 2026`. */
+export function newsDays(news: readonly { date: string }[]): string {
+  const [newest, oldest] = [news.at(0), news.at(-1)].map((story) => longDate(story?.date ?? ''))
+  return newest === oldest ? `${newest}` : `${oldest} to ${newest}`
+}
+
+/** What a further page of a long list is called. */
+export function partTitle(page: PublicPage, { news }: PublicContent): string {
+  return `${page.title}, ${newsDays(news)}`
+}
+
 /** The title, description, address and picture of the page at a path, the not-found page included. */
 export function pageMeta(path: string, content: PublicContent): PageMeta {
   const { siteUrl, bio } = content
-  const page = pages.find((candidate) => candidate.path === path)
+  const page = publicPageAt(path)
   const imageUrl = siteUrl + socialImagePath(path)
   if (!page) {
     const title = pageTitle(path, '404 Page Not Found', content)
     return { title, description: `${bio.name}. This page is not here.`, canonical: null, imageUrl }
   }
   return {
-    title: pageTitle(path, page.title, content),
-    description: `${bio.name}. ${descriptions(content)[path] ?? ''}`.trim(),
+    title: pageTitle(path, path === page.path ? page.title : partTitle(page, content), content),
+    description: `${bio.name}. ${descriptions(content)[page.path] ?? ''}`.trim(),
     canonical: page.noindex ? null : siteUrl + path,
     imageUrl,
   }
@@ -66,4 +79,9 @@ export function pageMeta(path: string, content: PublicContent): PageMeta {
 /** The pages that search engines should know. */
 export function indexedPages(): PublicPage[] {
   return pages.filter((page) => !page.noindex && !variants.includes(page.path))
+}
+
+/** The addresses of these pages, each with the pages that its list is divided into. */
+export function indexedPaths(content: PublicContent): string[] {
+  return indexedPages().flatMap((page) => partsOf(page.path, content).map(({ path }) => path))
 }

@@ -55,6 +55,14 @@ export function isShownAt(collection: AnyCollection, entry: object, at: number):
   return collection.isShown?.(entry as never, at) ?? true
 }
 
+/** Where a page stands among those that a long list is divided into, as addresses. */
+export interface PagePlace {
+  newer: string | null
+  older: string | null
+  newest: string
+  oldest: string
+}
+
 /** Everything the public pages may show: the files' content merged with the built-in defaults. */
 export interface PublicContent extends Omit<PublicLists, 'images'> {
   /** The public address, without a slash at its end. */
@@ -76,4 +84,6 @@ export interface PublicContent extends Omit<PublicLists, 'images'> {
   agency: Value<typeof agency>
   images: PublicImage[]
   galleryWall: WallImage[]
+  /** Of a page of news, whose `news` are its own alone. */
+  newsPlace?: PagePlace
 }

@@ -6,6 +6,8 @@ export interface PublicPage {
   title: string
   /** Reached from another page only; search engines leave it out. */
   noindex?: true
+  /** The addresses of the further pages that its list is divided into. */
+  parts?: RegExp
 }
 
 /** Every public page with what it is called. */
@@ -34,6 +36,7 @@ export const publicPages = [
     path: '/news',
     label: 'News',
     title: 'News',
+    parts: /^\/news\/[1-9]\d*$/,
   },
   {
     path: '/contact',
@@ -49,3 +52,10 @@ export const publicPages = [
 
 /** The entries of the navigation, in order. */
 export const navigation = publicPages.filter((page) => 'label' in page)
+
+const pages: readonly PublicPage[] = publicPages
+
+/** The public page at an address, or of which that is a part. */
+export function publicPageAt(address: string): PublicPage | undefined {
+  return pages.find(({ path, parts }) => path === address || parts?.test(address))
+}

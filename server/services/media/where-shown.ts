@@ -1,4 +1,4 @@
-import { publicPages } from '../../../src/schema/public-pages'
+import { publicPageAt, publicPages } from '../../../src/schema/public-pages'
 import { uploadsPath } from '../../../src/schema/url'
 import type { PictureUse } from '../../../src/schema/take-down'
 import { notFound } from '../../errors'
@@ -27,8 +27,10 @@ export async function whereShown(site: Site, id: string): Promise<PictureUse> {
   const isIn = (text: string) => addresses.some((address) => text.includes(address))
   const showing = site.publisher.pagesWhere((text) => isIn(text.replace(forMachines, '')))
   const shared = filenames.flatMap((name) => pagesSharedWith(site, name))
-  const titled = (paths: readonly string[]) =>
-    publicPages.filter(({ path }) => paths.includes(path)).map(pageName)
+  const titled = (paths: readonly string[]) => {
+    const pages = new Set(paths.map((path) => publicPageAt(path)?.path))
+    return publicPages.filter(({ path }) => pages.has(path)).map(pageName)
+  }
   return {
     pages: titled(showing),
     shared: titled(shared),

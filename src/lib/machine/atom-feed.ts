@@ -1,4 +1,5 @@
 import type { PublicContent } from '../../schema/public-content'
+import { newsPathOf } from '../news-parts'
 import { proseHtml } from '../prose/html'
 import { proseOf } from '../prose/prose'
 import { escapeXml } from './xml'
@@ -15,14 +16,14 @@ function midnight(day: string): string {
   return `${day}T00:00:00Z`
 }
 
-function entry(story: Story, siteUrl: string): string[] {
-  const url = escapeXml(`${siteUrl}/news#${story.id}`)
+function entry(story: Story, page: string, siteUrl: string): string[] {
   const html = proseHtml(proseOf(story.description, 'whole'), { headings: 2, siteUrl })
   return [
     '  <entry>',
-    `    <id>${url}</id>`,
+    // It stays when the story moves on to an older page.
+    `    <id>${escapeXml(`${siteUrl}/news#${story.id}`)}</id>`,
     `    <title>${escapeXml(story.headline)}</title>`,
-    `    <link href="${url}"/>`,
+    `    <link href="${escapeXml(`${siteUrl}${page}#${story.id}`)}"/>`,
     `    <published>${midnight(story.date)}</published>`,
     `    <updated>${midnight(story.date)}</updated>`,
     `    <content type="html">${escapeXml(html)}</content>`,
@@ -43,7 +44,7 @@ export function atomFeed({ siteUrl, bio, news }: PublicContent): string {
     `  <link rel="alternate" type="text/html" href="${escapeXml(siteUrl)}/news"/>`,
     `  <updated>${midnight(stories[0]?.date ?? never)}</updated>`,
     `  <author><name>${name}</name></author>`,
-    ...stories.flatMap((story) => entry(story, siteUrl)),
+    ...stories.flatMap((story, at) => entry(story, newsPathOf(at, news.length), siteUrl)),
     '</feed>',
     '',
   ].join('\n')

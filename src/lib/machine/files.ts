@@ -1,17 +1,28 @@
 import type { PublicContent } from '../../schema/public-content'
 import { atomFeed } from './atom-feed'
+import { olderNews, storiesByPage } from '../news-parts'
 import { manifest } from './manifest'
 import { robots } from './robots'
 import { sitemap } from './sitemap'
 
+interface MachineFile {
+  path: `/${string}`
+  contentType: string
+  /** What of the content it is made from, where that is less than all. */
+  shows?: (content: PublicContent) => Partial<PublicContent>
+  write: (content: PublicContent) => string
+}
+
 /** What search engines, feed readers and browsers ask for, with how each is written. */
-export const machineFiles = [
+export const machineFiles: readonly MachineFile[] = [
   { path: '/sitemap.xml', contentType: 'application/xml; charset=utf-8', write: sitemap },
   { path: '/robots.txt', contentType: 'text/plain; charset=utf-8', write: robots },
   { path: '/feed.xml', contentType: 'application/atom+xml; charset=utf-8', write: atomFeed },
   { path: '/site.webmanifest', contentType: 'application/manifest+json', write: manifest },
-] as const satisfies readonly {
-  path: `/${string}`
-  contentType: string
-  write: (content: PublicContent) => string
-}[]
+  {
+    path: '/news/stories.json',
+    contentType: 'application/json; charset=utf-8',
+    shows: (content) => ({ news: olderNews(content) }),
+    write: storiesByPage,
+  },
+]

@@ -1,8 +1,9 @@
 import { shownCategories } from '../../schema/image'
 import type { PublicContent } from '../../schema/public-content'
-import { publicPages } from '../../schema/public-pages'
+import { publicPageAt } from '../../schema/public-pages'
 import { elsewhereOf } from '../elsewhere'
 import { filmAt } from '../film'
+import { partTitle } from '../page-meta'
 import { plainText } from '../prose/prose'
 
 /** A thing as schema.org describes it. */
@@ -79,7 +80,7 @@ function video(content: Content): Thing[] {
   ]
 }
 
-function articles(content: Content): Thing[] {
+function articles(content: Content, path: string): Thing[] {
   const { siteUrl, bio } = content
   const images = new Map(content.images.map((image) => [image.id, image]))
   return content.news.map((story) => {
@@ -88,7 +89,7 @@ function articles(content: Content): Thing[] {
       '@type': 'NewsArticle',
       headline: story.headline,
       datePublished: story.date,
-      url: `${siteUrl}/news#${story.id}`,
+      url: `${siteUrl}${path}#${story.id}`,
       image: image ? absolute(siteUrl, image.url) : undefined,
       author: { '@type': 'Person', '@id': personId(content), name: bio.name, url: `${siteUrl}/` },
     }
@@ -110,12 +111,14 @@ function photographs({ images, siteUrl }: Content): Thing[] {
   }))
 }
 
-function breadcrumbs(path: string, { siteUrl, bio }: Content): Thing[] {
-  const page = publicPages.find((candidate) => candidate.path === path)
+function breadcrumbs(path: string, content: Content): Thing[] {
+  const { siteUrl, bio } = content
+  const page = publicPageAt(path)
   if (!page || path === '/' || path === '/alt') return []
   const steps = [
     { name: bio.name, item: `${siteUrl}/` },
-    { name: page.title, item: siteUrl + path },
+    { name: page.title, item: siteUrl + page.path },
+    ...(path === page.path ? [] : [{ name: partTitle(page, content), item: siteUrl + path }]),
   ]
   return [
     {
@@ -129,7 +132,7 @@ function breadcrumbs(path: string, { siteUrl, bio }: Content): Thing[] {
   ]
 }
 
-const perPage: Record<string, (content: Content) => Thing[]> = {
+const perPage: Record<string, (content: Content, path: string) => Thing[]> = {
   '/photos': photographs,
   '/reel': video,
   '/news': articles,
@@ -137,7 +140,11 @@ const perPage: Record<string, (content: Content) => Thing[]> = {
 
 /** What the page at a path tells machines: the performer everywhere, then what the page is about. */
 export function jsonLd(path: string, content: Content): Thing[] {
-  return [person(path, content), ...(perPage[path]?.(content) ?? []), ...breadcrumbs(path, content)]
+  return [
+    person(path, content),
+    ...(perPage[publicPageAt(path)?.path ?? '']?.(content, path) ?? []),
+    ...breadcrumbs(path, content),
+  ]
 }
 
 /** The things as the text of a script element, which no text in them can end. */

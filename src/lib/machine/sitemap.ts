@@ -1,11 +1,11 @@
 import type { PublicContent } from '../../schema/public-content'
-import { indexedPages } from '../page-meta'
+import { indexedPaths } from '../page-meta'
 import { escapeXml } from './xml'
 
 /** /sitemap.xml: the pages worth finding. */
-export function sitemap({ siteUrl }: PublicContent): string {
-  const urls = indexedPages().map(
-    ({ path }) => `  <url><loc>${escapeXml(siteUrl + path)}</loc></url>`,
+export function sitemap(content: PublicContent): string {
+  const urls = indexedPaths(content).map(
+    (path) => `  <url><loc>${escapeXml(content.siteUrl + path)}</loc></url>`,
   )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,6 +1,7 @@
 import { hasSignedInMark } from '../../lib/signed-in-mark'
 import { toggleTheme } from '../../lib/theme'
 import { startMenus } from './menus'
+import { startStoryLinks } from './story-link'
 import { startTabs } from './tabs'
 import { wake, wakeOnInterest } from './wake'
 
@@ -11,6 +12,7 @@ addEventListener('click', ({ target }) => {
 })
 startMenus()
 startTabs()
+startStoryLinks()
 wakeOnInterest()
 
 if (hasSignedInMark()) {

@@ -1,14 +1,17 @@
 import { useData } from 'vike-react/useData'
+import { Pager } from '../../../site/pager'
 import { PageHeading } from '../../../site/section-heading'
 import { Timeline } from '../../../site/timeline'
 import type { Data } from './+data'
 
 export function Page() {
-  const { stories, texts } = useData<Data>()
+  const { stories, texts, days, place } = useData<Data>()
   return (
     <div className="page-width page-head pb-24">
       <PageHeading tape="red">News</PageHeading>
+      {place?.newer && <p className="timeline-days">{days}</p>}
       <Timeline stories={stories} texts={texts} />
+      {place && <Pager place={place} here={days} of="news" />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import '../../page-context'
+import { newsDays } from '../../../lib/page-meta'
 import { pictureOf } from '../../../lib/picture'
 import { proseOf } from '../../../lib/prose/prose'
 import { shellOf } from '../shell'
@@ -7,7 +8,7 @@ import { shellOf } from '../shell'
 export type Data = ReturnType<typeof data>
 
 export function data({ content }: PageContextServer) {
-  const { news, images, productions, texts } = content
+  const { news, newsPlace, images, productions, texts } = content
   const stories = news.map(({ id, headline, date, description, imageId, productionId }) => {
     const image = images.find((candidate) => candidate.id === imageId)
     const production = productions.find((candidate) => candidate.id === productionId)
@@ -23,6 +24,9 @@ export function data({ content }: PageContextServer) {
   return {
     ...shellOf(content),
     stories,
-    texts: { noNews: texts.noNews, newsEnd: texts.newsEnd },
+    days: news.length > 0 ? newsDays(news) : '',
+    place: newsPlace,
+    // What is still to come follows on the newest.
+    texts: { noNews: texts.noNews, newsEnd: newsPlace?.newer ? '' : texts.newsEnd },
   }
 }

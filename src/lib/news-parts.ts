@@ -1,0 +1,66 @@
+import type { PublicContent } from '../schema/public-content'
+import type { PagePart } from './page-parts'
+
+// An older page has so many stories, the newest up to one less than twice as many.
+const pageSize = 10
+
+const newest = '/news'
+
+// Pages are counted from the oldest: /news/1 has the first stories there were. So a new story changes
+// the newest page alone, and a link to an older one leads to the same stories for as long as none of
+// those before them goes.
+function pathOf(page: number, older: number): string {
+  return page > older ? newest : `${newest}/${page}`
+}
+
+function olderPages(stories: number): number {
+  return Math.max(0, Math.floor(stories / pageSize) - 1)
+}
+
+/** The address of the page that has a story, by its place in the list, which begins with the newest. */
+export function newsPathOf(place: number, stories: number): string {
+  return pathOf(Math.ceil((stories - place) / pageSize), olderPages(stories))
+}
+
+/** The stories that are not on the newest page. */
+export function olderNews({ news }: PublicContent): PublicContent['news'] {
+  return news.slice(news.length - olderPages(news.length) * pageSize)
+}
+
+/** /news/stories.json: the ids of the stories on each older page, beginning with /news/1. */
+export function storiesByPage({ news }: PublicContent): string {
+  const oldestFirst = news.map(({ id }) => id).reverse()
+  const pages = Array.from({ length: news.length / pageSize }, (_, page) =>
+    oldestFirst.slice(page * pageSize, (page + 1) * pageSize),
+  )
+  return JSON.stringify(pages)
+}
+
+/** The pages of the news, the newest first, each with its stories and what these show. */
+export function newsParts(content: PublicContent): PagePart[] {
+  const { news } = content
+  const images = new Map(content.images.map((image) => [image.id, image]))
+  const productions = new Map(content.productions.map((production) => [production.id, production]))
+  const older = olderPages(news.length)
+  return Array.from({ length: older + 1 }, (_, back) => {
+    const page = older + 1 - back
+    const end = news.length - (page - 1) * pageSize
+    const stories = news.slice(page > older ? 0 : end - pageSize, end)
+    return {
+      path: pathOf(page, older),
+      shows: {
+        news: stories,
+        images: stories.flatMap(({ imageId }) => images.get(imageId ?? '') ?? []),
+        productions: stories.flatMap(
+          ({ productionId }) => productions.get(productionId ?? '') ?? [],
+        ),
+        newsPlace: {
+          newer: page > older ? null : pathOf(page + 1, older),
+          older: page === 1 ? null : pathOf(page - 1, older),
+          newest,
+          oldest: pathOf(1, older),
+        },
+      },
+    }
+  })
+}
