@@ -9,6 +9,8 @@ export interface Place {
   gitDir?: string
   /** More settings of git, as `key=value`; see `storedFormSettings`. */
   settings?: readonly string[]
+  /** Whether this machine has attributes for all repositories; see `hasMachineAttributes`. */
+  hasAttributes?: boolean
 }
 
 /** What a command's environment depends on. */

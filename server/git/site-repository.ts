@@ -14,7 +14,7 @@ import { findFolders } from './recovery/stale-locks'
 import type { Writing } from './recovery/writing-mark'
 import { headCommit, isCommit } from './refs'
 import { Repository } from './repository'
-import { storedFormSettings } from './stored-form'
+import { hasMachineAttributes, storedFormSettings } from './stored-form'
 import { moveTo, takeBack } from './sync/advance'
 import { mustBeContent } from './sync/incoming'
 import { type Remote, remoteTip } from './sync/remote'
@@ -46,7 +46,9 @@ export class SiteRepository extends Repository {
     await checkVersion({ workTree })
     if (!(await isRepository(workTree))) await initSite({ workTree })
     await checkFormat({ workTree })
-    const place = { workTree, settings: await storedFormSettings({ workTree }) }
+    const settings = await storedFormSettings({ workTree })
+    const hasAttributes = await hasMachineAttributes(settings)
+    const place = { workTree, settings, hasAttributes }
     const repository = new SiteRepository(
       place,
       await findFolders(place),

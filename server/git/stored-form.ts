@@ -1,6 +1,10 @@
+import { homedir } from 'node:os'
 import path from 'node:path'
 import { replaceFile } from '../files/durable'
+import { exists } from '../files/exists'
+import { readIfThere } from '../files/read'
 import { readGitConfig } from './configuration'
+import type { GitFolders } from './recovery/stale-locks'
 import { git, type Place } from './run'
 
 // Line endings, the file that names more attributes, and filters; none of them runs a hook.
@@ -24,8 +28,56 @@ export async function isStoredAs(place: Place, file: string, blob: string): Prom
   return output.trim() === blob
 }
 
+// What is said there goes before all .gitattributes.
+const attributesIn = (gitDir: string) => path.join(gitDir, 'info', 'attributes')
+const allRaw = '* !text !eol !crlf !ident !filter !working-tree-encoding\n'
+
 /** Makes a repository of ours store every byte as it is on disk, whatever .gitattributes say. */
 export async function storeRaw(gitDir: string): Promise<void> {
-  const file = path.join(gitDir, 'info', 'attributes')
-  await replaceFile(file, '* !text !eol !crlf !ident !filter !working-tree-encoding\n')
+  await replaceFile(attributesIn(gitDir), allRaw)
+}
+
+/**
+ * Whether something on this machine, outside of the repository, may name files of which git stores
+ * another form: the attributes of the user, or of all users.
+ */
+export async function hasMachineAttributes(settings: readonly string[]): Promise<boolean> {
+  if (settings.some((setting) => setting.startsWith('core.attributesfile='))) return true
+  const { XDG_CONFIG_HOME, HOME = homedir() } = process.env
+  const ofUser = path.join(XDG_CONFIG_HOME || path.join(HOME, '.config'), 'git', 'attributes')
+  const folder = (await git({ workTree: homedir() }, ['--exec-path'])).trim()
+  const ofAll = foldersUpFrom(folder).map((above) => path.join(above, 'etc', 'gitattributes'))
+  return isAnyThere([ofUser, ...ofAll])
+}
+
+/** Where the attributes may stand that a work tree says of these files, relative to it. */
+export function attributeFiles(files: readonly string[]): string[] {
+  const folders = new Set(files.flatMap((file) => foldersUpFrom(path.posix.dirname(file))))
+  return [...folders].map((folder) => path.posix.join(folder, '.gitattributes'))
+}
+
+/**
+ * Whether git certainly stores these contents byte for byte, found without starting git; where it is
+ * false git must be asked.
+ */
+export async function areStoredRaw(
+  { workTree, settings = [], hasAttributes }: Place,
+  { commonDir }: GitFolders,
+  contents: ReadonlyMap<string, Buffer | null>,
+): Promise<boolean> {
+  const own = await readIfThere(attributesIn(commonDir))
+  if (own) return own.toString() === allRaw
+  const inTree = attributeFiles([...contents.keys()]).map((file) => path.join(workTree, file))
+  if (hasAttributes || (await isAnyThere(inTree))) return false
+  const cutsLines = settings.some((setting) => /^core\.autocrlf=(?!false$)/.test(setting))
+  return !cutsLines || ![...contents.values()].some((content) => content?.includes(0x0d))
+}
+
+function foldersUpFrom(folder: string): string[] {
+  const above = path.dirname(folder)
+  return above === folder ? [folder] : [folder, ...foldersUpFrom(above)]
+}
+
+async function isAnyThere(files: readonly string[]): Promise<boolean> {
+  return (await Promise.all(files.map(exists))).includes(true)
 }

@@ -1,6 +1,7 @@
 import { keepConverted } from '../converted'
 import type { GitFolders } from '../recovery/stale-locks'
 import { git, type Place } from '../run'
+import { commitDirectly } from './commit-directly'
 import { commitOnly, type CommitRequest, tryUnstage } from './commit'
 import { withLockRetry } from './locks'
 import { type Contents, mustHold } from './must-hold'
@@ -18,6 +19,21 @@ async function commitFound(place: Place, folders: GitFolders, request: CommitReq
   )
 }
 
+async function makeCommit(
+  place: Place,
+  folders: GitFolders,
+  request: CommitRequest,
+  contents: Contents,
+): Promise<string | undefined> {
+  const made = await commitDirectly(place, folders, request, contents)
+  if (made) return made
+  const known = await tracked(place, folders, request.paths)
+  // A commit takes what git knows from the disk by itself; what is new must be named before.
+  const added = request.paths.filter((path) => !known.includes(path) && contents.get(path))
+  await updateIndex(place, folders, added)
+  return commitOnly(place, folders, [...known, ...added], request)
+}
+
 /** Commits files of which it is known what they must hold, or makes no commit. */
 async function commitKnown(
   place: Place,
@@ -25,17 +41,12 @@ async function commitKnown(
   request: CommitRequest,
   contents: Contents,
 ): Promise<string | undefined> {
-  const known = await tracked(place, folders, request.paths)
-  // A commit takes what git knows from the disk by itself; what is new must be named before.
-  const added = request.paths.filter((path) => !known.includes(path) && contents.get(path))
-  await updateIndex(place, folders, added)
-  const paths = [...known, ...added]
-  const id = await commitOnly(place, folders, paths, request).catch(async (error: unknown) => {
+  const id = await makeCommit(place, folders, request, contents).catch(async (error: unknown) => {
     // It may be made all the same, with a commit of somebody else's on top of it.
     await mustHold(place, folders, undefined, contents).catch(() => {
       throw error
     })
-    await tryUnstage(place, paths)
+    await tryUnstage(place, request.paths)
     return undefined
   })
   try {

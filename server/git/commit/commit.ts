@@ -35,11 +35,17 @@ export function message({ subject, trailers }: Omit<CommitRequest, 'paths'>): st
   return [oneLine(subject), ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
 }
 
-/** The environment that makes git write this author and committer, whatever is configured. */
-export function identity(author: Author, at?: Date): Record<string, string> {
+/** Who commits, as git writes it: without what would end a name or an address. */
+function nameAndEmail(author: Author): Author {
   const email = oneLine(author.email.replace(/[<>]/g, ''))
   // Git refuses a name of which nothing is left without these characters.
   const name = /[^\s.,:;<>"'\\]/.test(author.name) ? oneLine(author.name) : email
+  return { name, email }
+}
+
+/** The environment that makes git write this author and committer, whatever is configured. */
+export function identity(author: Author, at?: Date): Record<string, string> {
+  const { name, email } = nameAndEmail(author)
   const date = at ? `@${Math.floor(at.getTime() / 1000)} +0000` : undefined
   return {
     GIT_AUTHOR_NAME: name,
@@ -48,6 +54,27 @@ export function identity(author: Author, at?: Date): Record<string, string> {
     GIT_COMMITTER_EMAIL: email,
     ...(date && { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date }),
   }
+}
+
+// What git takes away at both ends of a name and of an address.
+const isCrud = (letter: string) => letter <= ' ' || '.,:;<>"\'\\'.includes(letter)
+
+function withoutCrud(text: string): string {
+  const letters = [...text]
+  const last = letters.findLastIndex((letter) => !isCrud(letter))
+  const first = letters.findIndex((letter) => !isCrud(letter))
+  return first < 0
+    ? ''
+    : letters
+        .slice(first, last + 1)
+        .join('')
+        .replace(/[<>\n]/g, '')
+}
+
+/** The author and the moment as they stand in a commit. */
+export function signature({ author, at = new Date() }: CommitRequest): string {
+  const { name, email } = nameAndEmail(author)
+  return `${withoutCrud(name)} <${withoutCrud(email)}> ${Math.floor(at.getTime() / 1000)} +0000`
 }
 
 /** Puts the index back to HEAD for `paths` alone, if nothing prevents that; says whether it did. */

@@ -14,6 +14,8 @@ async function open(prepare: (site: string) => Promise<void> = async () => undef
   developerGit(site, 'init', '-q', '-b', 'main')
   await prepare(site)
   const repository = await SiteRepository.open(site)
+  // So that git commits, and not we for it.
+  developerGit(site, 'update-index', '--index-version=4')
   const head = developerGit(site, 'rev-parse', 'HEAD').trim()
   const save = async (files: Record<string, string | null>) => {
     for (const [file, text] of Object.entries(files)) {

@@ -1,5 +1,14 @@
 import path from 'node:path'
 import { readIfThere } from '../../files/read'
+import {
+  eachEntry,
+  extensionsFrom,
+  isAssumedValid,
+  isExtended,
+  isUnmerged,
+  nameOf,
+  type Slot,
+} from './index-layout'
 
 /** What the index has of a file. */
 export interface IndexEntry {
@@ -17,13 +26,6 @@ export interface GitIndex {
   /** All files of which a developer has not chosen between two versions yet. */
   unmerged: readonly string[]
 }
-
-const headerLength = 12
-const hashLength = 20
-const firstLowerCase = 0x61
-const isExtended = 0x4000
-const isAssumedValid = 0x8000
-const stage = 0x3000
 
 /**
  * Reads git's index without starting git. Git replaces it whole, so that this is one moment of it.
@@ -44,44 +46,27 @@ export async function readIndex(
 }
 
 function parse(bytes: Buffer, wanted: ReadonlySet<string>): GitIndex | undefined {
-  const version = bytes.readUInt32BE(4)
-  if (bytes.toString('latin1', 0, 4) !== 'DIRC' || (version !== 2 && version !== 3))
-    return undefined
   const lengths = new Set([...wanted].map((file) => Buffer.byteLength(file)))
   const entries = new Map<string, IndexEntry>()
   const unmerged = new Set<string>()
-  let at = headerLength
-  for (let left = bytes.readUInt32BE(8); left > 0; left -= 1) {
-    const flags = bytes.readUInt16BE(at + 60)
-    const start = at + (flags & isExtended ? 64 : 62)
-    const end = bytes.indexOf(0, start)
-    if (end < 0) return undefined
-    if (flags & stage) unmerged.add(bytes.toString('utf8', start, end))
-    else if (lengths.has(end - start)) {
-      const file = bytes.toString('utf8', start, end)
-      if (wanted.has(file)) entries.set(file, readEntry(bytes, at, flags))
+  const end = eachEntry(bytes, (slot) => {
+    if (isUnmerged(slot)) unmerged.add(nameOf(bytes, slot))
+    else if (lengths.has(slot.nameEnd - slot.name)) {
+      const file = nameOf(bytes, slot)
+      if (wanted.has(file)) entries.set(file, readEntry(bytes, slot))
     }
-    // Filled up to a multiple of eight, with one zero at least.
-    at += (end - at + 8) & ~7
-  }
-  return hasOnlyOptional(bytes, at) ? { entries, unmerged: [...unmerged] } : undefined
+  })
+  const further = end === undefined ? undefined : extensionsFrom(bytes, end)
+  // By git's rule the name of what must be read begins with a small letter.
+  if (!further || further.some(({ name }) => /^[a-z]/.test(name))) return undefined
+  return { entries, unmerged: [...unmerged] }
 }
 
-function readEntry(bytes: Buffer, at: number, flags: number): IndexEntry {
+function readEntry(bytes: Buffer, { at, flags }: Slot): IndexEntry {
   const further = flags & isExtended ? bytes.readUInt16BE(at + 62) : 0
   return {
     mode: bytes.readUInt32BE(at + 24).toString(8),
     blob: bytes.toString('hex', at + 40, at + 60),
     isUsual: (flags & isAssumedValid) === 0 && further === 0,
   }
-}
-
-/** Whether what follows the entries may be left unread; by git's rule its name says so. */
-function hasOnlyOptional(bytes: Buffer, from: number): boolean {
-  let at = from
-  while (at < bytes.length - hashLength) {
-    if (bytes.readUInt8(at) >= firstLowerCase) return false
-    at += 8 + bytes.readUInt32BE(at + 4)
-  }
-  return at === bytes.length - hashLength
 }

@@ -20,11 +20,16 @@ const idLength = 20
  * The commit that is checked out, read without starting git; undefined where only git can tell, as
  * when branches were packed.
  */
-export async function looseHead({ gitDir, commonDir }: GitFolders): Promise<string | undefined> {
+export async function looseHead(folders: GitFolders): Promise<string | undefined> {
+  return (await looseBranch(folders))?.id
+}
+
+/** The branch that is checked out, such as `refs/heads/main`, and its commit; undefined as `looseHead`. */
+export async function looseBranch({ gitDir, commonDir }: GitFolders) {
   const head = await readText(path.join(gitDir, 'HEAD'))
   const ref = /^ref: (refs\/heads\/.+)$/.exec(head)?.[1]
   const id = ref && (await readText(path.join(commonDir, ref)))
-  return id && objectName.test(id) ? id : undefined
+  return id && objectName.test(id) ? { ref, id } : undefined
 }
 
 /**
@@ -70,24 +75,33 @@ async function walk(
   return entry
 }
 
-/** Looks a name up in a tree: `mode name`, a zero and the id's bytes, over and over. */
+/** Looks a name up in a tree. */
 function entryOf(tree: Buffer, name: string): TreeEntry | undefined {
   const wanted = Buffer.from(name)
-  for (let at = 0; at < tree.length;) {
-    const space = tree.indexOf(0x20, at)
-    const end = tree.indexOf(0, space)
-    if (space < 0 || end < 0) return undefined
-    if (tree.subarray(space + 1, end).equals(wanted)) {
-      const id = tree.toString('hex', end + 1, end + 1 + idLength)
-      return { mode: tree.toString('latin1', at, space), id }
-    }
-    at = end + 1 + idLength
+  for (const entry of treeEntries(tree)) {
+    if (entry.name.equals(wanted)) return { mode: entry.mode, id: entry.id.toString('hex') }
   }
   return undefined
 }
 
+/** Reads a tree: `mode name`, a zero and the id's bytes, over and over. */
+export function* treeEntries(tree: Buffer): Generator<{ mode: string; name: Buffer; id: Buffer }> {
+  for (let at = 0; at < tree.length;) {
+    const space = tree.indexOf(0x20, at)
+    const end = tree.indexOf(0, space)
+    if (space < 0 || end < 0) return
+    const next = end + 1 + idLength
+    yield {
+      mode: tree.toString('latin1', at, space),
+      name: tree.subarray(space + 1, end),
+      id: tree.subarray(end + 1, next),
+    }
+    at = next
+  }
+}
+
 /** The content of an object that is kept in a file of its own, whole; undefined where it is not. */
-async function readLoose(commonDir: string, id: string): Promise<Buffer | undefined> {
+export async function readLoose(commonDir: string, id: string): Promise<Buffer | undefined> {
   const file = path.join(commonDir, 'objects', id.slice(0, 2), id.slice(2))
   try {
     const bytes = await unzip(await readFile(file))

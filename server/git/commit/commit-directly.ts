@@ -1,0 +1,153 @@
+import { constants } from 'node:fs'
+import { appendFile, lstat, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { blobId } from '../../files/blob-id'
+import { isMissing } from '../../files/paths'
+import { readIfThere } from '../../files/read'
+import { growTree } from '../raw/grow-tree'
+import { readIndex } from '../raw/index-file'
+import { withLockFile } from '../raw/lock-file'
+import { looseBranch, looseFiles, readLoose, type TreeEntry } from '../raw/loose-objects'
+import { NewObjects } from '../raw/new-objects'
+import { patchIndex, type Staged } from '../raw/patch-index'
+import type { GitFolders } from '../recovery/stale-locks'
+import type { Place } from '../run'
+import { areStoredRaw, attributeFiles } from '../stored-form'
+import { type CommitRequest, message, signature } from './commit'
+import type { Contents } from './must-hold'
+
+/** What a commit is made of, all in git's own form and not written yet. */
+interface Prepared {
+  objects: NewObjects
+  index: Buffer
+  commit: string
+}
+
+/** The branch that is checked out, and its commit. */
+interface Branch {
+  ref: string
+  id: string
+}
+
+const usualMode = '100644'
+
+/**
+ * Commits files as they are on disk without starting git: under git's locks its objects, its index
+ * and its branch are written as `git commit --only` does. Gives the commit's id, or undefined, with
+ * nothing changed, where that is left to git: where files are staged or stored in another form, the
+ * objects at hand are packed, or the index is kept in an unusual way. Throws in git's words where
+ * somebody else holds a lock, and the disk's errors.
+ * @param contents what the files must have on disk
+ */
+export async function commitDirectly(
+  place: Place,
+  folders: GitFolders,
+  request: CommitRequest,
+  contents: Contents,
+): Promise<string | undefined> {
+  const isNamed = !signature(request).startsWith(' ')
+  if (!isNamed || !(await areStoredRaw(place, folders, contents))) return undefined
+  return withLockFile(path.join(folders.gitDir, 'index'), async (index) => {
+    const branch = await looseBranch(folders)
+    const prepared = branch && (await prepare(place, folders, branch, request, contents))
+    if (!prepared) return undefined
+    await prepared.objects.write(folders.commonDir)
+    const head = path.join(folders.gitDir, 'HEAD')
+    await withLockFile(head, () =>
+      withLockFile(path.join(folders.commonDir, branch.ref), async (ref) => {
+        await mustBeAt(folders, branch)
+        await writeReflogs(folders, branch, prepared.commit, request)
+        // The index goes first. Whoever reads it now and the branch before cannot commit that: git
+        // finds the branch moved on. The other way round they would commit our files as they were.
+        await index.replace(prepared.index)
+        await ref.replace(`${prepared.commit}\n`, { durable: true })
+      }),
+    )
+    return prepared.commit
+  })
+}
+
+async function prepare(
+  place: Place,
+  folders: GitFolders,
+  branch: Branch,
+  request: CommitRequest,
+  contents: Contents,
+): Promise<Prepared | undefined> {
+  const files = [...contents.keys()]
+  const committed = await looseFiles(folders, branch.id, files)
+  const before = await readIndex(folders.gitDir, [...files, ...attributeFiles(files)])
+  const bytes = await readIfThere(path.join(folders.gitDir, 'index'))
+  if (!committed || !before || !bytes) return undefined
+  if (attributeFiles(files).some((file) => before.entries.has(file))) return undefined
+  const objects = new NewObjects()
+  const staged = new Map<string, Staged | null>()
+  for (const [file, content] of contents) {
+    const present = before.entries.get(file)
+    const inHead = committed.get(file) ?? undefined
+    if (present && !present.isUsual) return undefined
+    if (present?.blob !== inHead?.id || present?.mode !== inHead?.mode) return undefined
+    const stats = await statsOf(path.join(place.workTree, file), content)
+    if (stats === undefined) return undefined
+    const isProgram = stats && (stats.mode & 0o100n) !== 0n
+    const mode = present?.mode ?? usualMode
+    if (stats && isProgram !== (mode === '100755')) return undefined
+    staged.set(file, content && stats && { blob: objects.add('blob', content), mode, stats })
+  }
+  const index = patchIndex(bytes, staged)
+  const root = await rootOf(folders, branch.id)
+  const entries = new Map<string, TreeEntry | null>(
+    [...staged].map(([file, entry]) => [file, entry && { id: entry.blob, mode: entry.mode }]),
+  )
+  const tree = await growTree(objects, (id) => readLoose(folders.commonDir, id), root, entries)
+  if (!index || !tree || tree === root) return undefined
+  const commit = objects.add('commit', Buffer.from(commitText(tree, branch.id, request)))
+  return { objects, index, commit }
+}
+
+/** What the disk says of a file that has this content; undefined where it has another. */
+async function statsOf(file: string, content: Buffer | null) {
+  try {
+    // Before it is read, so that git looks again at what is written meanwhile.
+    const stats = await lstat(file, { bigint: true })
+    if (!content || !stats.isFile()) return undefined
+    return blobId(await readFile(file)) === blobId(content) ? stats : undefined
+  } catch (error) {
+    if (isMissing(error)) return content ? undefined : null
+    throw error
+  }
+}
+
+async function rootOf({ commonDir }: GitFolders, commit: string): Promise<string> {
+  const text = (await readLoose(commonDir, commit))?.toString() ?? ''
+  return /^tree ([0-9a-f]+)$/m.exec(text)?.[1] ?? ''
+}
+
+function commitText(tree: string, parent: string, request: CommitRequest): string {
+  const who = signature(request)
+  return `tree ${tree}\nparent ${parent}\nauthor ${who}\ncommitter ${who}\n\n${message(request)}\n`
+}
+
+/** Throws in git's words where somebody moved the branch since it was looked at. */
+async function mustBeAt(folders: GitFolders, { ref, id }: Branch): Promise<void> {
+  const now = await looseBranch(folders)
+  if (now?.ref === ref && now.id === id) return
+  throw new Error(`cannot lock ref '${ref}': is at ${now?.id ?? '0'} but expected ${id}`)
+}
+
+/** Notes where the branch goes, in those of git's own logs that there are. */
+async function writeReflogs(
+  { gitDir, commonDir }: GitFolders,
+  { ref, id }: Branch,
+  commit: string,
+  request: CommitRequest,
+): Promise<void> {
+  const line = `${id} ${commit} ${signature(request)}\tcommit: ${message(request).split('\n')[0]}\n`
+  for (const log of [path.join(gitDir, 'logs/HEAD'), path.join(commonDir, 'logs', ref)]) {
+    // A log that is not there is not wanted.
+    const flag = constants.O_WRONLY | constants.O_APPEND
+    await appendFile(log, line, { flag }).catch((error: unknown) => {
+      if (!isMissing(error)) throw error
+    })
+  }
+}
