@@ -36,7 +36,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Runs the program; gives the folder it wrote to, and what it said. */
 async function exportSite(siteDir: string, ...args: string[]) {
-  const out = await mkdtemp(path.join(folder, 'out-'))
+  return exportTo(await mkdtemp(path.join(folder, 'out-')), siteDir, ...args)
+}
+
+async function exportTo(out: string, siteDir: string, ...args: string[]) {
   const script = ['--import', 'tsx', path.join(import.meta.dirname, 'export.ts'), '--out', out]
   const env = { ...process.env, SITE_DIR: siteDir, TMPDIR: temporary }
   const { stdout } = await run(process.execPath, [...script, ...args], { env })
@@ -98,6 +101,21 @@ test('an export is right, and changes nothing of a site that a server runs on', 
   ])
   expect(await readdir(path.join(out, 'uploads/variants'))).toHaveLength(3)
   expect((await app.call('GET', '/bio')).text).toContain('Robin')
+})
+
+test('an export that is replaced gives the sizes it has, and nothing else', async () => {
+  const { out } = await exportSite(app.siteDir)
+  const variants = path.join(out, 'uploads/variants')
+  const made = (await readdir(variants)).sort()
+  const [one = '', two = '', three = ''] = made
+  await writeFile(path.join(variants, one), 'as it was')
+  await writeFile(path.join(variants, 'aaaaaaaaaaaa-320.webp'), 'of nothing shown')
+  await writeFile(path.join(variants, two), '')
+  await rm(path.join(variants, three))
+  await exportTo(out, app.siteDir)
+  expect((await readdir(variants)).sort()).toEqual(made)
+  expect(await readFile(path.join(variants, one), 'utf8')).toBe('as it was')
+  expect((await stat(path.join(variants, two))).size).toBeGreaterThan(0)
 })
 
 test('what is held back is left out with its picture, and named', async () => {

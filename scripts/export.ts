@@ -40,7 +40,7 @@ async function writeSite(): Promise<void> {
   const outDir = path.resolve(values.out)
   await mustBeReplaceable(outDir, [config.siteDir, distDir])
   const render = await loadRenderer(distDir)
-  const site = await openForExport({ config, log: createLog('warn'), render })
+  const site = await openForExport({ config, log: createLog('warn'), render, outDir })
   try {
     const mistakes = site.store.issues()
     for (const mistake of mistakes) console.error(issueLine(mistake))
@@ -50,7 +50,7 @@ async function writeSite(): Promise<void> {
     for (const { title, until } of heldBack(site.store, site.at)) {
       console.log(`Left out: “${title}” is held back until ${until}.`)
     }
-    console.log('Making every size of every picture…')
+    console.log('Making the sizes of pictures that are not there yet…')
     const files = await exportSite(site, distDir, outDir)
     console.log(`${files} files written to ${values.out}.`)
   } finally {

@@ -10,6 +10,8 @@ const entries = z.record(z.string(), measured.extend({ size: z.number(), mtimeMs
 type Entries = z.infer<typeof entries>
 type Stamp = Pick<Entries[string], 'size' | 'mtimeMs'>
 
+export const mediaIndexFile = path.join('cache', 'media.json')
+
 /** What is known of the pictures in media/, kept in `<dataDir>/cache/media.json`: a cache. */
 export class MediaIndex {
   private constructor(
@@ -19,7 +21,7 @@ export class MediaIndex {
 
   /** Opens the index; one that cannot be understood is begun anew. */
   static async open(siteDir: string, dataDir: string): Promise<MediaIndex> {
-    const file = path.join(dataDir, 'cache', 'media.json')
+    const file = path.join(dataDir, mediaIndexFile)
     return new MediaIndex(siteDir, await openJsonCache<Entries>(file, entries, {}))
   }
 

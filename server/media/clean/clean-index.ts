@@ -13,7 +13,7 @@ type Entries = z.infer<typeof entries>
 type Stamp = Pick<Entries[string], 'size' | 'mtimeMs'>
 
 // The number rises when other kinds of files come to be clean: all are looked at anew then.
-const cacheFile = 'clean-2.json'
+export const cleanIndexFile = path.join('cache', 'clean-2.json')
 
 /**
  * Which files of media/ say nothing beside what they show, kept in `<dataDir>/cache`: a cache. A file
@@ -27,7 +27,7 @@ export class CleanIndex {
 
   /** Opens the index; one that cannot be understood is begun anew. */
   static async open(siteDir: string, dataDir: string): Promise<CleanIndex> {
-    const file = path.join(dataDir, 'cache', cacheFile)
+    const file = path.join(dataDir, cleanIndexFile)
     return new CleanIndex(siteDir, await openJsonCache<Entries>(file, entries, {}))
   }
 

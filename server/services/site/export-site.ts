@@ -1,3 +1,4 @@
+import { constants } from 'node:fs'
 import { copyFile, cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { kinds } from '../../../src/schema'
@@ -5,7 +6,7 @@ import { brotliEnding } from '../../publish/built-files'
 import { writeSocialImages } from '../media/social-cards'
 import { writeDownloads } from '../media/write-downloads'
 import { mustBeReplaceable, writeExport } from './export-folder'
-import type { ExportedSite } from './open-for-export'
+import { variantsIn, type ExportedSite } from './open-for-export'
 
 /**
  * Writes the whole public site as plain files for any web server: pages, feeds, built assets,
@@ -52,12 +53,12 @@ async function writeFiles(site: ExportedSite, distDir: string, folder: string): 
   await mkdir(uploads, { recursive: true })
   for (const name of site.media.shownNames()) {
     const file = await site.media.shownFile(name)
-    if (file) await copyFile(file, path.join(uploads, name))
+    if (file) await copyFile(file, path.join(uploads, name), constants.COPYFILE_FICLONE)
   }
-  const variants = path.join(uploads, 'variants')
+  const variants = variantsIn(folder)
   await mkdir(variants, { recursive: true })
   for (const file of await site.media.variantFiles()) {
-    await copyFile(file, path.join(variants, path.basename(file)))
+    await copyFile(file, path.join(variants, path.basename(file)), constants.COPYFILE_FICLONE)
   }
   await writeSocialImages(site, path.join(uploads, 'social'))
   await writeDownloads(site, path.join(folder, 'downloads'))

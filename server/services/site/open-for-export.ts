@@ -1,9 +1,12 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Config } from '../../config'
 import { exists } from '../../files/exists'
 import { readHistories } from '../../git/read-histories'
+import { cleanIndexFile } from '../../media/clean/clean-index'
+import { mediaIndexFile } from '../../media/media-index'
 import { MediaLibrary } from '../../media/variants'
 import { PageCache } from '../../publish/page-cache'
 import { Publisher } from '../../publish/publisher'
@@ -26,6 +29,8 @@ interface Options {
   config: Config
   log: Log
   render: RenderPage
+  /** Where it is exported to: an earlier export holds the sizes of its pictures. */
+  outDir?: string
 }
 
 /**
@@ -33,7 +38,12 @@ interface Options {
  * recovered, committed or written, and what is derived goes to a temporary folder.
  * @throws Error where there is no content
  */
-export async function openForExport({ config, log, render }: Options): Promise<ExportedSite> {
+export async function openForExport({
+  config,
+  log,
+  render,
+  outDir,
+}: Options): Promise<ExportedSite> {
   const { siteDir } = config
   if (!(await exists(path.join(siteDir, 'content')))) {
     throw new Error(`Nothing was written: there is no content in ${siteDir}.`)
@@ -43,7 +53,9 @@ export async function openForExport({ config, log, render }: Options): Promise<E
   try {
     const own = { ...config, dataDir }
     const at = Date.now()
-    await takeVariants(config.dataDir, dataDir)
+    await takeCaches(config.dataDir, dataDir)
+    await takeVariants(path.join(config.dataDir, 'variants'), dataDir)
+    if (outDir !== undefined) await takeVariants(variantsIn(outDir), dataDir)
     const store = await ContentStore.open({ siteDir, dataDir, lastGood: await lastGood(config) })
     const media = await MediaLibrary.open({
       siteDir,
@@ -81,10 +93,30 @@ async function lastGood({ siteDir, dataDir }: Config) {
   return repositories && ((file: string) => lastGoodText({ repositories }, file))
 }
 
-// Each is named by the picture it was made from, so that those of the server are as good as new
-// ones. It may delete them meanwhile; what is missing is made.
+/** Where the sizes of pictures are in an export. */
+export function variantsIn(exported: string): string {
+  return path.join(exported, 'uploads', 'variants')
+}
+
+// What the server knows of pictures as they are on disk: only what has changed since is looked into.
+async function takeCaches(from: string, to: string): Promise<void> {
+  await mkdir(path.join(to, 'cache'))
+  for (const file of [cleanIndexFile, mediaIndexFile]) {
+    await copyFile(path.join(from, file), path.join(to, file)).catch(() => undefined)
+  }
+}
+
+// Each is named by the picture it was made from, so that those of the server, or of the export that is
+// replaced, are as good as new ones. They may go meanwhile; what is missing is made. What an export
+// makes is kept there alone: the server's folder is the server's, and another copy of a picture would
+// have to be found when it is deleted.
 async function takeVariants(from: string, to: string): Promise<void> {
-  const filter = (file: string) => !path.basename(file).startsWith('.')
-  const folders = [path.join(from, 'variants'), path.join(to, 'variants')] as const
-  await cp(...folders, { recursive: true, filter }).catch(() => undefined)
+  const names = await readdir(from).catch(() => [])
+  const folder = path.join(to, 'variants')
+  await mkdir(folder, { recursive: true })
+  // What is being written begins with a dot.
+  for (const name of names.filter((name) => !name.startsWith('.'))) {
+    const files = [path.join(from, name), path.join(folder, name)] as const
+    await copyFile(...files, constants.COPYFILE_FICLONE).catch(() => undefined)
+  }
 }
