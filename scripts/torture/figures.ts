@@ -1,3 +1,4 @@
+import { countCommitter } from './figures/committer'
 import { countKills } from './figures/kills'
 import { countRefusals } from './figures/refusals'
 import { countVisitors } from './figures/visitors'
@@ -5,6 +6,7 @@ import { countWriters } from './figures/writers'
 
 const figures = {
   refusals: (scale) => countRefusals(times(50, scale)),
+  committer: (scale) => countCommitter(times(1000, scale)),
   writers: (scale) => countWriters(20, times(500, scale)),
   visitors: (scale) => countVisitors(10 * scale),
   kills: (scale) => countKills(times(1000, scale)),

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { appendFile, lstat, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { blobId } from '../../files/blob-id'
-import { isMissing } from '../../files/paths'
+import { errorCode, isMissing } from '../../files/paths'
 import { readIfThere } from '../../files/read'
 import { growTree } from '../raw/grow-tree'
 import { readIndex } from '../raw/index-file'
@@ -147,7 +147,7 @@ async function writeReflogs(
     // A log that is not there is not wanted.
     const flag = constants.O_WRONLY | constants.O_APPEND
     await appendFile(log, line, { flag }).catch((error: unknown) => {
-      if (!isMissing(error)) throw error
+      if (errorCode(error) !== 'ENOENT') throw error
     })
   }
 }
