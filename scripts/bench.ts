@@ -6,17 +6,17 @@ import { productDir } from '../server/files/product-dir'
 import { Bench } from './bench/bench'
 import { groups } from './bench/groups'
 import { installPeers } from './bench/peers'
-import type { Figure, Group, Measured } from './bench/row'
+import type { Figures, Group, Measured } from './bench/row'
 import { line, markdown } from './bench/table'
 import { Workplace } from './bench/workplace'
 
-const help = `npm run bench [-- --full | --only <name>]
+const help = `npm run bench [-- --full] [--only <name>]
 Measures the built server over HTTP on generated sites, beside git's own commands and other programs,
 on this machine: ratios first, with their goals, times last. Needs Linux. nginx and hugo are measured
-where they are installed; all else is installed in scripts/bench at the first run.
+where they are installed; all else is installed in scripts/bench/peers at the first run.
 
   --full    measures everything, in about 25 minutes; without it the short form, in about one
-  --only    measures one group: ${groups.map(({ id }) => id).join(', ')}
+  --only    measures one group, shortly unless --full: ${groups.map(({ id }) => id).join(', ')}
   --json    where to save the figures, .callboard/bench.json unless told
   --table   prints the figures of a saved run as the README's table, and measures nothing`
 
@@ -40,7 +40,7 @@ if (values.table) {
   process.exit()
 }
 
-const isShort = !values.full && values.only === undefined
+const isShort = !values.full
 const machine = `${os.availableParallelism()} cores (${os.cpus()[0]?.model}), ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.type()} ${os.release()}, Node ${process.version}`
 
 async function measure(bench: Bench, group: Group): Promise<Measured[]> {
@@ -48,7 +48,7 @@ async function measure(bench: Bench, group: Group): Promise<Measured[]> {
     // The others are measured all the same.
     process.exitCode = 1
     console.error(`The group ${group.id} failed:`, error)
-    return {} as Record<string, Figure>
+    return {} as Figures
   })
   return group.rows.flatMap((row) => {
     const figure = figures[row.id]
@@ -62,7 +62,7 @@ try {
   await installPeers(work)
   const bench = new Bench(work, isShort)
   console.log(machine)
-  for (const group of wanted.filter((one) => one.isShort || !isShort)) {
+  for (const group of wanted.filter((one) => one.isShort || !isShort || values.only)) {
     const measured = await measure(bench, group)
     for (const row of measured) console.log(line(row))
     rows.push(...measured)

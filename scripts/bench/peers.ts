@@ -4,7 +4,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Workplace } from './workplace'
 
-const packages = path.join(import.meta.dirname, 'node_modules')
+/** What the bench measures beside, a package of its own: nothing else finds what is installed here. */
+export const peersDir = path.join(import.meta.dirname, 'peers')
+
+const packages = path.join(peersDir, 'node_modules')
 const stamp = path.join(packages, '.callboard-bench')
 
 /** The program of a package that the bench alone needs. */
@@ -14,13 +17,13 @@ export function peer(file: string): string {
 
 /** Installs what the bench alone needs, as its own lock file says; once. */
 export async function installPeers(work: Workplace): Promise<void> {
-  const lock = await readFile(path.join(import.meta.dirname, 'package-lock.json'))
+  const lock = await readFile(path.join(peersDir, 'package-lock.json'))
   const hash = createHash('sha256').update(lock).digest('hex')
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return
   console.error('Installing what the bench measures with (once, about a minute)…')
   // Without their scripts: what a package needs is in it.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--include=optional']
-  await work.run('npm', [...args, '--prefix', import.meta.dirname])
+  await work.run('npm', [...args, '--prefix', peersDir])
   await writeFile(stamp, hash)
 }
 

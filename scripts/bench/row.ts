@@ -26,13 +26,16 @@ export interface Figure {
   beside: string
 }
 
+export type Figures = Partial<Record<string, Figure>>
+
 /** Rows that are measured together. */
 export interface Group {
   id: string
   /** Whether it is part of the short form. */
   isShort: boolean
   rows: readonly Row[]
-  measure(bench: Bench): Promise<Record<string, Figure>>
+  /** Gives the figures by the ids of their rows; the short form may leave some out. */
+  measure(bench: Bench): Promise<Figures>
 }
 
 /** A row with what was measured, as it is saved. */

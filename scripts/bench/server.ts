@@ -83,6 +83,10 @@ export class BenchServer {
     return performance.now() - begin
   }
 
+  get isAlive(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null
+  }
+
   usage(): Promise<Usage> {
     return usage(this.group)
   }

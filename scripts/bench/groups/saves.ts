@@ -1,10 +1,10 @@
 import { cp } from 'node:fs/promises'
 import type { Bench } from '../bench'
-import { Floor } from '../floor'
 import { median, ms, readable } from '../numbers'
 import type { Figure, Group } from '../row'
 import { storyId } from '../sites'
 import { Stories } from '../stories'
+import { Talker } from '../talker'
 
 const goal = { is: 'at most', value: 1.25, then: 0.75 } as const
 
@@ -74,14 +74,15 @@ async function compare(bench: Bench, files: number): Promise<Compared> {
   const floorDir = bench.work.path('floor')
   await cp(siteDir, floorDir, { recursive: true })
   const stories = await Stories.open(server)
-  const floor = Floor.start(bench.work, floorDir)
+  const floor = Talker.start(bench.work, 'floor.mjs', floorDir)
   const compared: Compared = { saves: [], floors: [] }
   const times = bench.times(60, 12)
   const warming = 3
   for (let turn = 0; turn < times + warming; turn += 1) {
     // New and old ones: stories all over the list, the newest among them.
     const number = Math.floor((turn % 30) * (shape.stories / 30))
-    const floorTook = await floor.save(`content/news/${storyId(number)}.md`, turn)
+    const file = `content/news/${storyId(number)}.md`
+    const floorTook = await floor.ask(JSON.stringify({ file, number: turn }))
     const saveTook = await stories.save(number, `Turn ${turn}`)
     if (turn < warming) continue
     compared.floors.push(floorTook)
