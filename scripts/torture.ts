@@ -16,8 +16,9 @@ nothing with the product says which promise did not hold. Exits with 1 at the fi
   --length    how many things happen in a day at most, 20 unless told
   --keep      leaves the folder of a day that failed, for a look at it
   --shrink    looks for a shorter day that fails in the same way
-  --figures   counts instead: kills, refusing disks, writers at one moment, visitors during saves;
-              --scale 0.1 does a tenth of each, --only does one: refusals, writers, visitors, kills`
+  --figures   counts instead: kills, refusing disks, a developer's commits and writers at one moment,
+              visitors during saves; --scale 0.1 does a tenth of each, --only does one: refusals,
+              committer, writers, visitors, kills`
 
 const { values } = parseArgs({
   options: {

@@ -22,6 +22,8 @@ export interface Play {
   path?: string
   /** Of that day only the steps that a shorter one kept. */
   replayPath?: string
+  /** Whether git makes every commit itself; if not told, with every other seed. */
+  byGit?: boolean
   /** Leaves the folder of a day that failed where it is. */
   keep?: boolean
 }
@@ -39,8 +41,8 @@ export class BrokenPromise extends Error {}
 
 type Day = Iterable<fc.AsyncCommand<object, World>>
 
-async function playDay(commands: Day, keep = false): Promise<void> {
-  const world = await World.open()
+async function playDay(commands: Day, byGit: boolean, keep = false): Promise<void> {
+  const world = await World.open({ byGit })
   let isGood = false
   try {
     await fc.asyncModelRun(() => ({ model: {}, real: world }), commands)
@@ -64,10 +66,11 @@ export async function play({
   shrink,
   path,
   replayPath,
+  byGit = seed % 2 === 0,
   keep,
 }: Play): Promise<string | undefined> {
   const days = fc.commands(all, { maxCommands: length, replayPath })
-  const day = fc.asyncProperty(days, (commands) => playDay(commands, keep))
+  const day = fc.asyncProperty(days, (commands) => playDay(commands, byGit, keep))
   const options = { seed, numRuns: runs, path, endOnFailure: !shrink }
   const details = await fc.check(day, options)
   if (!details.failed) return undefined

@@ -21,6 +21,8 @@ interface Surroundings {
   small?: boolean
   /** The server runs as a person whom permissions bind, also where this is root's machine. */
   unprivileged?: boolean
+  /** Git makes every commit itself: its index is kept in a way that only it reads. */
+  byGit?: boolean
 }
 
 /** One run: a site and its remote in a folder of their own, the people around it, and a ledger. */
@@ -56,7 +58,7 @@ export class World {
   }
 
   /** A copy of the template site, with its server started. */
-  static async open({ small, unprivileged }: Surroundings = {}): Promise<World> {
+  static async open({ small, unprivileged, byGit }: Surroundings = {}): Promise<World> {
     const template = await makeTemplate()
     const dir = await mkdtemp(path.join(os.tmpdir(), 'callboard-torture-'))
     const realGit = (await run('which', ['git'])).stdout.trim()
@@ -67,6 +69,7 @@ export class World {
     await cp(template, dir, { recursive: true, preserveTimestamps: true })
     await mkdir(world.faultDir, { recursive: true })
     await world.git('remote', 'set-url', 'origin', path.join(dir, 'remote.git'))
+    if (byGit) await world.git('update-index', '--index-version=4')
     if (uid) await run('chown', ['-R', String(uid), dir])
     await world.start()
     return world
