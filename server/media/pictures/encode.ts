@@ -23,12 +23,29 @@ async function encoded(
 // Above it a JPEG only grows.
 const bestJpegQuality = 92
 
-/** Encodes for photographs; from quality 90 on, colours keep their full resolution. */
+const wholeQuality = 90
+
+/**
+ * Encodes for photographs; from quality 90 on, colours keep their full resolution, and bytes are not
+ * worth ten times as long for a tenth fewer of them (measured).
+ */
 export function asJpeg(image: Sharp, wanted: number): Promise<EncodedImage> {
   const quality = Math.min(wanted, bestJpegQuality)
-  const chromaSubsampling = quality >= 90 ? '4:4:4' : '4:2:0'
-  return encoded(image.jpeg({ quality, chromaSubsampling, mozjpeg: true }), 'jpg', 'image/jpeg')
+  const isWhole = quality >= wholeQuality
+  const options = { chromaSubsampling: isWhole ? '4:4:4' : '4:2:0', mozjpeg: !isWhole }
+  return encoded(image.jpeg({ quality, ...options }), 'jpg', 'image/jpeg')
 }
+
+/** Tells in a fraction of the time, by `draftRatio`, how large a JPEG will be. */
+export function asDraftJpeg(image: Sharp, quality: number): Promise<EncodedImage> {
+  if (quality >= wholeQuality) return asJpeg(image, quality)
+  // The tables of the slow way, without its search.
+  const options = { quantisationTable: 3, progressive: true, chromaSubsampling: '4:2:0' }
+  return encoded(image.jpeg({ quality, ...options }), 'jpg', 'image/jpeg')
+}
+
+/** The bytes of a JPEG to those of its draft: 0.83 to 0.90 (measured). */
+export const draftRatio = 0.86
 
 /** Encodes with transparency; quality 100 loses nothing. */
 export function asWebp(image: Sharp, quality: number): Promise<EncodedImage> {

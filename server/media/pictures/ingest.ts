@@ -3,7 +3,7 @@ import type { Metadata } from 'sharp'
 import { type TargetSize, targetSizes } from '../../../src/schema/image'
 import { AppError, tooLarge, unsupportedType } from '../../errors'
 import { asJpeg, asPng, asWebp, type EncodedImage } from './encode'
-import { fitImage } from './fit'
+import { fitImage, jpegFormat, webpFormat } from './fit'
 import { pngOfHeic } from './heic'
 import { openImage, openPixels, pixelLimit } from './sharp'
 
@@ -38,15 +38,18 @@ async function ingest(input: Uint8Array | string, maxBytes: number | null): Prom
   const isTransparent = hasAlpha && !(await openImage(source).stats()).isOpaque
   const upright = openImage(source).autoOrient().toColourspace('srgb')
   const image = isTransparent ? upright : upright.removeAlpha()
-  const encode = isTransparent ? asWebp : asJpeg
-  if (maxBytes === null) return format === 'png' ? asPng(image) : encode(image, 95)
+  if (maxBytes === null) {
+    if (format === 'png') return asPng(image)
+    return isTransparent ? asWebp(image, 95) : asJpeg(image, 95)
+  }
 
   const side = { width: longestFittedSide, height: longestFittedSide }
   const pixels = await image
     .resize({ ...side, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return fitImage({ ...pixels.info, open: () => openPixels(pixels) }, maxBytes, encode)
+  const fitted = { ...pixels.info, open: () => openPixels(pixels) }
+  return fitImage(fitted, maxBytes, isTransparent ? webpFormat : jpegFormat)
 }
 
 const notAPicture =

@@ -1,6 +1,6 @@
 import { targetSizes, type Turn } from '../../../src/schema/image'
-import { asJpeg, asPng, asWebp, type EncodedImage } from './encode'
-import { fitImage } from './fit'
+import { asPng, type EncodedImage } from './encode'
+import { fitImage, jpegFormat, webpFormat } from './fit'
 import { openImage, openPixels } from './sharp'
 
 const angles: Record<Turn, number> = { left: 270, right: 90 }
@@ -18,9 +18,9 @@ export async function rotateImage(input: Uint8Array, turn: Turn): Promise<Encode
   const { format, hasAlpha } = await openImage(input).metadata()
   const turned = openImage(input).autoOrient().rotate(angles[turn]).toColourspace('srgb')
   if (format === 'png') return asPng(turned)
-  const encode = hasAlpha ? asWebp : asJpeg
+  const fitFormat = hasAlpha ? webpFormat : jpegFormat
   const maxBytes = bounds.find((bound) => input.length <= bound)
-  if (maxBytes === undefined) return encode(turned, wholeQuality)
+  if (maxBytes === undefined) return fitFormat.encode(turned, wholeQuality)
   const pixels = await turned.raw().toBuffer({ resolveWithObject: true })
-  return fitImage({ ...pixels.info, open: () => openPixels(pixels) }, maxBytes, encode)
+  return fitImage({ ...pixels.info, open: () => openPixels(pixels) }, maxBytes, fitFormat)
 }
