@@ -1,4 +1,4 @@
-import { machineFiles } from '../../src/lib/machine/files'
+import { machineFilesOf } from '../../src/lib/machine/files'
 import { partsOf } from '../../src/lib/page-parts'
 import type { PublicContent } from '../../src/schema/public-content'
 import { publicPages } from '../../src/schema/public-pages'
@@ -32,7 +32,7 @@ export function publishedFiles(
       make: async (shown) => pageFile(await render(path, shown)),
     },
   ])
-  const forMachines = machineFiles.map((file): [string, PublishedFile] => {
+  const forMachines = machineFilesOf(content).map((file): [string, PublishedFile] => {
     const { path, contentType, write, shows } = file
     const make = async (shown: PublicContent) => ({ body: Buffer.from(write(shown)), contentType })
     return [path, { content: { ...content, ...shows?.(content) }, make }]

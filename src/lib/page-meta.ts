@@ -2,6 +2,7 @@ import type { PublicContent } from '../schema/public-content'
 import { publicPageAt, publicPages, type PublicPage } from '../schema/public-pages'
 import { longDate } from './long-date'
 import { partsOf } from './page-parts'
+import { sheetTitle } from './sheet'
 
 /** What a page says of itself to search engines and to whoever shares its link. */
 export interface PageMeta {
@@ -55,8 +56,9 @@ export function newsDays(news: readonly { date: string }[]): string {
 }
 
 /** What a further page of a long list is called. */
-export function partTitle(page: PublicPage, { news }: PublicContent): string {
-  return `${page.title}, ${newsDays(news)}`
+export function partTitle(page: PublicPage, { news, sheets }: PublicContent): string {
+  const [sheet] = sheets ?? []
+  return sheet ? sheetTitle(sheet) : `${page.title}, ${newsDays(news)}`
 }
 
 /** The title, description, address and picture of the page at a path, the not-found page included. */

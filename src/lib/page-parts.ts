@@ -1,5 +1,6 @@
 import type { PublicContent } from '../schema/public-content'
 import { newsParts } from './news-parts'
+import { photoParts } from './photo-parts'
 
 /** One of the pages that a long list is divided into. */
 export interface PagePart {
@@ -10,6 +11,7 @@ export interface PagePart {
 
 const divided: Readonly<Record<string, (content: PublicContent) => PagePart[]>> = {
   '/news': newsParts,
+  '/photos': photoParts,
 }
 
 /** The pages that the public page at a path is divided into; itself alone where it is not. */

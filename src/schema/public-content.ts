@@ -63,6 +63,19 @@ export interface PagePlace {
   oldest: string
 }
 
+/** The categories whose photos have a tab. */
+export const sheetCategories = ['headshots', 'production'] as const
+export type SheetCategory = (typeof sheetCategories)[number]
+
+/** One of the pages that the photos of a category are divided into. */
+export interface Sheet {
+  category: SheetCategory
+  /** 1 is on /photos, with that of the other category. */
+  page: number
+  /** How many photos the category has. */
+  total: number
+}
+
 /** Everything the public pages may show: the files' content merged with the built-in defaults. */
 export interface PublicContent extends Omit<PublicLists, 'images'> {
   /** The public address, without a slash at its end. */
@@ -86,4 +99,8 @@ export interface PublicContent extends Omit<PublicLists, 'images'> {
   galleryWall: WallImage[]
   /** Of a page of news, whose `news` are its own alone. */
   newsPlace?: PagePlace
+  /** Of a page of photos: what it has of which category, whose other `images` are left out. */
+  sheets?: Sheet[]
+  /** How many photos there are of each, on all pages. */
+  photoCounts?: Record<SheetCategory, number>
 }

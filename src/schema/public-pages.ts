@@ -26,6 +26,7 @@ export const publicPages = [
     path: '/photos',
     label: 'Photos',
     title: 'Photos',
+    parts: /^\/photos\/(?:headshots|production)\/[1-9]\d*$/,
   },
   {
     path: '/reel',

@@ -1,17 +1,12 @@
 import { useState } from 'react'
 import type { Photo } from '../lib/photo'
+import type { SheetOfPhotos } from '../lib/photo-parts'
 import { isPlainClick } from '../lib/plain-click'
+import { sheetPath, sheetSize } from '../lib/sheet'
 import { Image } from '../ui/image'
 import { ArchiveLink, DownloadLinks } from './downloads'
 import { Lightbox } from './lightbox'
-
-interface GalleryProps {
-  photos: readonly Photo[]
-  /** Whether it is on show when the page opens. */
-  inSight?: boolean
-  /** The address of all these pictures in one file, if they can be downloaded. */
-  archive?: string
-}
+import { useSheets } from './use-sheets'
 
 function frameSizes({ picture }: Photo): string {
   const ratio = picture.width / picture.height
@@ -23,13 +18,16 @@ function frameSizes({ picture }: Photo): string {
 // The first row of a sheet; it is in sight at once.
 const firstRow = 4
 
-/** Pictures as on a contact sheet: numbered frames, each opening the viewer. */
-export function Gallery({ photos, inSight, archive = '' }: GalleryProps) {
+/** Pictures as on a contact sheet: numbered frames, each opening the viewer, which goes on to all others. */
+export function Gallery(props: SheetOfPhotos) {
+  const { photos, inSight, archive, sheet } = props
   const [open, setOpen] = useState<number | null>(null)
+  const shown = useSheets(props, open)
+  const first = (sheet.page - 1) * sheetSize
   if (photos.length === 0) return <p className="contact-sheet-empty">No photos available</p>
   return (
     <>
-      <ol className="contact-sheet">
+      <ol className="contact-sheet" start={first + 1} style={{ counterReset: `frame ${first}` }}>
         {photos.map((photo, index) => (
           <li key={photo.id}>
             <a
@@ -38,7 +36,7 @@ export function Gallery({ photos, inSight, archive = '' }: GalleryProps) {
               onClick={(event) => {
                 if (!isPlainClick(event)) return
                 event.preventDefault()
-                setOpen(index)
+                setOpen(first + index)
               }}
             >
               <Image
@@ -58,7 +56,14 @@ export function Gallery({ photos, inSight, archive = '' }: GalleryProps) {
         ))}
       </ol>
       {archive && <SheetDownloads photos={photos} archive={archive} />}
-      <Lightbox photos={photos} archive={archive} index={open} onIndex={setOpen} />
+      <Lightbox
+        photo={shown}
+        index={open}
+        total={sheet.total}
+        archive={archive}
+        page={open === null ? '' : sheetPath({ ...sheet, page: Math.floor(open / sheetSize) + 1 })}
+        onIndex={setOpen}
+      />
     </>
   )
 }

@@ -7,16 +7,21 @@ import { lockScroll } from './lock-scroll'
 import { useViewerGestures } from './use-viewer-gestures'
 
 interface LightboxProps {
-  photos: readonly Photo[]
+  /** The picture that is shown, once it is known; null while closed. */
+  photo: Photo | 'coming' | 'missing' | null
+  /** Which one that is; null while closed. */
+  index: number | null
+  total: number
   /** The address of all these pictures in one file, if they can be downloaded. */
   archive?: string
-  /** Which picture is shown; null while closed. */
-  index: number | null
+  /** The page that has the picture, to be opened where it is missing here. */
+  page?: string
   onIndex: (index: number | null) => void
 }
 
 /** One picture at a time on a dark stage; goes round at both ends. */
-export function Lightbox({ photos, archive = '', index, onIndex }: LightboxProps) {
+export function Lightbox(props: LightboxProps) {
+  const { index, total, archive = '', page = '', onIndex } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const isOpen = index !== null
   useEffect(() => {
@@ -26,9 +31,9 @@ export function Lightbox({ photos, archive = '', index, onIndex }: LightboxProps
   }, [isOpen])
 
   function step(by: number) {
-    if (index !== null) onIndex((index + by + photos.length) % photos.length)
+    if (index !== null) onIndex((index + by + total) % total)
   }
-  const photo = index === null ? undefined : photos[index]
+  const photo = typeof props.photo === 'string' ? null : props.photo
   useViewerGestures(dialog, photo?.id, step)
   return (
     <dialog
@@ -38,19 +43,22 @@ export function Lightbox({ photos, archive = '', index, onIndex }: LightboxProps
       onCancel={closeDownloadsFirst}
       onClose={() => onIndex(null)}
     >
-      {photo && index !== null && (
+      {index !== null && (
         <>
-          <LightboxFigure
-            key={photo.id}
-            photo={photo}
-            position={`${index + 1} of ${photos.length}`}
-          />
+          {photo ? (
+            <LightboxFigure key={photo.id} photo={photo} position={`${index + 1} of ${total}`} />
+          ) : (
+            <NoFigure
+              position={`${index + 1} of ${total}`}
+              page={props.photo === 'missing' ? page : ''}
+            />
+          )}
           <form method="dialog">
             <button className="lightbox-button lightbox-close" aria-label="Close">
               <X aria-hidden />
             </button>
           </form>
-          {photos.length > 1 && (
+          {total > 1 && (
             <>
               <button
                 type="button"
@@ -70,7 +78,7 @@ export function Lightbox({ photos, archive = '', index, onIndex }: LightboxProps
               </button>
             </>
           )}
-          {photo.downloads && (
+          {photo?.downloads && (
             <details key={`${photo.id} downloads`} className="lightbox-downloads">
               <summary className="lightbox-button">
                 <Download aria-hidden />
@@ -117,5 +125,24 @@ function LightboxFigure({ photo, position }: { photo: Photo; position: string })
         {!loaded && <span role="status">Loading portfolio</span>}
       </figcaption>
     </figure>
+  )
+}
+
+/** In place of a picture that is on another page of the list, and on its way or did not come. */
+function NoFigure({ position, page }: { position: string; page: string }) {
+  return (
+    <div className="lightbox-figure">
+      <p className="lightbox-missing">
+        {page && (
+          <a href={page} className="btn btn-lg btn-cream">
+            Open the page it is on
+          </a>
+        )}
+      </p>
+      <p className="lightbox-caption">
+        <span aria-live="polite">{position}</span>
+        <span role="status">{page ? 'This photo did not come.' : 'Loading portfolio'}</span>
+      </p>
+    </div>
   )
 }

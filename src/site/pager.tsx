@@ -6,12 +6,14 @@ interface PagerProps {
   place: PagePlace
   /** What is on this page. */
   here: string
-  /** What the list consists of, as in "Older news". */
+  /** What the list consists of. */
   of: string
+  /** What the links are called. */
+  ways: Record<keyof PagePlace, string>
 }
 
 /** The ways from one page of a long list to the others; nothing where there is one alone. */
-export function Pager({ place: { newer, older, newest, oldest }, here, of }: PagerProps) {
+export function Pager({ place: { newer, older, newest, oldest }, here, of, ways }: PagerProps) {
   if (newer === null && older === null) return null
   return (
     <nav aria-label={`Pages of ${of}`} className="pager">
@@ -24,14 +26,14 @@ export function Pager({ place: { newer, older, newest, oldest }, here, of }: Pag
           <li className="pager-newer">
             <a href={newer} rel="prev" className="btn btn-line">
               <ChevronLeft aria-hidden />
-              Newer {of}
+              {ways.newer}
             </a>
           </li>
         )}
         {older !== null && (
           <li className="pager-older">
             <a href={older} rel="next" className="btn btn-line">
-              Older {of}
+              {ways.older}
               <ChevronRight aria-hidden />
             </a>
           </li>
@@ -39,14 +41,14 @@ export function Pager({ place: { newer, older, newest, oldest }, here, of }: Pag
         {newer !== null && newer !== newest && (
           <li className="pager-newest">
             <a href={newest} className="text-link">
-              Newest {of}
+              {ways.newest}
             </a>
           </li>
         )}
         {older !== null && older !== oldest && (
           <li className="pager-oldest">
             <a href={oldest} className="text-link">
-              Oldest {of}
+              {ways.oldest}
             </a>
           </li>
         )}

@@ -56,7 +56,12 @@ export function Wall({ slots }: { slots: readonly WallSlot[] }) {
           </li>
         ))}
       </ul>
-      <Lightbox photos={photos} index={open} onIndex={setOpen} />
+      <Lightbox
+        photo={open === null ? null : (photos[open] ?? null)}
+        index={open}
+        total={photos.length}
+        onIndex={setOpen}
+      />
     </>
   )
 }

@@ -2,18 +2,19 @@ import type { PublicContent } from '../../schema/public-content'
 import { atomFeed } from './atom-feed'
 import { olderNews, storiesByPage } from '../news-parts'
 import { manifest } from './manifest'
+import { sheetFiles } from '../photo-parts'
 import { robots } from './robots'
 import { sitemap } from './sitemap'
 
 interface MachineFile {
-  path: `/${string}`
+  path: string
   contentType: string
   /** What of the content it is made from, where that is less than all. */
   shows?: (content: PublicContent) => Partial<PublicContent>
   write: (content: PublicContent) => string
 }
 
-/** What search engines, feed readers and browsers ask for, with how each is written. */
+/** Those that there are whatever the content. */
 export const machineFiles: readonly MachineFile[] = [
   { path: '/sitemap.xml', contentType: 'application/xml; charset=utf-8', write: sitemap },
   { path: '/robots.txt', contentType: 'text/plain; charset=utf-8', write: robots },
@@ -26,3 +27,8 @@ export const machineFiles: readonly MachineFile[] = [
     write: storiesByPage,
   },
 ]
+
+/** What search engines, feed readers, browsers and viewers ask for, with how each is written. */
+export function machineFilesOf(content: PublicContent): MachineFile[] {
+  return [...machineFiles, ...sheetFiles(content)]
+}

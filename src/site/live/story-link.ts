@@ -1,9 +1,10 @@
+import { fetchJson } from './fetch-json'
+
 /** Goes on to the page that has the story which the address names, if it is an older one by now. */
 async function followStory() {
   const id = location.hash.slice(1)
   if (id === '' || document.getElementById(id) || !/^\/news(?:\/|$)/.test(location.pathname)) return
-  const answer = await fetch('/news/stories.json')
-  const pages = (await answer.json()) as string[][]
+  const pages = (await fetchJson('/news/stories.json')) as string[][]
   const page = pages.findIndex((ids) => ids.includes(id)) + 1
   if (page > 0) location.replace(`/news/${page}#${id}`)
 }

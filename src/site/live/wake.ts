@@ -1,17 +1,23 @@
 import type { ComponentType } from 'react'
+import { fetchJson } from './fetch-json'
 import { isPlainClick } from '../../lib/plain-click'
+import { patienceMs } from './patience'
 import { type IslandName, islands } from './islands'
 
 const waking = new WeakMap<Element, Promise<void>>()
 const awake = new WeakSet<Element>()
 
+async function propsOf({ props = '{}', propsAt }: DOMStringMap): Promise<object> {
+  return (propsAt === undefined ? JSON.parse(props) : await fetchJson(propsAt)) as object
+}
+
 async function load(element: HTMLElement) {
-  const { island, props = '{}' } = element.dataset
-  const [part, { hydrate }] = await Promise.all([
-    islands[island as IslandName](),
+  const [part, { hydrate }, props] = await Promise.all([
+    islands[element.dataset.island as IslandName](),
     import('./hydrate'),
+    propsOf(element.dataset),
   ])
-  await hydrate(element, part as ComponentType<object>, JSON.parse(props) as object)
+  await hydrate(element, part as ComponentType<object>, props)
   awake.add(element)
 }
 
@@ -33,8 +39,6 @@ function onInterest({ target }: Event) {
   if (island) wake(island).catch(() => undefined)
 }
 
-// Longer than its program takes on a slow line; whoever pressed something has waited enough.
-const patienceMs = 8000
 const pressed = new WeakSet<Element>()
 let isAgain = false
 

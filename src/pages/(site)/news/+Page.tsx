@@ -4,6 +4,13 @@ import { PageHeading } from '../../../site/section-heading'
 import { Timeline } from '../../../site/timeline'
 import type { Data } from './+data'
 
+const ways = {
+  newer: 'Newer news',
+  older: 'Older news',
+  newest: 'Newest news',
+  oldest: 'Oldest news',
+}
+
 export function Page() {
   const { stories, texts, days, place } = useData<Data>()
   return (
@@ -11,7 +18,7 @@ export function Page() {
       <PageHeading tape="red">News</PageHeading>
       {place?.newer && <p className="timeline-days">{days}</p>}
       <Timeline stories={stories} texts={texts} />
-      {place && <Pager place={place} here={days} of="news" />}
+      {place && <Pager place={place} here={days} of="news" ways={ways} />}
     </div>
   )
 }

@@ -1,16 +1,22 @@
 import { useData } from 'vike-react/useData'
+import { PhotoSheet } from '../../../site/photo-sheet'
 import { PhotoTabs } from '../../../site/photo-tabs'
 import { PageHeading } from '../../../site/section-heading'
 import type { Data } from './+data'
 
 export function Page() {
-  const { photos, archive } = useData<Data>()
+  const { sheets, counts } = useData<Data>()
+  const [first] = sheets
   return (
     <>
       <div className="page-width page-head">
         <PageHeading tape="yellow">Photos</PageHeading>
       </div>
-      <PhotoTabs photos={photos} archive={archive} />
+      {first && first.sheet.page > 1 ? (
+        <PhotoSheet {...first} counts={counts} />
+      ) : (
+        <PhotoTabs sheets={sheets} />
+      )}
     </>
   )
 }

@@ -1,15 +1,15 @@
 import type { PageContextServer } from 'vike/types'
 import '../../page-context'
-import { headshotsIn, photosIn } from '../../../lib/photo'
+import { sheetOfPhotos } from '../../../lib/photo-parts'
 import { shellOf } from '../shell'
 
 export type Data = ReturnType<typeof data>
 
 export function data({ content }: PageContextServer) {
-  const { photos: headshots, archive } = headshotsIn(content)
+  const { sheets = [], photoCounts } = content
   return {
     ...shellOf(content),
-    photos: { headshots, production: photosIn('production', content) },
-    archive,
+    sheets: sheets.map((sheet) => sheetOfPhotos(sheet, content)),
+    counts: photoCounts ?? { headshots: 0, production: 0 },
   }
 }
