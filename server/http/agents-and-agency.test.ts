@@ -43,14 +43,14 @@ async function create(fields: object = {}) {
 const missing = 'Please fill in all required fields'
 
 describe('an agent', () => {
-  test('is created with the agency’s name, active and first in order unless told', async () => {
+  test('is created with the agency’s name, active and behind all others unless told', async () => {
     const created = await write('POST', '/api/agents', agent)
     expect(created.status).toBe(201)
     expect(created.json()).toMatchObject({
       ...agent,
       agencyName: 'Northlight Talent',
       isActive: true,
-      displayOrder: 0,
+      displayOrder: 5,
     })
     expect(await lastCommit(app)).toMatchObject({
       author: 'ada <ada@callboard.invalid>',

@@ -2,6 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Usage } from '../../src/schema/api'
+import { plain } from '../media/pictures/test-pictures'
+import { uploadHeadshot } from '../testing/headshots'
 import { expectRefused, lastCommit } from '../testing/site-state'
 import { testApp, type Answer } from '../testing/test-app'
 
@@ -75,7 +77,7 @@ describe('productions', () => {
       trailers: ['Entry: order', 'Action: update', 'Fields: productions'],
       paths: ['A content/order.yaml'],
     })
-    expect(await orderFile()).toBe(`productions:\n  - ${salt}\n  - ${bird}\n  - ${windfall}\n`)
+    expect(await orderFile()).toBe(`productions:\n  - ${post}\n  - ${librarian}\n  - ${salt}\n`)
     expect(await ids('productions')).toEqual([post, librarian, salt, bird, windfall])
     expect(await credits()).toEqual([post, librarian, salt, bird, windfall])
     expect((await undo(moved)).status).toBe(200)
@@ -101,12 +103,20 @@ describe('productions', () => {
     expect((await ids('productions')).slice(0, 2)).toEqual([post, salt])
   })
 
-  test('that are new come first, and stay there when their date changes', async () => {
-    await move('productions', salt, null)
-    const body = { name: 'Annie', role: 'Molly', productionDate: '2020-05-01' }
-    const { id } = (await app.call('POST', '/api/productions', { cookie, body })).json<Entry>()
-    expect((await ids('productions')).slice(0, 2)).toEqual([id, salt])
-    await app.call('DELETE', `/api/productions/${id}`, { cookie })
+  test('that are new come behind those in order, and first again where none is', async () => {
+    const added = async () => {
+      const body = { name: 'Annie', role: 'Molly', productionDate: '2030-05-01' }
+      const { id } = (await app.call('POST', '/api/productions', { cookie, body })).json<Entry>()
+      const where = (await ids('productions')).indexOf(id)
+      await app.call('DELETE', `/api/productions/${id}`, { cookie })
+      return where
+    }
+    expect(await added()).toBe(0)
+    await move('productions', salt, post)
+    expect(await added()).toBe(2)
+    await move('productions', salt, windfall)
+    expect(await orderFile()).toBe('productions: []\n')
+    expect(await added()).toBe(0)
   })
 
   test('go out of the order in the commit that deletes them, and back into it by undo', async () => {
@@ -119,8 +129,8 @@ describe('productions', () => {
   })
 
   test('are where a hand edit puts them at once, and a mistake in it is named', async () => {
-    await writeByHand(`productions: [${windfall}, no-such-play, ${windfall}, ${post}]\n`)
-    await expect.poll(credits, { timeout: 20_000 }).toEqual([librarian, bird, salt, windfall, post])
+    await writeByHand(`productions: [${windfall}, no-such-play, ${windfall}, ${bird}]\n`)
+    await expect.poll(credits, { timeout: 20_000 }).toEqual([windfall, bird, post, librarian, salt])
     const issues = (await app.call('GET', '/api/content-issues', { cookie })).json()
     expect(issues).toEqual([
       {
@@ -132,7 +142,7 @@ describe('productions', () => {
       },
     ])
     await move('productions', salt, post)
-    expect(await ids('productions')).toEqual([librarian, bird, windfall, post, salt])
+    expect(await ids('productions')).toEqual([windfall, bird, post, salt, librarian])
     expect((await app.call('GET', '/api/content-issues', { cookie })).json()).toEqual([])
     expect(await orderFile()).toContain(windfall)
   })
@@ -171,6 +181,22 @@ describe('photos', () => {
     expect(data.headshots[0]?.id).toBe(third)
     const { text } = await app.call('GET', '/photos')
     expect(text.indexOf(`${third}.jpg`)).toBeLessThan(text.indexOf(`${first}.jpg`))
+  })
+
+  test('of one category are put in order without the others, and a new one comes behind those', async () => {
+    const stills = async () => {
+      const images = await list('images')
+      return images.filter(({ category }) => category === 'production').map(({ id }) => id)
+    }
+    const [first, second, third] = await headshots()
+    const shown = await stills()
+    await move('images', String(third), String(first))
+    expect(await orderFile()).not.toMatch(new RegExp(shown.join('|')))
+    const bytes = await plain(64, 80).jpeg().toBuffer()
+    const { id: head } = await uploadHeadshot(app, bytes, 'Today')
+    expect((await headshots()).slice(0, 4)).toEqual([first, third, head, second])
+    const { id: still } = await uploadHeadshot(app, bytes, 'Tonight', { category: 'production' })
+    expect(await stills()).toEqual([still, ...shown])
   })
 
   test('that no page shows stay unlisted, and the order is nobody’s use of them', async () => {

@@ -63,8 +63,8 @@ test('what is placed stands where it is listed first, and what is not comes befo
   ] as const) {
     put(production(id, `${year}-01-01`))
   }
-  expect(put(order('a', 'gone', 'c', 'a'))).toEqual(['b', 'a', 'c'])
-  expect(put(production('d', '2024-01-01'))).toEqual(['d', 'b', 'a', 'c'])
-  expect(put(production('a', '2025-01-01'))).toEqual(['d', 'b', 'a', 'c'])
-  expect(put(order())).toEqual(['a', 'd', 'c', 'b'])
+  expect(put(order('a', 'gone', 'c', 'a'))).toEqual(['a', 'c', 'b'])
+  expect(put(production('d', '2024-01-01'))).toEqual(['a', 'c', 'd', 'b'])
+  expect(put(production('b', '2025-01-01'))).toEqual(['a', 'c', 'b', 'd'])
+  expect(put(order())).toEqual(['b', 'd', 'c', 'a'])
 })

@@ -44,7 +44,7 @@ test('names are the same on every computer, and no two are one', () => {
     'Renee-OHara_Headshot_At-the-sea-shore-1-2-Zoes.jpg',
     'Renee-OHara_Headshot_LAUGHING-2.jpg',
     'Renee-OHara_Headshot_Laughing.jpg',
-    'Renee-OHara_Headshot_fuchs.jpg',
+    'Renee-OHara_Headshot_Fuchs.jpg',
     `Renee-OHara_Headshot_${'x'.repeat(60)}.jpg`,
   ])
   expect(

@@ -32,6 +32,11 @@ const input = z.object({
   }, z.number().int()),
 })
 
+/** The number that puts an agent behind all of these. */
+export function orderAfter(agents: readonly { displayOrder: number }[]): number {
+  return agents.reduce((last, { displayOrder }) => Math.max(last, displayOrder + 1), 0)
+}
+
 /** content/agents/<slug>.yaml: one person at the agency. */
 export const agents = defineCollection({
   name: 'agents',
@@ -46,7 +51,7 @@ export const agents = defineCollection({
     updatedAt: moment().optional(),
   }),
   listedFor: 'admins',
-  create: input,
+  create: input.partial({ displayOrder: true }),
   update: input.partial({ agencyName: true, isActive: true, displayOrder: true }),
   labels: {
     name: 'Name',
@@ -60,8 +65,9 @@ export const agents = defineCollection({
     updatedAt: 'Updated',
   },
   references: [],
-  complete: (agent, { at, read }) => ({
+  complete: (agent, { at, read, others }) => ({
     ...agent,
+    displayOrder: agent.displayOrder ?? orderAfter(others as { displayOrder: number }[]),
     agencyName: agent.agencyName || (read(agency) ?? defaultAgency).agencyName,
     createdAt: at,
     updatedAt: at,

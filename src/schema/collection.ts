@@ -29,6 +29,8 @@ export interface Completing {
   at: string
   /** What a singleton says now; undefined while its file does not exist. */
   read<S extends Singleton>(singleton: S): Value<S> | undefined
+  /** The other entries of its collection. */
+  others: readonly unknown[]
 }
 
 type Repository = 'site' | 'private'

@@ -10,8 +10,8 @@ const ids = () =>
   z.array(z.string().refine(isSlug, 'List existing entries by their ids')).default([])
 
 /**
- * content/order.yaml: productions and pictures in the order somebody chose. Those that are not
- * listed come before them, in the order of their collection.
+ * content/order.yaml: productions and pictures in the order somebody chose, pictures by category.
+ * Those that are not listed come behind them, in the order of their collection.
  */
 export const order = defineSingleton({
   name: 'order',

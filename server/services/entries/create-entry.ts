@@ -22,6 +22,7 @@ export function newEntry(
   const from: Completing = {
     at: new Date().toISOString(),
     read: (singleton) => site.store.read(singleton.name as SingletonName) as never,
+    others: site.store.list(collection.name as CollectionName),
   }
   return collection.complete?.(input, from) ?? (input as Record<string, unknown>)
 }

@@ -1,4 +1,4 @@
-import { withMove } from '../../../src/schema/list-order'
+import { leastPlaced, withMove } from '../../../src/schema/list-order'
 import { collections } from '../../../src/schema'
 import type { Move, OrderedKind } from '../../../src/schema/order'
 import { notFound } from '../../errors'
@@ -19,7 +19,8 @@ interface Placing extends Touched {
 
 /**
  * Puts an entry of a collection behind another, or before all of them: one commit, or none if it is
- * there already. Whatever else was moved meanwhile stays where it is.
+ * there already. Whatever else was moved meanwhile stays where it is. No page shows pictures of two
+ * categories in one order, so that only those of one are put in order beside each other.
  * @throws AppError 404 where one of the two is not there (any more)
  */
 export function moveEntry(
@@ -31,10 +32,13 @@ export function moveEntry(
   return inTurn(site, async () => {
     const present: readonly Listed[] = site.store.list(kind)
     const subject = subjectOf(kind, present, move)
-    const wanted = withMove(present, move)
-    if (wanted.every((entry, at) => entry === present[at])) return { change: '' }
+    const category = present.find(({ id }) => id === move.id)?.category
+    const isBeside = (entry: Listed) => entry.category === category
+    const before = present.filter(isBeside)
+    const wanted = withMove(present, move).filter(isBeside)
+    if (wanted.every((entry, at) => entry === before[at])) return { change: '' }
     const [first, ...rest] =
-      kind === 'agents' ? renumbered(wanted, move.id) : [placed(site, kind, wanted, move.id)]
+      kind === 'agents' ? renumbered(wanted, move.id) : [placed(site, kind, wanted)]
     if (!first) return { change: '' }
     const placings = [first, ...rest] as const
     return save(site, {
@@ -61,18 +65,21 @@ function subjectOf(kind: OrderedKind, present: readonly Listed[], { id, after }:
   return `${what} after ${quoted(titleOf(kind, before))}`
 }
 
-/** Lists the entry that was moved and all behind it; what nobody placed before it stays unlisted. */
+/**
+ * Lists as few of these as it takes, in the places that the order has for them, and what it lists of
+ * others that are still there.
+ */
 function placed(
   { store }: Site,
   kind: Exclude<OrderedKind, 'agents'>,
   wanted: readonly Listed[],
-  moved: string,
 ): Placing {
-  const known = new Set(store.read('order')?.[kind])
-  const start = wanted.findIndex(({ id }) => id === moved || known.has(id))
-  const ids = wanted.slice(start).map(({ id }) => id)
+  const ids = wanted.slice(0, leastPlaced(kind, wanted)).map(({ id }) => id)
+  const own = new Set(wanted.map(({ id }) => id))
+  const known = [...new Set(store.read('order')?.[kind])].filter((id) => store.get(kind, id))
+  const inPlace = known.flatMap((id) => (own.has(id) ? ids.splice(0, 1) : id))
   const of = { kind: 'order', id: '', title: 'order' } as const
-  return { ...of, action: 'update', fields: [kind], change: { [kind]: ids } }
+  return { ...of, action: 'update', fields: [kind], change: { [kind]: [...inPlace, ...ids] } }
 }
 
 /** Numbers agents anew: the one that was moved, and those behind it whose numbers do not go on from there. */

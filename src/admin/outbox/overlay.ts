@@ -1,7 +1,7 @@
 import { type CollectionName, collections } from '../../schema'
 import type { Change } from './change'
 import type { KnownChange } from './outbox-state'
-import { withMove } from '../../schema/list-order'
+import { leastPlaced, listOrder, withMove } from '../../schema/list-order'
 import { entryOf, moveOf, partsOf } from './target'
 import { createdId, waitingFile } from './waiting-id'
 
@@ -13,7 +13,7 @@ export interface Waits {
   /** Of the changes that wait, in order. */
   keys: readonly string[]
   /** The entry without what waits to be written into it. */
-  before: object
+  before: { id: string }
 }
 
 /** An entry as a list shows it: with all that waits for the server. */
@@ -37,20 +37,17 @@ export function withWaiting<E extends { id: string }>(
 }
 
 /**
- * A list as it is now, with what is `made` in its place: where the list was in its collection's
- * order `before`, by that; else first, as the server has it, and nothing else leaves its place.
+ * A list as it is now, with what is `made` in its place, as the server has it: behind what somebody
+ * has put in an order of their own `before`, which stays.
  */
-export function inItsOrder<E extends object>(
+export function inItsOrder<E extends { id: string }>(
   kind: CollectionName,
   before: readonly E[],
   now: readonly E[],
   made: readonly E[],
 ): E[] {
-  const { compare } = collections[kind] as unknown as { compare: (a: E, b: E) => number }
-  const isOwn = before.every(
-    (entry, at) => at === 0 || compare(before[at - 1] ?? entry, entry) <= 0,
-  )
-  return isOwn ? [...made, ...now].sort(compare) : [...made.toSorted(compare), ...now]
+  const placed = before.slice(0, leastPlaced(kind, before)).map(({ id }) => id)
+  return [...made, ...now].sort(listOrder(kind, placed))
 }
 
 function withChanges<E extends { id: string }>(

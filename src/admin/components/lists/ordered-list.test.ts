@@ -94,7 +94,8 @@ test('a list is put in order by dragging, with the keyboard, by two presses, and
 
 test('photos are put in order on a phone, within what a filter shows', async () => {
   const { page, close } = await openAdmin(app, 'images', { viewport: { width: 390, height: 844 } })
-  await handle(page, 'First light').waitFor()
+  await page.getByText('Choose a category to put its photos in order.').waitFor()
+  expect(await shown(page)).toEqual([])
   await page.getByRole('combobox', { name: 'Category' }).last().selectOption('headshots')
   await expect.poll(async () => (await shown(page)).length).toBe(7)
   const [first = '', second = '', third = '', ...others] = (await shown(page)).map(String)

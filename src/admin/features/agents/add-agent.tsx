@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { collections } from '../../../schema'
-import { departments } from '../../../schema/agent'
+import { departments, orderAfter } from '../../../schema/agent'
 import { defaultAgency } from '../../../schema/defaults'
 import { agencyQueries } from '../../api/agency'
 import { type Agent, agentMutations, type NewAgent } from '../../api/agents'
@@ -45,8 +45,4 @@ export function AddAgent({ agents, onClose }: AddAgentProps) {
       />
     </EntryForm>
   )
-}
-
-function orderAfter(agents: readonly Agent[]): number {
-  return agents.reduce((last, { displayOrder }) => Math.max(last, displayOrder + 1), 0)
 }

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { useCallback, useMemo, useState, type CSSProperties } from 'react'
+import { useCallback, useMemo, useState, type CSSProperties, type RefCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../../ui/empty-state'
 import type { Image } from '../../api/images'
@@ -48,6 +48,11 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
   }
   // A picture that was deleted must not open by itself when it is brought back.
   if (openId !== null && !opened) setOpenId(null)
+  const tiles = (drag?: RefCallback<HTMLUListElement>) => (
+    <GrowingList ref={drag} items={found} step={30} {...grid}>
+      {(image) => <LibraryTile key={rowKey(image.id)} image={image} onOpen={open} />}
+    </GrowingList>
+  )
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -91,14 +96,13 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
           </GrowingList>
           <SelectBar selection={selection} />
         </>
+      ) : bar.category === 'all' ? (
+        <>
+          <p className="mb-3 text-sm text-muted">Choose a category to put its photos in order.</p>
+          {tiles()}
+        </>
       ) : (
-        <OrderedList kind="images">
-          {(drag) => (
-            <GrowingList ref={drag} items={found} step={30} {...grid}>
-              {(image) => <LibraryTile key={rowKey(image.id)} image={image} onOpen={open} />}
-            </GrowingList>
-          )}
-        </OrderedList>
+        <OrderedList kind="images">{tiles}</OrderedList>
       )}
       {opened && (
         <ImageDetail
