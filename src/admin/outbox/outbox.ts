@@ -254,10 +254,13 @@ export async function sendAgain({ key }: Change, over = false): Promise<void> {
 
 /**
  * Takes a change out of the queue, never to be sent; one that is on its way is broken off, and a
- * picture that may have arrived is taken back.
+ * picture that may have arrived is taken back. Of a change of many only the one that is `spared`.
  */
-export async function dropChange(key: string): Promise<void> {
-  const { queue } = await changeQueue((before) => ({ queue: withdrawn(before, key, newWishing()) }))
+export async function dropChange(key: string, spared?: string): Promise<void> {
+  const wishing = newWishing()
+  const { queue } = await changeQueue((before) => ({
+    queue: withdrawn(before, key, wishing, spared),
+  }))
   if (underWay?.key === key) underWay.aborting.abort()
   const settled = waiters.get(key) ?? []
   waiters.delete(key)

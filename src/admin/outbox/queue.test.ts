@@ -247,6 +247,20 @@ test('a picture that may have arrived is taken back, one that never set out is j
   ])
 })
 
+test('one of many that wait to be deleted is kept, and the others go, whatever the server knows of them', () => {
+  const path = '/api/image-batches/deletions'
+  const queue = queueOf({ method: 'POST', path, body: { ids: ['a', 'b', 'c'] } })
+  const { key } = first(queue)
+  const rest = withdrawn(begun(queue, key).queue, key, wishing(), 'b')
+  expect(written(rest)).toEqual([['POST', path, { ids: ['a', 'c'] }]])
+  expect(first(rest).isSent).toBeUndefined()
+  expect(first(rest).key).not.toBe(key)
+  const [one, none] = [withdrawn(rest, first(rest).key, wishing(), 'a'), 'c']
+  expect(written(one)).toEqual([['POST', path, { ids: ['c'] }]])
+  expect(withdrawn(one, first(one).key, wishing(), none).changes).toEqual([])
+  expect(withdrawn(queue, key, wishing()).changes).toEqual([])
+})
+
 const move = (id: string, after: string | null) => ({
   method: 'POST' as const,
   path: '/api/order/productions',

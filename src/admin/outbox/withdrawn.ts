@@ -1,18 +1,33 @@
-import type { Change, Queue } from './change'
+import type { Change, Queue, Wish } from './change'
 import { dropped, type Wishing } from './queue'
+import { imageBatches } from './target'
 
 /** Where pictures are sent to. */
 export const pictureUpload = '/api/images/upload'
 
 /**
  * The queue without a change; where that is a picture that the server may have, with the wish that it
- * be taken back, so that in the end it is not there, whichever of the two arrives.
+ * be taken back, so that in the end it is not there, whichever of the two arrives. A change of many
+ * entries goes on without the one that is `spared`.
  */
-export function withdrawn(queue: Queue, key: string, wishing: Wishing): Queue {
+export function withdrawn(queue: Queue, key: string, wishing: Wishing, spared?: string): Queue {
   const change = queue.changes.find((one) => one.key === key)
   const left = dropped(queue, key)
-  if (change?.path !== pictureUpload || !change.isSent || change.refusal) return left
+  const wish = change && (withoutPart(change, spared) ?? takingBack(change))
+  if (!wish) return left
   const order = 1 + Math.max(0, ...queue.changes.map((one) => one.order))
-  const back: Change = { method: 'DELETE', path: `/api/sent-pictures/${key}`, ...wishing, order }
-  return { ...left, changes: [...left.changes, back] }
+  // Under a new key: by the old one the server may know the whole.
+  return { ...left, changes: [...left.changes, { ...wish, ...wishing, order }] }
+}
+
+function takingBack({ key, path, isSent, refusal }: Change): Wish | undefined {
+  if (path !== pictureUpload || !isSent || refusal) return undefined
+  return { method: 'DELETE', path: `/api/sent-pictures/${key}` }
+}
+
+function withoutPart({ method, path, body }: Change, id?: string): Wish | undefined {
+  const ids = path.startsWith(imageBatches) ? (body?.ids as string[]) : []
+  const others = ids.filter((one) => one !== id)
+  if (id === undefined || others.length === 0) return undefined
+  return { method, path, body: { ...body, ids: others } }
 }

@@ -40,14 +40,14 @@ export function RowActions({ waits, title, className, children }: RowActionsProp
   )
 }
 
-/** Takes back the deletion of an entry that is not sent yet. */
+/** Takes back the deletion of an entry that is not sent yet; others that go with it still do. */
 export function KeepButton({ waits, title }: { waits: Waits; title: string }) {
   return (
     <button
       type="button"
       aria-label={`Keep ${title}`}
       className="btn btn-sm max-md:h-11"
-      onClick={() => void dropChange(waits.keys.at(-1) ?? '')}
+      onClick={() => void dropChange(waits.keys.at(-1) ?? '', waits.before.id)}
     >
       Keep it
     </button>

@@ -8,7 +8,7 @@ import { Dialog } from '../../../../ui/dialog'
 import { imageMutations, type SharedChange } from '../../../api/images'
 import { useProductionOptions } from '../../../components/lists/use-production-options'
 import { categoryOptions } from '../../../components/pictures/image-categories'
-import { SelectField, TextField } from '../../../forms/form-fields'
+import { SelectField, SwitchField, TextField } from '../../../forms/form-fields'
 
 interface ChangeManyProps {
   ids: readonly string[]
@@ -19,7 +19,7 @@ interface ChangeManyProps {
 }
 
 const asItIs = { value: '', label: 'Leave as it is' }
-const blank = { category: '', productionId: '', photographer: '' }
+const blank = { category: '', productionId: '', photographer: '', isUnnamed: false }
 
 /** Says the same of many pictures; what is left as it is may differ between them. */
 export function ChangeMany({ ids, count, onDone, onClose }: ChangeManyProps) {
@@ -27,8 +27,9 @@ export function ChangeMany({ ids, count, onDone, onClose }: ChangeManyProps) {
   const productions = useProductionOptions(asItIs)
   const save = useMutation(imageMutations.changeMany())
   const formId = useId()
-  const change = changeOf({ ...blank, ...useWatch({ control }) })
-  const of = (name: keyof typeof blank) => {
+  const values = { ...blank, ...useWatch({ control }) }
+  const change = changeOf(values)
+  const of = (name: keyof SharedChange) => {
     const { label, maxLength } = field(images, name)
     return { control, name, label, maxLength }
   }
@@ -80,17 +81,26 @@ export function ChangeMany({ ids, count, onDone, onClose }: ChangeManyProps) {
           {...of('productionId')}
           options={[asItIs, { value: 'none', label: 'None' }, ...productions.slice(1)]}
         />
-        <TextField {...of('photographer')} hint="Left empty, each keeps what it has." />
+        {!values.isUnnamed && (
+          <TextField {...of('photographer')} hint="Left empty, each keeps what it has." />
+        )}
+        <SwitchField
+          control={control}
+          name="isUnnamed"
+          label="Remove the photographer’s name"
+          hint="For when it is not known, or was wrong."
+        />
       </form>
     </Dialog>
   )
 }
 
-function changeOf({ category, productionId, photographer }: typeof blank): SharedChange {
+function changeOf(values: typeof blank): SharedChange {
+  const { category, productionId, photographer, isUnnamed } = values
   const name = photographer.trim()
   return {
     ...(category && { category: category as ImageCategory }),
     ...(productionId && { productionId: productionId === 'none' ? null : productionId }),
-    ...(name && { photographer: name }),
+    ...(isUnnamed ? { photographer: '' } : name && { photographer: name }),
   }
 }
