@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
 import { agents } from './agent'
 import { bio } from './bio'
 import { field } from './field'
 import { images } from './image'
+import { kinds } from './index'
 import { news } from './news'
 import { users } from './user'
 
@@ -17,6 +19,27 @@ test('a field is named, bounded and shown as its kind says', () => {
     markdown: true,
   })
   expect(field(agents, 'agencyName')).toMatchObject({ label: 'Agency Name', maxLength: 300 })
+})
+
+test('every field that is read as Markdown has the buttons for it, and no other', () => {
+  const bad = '[a](javascript:alert)'
+  const complains = (issues: readonly z.core.$ZodIssue[], path: string) =>
+    issues.some((issue) => issue.path.join('.') === path && issue.message.includes('cannot be'))
+  for (const kind of Object.values(kinds)) {
+    const names = Object.keys(kind.labels)
+    const isMarkdown = (name: string) => {
+      const nested = (text: unknown) =>
+        name.split('.').reduceRight<unknown>((value, part) => ({ [part]: value }), text)
+      return [bad, [bad]].some((text) => {
+        const { error } = kind.schema.safeParse(nested(text))
+        return complains(error?.issues ?? [], name)
+      })
+    }
+    expect([kind.name, names.filter(isMarkdown)]).toEqual([
+      kind.name,
+      names.filter((name) => kind.controls?.[name]?.markdown),
+    ])
+  }
 })
 
 test('what is required depends on whether the form creates or updates', () => {

@@ -83,7 +83,7 @@ export const site = defineSingleton({
   },
   controls: {
     'reel.facts': { rows: 3 },
-    'reel.description': { rows: 4 },
+    'reel.description': { rows: 4, markdown: true },
     'reel.tags': { rows: 4 },
     'contact.availability': { rows: 5 },
     'contact.specialties': { rows: 6 },

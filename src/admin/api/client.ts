@@ -5,6 +5,7 @@ import { mayWait } from '../outbox/target'
 import { seenAt } from '../outbox/seen-at'
 import { canWait, post, serverAnswered } from '../outbox/outbox'
 import { ApiCallError, isKept, isUnauthenticated } from './call-error'
+import { send, taken } from './calls'
 
 /** What a write answers, with what its headers say of the commit it made. */
 export interface Written<T> {
@@ -43,13 +44,13 @@ type Method = 'POST' | 'PUT' | 'DELETE'
 
 /** Reads JSON. Throws an ApiCallError unless the answer is OK. */
 export async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const response = await send(path, { signal })
+  const response = await ask(path, { signal })
   return (await response.json()) as T
 }
 
 /** Reads JSON with the revision that the answer's ETag names. */
 export async function readRevised<T>(path: string, signal?: AbortSignal) {
-  const response = await send(path, { signal })
+  const response = await ask(path, { signal })
   const revision = /"(.+)"/.exec(response.headers.get('ETag') ?? '')?.[1]
   return { data: (await response.json()) as T, revision }
 }
@@ -71,7 +72,7 @@ export async function write<T>(
   body?: object,
   { revision }: WriteOptions = {},
 ): Promise<Written<T>> {
-  return ask<T>({ wish: { method, path, body: body as Fields, revision } })
+  return put<T>({ wish: { method, path, body: body as Fields, revision } })
 }
 
 /** `write` for what nobody needs the answer of: where none comes, the change waits in the outbox. */
@@ -85,7 +86,7 @@ export async function upload<T>(path: string, sent: Upload) {
   const [field, { name, type, size }] = file
   const wish = { method, path, body: fields, file: { field, name, type, size } } as const
   const bytes = await file[1].arrayBuffer()
-  return ask<T>({ wish, bytes, onProgress, signal })
+  return put<T>({ wish, bytes, onProgress, signal })
 }
 
 /** `upload` for what nobody needs the answer of. */
@@ -103,7 +104,7 @@ async function orWaiting<T>(written: Promise<Written<T>>): Promise<Written<T | n
   }
 }
 
-async function ask<T>(delivery: Delivery): Promise<Written<T>> {
+async function put<T>(delivery: Delivery): Promise<Written<T>> {
   if (!mayWait(delivery.wish.path) || !canWait())
     return writtenIn(delivery.wish, await deliver(delivery))
   const { answer, waitingKey } = await post(delivery)
@@ -111,9 +112,7 @@ async function ask<T>(delivery: Delivery): Promise<Written<T>> {
 }
 
 function writtenIn<T>(wish: Wish, answer: Answer, waitingKey?: string): Written<T> {
-  const { status, statusText, text, headers } = answer
-  const isOk = status >= 200 && status < 300
-  if (!isOk) throw ApiCallError.from(status, statusText, text, waitingKey)
+  const { text, headers } = taken(answer, waitingKey)
   const said = (name: string) => {
     const value = headers[name.toLowerCase()]
     return value === undefined ? undefined : decodeURIComponent(value)
@@ -133,7 +132,7 @@ export async function download(
   path: string,
   body: unknown,
 ): Promise<{ name: string; content: Blob }> {
-  const response = await send(path, {
+  const response = await ask(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
@@ -145,18 +144,8 @@ export async function download(
   return { name: said?.[1] ?? 'download', content }
 }
 
-async function send(path: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(path, {
-    credentials: 'include',
-    ...init,
-    headers: { Accept: 'application/json', ...init.headers },
-  }).catch((cause: unknown) => {
-    if (init.signal?.aborted) throw cause
-    throw new ApiCallError(0, 'The server cannot be reached')
-  })
-  if (!response.ok) {
-    throw ApiCallError.from(response.status, response.statusText, await response.text())
-  }
+async function ask(path: string, init: RequestInit): Promise<Response> {
+  const response = await send(path, init)
   serverAnswered()
   return response
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PublicUser } from '../../schema/user'
 import { hasSignedInMark } from '../../lib/signed-in-mark'
-import { read, write } from './client'
+import { postNow, send } from './calls'
 import { noteOwedLogOut, owesLogOut } from './owed-log-out'
 import { forgetReads } from './reads-database'
 
@@ -22,15 +22,17 @@ export const sessionQueries = {
 
 async function askWho(signal: AbortSignal): Promise<SessionUser | null> {
   if (owesLogOut()) await logOut()
-  if (hasSignedInMark()) return read<SessionUser>('/api/auth/user', signal)
+  if (hasSignedInMark()) {
+    return (await (await send('/api/auth/user', { signal })).json()) as SessionUser
+  }
   // Nobody: but only a server that is there can have anybody sign in.
-  await read('/api/health', signal)
+  await send('/api/health', { signal })
   return null
 }
 
 /** Signs in; throws an ApiCallError where the server refuses. */
 export async function logIn(credentials: { username: string; password: string; code?: string }) {
-  await write<unknown>('POST', '/api/auth/simple-login', credentials)
+  await postNow('/api/auth/simple-login', credentials)
   noteOwedLogOut(false)
   await forgetReads()
   signedIn.tell()
@@ -39,7 +41,7 @@ export async function logIn(credentials: { username: string; password: string; c
 /** Ends the session on the server; where that cannot be reached, before the admin opens again. */
 export async function logOut() {
   noteOwedLogOut(true)
-  await write<unknown>('POST', '/api/auth/logout')
+  await postNow('/api/auth/logout')
   noteOwedLogOut(false)
 }
 

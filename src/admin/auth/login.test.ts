@@ -13,6 +13,21 @@ test('a visitor who is not signed in is sent to the login', async () => {
   await close()
 })
 
+test('the login page loads what a login takes, and nothing of the admin', async () => {
+  const { page, close } = await openPage({ baseURL: app.address })
+  const scripts: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.body())
+  })
+  await page.goto('/login')
+  await page.getByLabel('Username').waitFor()
+  const texts = (await Promise.all(scripts)).map(String)
+  expect(texts.length).toBeGreaterThan(0)
+  // What Markdown is read with, and what every schema is made of.
+  expect(texts.filter((text) => /blockquote_open|invalid_union/.test(text))).toEqual([])
+  await close()
+})
+
 test('username and password are both required', async () => {
   const { page, close } = await openPage({ baseURL: app.address })
   const sent: string[] = []

@@ -41,7 +41,7 @@ test('several are chosen with keys and Shift, changed as one, and deleted with o
   const save = dialog.getByRole('button', { name: 'Change 4 images' })
   expect(await save.isDisabled()).toBe(true)
   await dialog.getByLabel('Production').selectOption('windfall')
-  await dialog.getByLabel('Photographer').fill('Ida Lens')
+  await dialog.getByLabel('Photographer', { exact: true }).fill('Ida Lens')
   const changed = await oneSave(app, async () => {
     await save.click()
     await findToast(page, 'Success!', 'Images updated successfully')
@@ -80,7 +80,7 @@ test('without a line it waits as one change, is shown at each, and names what is
   await page.getByRole('checkbox', { name: gone?.title }).check()
   await page.getByRole('checkbox', { name: stays?.title }).check()
   await page.getByRole('button', { name: 'Change', exact: true }).click()
-  await page.getByRole('dialog').getByLabel('Photographer').fill('Ida Lens')
+  await page.getByRole('dialog').getByLabel('Photographer', { exact: true }).fill('Ida Lens')
   await page.getByRole('dialog').getByRole('button', { name: 'Change 2 images' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(() => page.getByText('Not sent yet').count()).toBe(2)
