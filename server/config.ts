@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { withoutTrailing } from '../src/schema/text'
-import { isAtHome, isLoopback, nameOfAddress } from './auth/host-name'
+import { isAtHome, isLoopback } from '../src/schema/host'
+import { nameOfAddress } from './auth/host-name'
 
 const flag = z
   .enum(['0', '1', 'false', 'true'])

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { hostName, isLoopback } from '../auth/host-name'
+import { isLoopback } from '../../src/schema/host'
+import { hostName } from '../auth/host-name'
 import type { Config } from '../config'
 import type { Log } from '../services/site/site'
 

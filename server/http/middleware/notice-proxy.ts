@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
-import { isAtHome, isLoopback, nameOfAddress } from '../../auth/host-name'
+import { isAtHome, isLoopback } from '../../../src/schema/host'
+import { nameOfAddress } from '../../auth/host-name'
 import type { Site } from '../../services/site/site'
 
 const message =

@@ -1,4 +1,4 @@
-import { isAtHome, isLoopback } from '../../auth/host-name'
+import { isAtHome, isLoopback } from '../../../src/schema/host'
 import type { SyncOutcome } from '../../git/sync/sync'
 
 const plain = /^(?:http|git|ftp)(?=:\/\/)/i

@@ -42,8 +42,8 @@ export function BeyondRecall({ remote }: { remote: string | null }) {
         <li>Copies of the site that were exported, backed up or printed before.</li>
         {remote && (
           <li>
-            The published copy at <span className="break-all">{remote}</span>: press Put online
-            afterwards, so that what is served from there loses it too.
+            The published copy at <span className="break-all">{remote}</span>: send it the change
+            afterwards, by the lamp at the top, so that what is served from there loses it too.
           </li>
         )}
       </ul>

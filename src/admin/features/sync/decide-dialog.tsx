@@ -8,7 +8,7 @@ import { FieldChoice } from '../../forms/field-choice'
 import { decidedEntry } from './decided-entry'
 import { forgetDecisions, useDecisions } from './use-decisions'
 
-const sides = { mine: 'Here', theirs: 'Put online elsewhere' } as const
+const sides = { mine: 'Here', theirs: 'Elsewhere' } as const
 
 interface DecideDialogProps {
   conflict: SyncConflict

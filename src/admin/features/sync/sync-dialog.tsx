@@ -8,21 +8,23 @@ import { syncMutations } from '../../api/sync'
 import { ConflictList } from './conflict-list'
 import { FailureNotice, UncommittedNotice } from './notices'
 import { ReplaceRemote } from './replace-remote'
-import { publishLabel, syncInWords } from './sync-words'
+import { exchangeWords, syncInWords } from './sync-words'
 import { WaitingList } from './waiting-list'
 
 /** Where the site stands towards its remote: what waits, what failed, what a person must decide. */
 export function SyncDialog({ status, onClose }: { status: SyncStatus; onClose: () => void }) {
   const { remote, branch, uncommitted, failure, conflicts, waiting, lastSync } = status
+  const words = exchangeWords()
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Put online"
+      title={words.title}
       description={remote && <span className="break-all">{`${remote}, branch ${branch}`}</span>}
       footer={remote && status.state !== 'conflict' && <NextStep remote={remote} status={status} />}
     >
       <div className="flex flex-col gap-5">
+        {words.about && <p>{words.about}</p>}
         <p
           role="status"
           className="flex flex-wrap items-center gap-x-3 text-sm text-muted empty:hidden"
@@ -55,12 +57,12 @@ function PublishButton({ status }: { status: SyncStatus }) {
       busy={isWorking}
       onClick={() => publish.mutate()}
     >
-      {isWorking ? 'Putting it online...' : nextStep(status)}
+      {isWorking ? exchangeWords().working : nextStep(status)}
     </Button>
   )
 }
 
 function nextStep({ state, waiting }: SyncStatus): string {
   if (state === 'published') return 'Check for changes'
-  return state === 'failed' ? 'Try again' : publishLabel(waiting.length)
+  return state === 'failed' ? 'Try again' : exchangeWords().send(waiting.length)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SyncStatus } from '../../../schema/api'
-import { publishLabel, syncInWords as wordsFor } from './sync-words'
+import { exchangeWords, syncInWords as wordsFor } from './sync-words'
 
 const syncInWords = (status: SyncStatus, host = 'localhost') => wordsFor(status, host)
 
@@ -34,7 +34,29 @@ test('counts what waits to be published', () => {
     cue: 'unpublished',
     label: 'Put 2 changes online',
   })
-  expect(publishLabel(1)).toBe('Put 1 change online')
+  expect(exchangeWords('localhost').send(1)).toBe('Put 1 change online')
+})
+
+test('says of a server that visitors come to that what is saved is online, and the remote a copy', () => {
+  const since = new Date(Date.now() - 3 * 3600_000).toISOString()
+  const label = (status: Partial<SyncStatus>, host = 'wren.example') =>
+    syncInWords({ ...published, ...status }, host).label
+  expect([
+    label({ state: 'published' }),
+    label({ state: 'waiting', waiting: [commit] }),
+    label({ state: 'working' }),
+    label({ state: 'failed', failure: { message: '', since } }),
+  ]).toEqual([
+    'Online, and copied',
+    'Copy 1 change',
+    'Copying...',
+    'Online, but not copied for about 3 hours',
+  ])
+  expect(exchangeWords('wren.example').title).toBe('Copy of the site')
+  // A phone in the same kitchen is not a visitor.
+  for (const host of ['localhost', '192.168.1.20', 'laptop.local', '[fd00::1]']) {
+    expect(label({ state: 'published' }, host)).toBe('Everything is online')
+  }
 })
 
 test('says since when publishing fails', () => {

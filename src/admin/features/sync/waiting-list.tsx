@@ -1,11 +1,11 @@
 import { formatDistanceToNow } from 'date-fns'
 import { subjectInWords } from '../../../lib/change-words'
 import type { SyncStatus } from '../../../schema/api'
-
-const title = 'Waiting to be put online'
+import { exchangeWords } from './sync-words'
 
 /** What the remote does not have yet, in words, newest first. */
 export function WaitingList({ waiting }: { waiting: SyncStatus['waiting'] }) {
+  const title = exchangeWords().waiting
   // Focusable, so that the arrow keys scroll it.
   return (
     <section aria-label={title} tabIndex={0}>
