@@ -19,7 +19,7 @@ export function Toaster() {
       {createPortal(
         <RadixToast.Viewport
           hotkey={['F8']}
-          className="fixed inset-x-0 bottom-16 z-60 flex flex-col gap-2 p-4 outline-none md:bottom-0 md:left-auto md:w-full md:max-w-[420px]"
+          className="pointer-events-none fixed inset-x-0 bottom-16 z-60 flex flex-col gap-2 p-4 outline-none md:bottom-0 md:left-auto md:w-full md:max-w-[420px]"
         />,
         toastPlace(),
       )}
@@ -36,7 +36,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         if (!open) dismissToast(toast.id)
       }}
       type={destructive ? 'foreground' : 'background'}
-      className={`toast-card flex items-start gap-3 rounded-box border p-4 shadow-lg ${
+      className={`toast-card pointer-events-auto flex items-start gap-3 rounded-box border p-4 shadow-lg ${
         destructive ? 'border-error bg-error text-error-content' : 'border-base-300 bg-base-100'
       }`}
     >
