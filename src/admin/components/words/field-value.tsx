@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { kinds } from '../../../schema'
 import { uploadsPath } from '../../../schema/url'
 import { imageQueries } from '../../api/images'
-import { productionQueries } from '../../api/productions'
 import { Thumbnail } from '../pictures/thumbnail'
+import { useEntryNames } from './use-entry-names'
 import { valueText } from './value-text'
 import { WordDiff } from './word-diff'
 
@@ -15,14 +15,11 @@ interface FieldValueProps {
   base: unknown
 }
 
-/** One side of a field, as a person knows it: a picture as a picture, a production by its name. */
+/** One side of a field, as a person knows it: a picture as a picture, other entries by their names. */
 export function FieldValue({ field, value, base }: FieldValueProps) {
   const target = targetOf(field)
   const { data: images } = useQuery({ ...imageQueries.list(), enabled: target === 'images' })
-  const { data: productions } = useQuery({
-    ...productionQueries.list(),
-    enabled: target === 'productions',
-  })
+  const nameOf = useEntryNames(target)
   const image = images?.find(({ id, filename }) =>
     [id, uploadsPath + filename].includes(`${value}`),
   )
@@ -34,18 +31,18 @@ export function FieldValue({ field, value, base }: FieldValueProps) {
       </span>
     )
   }
-  const production = productions?.find(({ id }) => id === value)
-  const text = production?.name ?? valueText(value)
+  const textOf = (one: unknown) => nameOf(one) ?? valueText(one)
+  const text = textOf(value)
   if (text === '') return <span className="text-muted">{field === '' ? 'Deleted' : 'Empty'}</span>
-  const before = valueText(base)
+  const before = textOf(base)
   // Of what is new as a whole, marking every word would say nothing.
   if (before === '') return <p className="whitespace-pre-wrap">{text}</p>
   return <WordDiff base={before} text={text} />
 }
 
-/** The collection that a field of this name points into, if it points into one. */
+/** The collection that a field of this name points into, or each item of it, if it points into one. */
 export function targetOf(field: string): string | undefined {
   return Object.values(kinds)
     .flatMap(({ references }) => references)
-    .find((reference) => reference.field === field)?.to
+    .find((reference) => [field, `${field}[]`].includes(reference.field))?.to
 }

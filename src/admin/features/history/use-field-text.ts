@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { kinds, type KindName } from '../../../schema'
 import { imageCategories, type ImageCategory } from '../../../schema/image'
-import { productionQueries } from '../../api/productions'
+import { useEntryNames } from '../../components/words/use-entry-names'
 import { valueText } from '../../components/words/value-text'
 
 const categories: Partial<Record<ImageCategory, string>> = imageCategories
 
-/** How to read the values of a field, also where the file holds only a key for them. */
+/** How to read the values of a field, also where the file holds only keys for them. */
 export function useFieldText(kind: KindName, field: string): (value: unknown) => string {
-  const toProduction = kinds[kind].references.some(
-    (reference) => reference.field === field && reference.to === 'productions',
-  )
-  const { data: productions } = useQuery({ ...productionQueries.list(), enabled: toProduction })
+  const reference = kinds[kind].references.find((one) => [field, `${field}[]`].includes(one.field))
+  const nameOf = useEntryNames(reference?.to)
   return (value) => {
-    const production = toProduction && productions?.find(({ id }) => id === value)
-    if (production) return production.name
+    const name = nameOf(value)
+    if (name !== undefined) return name
     if (kind === 'images' && field === 'size') return `${Math.round(Number(value) / 1024)} KB`
     const isCategory = kind === 'images' && field === 'category'
     return valueText((isCategory && categories[value as ImageCategory]) || value)

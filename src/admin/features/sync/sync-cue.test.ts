@@ -82,6 +82,30 @@ test('asks about what was changed on both sides, and keeps what is written meanw
   await close()
 })
 
+test('an order that was changed on both sides is shown by what its entries are called', async () => {
+  const order = 'content/order.yaml'
+  await publishElsewhere(order, () => 'productions:\n  - windfall\n  - salt-and-sparrow\n')
+  const cookie = await app.signIn()
+  const body = { id: 'salt-and-sparrow', after: null }
+  expect((await app.call('POST', '/api/order/productions', { cookie, body })).status).toBe(200)
+  await app.call('POST', '/api/sync', { cookie, body: { action: 'publish' } })
+  const { page, close } = await openAdmin(app, 'content')
+  await page.getByRole('button', { name: '1 conflict to decide' }).click()
+  await page.getByRole('button', { name: /^Decide on/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Which version should stay?' })
+  const sides = dialog.getByRole('group')
+  await sides.getByText('Windfall', { exact: false }).first().waitFor()
+  expect(await sides.allInnerTexts()).toEqual([
+    expect.stringMatching(/Salt & Sparrow[^]*Windfall\s+Salt & Sparrow/),
+  ])
+  expect(await dialog.getByText(/salt-and-sparrow|Write it anew/).count()).toBe(0)
+  await dialog.getByLabel('Here', { exact: true }).check()
+  await dialog.getByRole('button', { name: 'Save my choice' }).click()
+  await page.getByRole('dialog').getByText('Everything is online', { exact: true }).waitFor()
+  expect(await app.git('show', `HEAD:${order}`)).toBe('productions:\n  - salt-and-sparrow\n')
+  await close()
+})
+
 test('names the code that waits for a developer, and publishes once they have taken it', async () => {
   await publishElsewhere('tool.js', () => 'process.exit()')
   await saveTagline('Said meanwhile')
