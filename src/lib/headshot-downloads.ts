@@ -55,7 +55,9 @@ function stems(performer: string, headshots: readonly Headshot[]): Map<string, s
   const found = new Map<string, string>()
   // By id: in whatever order they are shown, each keeps its name.
   for (const { id, title } of [...headshots].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    const stem = [safe(performer), 'Headshot', safe(title) || upperFirst(id)].filter(Boolean).join('_')
+    const stem = [safe(performer), 'Headshot', safe(title) || upperFirst(id)]
+      .filter(Boolean)
+      .join('_')
     let own = stem
     for (let n = 2; taken.has(own.toLowerCase()); n += 1) own = `${stem}-${n}`
     taken.add(own.toLowerCase())

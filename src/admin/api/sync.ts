@@ -26,7 +26,10 @@ export const syncMutations = {
     mutationOptions({
       mutationFn: () => write<SyncStatus>('POST', '/api/sync', { action: 'publish' }),
       meta: {
-        failure: { title: 'Error', fallback: 'The exchange with the remote failed. Please try again.' },
+        failure: {
+          title: 'Error',
+          fallback: 'The exchange with the remote failed. Please try again.',
+        },
         invalidates: [syncQueries.all],
       },
     }),
