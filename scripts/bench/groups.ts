@@ -1,7 +1,23 @@
+import { history } from './groups/history'
+import { limited } from './groups/limited'
+import { memory } from './groups/memory'
 import { pages } from './groups/pages'
+import { pictures } from './groups/pictures'
 import { saves } from './groups/saves'
+import { starts } from './groups/starts'
+import { uploads } from './groups/uploads'
 import { writers } from './groups/writers'
 import type { Group } from './row'
 
 /** Every group of rows, in the order of the table. */
-export const groups: readonly Group[] = [saves, writers, pages]
+export const groups: readonly Group[] = [
+  saves,
+  writers,
+  pages,
+  pictures,
+  uploads,
+  memory,
+  limited,
+  starts,
+  history,
+]

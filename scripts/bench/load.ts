@@ -19,6 +19,7 @@ interface Report {
 }
 
 const connections = 32
+const oneStep = 10
 
 /** A server that can be asked, with the process group that answers. */
 export interface Target {
@@ -37,7 +38,8 @@ export async function load(
   const args = [peer('autocannon/autocannon.js'), '-j', '-c', `${connections}`, '-d', `${seconds}`]
   const before = (await usage(group)).cpu
   const report = JSON.parse(await work.run(process.execPath, [...args, ...header, url])) as Report
-  const cpu = (await usage(group)).cpu - before
+  // It is counted in steps, and a little may be none.
+  const cpu = Math.max(oneStep, (await usage(group)).cpu - before)
   const { requests, duration, errors, non2xx } = report
   if (errors + non2xx > 0) throw new Error(`${url}: ${errors} errors, ${non2xx} wrong answers`)
   return { perSecond: requests.total / duration, perCpuSecond: (requests.total * 1000) / cpu }

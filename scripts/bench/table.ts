@@ -22,13 +22,13 @@ export function line(row: Measured): string {
 
 /** The rows as the README shows them. */
 export function markdown(rows: readonly Measured[]): string {
-  const head = ['What', 'Measured', 'Goal', 'Times', 'What limits it now']
+  const head = ['What', 'Measured', 'Goal', 'What limits it now', 'Times']
   const lines = rows.map((row) => [
     row.name,
     row.value === undefined ? '–' : `**${withUnit(row.value, row.unit)}**`,
     `${goalText(row.goal, row.unit)} (${verdictOf(row)})`,
-    row.beside,
     row.limit,
+    row.beside,
   ])
   const cells = (values: readonly string[]) => `| ${values.join(' | ')} |`
   return [cells(head), cells(head.map(() => '---')), ...lines.map(cells)].join('\n')

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { visit } from '../load'
+import { at, median, ms } from '../numbers'
+import { upload } from '../photographs'
+import type { Group } from '../row'
+import { Talker } from '../talker'
+
+/** A photograph of 12 megapixels beside one pass of sharp, and who reads meanwhile. */
+export const uploads: Group = {
+  id: 'uploads',
+  isShort: false,
+  rows: [
+    {
+      id: 'upload',
+      name: 'Upload of 12 megapixels ÷ bare sharp (read, resized, encoded once)',
+      unit: '×',
+      goal: { is: 'at most', value: 1.5 },
+      limit: 'encoding again until the size fits, and a process that has to start',
+    },
+    {
+      id: 'upload-visitors',
+      name: 'p99 of `/` meanwhile, its sizes being made, ÷ idle',
+      unit: '×',
+      goal: { is: 'at most', value: 2 },
+      limit: 'the other core, which pictures share with git',
+    },
+  ],
+  async measure(bench) {
+    bench.say('Uploading photographs')
+    const times = bench.times(7, 2)
+    const files = await bench.sites.largePhotographs(times + 1)
+    const { server } = await bench.serve({ stories: 20 })
+    const stopIdle = visit(bench.work, `${server.address}/`)
+    await wait(bench.times(10, 3) * 1000)
+    const idle = await stopIdle()
+    const side = await storedSide(server, files.pop() ?? '')
+    const bare = Talker.start(bench.work, 'bare-sharp.mjs', `${side}`)
+    const [uploading, bareTook]: number[][] = [[], []]
+    const busy: number[] = []
+    for (const [turn, file] of files.entries()) {
+      bareTook?.push(await bare.ask(file))
+      const bytes = await readFile(file)
+      const stop = visit(bench.work, `${server.address}/`)
+      uploading?.push(await upload(server, bytes, `Photograph ${turn}`))
+      await server.untilIdle()
+      busy.push(...(await stop()))
+    }
+    await bare.end()
+    await server.end()
+    const [took, floor] = [median(uploading ?? []), median(bareTook ?? [])]
+    const [idleP99, busyP99] = [at(idle, 0.99), at(busy, 0.99)]
+    return {
+      upload: { value: took / floor, beside: `${ms(took)} and ${ms(floor)}, to ${side} px` },
+      'upload-visitors': {
+        value: busyP99 / idleP99,
+        beside: `${ms(busyP99)} and ${ms(idleP99)}, ${busy.length} visits`,
+      },
+    }
+  },
+}
+
+/** How many pixels the longer side of a photograph has once it is stored. */
+async function storedSide(server: Parameters<typeof upload>[0], file: string): Promise<number> {
+  await upload(server, await readFile(file), 'To know its size')
+  const [image] = await server.json<{ filename: string }[]>('/api/images')
+  const stored = await server.call('GET', `/uploads/${image?.filename}`)
+  await server.untilIdle()
+  const { width, height } = await sharp(stored.body).metadata()
+  return Math.max(width, height)
+}
