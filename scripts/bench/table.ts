@@ -22,7 +22,7 @@ export function line(row: Measured): string {
 
 /** The rows as the README shows them. */
 export function markdown(rows: readonly Measured[]): string {
-  const head = ['What', 'Measured', 'Goal', 'What limits it now', 'Times']
+  const head = ['What', 'Measured', 'Goal', 'What limits it, as presumed', 'Times']
   const lines = rows.map((row) => [
     row.name,
     row.value === undefined ? '–' : `**${withUnit(row.value, row.unit)}**`,
