@@ -222,8 +222,10 @@ export class MediaLibrary {
 
   private async examineLate(filename: string): Promise<void> {
     await this.measuring.run(async () => {
-      await this.examination.late(filename, this.pictures().has(filename))
-      if (this.shown.pictures.has(filename)) this.noteHash(filename)
+      const { pictures, originals } = this.shown
+      const isPicture = pictures.has(filename) || originals?.has(filename) === true
+      await this.examination.late(filename, isPicture)
+      if (pictures.has(filename)) this.noteHash(filename)
       if (this.waiting === 0) await this.sweep()
     })
     this.options.onReady?.(filename)

@@ -94,11 +94,11 @@ export function publishWhenMediaIsReady(site: Site) {
   const publish = async () => {
     const start = performance.now()
     await site.publisher.publish()
-    const end = performance.now()
-    notBefore = end + (end - start) * restsPerWork
     for (const filename of ready) site.events.emit('event', { type: 'media', filename })
     ready.clear()
     noteWaiting(site)
+    const end = performance.now()
+    notBefore = end + (end - start) * restsPerWork
   }
   return (filename: string) => {
     ready.add(filename)
