@@ -1,3 +1,4 @@
+import { exports } from './groups/exports'
 import { history } from './groups/history'
 import { limited } from './groups/limited'
 import { memory } from './groups/memory'
@@ -19,5 +20,6 @@ export const groups: readonly Group[] = [
   memory,
   limited,
   starts,
+  exports,
   history,
 ]
