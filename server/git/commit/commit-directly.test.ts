@@ -152,6 +152,17 @@ test.each<[string, (site: string) => unknown]>([
   ['packed objects', (site) => developerGit(site, 'gc', '-q')],
   ['packed branches', (site) => developerGit(site, 'pack-refs', '--all')],
   ['a detached HEAD', (site) => developerGit(site, 'checkout', '-q', '--detach')],
+  [
+    'a merge without conflicts that waits for its commit',
+    async (site) => {
+      developerGit(site, 'checkout', '-q', '-b', 'other')
+      await writeFiles(site, { 'content/other.md': 'other' })
+      developerGit(site, 'add', '.')
+      developerGit(site, 'commit', '-qm', 'other')
+      developerGit(site, 'checkout', '-q', 'main')
+      developerGit(site, 'merge', '-q', '--no-ff', '--no-commit', 'other')
+    },
+  ],
   ['a staged edit', (site) => developerGit(site, 'rm', '-q', '--cached', 'content/bio.md')],
   ['a program', (site) => developerGit(site, 'update-index', '--chmod=+x', 'content/bio.md')],
   ['attributes', (site) => writeFiles(site, { '.gitattributes': '* text=auto\n' })],

@@ -11,6 +11,7 @@ import { looseBranch, looseFiles, readLoose, type TreeEntry } from '../raw/loose
 import { NewObjects } from '../raw/new-objects'
 import { patchIndex, type Staged } from '../raw/patch-index'
 import type { GitFolders } from '../recovery/stale-locks'
+import { readState } from '../repository-state'
 import type { Place } from '../run'
 import { areStoredRaw, attributeFiles } from '../stored-form'
 import { type CommitRequest, message, signature } from './commit'
@@ -35,7 +36,7 @@ const usualMode = '100644'
  * Commits files as they are on disk without starting git: under git's locks its objects, its index
  * and its branch are written as `git commit --only` does. Gives the commit's id, or undefined, with
  * nothing changed, where that is left to git: where files are staged or stored in another form, the
- * objects at hand are packed, or the index is kept in an unusual way. Throws in git's words where
+ * objects at hand are packed, the index is kept in an unusual way, or git is in the middle of a merge. Throws in git's words where
  * somebody else holds a lock, and the disk's errors.
  * @param contents what the files must have on disk
  */
@@ -48,7 +49,9 @@ export async function commitDirectly(
   const isNamed = !signature(request).startsWith(' ')
   if (!isNamed || !(await areStoredRaw(place, folders, contents))) return undefined
   return withLockFile(path.join(folders.gitDir, 'index'), async (index) => {
-    const branch = await looseBranch(folders)
+    // A merge may have begun since it was looked at.
+    const { ready } = await readState(folders)
+    const branch = ready ? await looseBranch(folders) : undefined
     const prepared = branch && (await prepare(place, folders, branch, request, contents))
     if (!prepared) return undefined
     await prepared.objects.write(folders.commonDir)
