@@ -2,9 +2,9 @@ import type { Page } from '../../src/schema/api'
 import { isPrivate, privateFolders } from '../../src/schema/private-folders'
 import { readBlobs } from './blobs'
 import { convertedIn, findHandEdits, findUncommitted } from './commit/hand-edits'
+import { Deletions } from './deletions'
 import { readDiskForms, readFileAt, type StoredFile } from './disk-form'
 import {
-  deletedFiles,
   entryHistory,
   findCommit,
   type FileVersion,
@@ -27,11 +27,15 @@ import { findRemote, type Remote } from './sync/remote'
 
 /** Reads one history: of the site, or of what is private. Nothing here writes. */
 export class HistoryReader {
+  readonly #deletions: Deletions
+
   constructor(
     /** Where git runs for this history. */
     protected readonly place: Place,
     protected readonly folders: GitFolders,
-  ) {}
+  ) {
+    this.#deletions = new Deletions(place)
+  }
 
   /** Whether a commit can be made now; if not, why, in words for the owner. */
   async state(): Promise<RepositoryState> {
@@ -132,7 +136,7 @@ export class HistoryReader {
 
   /** Files that were deleted and are not there now, each with its last deletion, newest first. */
   async deletedFiles(): Promise<FileVersion[]> {
-    return deletedFiles(this.place)
+    return this.#deletions.list()
   }
 
   /** Whether a file belongs to this repository. */

@@ -129,6 +129,33 @@ test('what was deleted is listed once, with its last content, unless it is back 
   expect(String(await repository.fileAt(deleted[0]?.file.before ?? ''))).toBe('two')
 })
 
+test('what was deleted since the list was read, merged in or taken back is known', async () => {
+  const { site, repository, save } = await open()
+  const [one, two, three] = ['one', 'two', 'three'].map((name) => `content/news/${name}.md`)
+  const remove = (file = '') => {
+    developerGit(site, 'rm', '-q', file)
+    developerGit(site, 'commit', '-qm', `delete ${file}`)
+  }
+  const listed = async () => (await repository.deletedFiles()).map(({ file }) => file.path)
+  await save({ [one ?? '']: '1', [two ?? '']: '2', [three ?? '']: '3' }, 'add')
+  remove(one)
+  expect(await listed()).toEqual([one])
+  developerGit(site, 'checkout', '-q', '-b', 'side')
+  remove(two)
+  developerGit(site, 'checkout', '-q', 'main')
+  remove(three)
+  expect((await listed()).toSorted()).toEqual([one, three].toSorted())
+  developerGit(site, 'merge', '-q', 'side')
+  expect((await listed()).toSorted()).toEqual([one, two, three].toSorted())
+  await save({ [two ?? '']: 'again' }, 'again')
+  expect((await listed()).toSorted()).toEqual([one, three].toSorted())
+  developerGit(site, 'reset', '-q', '--hard', 'HEAD~3')
+  developerGit(site, 'branch', '-q', '-D', 'side')
+  developerGit(site, 'reflog', 'expire', '--expire=now', '--all')
+  developerGit(site, 'gc', '-q', '--prune=now')
+  expect(await listed()).toEqual([one])
+})
+
 test('merges appear, and one that was resolved by hand says what it made of the file', async () => {
   const { site, repository, byHand } = await open()
   developerGit(site, 'checkout', '-q', '-b', 'side')

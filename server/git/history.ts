@@ -159,18 +159,3 @@ export async function cleanedLater(place: Place): Promise<string[]> {
   const output = await git(place, ['log', ...query])
   return [...new Set(output.split('\0').map((name) => name.trim()))].filter(Boolean).sort()
 }
-
-/** Files that were deleted and are not there now, each with its last deletion, newest first. */
-export async function deletedFiles(place: Place): Promise<FileVersion[]> {
-  if (!(await headCommit(place))) return []
-  const present = await git(place, ['ls-tree', '-r', '-z', '--name-only', 'HEAD'])
-  const seen = new Set(present.split('\0'))
-  const deletions: FileVersion[] = []
-  for (const { files, ...commit } of await readLog(place, ['--diff-filter=D'])) {
-    for (const file of files) {
-      if (!seen.has(file.path)) deletions.push({ ...commit, file })
-      seen.add(file.path)
-    }
-  }
-  return deletions
-}
