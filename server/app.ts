@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import path from 'node:path'
-import helmet from 'helmet'
 import type { Config } from './config'
 import { KnownDevices } from './auth/known-devices'
 import { sessionSecret } from './auth/secrets'
@@ -13,6 +12,7 @@ import { createApp } from './http/create-app'
 import { Gate } from './http/gate'
 import { accessLog } from './http/middleware/access-log'
 import { OwnNames } from './http/own-names'
+import { securityHeaders } from './http/security-headers'
 import { SmallPictures } from './http/small-pictures'
 import { readBuiltFiles } from './publish/built-files'
 import { PageCache } from './publish/page-cache'
@@ -85,11 +85,10 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
   const gate = new Gate()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     logAccess(request, response)
-    secure(request, response, () => {
-      if (!names.enter(request, response) || !gate.enter(response)) return
-      if (pages.before(request, response) || pictures.handle(request, response)) return
-      app(request as never, response as never, () => pages.after(request, response))
-    })
+    for (const [name, value] of secure) response.setHeader(name, value)
+    if (!names.enter(request, response) || !gate.enter(response)) return
+    if (pages.before(request, response) || pictures.handle(request, response)) return
+    app(request as never, response as never, () => pages.after(request, response))
   })
   const watcher = await followHandEdits(site)
   const stopTasks = startBackgroundTasks(site, sync, since)
@@ -135,23 +134,6 @@ async function builtPages(site: Site, cache: PageCache, distDir: string) {
       void cache.respond(notFoundPath, request, response),
     close: async () => undefined,
   }
-}
-
-const none = ["'none'"]
-const nothing = { defaultSrc: none, baseUri: none, formAction: none, frameAncestors: none }
-
-function securityHeaders({ siteUrl }: Config, development: boolean) {
-  return helmet({
-    // Pages bring a policy of their own; what else is answered needs nothing at all. Vite's client
-    // writes inline scripts and styles, so development goes without.
-    contentSecurityPolicy: development ? false : { useDefaults: false, directives: nothing },
-    // Browsers heed it by https only, so a laptop whose site is published elsewhere may say it too.
-    strictTransportSecurity: siteUrl.startsWith('https:'),
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
-    // A picture that is opened is in a sandbox, which cannot have it: Chromium warns of the mixture.
-    originAgentCluster: false,
-  })
 }
 
 async function listen(server: Server, { port, host }: Config): Promise<string> {

@@ -50,8 +50,18 @@ export function encoded(body: Buffer, br: Buffer): Encoded {
 // Of two that a client likes alike, the smaller one.
 const encodings = ['br', 'gzip', 'identity'] as const
 
+// Browsers send one of a few; whatever else somebody thinks of is not remembered for ever.
+const chosen = new Map<string | undefined, keyof Encoded>()
+const mostChosen = 100
+
 /** The encoding to answer with, by what the client's Accept-Encoding header allows. */
 export function chooseEncoding({ headers }: Pick<IncomingMessage, 'headers'>): keyof Encoded {
-  const chosen = new Negotiator({ headers }).encoding(encodings, { preferred: encodings })
-  return encodings.find((encoding) => encoding === chosen) ?? 'identity'
+  const asked = headers['accept-encoding']?.toString()
+  const before = chosen.get(asked)
+  if (before) return before
+  const found = new Negotiator({ headers }).encoding(encodings, { preferred: encodings })
+  const encoding = encodings.find((one) => one === found) ?? 'identity'
+  if (chosen.size >= mostChosen) chosen.clear()
+  chosen.set(asked, encoding)
+  return encoding
 }

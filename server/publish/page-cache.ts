@@ -20,6 +20,18 @@ export interface ServedFile {
 interface CachedFile extends Omit<ServedFile, 'body' | 'br'> {
   bodies: Encoded
   etag: string
+  /** What is answered in each encoding, once that was asked for. */
+  answers: Map<keyof Encoded, Answer>
+}
+
+type Headers = Readonly<Record<string, string | number>>
+
+/** A file in one encoding, with the headers that go with it and (`unchanged`) in its place. */
+interface Answer {
+  body: Buffer
+  etag: string
+  headers: Headers
+  unchanged: Headers
 }
 
 /**
@@ -87,20 +99,35 @@ function pathOf(request: IncomingMessage): string {
 async function cached(file: ServedFile, before?: CachedFile): Promise<CachedFile> {
   const { body, br, ...rest } = file
   // Compressing is most of what a save's pages cost, and most of them are as they were.
-  if (before?.bodies.identity.equals(body)) return { ...before, ...rest }
+  if (before?.bodies.identity.equals(body)) return { ...before, ...rest, answers: new Map() }
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const bodies = isCompressible(file.contentType)
     ? encoded(body, br ?? (await toBrotli(body, 5)))
     : { identity: body, br: body, gzip: body }
-  return { ...rest, bodies, etag }
+  return { ...rest, bodies, etag, answers: new Map() }
 }
 
 function send(request: IncomingMessage, response: ServerResponse, file: CachedFile) {
-  const wanted = chooseEncoding(request)
-  const body = file.bodies[wanted]
-  const encoded = body !== file.bodies.identity
-  const etag = encoded ? `${file.etag.slice(0, -1)}-${wanted}"` : file.etag
-  const headers: Record<string, string | number> = {
+  const { body, etag, headers, unchanged } = answerIn(chooseEncoding(request), file)
+  if (file.status === undefined && fresh(request.headers, { etag })) {
+    response.writeHead(304, unchanged).end()
+    return
+  }
+  response.writeHead(file.status ?? 200, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function answerIn(encoding: keyof Encoded, file: CachedFile): Answer {
+  const made = file.answers.get(encoding) ?? makeAnswer(encoding, file)
+  file.answers.set(encoding, made)
+  return made
+}
+
+function makeAnswer(encoding: keyof Encoded, file: CachedFile): Answer {
+  const body = file.bodies[encoding]
+  const isEncoded = body !== file.bodies.identity
+  const etag = isEncoded ? `${file.etag.slice(0, -1)}-${encoding}"` : file.etag
+  const unchanged = {
     ...file.headers,
     'Content-Type': file.contentType,
     // A page is asked for again each time and answered by 304: an edit is live at once.
@@ -108,12 +135,6 @@ function send(request: IncomingMessage, response: ServerResponse, file: CachedFi
     Vary: 'Accept-Encoding',
     ETag: etag,
   }
-  if (file.status === undefined && fresh(request.headers, { etag })) {
-    response.writeHead(304, headers).end()
-    return
-  }
-  headers['Content-Length'] = body.length
-  if (encoded) headers['Content-Encoding'] = wanted
-  response.writeHead(file.status ?? 200, headers)
-  response.end(request.method === 'HEAD' ? undefined : body)
+  const how: Headers = isEncoded ? { 'Content-Encoding': encoding } : {}
+  return { body, etag, unchanged, headers: { ...unchanged, 'Content-Length': body.length, ...how } }
 }
