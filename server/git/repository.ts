@@ -15,6 +15,7 @@ import { findUnmerged, mayDiffer, stage } from './commit/staging'
 import { areUntouched } from './commit/untouched'
 import { HistoryReader } from './history-reader'
 import { readIndex } from './raw/index-file'
+import { releaseLeftLocks } from './raw/lock-file'
 import { headCommit, keepOnly } from './refs'
 import type { RepositoryState } from './repository-state'
 import type { Place } from './run'
@@ -42,6 +43,7 @@ export class Repository extends HistoryReader {
 
   /** See `HistoryReader`; a git that hangs is named too. */
   override async state(): Promise<RepositoryState> {
+    await releaseLeftLocks()
     if (!this.#queue.isStuck) return super.state()
     const reason =
       'Git has not finished recording an earlier change for too long. It is stopped by itself, and changes are committed then.'

@@ -1,4 +1,4 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { lstat, open, rename, rm } from 'node:fs/promises'
 import { permissions } from '../../files/durable'
 import { errorCode } from '../../files/paths'
 
@@ -6,6 +6,14 @@ import { errorCode } from '../../files/paths'
 export interface LockedFile {
   /** Puts a new content in place, and lets go. */
   replace(content: string | Uint8Array, options?: { durable: boolean }): Promise<void>
+}
+
+// Locks of ours that the disk did not let go of, with what tells them from somebody else's.
+const left = new Map<string, bigint>()
+
+/** Lets go of the locks of ours that the disk has not let go of yet. */
+export async function releaseLeftLocks(): Promise<void> {
+  for (const [lock, inode] of left) await release(lock, inode)
 }
 
 /**
@@ -16,12 +24,14 @@ export async function withLockFile<T>(
   file: string,
   task: (locked: LockedFile) => Promise<T>,
 ): Promise<T> {
+  await releaseLeftLocks()
   const lock = `${file}.lock`
   const mode = await permissions(file)
   const handle = await open(lock, 'wx').catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error
     throw new Error(`Unable to create '${lock}': File exists.`, { cause: error })
   })
+  const { ino } = await handle.stat({ bigint: true })
   let isOurs = true
   try {
     return await task({
@@ -35,6 +45,17 @@ export async function withLockFile<T>(
     })
   } finally {
     await handle.close()
-    if (isOurs) await rm(lock, { force: true })
+    if (isOurs) await release(lock, ino)
+  }
+}
+
+/** Removes a lock if it still is ours; what the disk refuses is tried again with the next. */
+async function release(lock: string, inode: bigint): Promise<void> {
+  try {
+    const found = await lstat(lock, { bigint: true }).catch(() => undefined)
+    if (found?.ino === inode) await rm(lock)
+    left.delete(lock)
+  } catch {
+    left.set(lock, inode)
   }
 }
