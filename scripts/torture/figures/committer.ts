@@ -47,7 +47,12 @@ async function mixedCommits(world: World, start: string): Promise<string[]> {
 
 /** A developer commits all the time beside saves: no commit of either holds the other's work. */
 export async function countCommitter(saves: number): Promise<string[]> {
-  const world = await World.open()
+  const half = Math.ceil(saves / 2)
+  return [...(await countBeside(half, false)), ...(await countBeside(half, true))]
+}
+
+async function countBeside(saves: number, byGit: boolean): Promise<string[]> {
+  const world = await World.open({ byGit })
   try {
     const start = (await world.git('rev-parse', 'HEAD')).trim()
     let isOver = false
@@ -57,7 +62,9 @@ export async function countCommitter(saves: number): Promise<string[]> {
     })
     const made = await committing
     const mixed = await mixedCommits(world, start)
-    console.log(`${saves} saves beside ${made} commits by hand: ${mixed.length} of them mixed`)
+    console.log(
+      `${saves} saves${byGit ? ' by git' : ''} beside ${made} by hand: ${mixed.length} mixed`,
+    )
     const status = await world.git('status', '--porcelain', '--', 'content', 'media')
     const findings = mixed.map((commit) => `A commit holds another's work: ${commit}`)
     if (status) findings.push(`Left uncommitted: ${status}`)

@@ -48,10 +48,25 @@ const pages: readonly [RegExp, string][] = [
   [/images\/.*#alt$/, '/photos'],
 ]
 
+/** What a page says, and those that go on with it, such as /news/3. */
+async function readAll(world: World, url: string): Promise<string> {
+  const texts = new Map<string, string>()
+  const waiting = [url]
+  for (const next of waiting) {
+    if (texts.has(next)) continue
+    const { text } = await world.visitor.call('GET', next)
+    texts.set(next, text)
+    for (const [, link] of text.matchAll(/href="(\/[^"#?]+)"/g)) {
+      if (link?.startsWith(`${url}/`) && /\/\d+$/.test(link)) waiting.push(link)
+    }
+  }
+  return [...texts.values()].join('\n')
+}
+
 /** What stands in the files stands on the pages. */
 export async function checkPages(world: World): Promise<string[]> {
   const html = new Map<string, string>()
-  for (const [, url] of pages) html.set(url, (await world.visitor.call('GET', url)).text)
+  for (const [, url] of pages) html.set(url, await readAll(world, url))
   const findings: string[] = []
   for (const [place, words] of world.ledger.current) {
     const url = pages.find(([pattern]) => pattern.test(place))?.[1]

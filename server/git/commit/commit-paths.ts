@@ -5,7 +5,7 @@ import { commitDirectly } from './commit-directly'
 import { commitOnly, type CommitRequest, tryUnstage } from './commit'
 import { withLockRetry } from './locks'
 import { type Contents, mustHold } from './must-hold'
-import { stage, tracked, updateIndex } from './staging'
+import { intendToAdd, stage, tracked } from './staging'
 
 /** Commits what differs from HEAD, whatever that is. */
 async function commitFound(place: Place, folders: GitFolders, request: CommitRequest) {
@@ -30,7 +30,7 @@ async function makeCommit(
   const known = await tracked(place, folders, request.paths)
   // A commit takes what git knows from the disk by itself; what is new must be named before.
   const added = request.paths.filter((path) => !known.includes(path) && contents.get(path))
-  await updateIndex(place, folders, added)
+  await intendToAdd(place, folders, added)
   return commitOnly(place, folders, [...known, ...added], request)
 }
 

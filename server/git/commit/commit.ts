@@ -22,7 +22,8 @@ export interface CommitRequest {
   contents?: Contents
 }
 
-const pathsFromInput = ['--pathspec-from-file=-', '--pathspec-file-nul']
+/** Has git read paths from its input. */
+export const pathsFromInput = ['--pathspec-from-file=-', '--pathspec-file-nul']
 // Or somebody has taken a file out of the index that we named.
 const nothingToCommit = 1
 /** Paths as git reads them from its input. */

@@ -3,7 +3,7 @@ import { readIndex } from '../raw/index-file'
 import { lockingGit } from '../recovery/locking-git'
 import type { GitFolders } from '../recovery/stale-locks'
 import { git, type Place } from '../run'
-import { nulEnded } from './commit'
+import { nulEnded, pathsFromInput } from './commit'
 
 // More than this would not fit on a command line.
 const manyPaths = 1000
@@ -46,6 +46,21 @@ export async function updateIndex(
 ): Promise<void> {
   if (paths.length === 0) return
   const args = ['update-index', '--add', '--remove', '--replace', '-z', '--stdin']
+  await lockingGit(place, folders, args, { input: nulEnded(paths) })
+}
+
+/**
+ * Names new files to git without their contents: a commit of theirs takes them, and somebody else's
+ * that is made in between does not.
+ */
+export async function intendToAdd(
+  place: Place,
+  folders: GitFolders,
+  paths: readonly string[],
+): Promise<void> {
+  if (paths.length === 0) return
+  // The private history holds what .gitignore names.
+  const args = ['add', '--intent-to-add', '--force', ...pathsFromInput]
   await lockingGit(place, folders, args, { input: nulEnded(paths) })
 }
 
