@@ -3,6 +3,7 @@ import { lockingGit } from '../recovery/locking-git'
 import type { GitFolders } from '../recovery/stale-locks'
 import { headCommit } from '../refs'
 import { git, GitError, type Place } from '../run'
+import { withLockRetry } from './locks'
 import type { Contents } from './must-hold'
 
 export interface Author {
@@ -78,11 +79,15 @@ export function signature({ author, at = new Date() }: CommitRequest): string {
   return `${withoutCrud(name)} <${withoutCrud(email)}> ${Math.floor(at.getTime() / 1000)} +0000`
 }
 
-/** Puts the index back to HEAD for `paths` alone, if nothing prevents that; says whether it did. */
+/**
+ * Puts the index back to HEAD for `paths` alone, if nothing prevents that for as long as a save waits
+ * for a lock; says whether it did.
+ */
 export async function tryUnstage(place: Place, paths: readonly string[]): Promise<boolean> {
   if (paths.length === 0) return true
-  const reset = git(place, ['reset', '--quiet', ...pathsFromInput], { input: nulEnded(paths) })
-  return reset.then(
+  const reset = () =>
+    git(place, ['reset', '--quiet', ...pathsFromInput], { input: nulEnded(paths) })
+  return withLockRetry(reset).then(
     () => true,
     () => false,
   )
