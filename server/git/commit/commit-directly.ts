@@ -7,7 +7,14 @@ import { readIfThere } from '../../files/read'
 import { growTree } from '../raw/grow-tree'
 import { readIndex } from '../raw/index-file'
 import { withLockFile } from '../raw/lock-file'
-import { looseBranch, looseFiles, readLoose, type TreeEntry } from '../raw/loose-objects'
+import {
+  type Branch,
+  looseBranch,
+  looseFiles,
+  looseRoot,
+  readLoose,
+  type TreeEntry,
+} from '../raw/loose-objects'
 import { NewObjects } from '../raw/new-objects'
 import { patchIndex, type Staged } from '../raw/patch-index'
 import type { GitFolders } from '../recovery/stale-locks'
@@ -24,20 +31,14 @@ interface Prepared {
   commit: string
 }
 
-/** The branch that is checked out, and its commit. */
-interface Branch {
-  ref: string
-  id: string
-}
-
 const usualMode = '100644'
 
 /**
  * Commits files as they are on disk without starting git: under git's locks its objects, its index
  * and its branch are written as `git commit --only` does. Gives the commit's id, or undefined, with
  * nothing changed, where that is left to git: where files are staged or stored in another form, the
- * objects at hand are packed, the index is kept in an unusual way, or git is in the middle of a merge. Throws in git's words where
- * somebody else holds a lock, and the disk's errors.
+ * objects at hand are packed, the index is kept in an unusual way, or git is in the middle of a merge.
+ * Throws in git's words where somebody else holds a lock, and the disk's errors.
  * @param contents what the files must have on disk
  */
 export async function commitDirectly(
@@ -98,7 +99,7 @@ async function prepare(
     staged.set(file, content && stats && { blob: objects.add('blob', content), mode, stats })
   }
   const index = patchIndex(bytes, staged)
-  const root = await rootOf(folders, branch.id)
+  const root = await looseRoot(folders.commonDir, branch.id)
   const entries = new Map<string, TreeEntry | null>(
     [...staged].map(([file, entry]) => [file, entry && { id: entry.blob, mode: entry.mode }]),
   )
@@ -119,11 +120,6 @@ async function statsOf(file: string, content: Buffer | null) {
     if (isMissing(error)) return content ? undefined : null
     throw error
   }
-}
-
-async function rootOf({ commonDir }: GitFolders, commit: string): Promise<string> {
-  const text = (await readLoose(commonDir, commit))?.toString() ?? ''
-  return /^tree ([0-9a-f]+)$/m.exec(text)?.[1] ?? ''
 }
 
 function commitText(tree: string, parent: string, request: CommitRequest): string {

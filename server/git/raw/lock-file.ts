@@ -44,8 +44,9 @@ export async function withLockFile<T>(
       },
     })
   } finally {
-    await handle.close()
+    // First, so that what the disk says of closing it cannot keep it.
     if (isOurs) await release(lock, ino)
+    await handle.close()
   }
 }
 

@@ -12,6 +12,12 @@ export interface TreeEntry {
   mode: string
 }
 
+/** A branch, such as `refs/heads/main`, and its commit. */
+export interface Branch {
+  ref: string
+  id: string
+}
+
 const unzip = promisify(inflate)
 const objectName = /^[0-9a-f]{40}$/
 const idLength = 20
@@ -24,8 +30,8 @@ export async function looseHead(folders: GitFolders): Promise<string | undefined
   return (await looseBranch(folders))?.id
 }
 
-/** The branch that is checked out, such as `refs/heads/main`, and its commit; undefined as `looseHead`. */
-export async function looseBranch({ gitDir, commonDir }: GitFolders) {
+/** The branch that is checked out; undefined as `looseHead`. */
+export async function looseBranch({ gitDir, commonDir }: GitFolders): Promise<Branch | undefined> {
   const head = await readText(path.join(gitDir, 'HEAD'))
   const ref = /^ref: (refs\/heads\/.+)$/.exec(head)?.[1]
   const id = ref && (await readText(path.join(commonDir, ref)))
@@ -41,8 +47,8 @@ export async function looseFiles(
   commit: string,
   paths: readonly string[],
 ): Promise<Map<string, TreeEntry | null> | undefined> {
-  const root = /^tree ([0-9a-f]{40})$/m.exec((await readLoose(commonDir, commit))?.toString() ?? '')
-  if (!root?.[1]) return undefined
+  const root = await looseRoot(commonDir, commit)
+  if (!root) return undefined
   const trees = new Map<string, Promise<Buffer | undefined>>()
   const treeOf = (id: string) => {
     const tree = trees.get(id) ?? readLoose(commonDir, id)
@@ -51,11 +57,17 @@ export async function looseFiles(
   }
   const found = new Map<string, TreeEntry | null>()
   for (const file of paths) {
-    const entry = await walk(treeOf, root[1], file)
+    const entry = await walk(treeOf, root, file)
     if (entry === undefined) return undefined
     found.set(file, entry)
   }
   return found
+}
+
+/** The id of a commit's tree; undefined where the commit is packed. */
+export async function looseRoot(commonDir: string, commit: string): Promise<string | undefined> {
+  const text = (await readLoose(commonDir, commit))?.toString() ?? ''
+  return /^tree ([0-9a-f]{40})$/m.exec(text)?.[1]
 }
 
 async function walk(
