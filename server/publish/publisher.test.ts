@@ -20,11 +20,14 @@ beforeEach(async () => {
   cache = new PageCache()
 })
 
+let rendering = Promise.resolve()
+
 /** Renders the news page with its headlines, and every other one with the name; not of "Broken". */
 const render: RenderPage = async (urlPath, shown) => {
   const words = urlPath.startsWith('/news')
     ? shown.news.map(({ headline }) => headline)
     : [shown.bio.name]
+  await rendering
   if (words.includes('Broken')) throw new Error('This cannot be drawn')
   return { status: urlPath === notFoundPath ? 404 : 200, html: `<p>${words.join()}</p>` }
 }
@@ -59,6 +62,30 @@ test('only the pages that read what changed are rendered again', async () => {
   expect(rendered).not.toContain('/news')
   content = structuredClone(content)
   expect(await publisher.publish()).toEqual([])
+})
+
+test('all who ask while pages are rendered share the next time, with the newest of their changes', async () => {
+  const publisher = makePublisher()
+  await publisher.publishAll()
+  let goOn = () => {}
+  rendering = new Promise((resolve) => (goOn = resolve))
+  onTestFinished(() => void (rendering = Promise.resolve()))
+  const ask = (headline: string) => {
+    content = testContent({ news: [testStory({ headline })] })
+    return publisher.publish()
+  }
+  const first = ask('First')
+  // The first is at work when the others come.
+  await new Promise((resolve) => setImmediate(resolve))
+  const [second, third] = [ask('Second'), ask('Third')]
+  const caughtUp = publisher.caughtUp().then(() => served('/news'))
+  // What is half changed when the pages are made is none of theirs.
+  content = testContent({ news: [testStory({ headline: 'Half a change' })] })
+  goOn()
+  expect(await first.then(() => served('/news'))).toBe('200 <p>First</p>')
+  expect(await second).toEqual(['/news', '/sitemap.xml', '/feed.xml'])
+  expect(await third).toBe(await second)
+  expect(await caughtUp).toBe('200 <p>Third</p>')
 })
 
 test('a page that cannot be rendered keeps its last good version, and the others go live', async () => {

@@ -31,7 +31,12 @@ export class Publisher {
   /** What each published file was made from. */
   private readonly reads = new Map<string, Reads>()
   private readonly failing = new Set<string>()
+  private readonly publishing = new Turns()
   private readonly keeping = new Turns()
+  /** What all wait for who asked since the last publishing began. */
+  private next: Promise<string[]> | undefined
+  /** The content as it was when somebody last asked. */
+  private latest: PublicContent | undefined
 
   constructor(private readonly options: Options) {}
 
@@ -42,33 +47,37 @@ export class Publisher {
 
   /** Renders every page, and keeps these as files and no others. */
   async publishAll(): Promise<void> {
-    const files = this.filesNow()
-    await this.publishPaths(files, [...files.keys()])
+    this.latest = this.options.content()
+    await this.publishing.run(() => this.publishThose(() => true))
     await this.keeping.idle()
   }
 
   /**
    * Renders the pages of which something is other than when they were made and swaps them in together,
    * with those that are gone; their files follow. One that cannot be rendered keeps its last good
-   * version, and is tried again with every later change.
+   * version, and is tried again with every later change. What is published is the content as it is
+   * when this is called, or newer: whoever asks while pages are rendered shares the next time with all
+   * the others, so that many who save at once do not wait for each other's pages.
    * @returns the paths that were tried
    */
   async publish(): Promise<string[]> {
-    const files = this.filesNow()
-    const paths = [...files]
-      .filter(([path, file]) => this.isStale(path, file))
-      .map(([path]) => path)
-    await this.publishPaths(files, paths)
-    return paths
+    this.latest = this.options.content()
+    this.next ??= this.publishing.run(() => {
+      this.next = undefined
+      return this.publishThose((path, file) => this.isStale(path, file))
+    })
+    return this.next
+  }
+
+  /** Waits until visitors get all that was to be published so far. */
+  async caughtUp(): Promise<void> {
+    await this.publishing.idle()
   }
 
   /** Tries the pages again that could not be rendered. */
   async retry(): Promise<void> {
-    const files = this.filesNow()
-    await this.publishPaths(
-      files,
-      [...this.failing].filter((path) => files.has(path)),
-    )
+    this.latest = this.options.content()
+    await this.publishing.run(() => this.publishThose((path) => this.failing.has(path)))
   }
 
   /** The paths of what visitors get now whose text passes a test. */
@@ -79,7 +88,7 @@ export class Publisher {
 
   /** Makes what is published at an address from the content as it is now, without keeping it. */
   fileNow(url: string): Promise<ServedFile> {
-    const files = this.filesNow()
+    const files = publishedFiles(this.options.render, this.options.content())
     const path = withoutTrailing(url.replace(/\?.*/, ''), '/') || '/'
     const file = files.get(path) ?? files.get(notFoundPath)
     if (!file) throw new Error('There is no page for what is not there')
@@ -98,11 +107,19 @@ export class Publisher {
    */
   async close(): Promise<void> {
     this.isClosed = true
+    await this.publishing.idle()
     await this.keeping.idle()
   }
 
-  private filesNow(): Files {
-    return publishedFiles(this.options.render, this.options.content())
+  private async publishThose(
+    isMeant: (path: string, file: PublishedFile) => boolean,
+  ): Promise<string[]> {
+    if (!this.latest) return []
+    const files = publishedFiles(this.options.render, this.latest)
+    const meant = [...files].filter(([path, file]) => isMeant(path, file))
+    const paths = meant.map(([path]) => path)
+    await this.publishPaths(files, paths)
+    return paths
   }
 
   private isStale(path: string, { content }: PublishedFile): boolean {

@@ -5,13 +5,13 @@ import { takeIn } from './publish-changes'
 const mostPlans = 5
 
 /**
- * Runs a use case that plans a save and makes it, while nobody else writes. Where a file was changed
- * on the disk after it was planned for, that edit is taken in and the use case runs again, on what
- * the file says now.
+ * Runs a use case that plans a save and makes it, while nobody else writes, and waits for the pages
+ * that show it, while others may. Where a file was changed on the disk after it was planned for, that
+ * edit is taken in and the use case runs again, on what the file says now.
  * @throws AppError 409 where a file does not stand still, 503 `git_busy` where the turn does not come
  */
-export function inTurn<T>(site: Site, useCase: () => Promise<T>): Promise<T> {
-  return site.writer.runSoon(async () => {
+export async function inTurn<T>(site: Site, useCase: () => Promise<T>): Promise<T> {
+  const done = await site.writer.runSoon(async () => {
     for (let plans = 1; ; plans += 1) {
       try {
         return await useCase()
@@ -21,4 +21,6 @@ export function inTurn<T>(site: Site, useCase: () => Promise<T>): Promise<T> {
       }
     }
   })
+  await site.publisher.caughtUp()
+  return done
 }

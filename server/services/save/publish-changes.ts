@@ -4,16 +4,22 @@ import { keepTexts } from './keep-texts'
 import type { ChangedKinds, Site } from '../site/site'
 
 /**
- * Publishes the pages that show what changed and tells the open admin screens. What is derived can be
- * made again, so where that fails it is for the log: the change itself is on disk and in history.
+ * Begins to publish what changed, and tells the open admin screens when that is done; whoever wants to
+ * know waits until the publisher has caught up. Run it in the writer's turn, in which nothing is half
+ * changed. What is derived can be made again, so where that fails it is for the log: the change itself
+ * is on disk and in history.
  */
-export async function announce(site: Site, changed: ChangedKinds): Promise<void> {
+export async function show(site: Site, changed: ChangedKinds): Promise<void> {
   await showMedia(site, changed)
   makeSizes(site, changed)
-  await site.publisher.publish().catch((error: unknown) => {
-    site.log.error({ err: error, changed }, 'Pages could not be published')
-  })
-  if (changed.length > 0) site.events.emit('event', { type: 'content', changed })
+  void site.publisher
+    .publish()
+    .catch((error: unknown) => {
+      site.log.error({ err: error, changed }, 'Pages could not be published')
+    })
+    .then(() => {
+      if (changed.length > 0) site.events.emit('event', { type: 'content', changed })
+    })
 }
 
 /**
@@ -60,14 +66,15 @@ export function makeSizes(
 /** A change that may concern every picture. */
 export const allPictures: ChangedKinds = [{ kind: 'images', ids: [] }]
 
-/** Takes in files that changed on disk without `save`, such as hand edits. Holds no writer. */
+/** Takes in files that changed on disk without `save`, such as hand edits, and publishes them. */
 export async function takeIn(site: Site, paths: readonly string[]): Promise<void> {
   const changed = await site.store.refresh(paths)
   await keepTexts(site, changed)
   const media = paths.some((path) => path === 'media' || path.startsWith('media/'))
   // Any of the pictures, whatever their entries say.
   if (media) changed.push({ kind: 'images', ids: [] })
-  await announce(site, changed)
+  await show(site, changed)
+  await site.publisher.caughtUp()
   site.events.emit('event', { type: 'issues' })
 }
 
@@ -93,7 +100,8 @@ export function publishWhenMediaIsReady(site: Site) {
   const ready = new Set<string>()
   const publish = async () => {
     const start = performance.now()
-    await site.publisher.publish()
+    await site.writer.run(() => show(site, []))
+    await site.publisher.caughtUp()
     for (const filename of ready) site.events.emit('event', { type: 'media', filename })
     ready.clear()
     noteWaiting(site)
@@ -105,7 +113,7 @@ export function publishWhenMediaIsReady(site: Site) {
     timer ??= setTimeout(
       () => {
         timer = undefined
-        site.background.start('Publishing a picture', () => site.writer.run(publish))
+        site.background.start('Publishing a picture', publish)
       },
       Math.max(settleMs, notBefore - performance.now()),
     )

@@ -5,7 +5,7 @@ import type { FileChange, Transaction } from '../../store/journal'
 import { commitWaiting } from './commit-waiting'
 import { keepHandEdits } from './keep-hand-edits'
 import { keepEdits, newSaveId, waitFor, type Wait } from './postpone-save'
-import { announce } from './publish-changes'
+import { show } from './publish-changes'
 import { keepReceipt, noteOf, type Saved, type SaveNote, type SaveRequest } from './save-note'
 import { whatIsSetAside } from './set-aside'
 import type { Site } from '../site/site'
@@ -13,9 +13,9 @@ import type { Site } from '../site/site'
 export type { Saved, SaveRequest } from './save-note'
 
 /**
- * Writes files, commits them and publishes the pages that show them; when it returns, all three are
- * done, or (`pending`) the save is kept, served, and committed as soon as git allows. Run it inside
- * `inTurn`.
+ * Writes files, commits them and has the pages that show them published; when it returns, the first two
+ * are done, or (`pending`) the save is kept, served, and committed as soon as git allows. Run it inside
+ * `inTurn`, which waits for the pages.
  * @throws FileMovedOn if a file is not what it was planned from; AppError `storage_failed` if the disk
  *   or git refuses, 503 `git_busy`, 409 where a merge has just begun; every file is as it was then
  */
@@ -30,7 +30,7 @@ export async function save(site: Site, request: SaveRequest): Promise<Saved> {
   const saved = wait
     ? await postpone(site, request, note, wait)
     : await commitNow(site, request, note, repository)
-  await announce(site, await site.store.refresh(note.paths))
+  await show(site, await site.store.refresh(note.paths))
   return saved
 }
 
