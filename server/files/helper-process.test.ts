@@ -6,13 +6,15 @@ import { HelperProcess } from './helper-process'
 import { sourceProgram } from './own-program'
 import type { testJobs } from './test-helper'
 
-const helper = (times: { idleMs?: number; timeLimitMs?: number } = {}) =>
+type Choices = ConstructorParameters<typeof HelperProcess<typeof testJobs>>[0]
+
+const helper = (choices: Partial<Choices> = {}) =>
   new HelperProcess<typeof testJobs>({
     program: sourceProgram('server/files/test-helper.ts'),
     idleMs: 60_000,
     timeLimitMs: 60_000,
     tooMuch: 'Too much.',
-    ...times,
+    ...choices,
   })
 
 function isAlive(pid: number): boolean {
@@ -70,4 +72,18 @@ test('one process does all jobs that come while it is there', async () => {
   const process = helper()
   const first = await process.run('pid')
   expect(await Promise.all([process.run('pid'), process.run('pid')])).toEqual([first, first])
+})
+
+test('a job that visitors wait for goes before all others, but for the one in hand', async () => {
+  const process = helper({ first: ['pid'] })
+  const done: string[] = []
+  const note = (name: string) => () => done.push(name)
+  const echoes = ['in hand', 'second', 'third'].map((name) =>
+    process.run('echo', Buffer.from('a')).then(note(name)),
+  )
+  // Until the first is under way.
+  await new Promise(setImmediate)
+  const pids = ['urgent', 'urgent too'].map((name) => process.run('pid').then(note(name)))
+  await Promise.all([...echoes, ...pids])
+  expect(done).toEqual(['in hand', 'urgent', 'urgent too', 'second', 'third'])
 })

@@ -4,7 +4,7 @@ import { type Answer, type Asked, errorOf, type Jobs } from './helper-messages'
 import { bareEnvironment } from './own-program'
 import { Turns } from './turns'
 
-interface Options {
+interface Options<Offered extends Jobs> {
   /** Node's arguments for a program that calls `serveJobs`. */
   program: string[]
   /** After how many milliseconds without a job it ends. */
@@ -13,6 +13,8 @@ interface Options {
   timeLimitMs: number
   /** What a person should read whose job the process died of. */
   tooMuch: string
+  /** The jobs that go before all others: short ones that visitors wait for. */
+  first?: readonly (keyof Offered)[]
 }
 
 /** The process was killed, such as for want of memory. */
@@ -22,15 +24,19 @@ class Lost extends Error {}
 const frugal = { MALLOC_ARENA_MAX: '2' }
 
 /**
- * Has jobs done, one at a time, in a process of its own that is started when it is needed and ends
+ * Has jobs done, one at a time and the urgent ones first, in a process of its own that is started when it is needed and ends
  * when nobody asks it any more: its memory goes with it, and what a job does to it, it does to it alone.
  */
 export class HelperProcess<Offered extends Jobs> {
   private readonly turns = new Turns()
+  private readonly waiting: Record<'first' | 'others', (() => Promise<void>)[]> = {
+    first: [],
+    others: [],
+  }
   private running: ChildProcess | undefined
   private ending: NodeJS.Timeout | undefined
 
-  constructor(private readonly options: Options) {}
+  constructor(private readonly options: Options<Offered>) {}
 
   /**
    * Has a job done. Throws what the job throws; an AppError 400 where the process died of it twice, or
@@ -40,7 +46,13 @@ export class HelperProcess<Offered extends Jobs> {
     name: Name,
     ...args: Parameters<Offered[Name]>
   ): ReturnType<Offered[Name]> {
-    const made = this.turns.run(() => this.askTwice({ name, args }))
+    const { first, others } = this.waiting
+    const made = new Promise((resolve, reject) => {
+      const list = this.options.first?.includes(name) ? first : others
+      list.push(() => this.askTwice({ name, args }).then(resolve, reject))
+    })
+    // As many turns as jobs, each for the one that is most urgent when it comes.
+    void this.turns.run(async () => (first.shift() ?? others.shift())?.())
     return made as ReturnType<Offered[Name]>
   }
 

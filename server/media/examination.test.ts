@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { setImmediate as soon } from 'node:timers/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { printKey } from './prints'
 import { derive, TestMedia } from './test-library'
 
 const media = new TestMedia()
@@ -39,6 +40,22 @@ test('a first start looks into some pictures, and nobody sees the others until t
   expect(await library.shownFile(last)).toBe(media.path(last))
   expect(media.ready).toContain(last)
   expect(library.isShowing(more)).toBe(true)
+})
+
+test('a print that a visitor asks for does not wait until many new pictures are looked into', async () => {
+  await media.add('head.jpg', 2400, 3000)
+  const library = await media.open()
+  const head = { filename: 'head.jpg' }
+  const prints = new Map([[printKey(head), head]])
+  const withPrint = (pictures: string[]) => ({ ...all, pictures: new Set(pictures), prints })
+  await library.show(withPrint(['head.jpg']))
+  await addAll()
+  const done: string[] = []
+  const shown = library.show(withPrint(['head.jpg', ...names])).then(() => done.push('looked into'))
+  expect(await library.print(head)).toMatch(/print/)
+  done.push('printed')
+  await shown
+  expect(done).toEqual(['printed', 'looked into'])
 })
 
 test('a process that ends in the middle goes on at the next start, where it was', async () => {

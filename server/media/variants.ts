@@ -33,6 +33,8 @@ interface Options {
  */
 export class MediaLibrary {
   private readonly measuring = new Turns()
+  /** Of writing and removing derived pictures, which never waits for what is measured. */
+  private readonly deriving = new Turns()
   private readonly background: BackgroundQueue
   private readonly socialImages: SocialImages
   private readonly prints: Prints
@@ -56,7 +58,7 @@ export class MediaLibrary {
     this.infos = new MediaInfos(folder)
     this.socialImages = new SocialImages(index, folder)
     const sources = () => this.shown.prints?.values() ?? []
-    const turns = this.measuring
+    const turns = this.deriving
     this.prints = new Prints({ index, clean, folder, turns, sources, onFailure })
     this.maker = new VariantMaker({
       ...{ siteDir: options.siteDir, background: this.background, folder, turns },
@@ -249,7 +251,11 @@ export class MediaLibrary {
     this.hashes.set(hash, [...others, filename])
   }
 
-  private async sweep(): Promise<void> {
+  private sweep(): Promise<void> {
+    return this.deriving.run(() => this.removeOthers())
+  }
+
+  private async removeOthers(): Promise<void> {
     const { hashes, swept } = this
     const unwanted = this.folder.list().filter((name) => !isSocialImage(name))
     const prints = this.prints.wanted()
