@@ -1,4 +1,14 @@
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
 import { type AppError, storageFailed } from '../errors'
 import { errorCode, isMissing } from './paths'
@@ -109,15 +119,22 @@ export async function placeCopy(copy: string, file: string): Promise<void> {
  * made again any time. One at a time for a file.
  */
 export async function replaceDerived(file: string, content: string | Uint8Array): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true })
-  await putInPlace(file, (temporary) => writeFile(temporary, content))
+  const put = () => putInPlace(file, (temporary) => writeFile(temporary, content))
+  await put().catch(async (error: unknown) => {
+    if (!isMissing(error)) throw error
+    await mkdir(path.dirname(file), { recursive: true })
+    await put()
+  })
 }
 
 async function putInPlace(file: string, write: (temporary: string) => Promise<void>) {
   const temporary = temporaryFor(file)
   try {
-    await removeTemporary(file)
-    await write(temporary)
+    await write(temporary).catch(async (error: unknown) => {
+      if (errorCode(error) !== 'EEXIST') throw error
+      await removeTemporary(file)
+      await write(temporary)
+    })
     await rename(temporary, file)
   } catch (error) {
     await removeTemporary(file).catch(() => undefined)
@@ -128,7 +145,7 @@ async function putInPlace(file: string, write: (temporary: string) => Promise<vo
 /** Removes what a killed replacement may have left beside a file. */
 export async function removeTemporary(file: string): Promise<void> {
   try {
-    await rm(temporaryFor(file))
+    await unlink(temporaryFor(file))
   } catch (error) {
     if (!isMissing(error)) throw error
   }
@@ -137,7 +154,7 @@ export async function removeTemporary(file: string): Promise<void> {
 /** Deletes a file durably; one that is already gone is fine. */
 export async function removeFile(file: string): Promise<void> {
   try {
-    await rm(file)
+    await unlink(file)
   } catch (error) {
     if (isMissing(error)) return
     throw error

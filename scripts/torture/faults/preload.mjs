@@ -41,9 +41,9 @@ function refuse(how, call, file) {
   throw Object.assign(error, { code: how, syscall: call, path: String(file), errno: -1 })
 }
 
-function guard(call) {
-  const real = fs[call].bind(fs)
-  fs[call] = async (file, ...rest) => {
+function guard(name, call = name) {
+  const real = fs[name].bind(fs)
+  fs[name] = async (file, ...rest) => {
     // Of a renaming, the place that gets a new file is what matters.
     const about = call === 'rename' ? rest[0] : file
     const how = verdict(call, about)
@@ -76,6 +76,7 @@ handle.sync = async function fsync() {
 }
 
 for (const call of ['rename', 'rm', 'mkdir', 'writeFile', 'copyFile']) guard(call)
+guard('unlink', 'rm')
 const open = fs.open.bind(fs)
 fs.open = async (file, ...rest) => {
   const how = verdict('open', file)

@@ -1,4 +1,4 @@
-import { lstat, open, rename, rm } from 'node:fs/promises'
+import { lstat, open, rename, unlink } from 'node:fs/promises'
 import { permissions } from '../../files/durable'
 import { errorCode } from '../../files/paths'
 
@@ -54,7 +54,7 @@ export async function withLockFile<T>(
 async function release(lock: string, inode: bigint): Promise<void> {
   try {
     const found = await lstat(lock, { bigint: true }).catch(() => undefined)
-    if (found?.ino === inode) await rm(lock)
+    if (found?.ino === inode) await unlink(lock)
     left.delete(lock)
   } catch {
     left.set(lock, inode)

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, unlink } from 'node:fs/promises'
 import { z } from 'zod'
 import { replaceFile } from '../../files/durable'
 import { isGone, ownIdentity, processIdentity } from '../../files/process-identity'
@@ -32,7 +32,7 @@ export async function withMark<T>(
   try {
     return await run()
   } finally {
-    await rm(file, { force: true }).catch(() => undefined)
+    await unlink(file).catch(() => undefined)
   }
 }
 
