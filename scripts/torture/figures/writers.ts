@@ -17,7 +17,7 @@ async function writeOften(
     const word = world.ledger.word()
     const isOwn = count % 2 === 0
     const { reply, file, field } = isOwn
-      ? await addStory(client, word)
+      ? await addStory(client, word, count)
       : await fightForTagline(client, word)
     statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
     world.ledger.claims.push({ word, by: 'call', file, outcome: reply.outcome })
@@ -25,10 +25,12 @@ async function writeOften(
   }
 }
 
-async function addStory(client: Client, word: string) {
-  const body = { headline: `Story ${word}`, date: '2026-02-03', description: `Text ${word}` }
+async function addStory(client: Client, word: string, day: number) {
+  // Among thousands of one day each new story would stand somewhere, and move all pages of the news.
+  const date = new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10)
+  const body = { headline: `Story ${word}`, date, description: `Text ${word}` }
   const reply = await client.call('POST', '/api/news', body)
-  return { reply, file: `content/news/2026-02-03-story-${word}.md`, field: 'description' }
+  return { reply, file: `content/news/${date}-story-${word}.md`, field: 'description' }
 }
 
 async function fightForTagline(client: Client, word: string) {

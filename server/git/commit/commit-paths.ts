@@ -19,14 +19,13 @@ async function commitFound(place: Place, folders: GitFolders, request: CommitReq
   )
 }
 
-async function makeCommit(
+/** Has git commit files from the disk, where somebody may write them before it reads them. */
+async function commitByGit(
   place: Place,
   folders: GitFolders,
   request: CommitRequest,
   contents: Contents,
 ): Promise<string | undefined> {
-  const made = await commitDirectly(place, folders, request, contents)
-  if (made) return made
   const known = await tracked(place, folders, request.paths)
   // A commit takes what git knows from the disk by itself; what is new must be named before.
   const added = request.paths.filter((path) => !known.includes(path) && contents.get(path))
@@ -41,14 +40,18 @@ async function commitKnown(
   request: CommitRequest,
   contents: Contents,
 ): Promise<string | undefined> {
-  const id = await makeCommit(place, folders, request, contents).catch(async (error: unknown) => {
+  let id: string | undefined
+  try {
+    const made = await commitDirectly(place, folders, request, contents)
+    if (made) return made
+    id = await commitByGit(place, folders, request, contents)
+  } catch (error) {
     // It may be made all the same, with a commit of somebody else's on top of it.
     await mustHold(place, folders, undefined, contents).catch(() => {
       throw error
     })
     await tryUnstage(place, request.paths)
-    return undefined
-  })
+  }
   try {
     await mustHold(place, folders, id, contents)
     return id
