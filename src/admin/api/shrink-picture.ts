@@ -1,4 +1,5 @@
 import { targetSizes, type TargetSize } from '../../schema/image'
+import { readScaled, withDecoded } from './decoded'
 
 /** What is said of a picture that decides how it is kept. */
 interface Keeping {
@@ -32,21 +33,16 @@ export async function shrinkPicture(file: File, keeping: Keeping): Promise<File>
   }
 }
 
-async function smallerCopy(file: File, longest: number): Promise<Blob | null> {
-  // Turned as its camera was held, which is written beside the pixels and lost with the copy.
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const scale = longest / Math.max(picture.width, picture.height)
-  if (scale >= 1) return null
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.round(picture.width * scale)
-  canvas.height = Math.round(picture.height * scale)
-  const context = canvas.getContext('2d')
-  if (!context) return null
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  picture.close()
+function smallerCopy(file: File, longest: number): Promise<Blob | null> {
   // What is no photograph may be transparent; a browser that writes no WebP writes PNG.
   const isPhotograph = /^image\/(?:jpeg|hei[cf])$/.test(file.type)
   const type = isPhotograph ? 'image/jpeg' : 'image/webp'
-  return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
+  return withDecoded(file, (picture) => {
+    const scale = longest / Math.max(picture.width, picture.height)
+    if (scale >= 1) return null
+    // Turned as its camera was held, which is written beside the pixels and lost with the copy.
+    return readScaled(picture, scale, (canvas) => {
+      return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
+    })
+  })
 }

@@ -3,8 +3,15 @@ import { keptFilesDatabase as name } from '../../lib/private-storage'
 const files = 'files'
 
 /** Keeps a chosen file across a reload, a crash or an ended session, as `keepDraft` keeps typing. */
-export function keepFile(key: string, file: File): Promise<unknown> {
-  return attempt('readwrite', (store) => store.put(file, key))
+export async function keepFile(key: string, file: File): Promise<unknown> {
+  const copy = await copyOf(file).catch(() => undefined)
+  return copy && attempt('readwrite', (store) => store.put(copy, key))
+}
+
+// Of a file itself a private window keeps only where it lies, which leads nowhere once it was moved.
+async function copyOf(file: File): Promise<File> {
+  const { name, type, lastModified } = file
+  return new File([await file.arrayBuffer()], name, { type, lastModified })
 }
 
 /** The file that was kept under this key, if any. */

@@ -42,6 +42,14 @@ export function findUploads(): Promise<KeptUpload[]> {
   )
 }
 
+/** Keeps the file of an upload unless that is let go meanwhile; gives whether there was room for it. */
+export async function keepUploadFile(key: number, file: File): Promise<boolean> {
+  const draftKey = uploadDraftKey(key)
+  const isKept = (await keepFile(draftKey, file)) !== undefined
+  if (isKept && !findDraft(draftKey)) void dropFile(draftKey)
+  return isKept
+}
+
 /** Forgets an upload: it was sent, or let go. */
 export function dropUpload(key: number) {
   dropDraft(uploadDraftKey(key))
@@ -61,7 +69,7 @@ export function useUploadDraft<Input extends FieldValues, Output>(
     }
     if (file) {
       keep(form.getValues())
-      void keepFile(draftKey, file)
+      void keepUploadFile(key, file)
     }
     return form.subscribe({
       formState: { values: true, isDirty: true },

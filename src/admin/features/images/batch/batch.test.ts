@@ -1,16 +1,20 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openAdmin } from '../../../../../server/testing/admin-page'
 import { lostLines } from '../../../../../server/testing/lost-lines'
 import { cutWrites } from '../../../../../server/testing/routes'
 import { testApp } from '../../../../../server/testing/test-app'
+import { keptFilesDatabase } from '../../../../lib/private-storage'
 
 const app = testApp()
 
-async function photo(name: string, red: number) {
+async function photo(name: string, red: number, width = 640) {
   const background = { r: red, g: 80, b: 40 }
-  const paper = sharp({ create: { width: 640, height: 480, channels: 3, background } })
+  const paper = sharp({ create: { width, height: width * 0.75, channels: 3, background } })
   return { name, mimeType: 'image/jpeg', buffer: await paper.jpeg().toBuffer() }
 }
 
@@ -53,6 +57,27 @@ const step = (page: Page, place: string) =>
   page.getByRole('form', { name: new RegExp(`^Photo ${place}`) })
 const uploadAll = (page: Page) => batch(page).getByRole('button', { name: /^Upload all/ })
 
+/** How wide each picture of a batch is that the browser holds, in its own pixels. */
+const widthsShown = (page: Page) =>
+  batch(page)
+    .locator('img, canvas')
+    .evaluateAll((all) =>
+      all.map((one) =>
+        one instanceof HTMLImageElement ? one.naturalWidth : (one as HTMLCanvasElement).width,
+      ),
+    )
+
+/** How many files this browser keeps. */
+const filesKept = (page: Page) =>
+  page.evaluate(async (name) => {
+    const opened = indexedDB.open(name)
+    await new Promise((resolve) => (opened.onsuccess = resolve))
+    const counted = opened.result.transaction('files').objectStore('files').count()
+    await new Promise((resolve) => (counted.onsuccess = resolve))
+    opened.result.close()
+    return counted.result
+  }, keptFilesDatabase)
+
 /** How many drafts hold certain words. */
 async function draftsOn(page: Page, words: RegExp): Promise<number> {
   const drafts = await page.evaluate(() => Object.values({ ...localStorage }) as string[])
@@ -63,13 +88,15 @@ test('photos are described with the keyboard, kept across reloads, and sent with
   const { page, close } = await openAdmin(app, 'images')
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Cue 7') }
   const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no JPEG') }
-  const first = await photo('IMG_1.jpg', 200)
+  const first = await photo('IMG_1.jpg', 200, 3200)
   const files = [first, notes, await photo('IMG_2.jpg', 150), broken, await photo('IMG_3.jpg', 100)]
   await choose(page).setInputFiles([...files, { ...first, name: 'again.jpg' }])
   await page.getByText('notes.txt was left out: This is not a picture.').waitFor()
   await batch(page).getByText('broken.jpg cannot be read and may be damaged.').waitFor()
   await batch(page).getByText('1 photo is already there.').waitFor()
   await batch(page).getByRole('button', { name: 'Take it out' }).first().click()
+  // Four of 12 megapixels in their full size would be 200 MB. (The broken one has no small picture.)
+  await expect.poll(() => widthsShown(page)).toEqual([213, 213, 213, 1600])
 
   await uploadAll(page).click()
   await batch(page).getByText('Missing information: Please select a file, category').waitFor()
@@ -118,6 +145,30 @@ test('photos are described with the keyboard, kept across reloads, and sent with
   expect(await pictures(/^Batch three/)).toMatchObject([{ photographer: 'Ida Lens' }])
   expect(await commits()).toBe(before + 2)
   await close(lostLines)
+})
+
+test('photos that were taken from their folder meanwhile are shown and uploaded all the same', async () => {
+  const { page, close } = await openAdmin(app, 'images')
+  const folder = await mkdtemp(path.join(tmpdir(), 'callboard-card-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const paths = ['one.jpg', 'two.jpg'].map((name) => path.join(folder, name))
+  for (const [at, file] of paths.entries()) {
+    await writeFile(file, (await photo('', 20 + at, 1000)).buffer)
+  }
+  await choose(page).setInputFiles(paths)
+  await expect.poll(() => filesKept(page)).toBe(2)
+  await rm(folder, { recursive: true })
+  await batch(page).getByLabel('Category').selectOption('gallery')
+  for (const place of ['1 of 2', '2 of 2']) {
+    await step(page, place).getByLabel('Alt Text').fill(`Card ${place}`)
+    await expect.poll(() => widthsShown(page)).toEqual([213, 213, 1000])
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Enter')
+  await page.getByText('2 photos are uploaded.').first().waitFor()
+  expect(await pictures(/^Card/)).toHaveLength(2)
+  await expect.poll(() => filesKept(page)).toBe(0)
+  await close()
 })
 
 test('what the server refuses says so in its row, the others go on, and what is there is known', async () => {

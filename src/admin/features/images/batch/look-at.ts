@@ -1,3 +1,4 @@
+import { readScaled, withDecoded } from '../../../api/decoded'
 import { hashOf } from '../../../api/file-hash'
 import { isShownByBrowsers } from '../../../forms/pictures/image-file'
 import type { Look } from './batch-photo'
@@ -12,15 +13,9 @@ export async function lookAt(file: File): Promise<Look> {
 }
 
 // Forty photographs would take gigabytes if each were shown from its file.
-async function thumbnailOf(file: File): Promise<string | undefined> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const scale = Math.min(1, thumbnailSide / Math.min(picture.width, picture.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(picture.width * scale))
-  canvas.height = Math.max(1, Math.round(picture.height * scale))
-  const context = canvas.getContext('2d')
-  if (!context) return undefined
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  picture.close()
-  return canvas.toDataURL('image/jpeg', 0.7)
+function thumbnailOf(file: File): Promise<string> {
+  return withDecoded(file, (picture) => {
+    const scale = thumbnailSide / Math.min(picture.width, picture.height)
+    return readScaled(picture, Math.min(1, scale), (canvas) => canvas.toDataURL('image/jpeg', 0.7))
+  })
 }

@@ -7,6 +7,7 @@ import { canWait, dropChange } from '../../../outbox/outbox'
 import { outboxState, subscribeToOutbox } from '../../../outbox/outbox-state'
 import type { BatchPhoto } from './batch-photo'
 import { dropPreparing, onTheirWay, setOnTheirWay, setPreparing } from './on-their-way'
+import { readableFile } from './readable-file'
 import { keepPhoto } from './use-batch'
 import { isPictureUpload } from './use-uploads'
 
@@ -70,7 +71,8 @@ async function sendPhoto(photo: BatchPhoto, username: string): Promise<void> {
 const unreadable = 'This file cannot be read any more. Choose it again.'
 
 async function leaveOrSend(photo: BatchPhoto, username: string, isWanted: () => boolean) {
-  const { changeKey: key, file, look } = photo
+  const { changeKey: key, look } = photo
+  const file = await readableFile(photo)
   const wishing = { key, username, at: new Date().toISOString() }
   const isKept = () => leavePicture(detailsOf(photo), { file, hash: look?.hash }, wishing)
   while (!(await isKept())) {
@@ -101,10 +103,11 @@ function oneLess(): Promise<boolean> {
 }
 
 async function sendNow(photo: BatchPhoto) {
-  const { changeKey, file, look } = photo
+  const { changeKey, look } = photo
   const broken = new AbortController()
   aborting.set(changeKey, broken)
   try {
+    const file = await readableFile(photo)
     await uploadPicture(
       detailsOf(photo),
       { file, hash: look?.hash },

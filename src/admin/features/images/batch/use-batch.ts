@@ -1,7 +1,6 @@
-import { useReducer, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { keepDraft } from '../../../forms/drafts'
-import { keepFile } from '../../../forms/kept-files'
-import { dropUpload, uploadDraftKey } from '../../../forms/pictures/upload-drafts'
+import { dropUpload, keepUploadFile, uploadDraftKey } from '../../../forms/pictures/upload-drafts'
 import {
   keptValues,
   withShared,
@@ -11,6 +10,7 @@ import {
   type SharedValues,
 } from './batch-photo'
 import { lookAt } from './look-at'
+import { readableFile } from './readable-file'
 
 type Action =
   | { type: 'add'; photos: readonly BatchPhoto[] }
@@ -52,6 +52,23 @@ export function useBatch() {
   // Of what the browser did not keep for want of room.
   const [unkept, setUnkept] = useState<ReadonlySet<number>>(new Set())
 
+  // Who comes back begins anew with what was kept.
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    hasLeft.current = false
+    return () => {
+      hasLeft.current = true
+    }
+  }, [])
+
+  async function keepAll(added: readonly BatchPhoto[]) {
+    for (const photo of added) keepPhoto(photo)
+    for (const { key, file } of added) {
+      const isKept = await keepUploadFile(key, file)
+      if (!isKept) setUnkept((before) => new Set([...before, key]))
+    }
+  }
+
   function remove(keys: readonly number[]) {
     const gone = new Set(keys)
     // It may have been one of them that kept what is said of all.
@@ -66,11 +83,11 @@ export function useBatch() {
     /** Adds photos, new ones or such that are kept already, and looks at one after the other. */
     add: async (added: readonly BatchPhoto[], isNew: boolean) => {
       change({ type: 'add', photos: added })
-      if (isNew) for (const photo of added) keepPhoto(photo)
-      for (const { key, file } of added) {
-        const isKept = !isNew || (await keepFile(uploadDraftKey(key), file)) !== undefined
-        if (!isKept) setUnkept((before) => new Set([...before, key]))
-        change({ type: 'looked', key, look: await lookAt(file) })
+      // Before they are looked at, which takes a minute for 200: until then a reload would lose them.
+      if (isNew) await keepAll(added)
+      for (const photo of added) {
+        if (hasLeft.current) break
+        change({ type: 'looked', key: photo.key, look: await lookAt(await readableFile(photo)) })
       }
     },
     write: (photo: BatchPhoto, values: Partial<PhotoValues>) => {
