@@ -62,6 +62,11 @@ test('only the pages that read what changed are rendered again', async () => {
   expect(rendered).not.toContain('/news')
   content = structuredClone(content)
   expect(await publisher.publish()).toEqual([])
+  // No page of the test's shows it, and of the machine files one shows a part of the person.
+  content = { ...content, bio: { ...content.bio, longBio: ['Born in a trunk.'] } }
+  expect(await publisher.publish()).toEqual([])
+  content = { ...content, bio: { ...content.bio, shortBio: 'Acts.' } }
+  expect(await publisher.publish()).toEqual(['/site.webmanifest'])
 })
 
 test('all who ask while pages are rendered share the next time, with the newest of their changes', async () => {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { PublicContent } from '../../src/schema/public-content'
+import { publicContent } from '../services/site/public-content'
+import { testApp } from '../testing/test-app'
+import { publishedFiles } from './published-files'
+import { isAsRead, notingReads, type Reads } from './read-fields'
+import { renderPage } from './renderer'
+
+const app = testApp()
+
+/** Another value of the same kind. */
+function otherThan(value: unknown): unknown {
+  if (typeof value === 'string') return `${value}too`
+  if (typeof value === 'number') return value + 1
+  if (typeof value === 'boolean') return !value
+  if (Array.isArray(value)) return value.length > 0 ? value.slice(1) : ['too']
+  return typeof value === 'object' && value !== null ? inAll(value, otherThan) : 'too'
+}
+
+function inAll(of: object, change: (value: unknown, name: string) => unknown): object {
+  return Object.fromEntries(Object.entries(of).map(([name, value]) => [name, change(value, name)]))
+}
+
+/** A content in which all is different but what was read. */
+function otherThanRead(content: PublicContent, reads: Reads): PublicContent {
+  const isPartRead = (field: string) =>
+    [...reads.keys()].some((name) => name.startsWith(`${field}.`))
+  const changed = inAll(content, (value, field) => {
+    if (reads.has(field)) return value
+    if (!isPartRead(field)) return otherThan(value)
+    return inAll(value as object, (part, name) =>
+      reads.has(`${field}.${name}`) ? part : otherThan(part),
+    )
+  })
+  return changed as PublicContent
+}
+
+test('what nobody looked at for a page changes nothing of it', async () => {
+  const spared: string[] = []
+  for (const [page, { content, make }] of publishedFiles(renderPage, publicContent(app.site))) {
+    const reads: Reads = new Map()
+    const { body } = await make(notingReads(content, reads))
+    const changed = otherThanRead(content, reads)
+    expect(isAsRead(changed, reads)).toBe(true)
+    expect((await make(changed)).body.toString(), page).toBe(body.toString())
+    if (changed.bio.longBio !== content.bio.longBio) spared.push(page)
+  }
+  expect(spared).toContain('/news')
+  expect(spared).not.toContain('/bio')
+})
