@@ -28,8 +28,17 @@ async function saveTagline(tagline: string) {
   expect((await app.call('POST', '/api/cms-content', { cookie, body })).status).toBe(200)
 }
 
+/** Has a remote that is where the site is, whichever test comes first. */
+async function beOnline() {
+  if ((await app.git('remote')) === '') await app.git('remote', 'add', 'origin', remote)
+  const cookie = await app.signIn()
+  const answer = await app.call('POST', '/api/sync', { cookie, body: { action: 'publish' } })
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+}
+
 /** What a developer publishes from another computer: the file with its text changed. */
 async function publishElsewhere(name: string, change: (text: string) => string) {
+  await beOnline()
   const clone = await mkdtemp(path.join(folder, 'elsewhere-'))
   await run('git', ['clone', '-q', remote, clone])
   const file = path.join(clone, name)
