@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { objectPosition } from '../../../lib/focal-point'
 import { focusStyle } from '../../../ui/focus-style'
 import type { Image } from '../../api/images'
-import { useFileSource } from './picture-source'
+import { useFileSource, useTileSource } from './picture-source'
 
 interface PictureProps {
   image: Pick<Image, 'filename' | 'thumbnailUrl' | 'focalPoint'>
@@ -13,7 +13,7 @@ interface PictureProps {
 
 /** A picture in a grid or a row. */
 export function Thumbnail({ image, alt, className = '' }: PictureProps) {
-  const file = useFileSource(image.filename)
+  const file = useTileSource(image.filename)
   const source = image.thumbnailUrl || file
   // Without a server the browser may not have it: an empty mount then, and no sign of breakage.
   const [missing, setMissing] = useState<string>()

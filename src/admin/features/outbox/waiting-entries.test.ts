@@ -106,7 +106,7 @@ test('a picture that waits can be chosen for a story, which has it once both are
   const name = 'tunnel.jpg'
   await page
     .getByLabel('Upload a Picture')
-    .setInputFiles({ name, mimeType: 'image/jpeg', buffer: await picture(640) })
+    .setInputFiles({ name, mimeType: 'image/jpeg', buffer: await picture(1600) })
   const upload = page.getByRole('dialog', { name: 'Upload a picture' })
   await upload.getByLabel('Alt Text').fill('A dark tunnel')
   await upload.getByLabel('Category').selectOption({ label: 'Behind the Scenes' })
@@ -115,6 +115,9 @@ test('a picture that waits can be chosen for a story, which has it once both are
   await addStory(page, 'With a picture')
   const local = row(page, 'With a picture').locator('img')
   await expect.poll(() => local.getAttribute('src')).toMatch(/^blob:/)
+  // Forty whole photographs would be gigabytes.
+  const width = () => local.evaluate((image) => (image as HTMLImageElement).naturalWidth)
+  await expect.poll(width).toBe(640)
   await backOnline()
   await expect.poll(() => local.getAttribute('src')).toMatch(/^\/uploads\//)
   const stories = (await app.call('GET', '/api/news')).json<Record<string, string>[]>()
