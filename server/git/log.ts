@@ -111,6 +111,15 @@ export async function readLog(
   paths: readonly string[] = [],
   answers: readonly number[] = [],
 ): Promise<Commit[]> {
-  const shape = [format, '--raw', '-z', '--no-abbrev', '--find-renames', '--diff-merges=combined']
-  return parseLog(await git(place, ['log', ...shape, ...args, '--', ...paths], { answers }))
+  const files = ['--raw', '--no-abbrev', '--find-renames', '--diff-merges=combined']
+  const all = ['log', format, '-z', ...files, ...args, '--', ...paths]
+  return parseLog(await git(place, all, { answers }))
+}
+
+/** The same without their files, which takes git a thirtieth of the time. */
+export async function readSubjects(
+  place: Place,
+  args: readonly string[],
+): Promise<Omit<Commit, 'files'>[]> {
+  return parseLog(await git(place, ['log', format, '-z', ...args, '--']))
 }

@@ -61,7 +61,7 @@ export class SiteRepository extends Repository {
   }
 
   /** The commits the remote does not have, as far as the last exchange tells, newest first. */
-  async waitingCommits(remote: Remote): Promise<Commit[]> {
+  async waitingCommits(remote: Remote): Promise<Omit<Commit, 'files'>[]> {
     return waitingCommits(this.place, remote)
   }
 

@@ -1,5 +1,6 @@
 import type { PublicContent } from '../../src/schema/public-content'
 import { withoutTrailing } from '../../src/schema/text'
+import { SharedRuns } from '../files/shared-runs'
 import { Turns } from '../files/turns'
 import type { PageCache, ServedFile } from './page-cache'
 import { brokenPage, pageFile } from './page-file'
@@ -33,8 +34,10 @@ export class Publisher {
   private readonly failing = new Set<string>()
   private readonly publishing = new Turns()
   private readonly keeping = new Turns()
-  /** What all wait for who asked since the last publishing began. */
-  private next: Promise<string[]> | undefined
+  private readonly stale = new SharedRuns(
+    () => this.publishThose((path, file) => this.isStale(path, file)),
+    this.publishing,
+  )
   /** The content as it was when somebody last asked. */
   private latest: PublicContent | undefined
 
@@ -62,11 +65,7 @@ export class Publisher {
    */
   async publish(): Promise<string[]> {
     this.latest = this.options.content()
-    this.next ??= this.publishing.run(() => {
-      this.next = undefined
-      return this.publishThose((path, file) => this.isStale(path, file))
-    })
-    return this.next
+    return this.stale.run()
   }
 
   /** Waits until visitors get all that was to be published so far. */

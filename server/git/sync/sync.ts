@@ -1,7 +1,7 @@
 import { AppError } from '../../errors'
 import { contains } from '../ancestry'
 import type { Author } from '../commit/commit'
-import { type Commit, readLog } from '../log'
+import { type Commit, readSubjects } from '../log'
 import { commitMerge, type MergeFile, previewMerge, type Resolved } from './merge-tree'
 import { fetchInto, roomFor } from './fetch'
 import { findRemote, pushCommit, type Remote, RemoteError, remoteTip } from './remote'
@@ -54,12 +54,15 @@ const syncedRef = ({ name, branch }: Remote) => `refs/callboard/synced/${name}/$
 const incomingRef = ({ name, branch }: Remote) => `refs/callboard/incoming/${name}/${branch}`
 const trackingRef = ({ name, branch }: Remote) => `refs/remotes/${name}/${branch}`
 
-/** The commits the remote does not have, as far as the last exchange tells, newest first. */
-export async function waitingCommits(place: Place, remote: Remote): Promise<Commit[]> {
+/** The commits the remote does not have, as far as the last exchange tells, newest first, without their files. */
+export async function waitingCommits(
+  place: Place,
+  remote: Remote,
+): Promise<Omit<Commit, 'files'>[]> {
   const head = await headCommit(place)
   if (!head) return []
   const known = await publishedTip(place, remote)
-  return readLog(place, [`-${mostListed}`, head, ...(known ? [`^${known}`] : [])])
+  return readSubjects(place, [`-${mostListed}`, head, ...(known ? [`^${known}`] : [])])
 }
 
 /** The commit that the remote has, as far as the last exchange tells. */

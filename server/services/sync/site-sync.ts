@@ -6,6 +6,7 @@ import type { Author, RepositoryState } from '../../git/repository'
 import { syncError, type SyncFailure } from '../../git/sync/failure'
 import type { Remote } from '../../git/sync/remote'
 import type { Resolution, SyncOutcome } from '../../git/sync/sync'
+import { SharedRuns } from '../../files/shared-runs'
 import { Turns } from '../../files/turns'
 import { entryPath } from '../../store/locations'
 import { programAuthor } from '../save/commit-text'
@@ -32,6 +33,10 @@ export class SiteSync {
   private lastSync: string | undefined
   private isWorking = false
   private readonly turns = new Turns()
+  // With a thousand commits to list, many saves would have many gits list them at one moment.
+  private readonly telling = new SharedRuns(async () => {
+    this.site.events.emit('event', { type: 'sync', status: await this.status() })
+  })
   private retry: NodeJS.Timeout | undefined
 
   constructor(private readonly site: Site) {}
@@ -109,8 +114,8 @@ export class SiteSync {
   }
 
   /** Tells the open admin screens where things stand. */
-  async announce(): Promise<void> {
-    this.site.events.emit('event', { type: 'sync', status: await this.status() })
+  announce(): Promise<void> {
+    return this.telling.run()
   }
 
   private decide(kind: KindName, id: string, value: unknown): void {
