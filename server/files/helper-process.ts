@@ -24,8 +24,9 @@ class Lost extends Error {}
 const frugal = { MALLOC_ARENA_MAX: '2' }
 
 /**
- * Has jobs done, one at a time and the urgent ones first, in a process of its own that is started when it is needed and ends
- * when nobody asks it any more: its memory goes with it, and what a job does to it, it does to it alone.
+ * Has jobs done, one at a time and the urgent ones first, in a process of its own that is started when
+ * it is needed and ends when nobody asks it any more: its memory goes with it, and what a job does to it,
+ * it does to it alone.
  */
 export class HelperProcess<Offered extends Jobs> {
   private readonly turns = new Turns()

@@ -108,6 +108,19 @@ test('the sheet More has nothing that axe-core objects to', async () => {
   expect(await violations(page, await onTop())).toEqual([])
 })
 
+test('a batch of photos has nothing that axe-core objects to', async () => {
+  await openTab('images')
+  const folder = path.join(app.siteDir, 'media')
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.jpg')).slice(0, 3)
+  await page
+    .getByLabel('Choose Pictures')
+    .setInputFiles(files.map((name) => path.join(folder, name)))
+  const batch = page.getByRole('group', { name: 'Upload many photos' })
+  await expect.poll(() => batch.locator('img').count()).toBe(files.length)
+  expect(await violations(page, 'main')).toEqual([])
+  for (const _ of files) await batch.getByRole('button', { name: 'Take this photo out' }).click()
+})
+
 test('a picture that is uploaded in place has nothing that axe-core objects to', async () => {
   await openTab('hero-image')
   const file = 'media/' + (await readdir(path.join(app.siteDir, 'media')))[0]

@@ -42,12 +42,13 @@ export function PhotoPreview({ photo }: { photo: BatchPhoto }) {
     },
     [file, key],
   )
-  if (isHidden)
+  if (isHidden) {
     return (
       <p className="grid min-h-40 place-content-center rounded-box bg-base-200 p-4 text-center">
         {whyHidden(look)}
       </p>
     )
+  }
   return (
     <canvas
       ref={show}
