@@ -22,6 +22,12 @@ export async function show(site: Site, changed: ChangedKinds): Promise<void> {
     })
 }
 
+/** The same in a turn of its own, and waits until visitors get it. */
+export async function showInTurn(site: Site, changed: ChangedKinds): Promise<void> {
+  await site.writer.run(() => show(site, changed))
+  await site.publisher.caughtUp()
+}
+
 /**
  * Lets visitors see the files of media/ that public entries name at a moment (ms), and no others;
  * reads sizes and placeholders of pictures not seen before.
@@ -100,8 +106,7 @@ export function publishWhenMediaIsReady(site: Site) {
   const ready = new Set<string>()
   const publish = async () => {
     const start = performance.now()
-    await site.writer.run(() => show(site, []))
-    await site.publisher.caughtUp()
+    await showInTurn(site, [])
     for (const filename of ready) site.events.emit('event', { type: 'media', filename })
     ready.clear()
     noteWaiting(site)

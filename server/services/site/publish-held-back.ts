@@ -1,6 +1,6 @@
 import { collections } from '../../../src/schema'
 import { isShownAt, publicCollections } from '../../../src/schema/public-content'
-import { show } from '../save/publish-changes'
+import { showInTurn } from '../save/publish-changes'
 import type { ChangedKinds, Site } from './site'
 
 /** The stories that visitors do not see at a moment (ms), with the ISO instants they will. */
@@ -36,7 +36,7 @@ export function watchHeldBack(site: Site, since: number): () => Promise<void> {
     const turned = turnedBetween(site.store, before, now)
     if (turned.length === 0) return
     try {
-      await site.writer.run(() => show(site, turned))
+      await showInTurn(site, turned)
     } catch (error) {
       seen = before
       throw error
