@@ -185,3 +185,27 @@ test('deleting an image empties every place that shows it, in the same commit', 
   expect(issues.json()).toEqual([])
   expect(await app.git('status', '--porcelain')).toBe('')
 })
+
+test('no address of a picture is told before it is answered', async () => {
+  const large = await plain(5000, 4000).jpeg().toBuffer()
+  const small = await plain(64, 48).jpeg().toBuffer()
+  const sent = upload(small, { category: 'bts', title: 'Told early' })
+  // Another that is on its way keeps those waiting that are to be looked into.
+  const behind = upload(large, { category: 'bts', title: 'Told late' })
+  const told = new Set<string>()
+  await expect
+    .poll(
+      async () => {
+        const images = (await app.call('GET', '/api/images', { cookie })).json<Image[]>()
+        const image = images.find(({ title }) => title === 'Told early')
+        if (!image) return undefined
+        const url = image.thumbnailUrl
+        if (url) told.add(`${url} ${(await app.call('GET', url, { cookie })).status}`)
+        return url
+      },
+      { interval: 5, timeout: 20_000 },
+    )
+    .toBeTruthy()
+  expect([...told]).toEqual(['/uploads/told-early.jpg 200'])
+  await Promise.all([sent, behind])
+})

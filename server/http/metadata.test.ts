@@ -79,6 +79,14 @@ async function isListed(filename: string): Promise<boolean> {
   return [photos, data, images].some((text) => text.includes(filename))
 }
 
+/** The address that a list gives somebody of a picture. */
+async function toldTo(cookie: string, filename: string): Promise<string | undefined> {
+  const images = await app.call('GET', '/api/images', { cookie })
+  return images
+    .json<{ filename: string; thumbnailUrl: string }[]>()
+    .find((image) => image.filename === filename)?.thumbnailUrl
+}
+
 /** Every object of the site's repository, as text. */
 async function allInHistory(): Promise<string> {
   const options = { cwd: app.siteDir, encoding: 'latin1', maxBuffer: 1e9 } as const
@@ -184,6 +192,7 @@ test('what cannot be cleaned is refused by name, and exports nothing', async () 
     await expect.poll(issues).toContain(`"file":"media/${name}"`)
     expect(await fetched(`/uploads/${name}`)).toBe(404)
     expect(await isListed(name)).toBe(false)
+    expect(await toldTo(cookie, name)).toBe('')
   }
   expect(await issues()).toContain('Visitors do not see this file.')
   expect(await issues()).toContain('It is larger than 40 MB.')

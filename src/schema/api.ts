@@ -59,7 +59,7 @@ export interface FineNote {
 
 /** An image as the API lists it. */
 export type ApiImage = Entry<typeof images> & {
-  /** The smallest good enough picture for a grid. */
+  /** The smallest good enough picture for a grid; '' while nobody may see its file. */
   thumbnailUrl: string
   /** The SHA-256 in hex of the file it was made from, as its device had it; '' if that is not known. */
   originalHash: string

@@ -12,14 +12,15 @@ export function imageAnswer(
   site: Pick<Site, 'media' | 'names'>,
   image: Entry<typeof images>,
 ): ApiImage {
-  const small = site.media
-    .info(image.filename)
-    ?.variants.filter(({ format, width }) => format === 'webp' && width >= thumbnailWidth)
-    .sort((a, b) => a.width - b.width)[0]
   const { filename } = image
+  const info = site.media.info(filename)
+  const small = info?.variants
+    .filter(({ format, width }) => format === 'webp' && width >= thumbnailWidth)
+    .sort((a, b) => a.width - b.width)[0]
   const originalName = site.names.of(filename) || image.originalName
   const originalHash = site.names.hashOf(filename)
-  const thumbnailUrl = small?.url ?? uploadsPath + filename
+  // Nobody gets a file that is still to be looked into, or says more than it shows.
+  const thumbnailUrl = small?.url ?? (info ? uploadsPath + filename : '')
   const largestSize = site.media.size(image.original ?? filename) ?? site.media.size(filename)
   return { ...image, originalName, originalHash, thumbnailUrl, largestSize }
 }

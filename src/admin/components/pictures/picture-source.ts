@@ -1,20 +1,33 @@
 import { useEffect, useState } from 'react'
 import { uploadsPath } from '../../../schema/url'
+import type { Image } from '../../api/images'
 import { readScaled, withDecoded } from '../../api/decoded'
 import { keptFile } from '../../outbox/kept-changes'
 import { isWaitingId, keyOfWaiting } from '../../outbox/waiting-id'
 
 /** The address of a picture's file: on the server, or on this device while it waits to be sent. */
 export function useFileSource(filename: string): string | undefined {
-  return useSource(filename, whole)
+  const local = useLocalSource(filename, whole)
+  return isWaitingId(filename) ? local : uploadsPath + filename
 }
 
-/** The same for a tile: what waits on this device is made small, so that forty photographs can be shown. */
-export function useTileSource(filename: string): string | undefined {
-  return useSource(filename, smallCopy)
+/**
+ * The address of a picture for a tile: what waits on this device is made small, so that forty
+ * photographs can be shown. None for what the server shows nobody yet.
+ */
+export function useTileSource({ filename, thumbnailUrl }: Addressed): string | undefined {
+  const local = useLocalSource(filename, smallCopy)
+  return thumbnailUrl || local
 }
 
-function useSource(filename: string, copy: (file: Blob) => Promise<Blob>): string | undefined {
+type Addressed = Pick<Image, 'filename' | 'thumbnailUrl'>
+
+/** Whether the server shows a picture, or this device has it: it looks into each before anybody gets it. */
+export function isToBeSeen({ filename, thumbnailUrl }: Addressed): boolean {
+  return thumbnailUrl !== '' || isWaitingId(filename)
+}
+
+function useLocalSource(filename: string, copy: (file: Blob) => Promise<Blob>): string | undefined {
   const [local, setLocal] = useState<string>()
   const isLocal = isWaitingId(filename)
   useEffect(() => {
@@ -33,7 +46,7 @@ function useSource(filename: string, copy: (file: Blob) => Promise<Blob>): strin
       if (url) URL.revokeObjectURL(url)
     }
   }, [filename, isLocal, copy])
-  return isLocal ? local : uploadsPath + filename
+  return isLocal ? local : undefined
 }
 
 const whole = (file: Blob) => Promise.resolve(file)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { objectPosition } from '../../../lib/focal-point'
 import { focusStyle } from '../../../ui/focus-style'
 import type { Image } from '../../api/images'
-import { useFileSource, useTileSource } from './picture-source'
+import { isToBeSeen, useFileSource, useTileSource } from './picture-source'
 
 interface PictureProps {
   image: Pick<Image, 'filename' | 'thumbnailUrl' | 'focalPoint'>
@@ -13,8 +13,7 @@ interface PictureProps {
 
 /** A picture in a grid or a row. */
 export function Thumbnail({ image, alt, className = '' }: PictureProps) {
-  const file = useTileSource(image.filename)
-  const source = image.thumbnailUrl || file
+  const source = useTileSource(image)
   // Without a server the browser may not have it: an empty mount then, and no sign of breakage.
   const [missing, setMissing] = useState<string>()
   return (
@@ -35,7 +34,7 @@ export function LargePicture({ image, alt, className = '' }: PictureProps) {
   const file = useFileSource(image.filename)
   return (
     <img
-      src={file}
+      src={isToBeSeen(image) ? file : undefined}
       alt={alt}
       decoding="async"
       className={`bg-base-300 ${className}`}

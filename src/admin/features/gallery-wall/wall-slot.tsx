@@ -4,7 +4,7 @@ import { objectPosition } from '../../../lib/focal-point'
 import type { GalleryWallImage } from '../../../schema/gallery-wall'
 import { focusStyle } from '../../../ui/focus-style'
 import type { Image } from '../../api/images'
-import { useFileSource } from '../../components/pictures/picture-source'
+import { isToBeSeen, useFileSource } from '../../components/pictures/picture-source'
 
 interface WallSlotProps {
   /** 1 to 9. */
@@ -76,9 +76,10 @@ function SlotPicture({ entry, image }: { entry: GalleryWallImage; image: Image |
   const file = useFileSource(filename)
   // A small part of a small copy would be a blur.
   const isCloseUp = cropData != null && cropData.width < 50
+  const source = image?.thumbnailUrl && !isCloseUp ? image.thumbnailUrl : file
   return (
     <img
-      src={image?.thumbnailUrl && !isCloseUp ? image.thumbnailUrl : file}
+      src={image && !isToBeSeen(image) ? undefined : source}
       alt=""
       draggable={false}
       className={`pointer-events-none ${cropData ? 'absolute max-w-none' : 'size-full object-cover object-(--focus-at)'}`}

@@ -22,9 +22,9 @@ export function WallPicture({ images, change, label }: WallPictureProps) {
       {Array.from({ length: gallerySlots }, (_, index) => {
         const hung = wall[index]
         const known = library?.find(({ filename }) => filename === hung?.filename)
-        const url =
-          known?.thumbnailUrl ??
-          `/api/history/files/${encodeURIComponent(change)}/${hung?.filename}`
+        const url = known
+          ? known.thumbnailUrl
+          : `/api/history/files/${encodeURIComponent(change)}/${hung?.filename}`
         return (
           <li key={index} className="relative aspect-square overflow-hidden bg-base-300">
             {hung && library !== undefined && (
@@ -47,7 +47,7 @@ function HungPicture({ image, url, focus }: HungPictureProps) {
   const crop = image.cropData
   return (
     <img
-      src={url}
+      src={url || undefined}
       alt={image.title || image.alt || image.filename}
       decoding="async"
       style={crop ? cropStyle(crop) : focusStyle(focus)}
