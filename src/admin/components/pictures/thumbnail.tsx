@@ -32,9 +32,17 @@ export function Thumbnail({ image, alt, className = '' }: PictureProps) {
 /** A picture that is the subject itself, from its stored file. */
 export function LargePicture({ image, alt, className = '' }: PictureProps) {
   const file = useFileSource(image.filename)
+  if (!isToBeSeen(image)) {
+    return (
+      <span className={`grid place-items-center bg-base-300 p-4 text-sm ${className}`}>
+        Nobody sees this picture before it is known to tell nothing but what one sees. If that takes
+        long, Home says why.
+      </span>
+    )
+  }
   return (
     <img
-      src={isToBeSeen(image) ? file : undefined}
+      src={file}
       alt={alt}
       decoding="async"
       className={`bg-base-300 ${className}`}

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -175,7 +175,20 @@ test('what is no picture is refused before it is sent', async () => {
 })
 
 test('the gallery is narrowed by category, by search and by production', async () => {
+  // One that nobody gets to see, since no program here frees it of what it tells.
+  const held = ['media/held.gif', 'content/images/held.yaml'].map((file) =>
+    path.join(app.siteDir, file),
+  )
+  const [gif = '', entry = ''] = held
+  await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).toFile(gif)
+  await writeFile(entry, 'filename: held.gif\nalt: Held back\ncategory: gallery\n')
+  await expect.poll(() => app.site.media.isHeld('held.gif')).toBe(true)
+
   const { page, close } = await openAdmin(app, 'images')
+  await tiles(page).filter({ hasText: 'Held back' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Held back' })
+  await dialog.getByText('If that takes long, Home says why.').first().waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
   const count = gallery(page).getByRole('status')
   await tiles(page).first().waitFor()
   await gallery(page).getByLabel('Category').selectOption({ label: 'Hero Images' })
@@ -193,6 +206,7 @@ test('the gallery is narrowed by category, by search and by production', async (
   await count.getByText('2 images', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Show all images' }).click()
   await tiles(page).filter({ hasText: 'The orchard' }).waitFor()
+  await Promise.all(held.map((file) => rm(file)))
   await close()
 })
 
