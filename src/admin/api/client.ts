@@ -1,6 +1,6 @@
 import { asideHeader, changeHeader, pendingHeader } from '../../schema/api'
 import type { Answer, Wish } from '../outbox/change'
-import { deliver, type Delivery, type OnProgress } from '../outbox/deliver'
+import { deliver, type Delivery } from '../outbox/deliver'
 import { mayWait } from '../outbox/target'
 import { seenAt } from '../outbox/seen-at'
 import { canWait, post, serverAnswered } from '../outbox/outbox'
@@ -29,15 +29,12 @@ interface WriteOptions {
 
 type Fields = Record<string, unknown>
 
-interface Upload {
+interface Upload extends Pick<Delivery, 'onProgress' | 'signal' | 'onKept'> {
   /** PUT for a file of something that is there already. */
   method?: 'POST' | 'PUT'
   fields: Record<string, string>
   /** The form field it goes in, and the file. */
   file: readonly [string, File]
-  onProgress?: OnProgress
-  /** Breaks it off. */
-  signal?: AbortSignal
 }
 
 type Method = 'POST' | 'PUT' | 'DELETE'
@@ -82,11 +79,11 @@ export function writeOrWait<T>(method: Method, path: string, body?: object) {
 
 /** Sends a file in a form with other fields; `onProgress` hears how far it has come. */
 export async function upload<T>(path: string, sent: Upload) {
-  const { method = 'POST', fields, file, onProgress, signal } = sent
+  const { method = 'POST', fields, file, ...hearing } = sent
   const [field, { name, type, size }] = file
   const wish = { method, path, body: fields, file: { field, name, type, size } } as const
   const bytes = await file[1].arrayBuffer()
-  return put<T>({ wish, bytes, onProgress, signal })
+  return put<T>({ wish, bytes, ...hearing })
 }
 
 /** `upload` for what nobody needs the answer of. */

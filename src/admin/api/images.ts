@@ -4,7 +4,7 @@ import type { ApiImage, ChangedMany, Usage } from '../../schema/api'
 import type { imagesChange } from '../../schema/image-batch'
 import type { images, imageUpload, TargetSize, Turn } from '../../schema/image'
 import { read, readOr, uploadOrWait, write, writeOrWait } from './client'
-import type { OnProgress } from '../outbox/deliver'
+import type { Delivery, OnProgress } from '../outbox/deliver'
 import { outboxState } from '../outbox/outbox-state'
 import { waitingEntry, type Shown } from '../outbox/overlay'
 import { leave } from '../outbox/leave'
@@ -21,10 +21,9 @@ import { usageQuery } from './usage'
 export type Image = Shown<ApiImage>
 type UploadDetails = z.output<typeof imageUpload>
 
-interface PictureToSend {
+interface PictureToSend extends Pick<UploadOptions, 'signal' | 'onKept'> {
   file: File
   details: UploadDetails
-  signal: AbortSignal
 }
 
 /** What is set of many pictures at once; what it leaves out stays as it is. */
@@ -64,8 +63,8 @@ export const imageMutations = {
   /** `onProgress` hears how far the picture has come; `signal` breaks it off. */
   upload: (onProgress: OnProgress) =>
     mutationOptions({
-      mutationFn: ({ file, details, signal }: PictureToSend) =>
-        uploadImage(filled(details), file, { onProgress, signal }),
+      mutationFn: ({ file, details, ...options }: PictureToSend) =>
+        uploadImage(filled(details), file, { onProgress, ...options }),
       meta: {
         success: { title: 'Success!', description: 'Image uploaded successfully' },
         failure: { title: 'Upload failed', fallback: 'Failed to upload image' },
@@ -145,10 +144,7 @@ interface ChosenPicture {
   hash?: string
 }
 
-interface UploadOptions {
-  onProgress?: OnProgress
-  signal?: AbortSignal
-}
+type UploadOptions = Pick<Delivery, 'onProgress' | 'signal' | 'onKept'>
 
 /** Uploads a picture; one that waits can be used at once, under the names it has until then. */
 export async function uploadImage(

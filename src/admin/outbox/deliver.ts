@@ -27,6 +27,8 @@ export interface Delivery {
   onProgress?: OnProgress
   /** Breaks it off. */
   signal?: AbortSignal
+  /** Hears that the outbox has it, which sends it whatever becomes of the page. */
+  onKept?: () => void
 }
 
 /** Asks the server for what is wished. Never throws: what does not come back is no answer. */

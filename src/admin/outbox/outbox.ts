@@ -59,6 +59,7 @@ export async function post(delivery: Delivery): Promise<Posted> {
   if (outboxState().keepsNothing !== (kept === null)) setOutbox({ keepsNothing: kept === null })
   // Better sent at once, with the risk that is said in the header, than not at all.
   if (!kept) return { answer: await deliver({ ...delivery, key }) }
+  delivery.onKept?.()
   if (!kept.change) return { answer: nothingLeftToSend(kept.queue) }
   const sent = kept.change
   const answer = await new Promise<Answer>((settle) => {

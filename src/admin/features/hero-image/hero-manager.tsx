@@ -1,5 +1,5 @@
 import { ImageOff, Images, SearchX } from 'lucide-react'
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import type { Image } from '../../api/images'
@@ -11,6 +11,7 @@ import { SaveBar } from '../../components/saving/save-bar'
 import { Section } from '../../components/layout/section'
 import { LargePicture } from '../../components/pictures/thumbnail'
 import { UploadInPlace } from '../../forms/pictures/upload-in-place'
+import { useLatePick } from '../../forms/pictures/use-late-pick'
 import { SessionDispute, SessionNotes } from '../../forms/session-notes'
 import { useHeroImage } from './use-hero-image'
 
@@ -29,7 +30,7 @@ export function HeroManager({ images, savedId, revision }: HeroManagerProps) {
   const { type } = hero
   const current = images.find(({ id }) => id === savedId)
   const region = useRef<HTMLDivElement>(null)
-  const pick = useCallback((image: Image) => type('heroImageId', image.id), [type])
+  const pick = useLatePick(hero.chosen, (image: Image) => type('heroImageId', image.id))
 
   return (
     <div ref={region} tabIndex={-1} className="flex flex-col gap-10">
@@ -55,7 +56,7 @@ export function HeroManager({ images, savedId, revision }: HeroManagerProps) {
       >
         <SessionNotes edit={hero} className="mb-4" />
         <div className="mb-4 flex flex-wrap items-center gap-2">
-          <UploadInPlace category="hero" onUploaded={pick} />
+          <UploadInPlace category="hero" onBegin={pick.later} />
           <ImageFilterBar {...bar} />
         </div>
         {images.length === 0 && (
@@ -76,7 +77,7 @@ export function HeroManager({ images, savedId, revision }: HeroManagerProps) {
               key={image.id}
               image={image}
               chosen={image.id === hero.chosen}
-              onPick={pick}
+              onPick={pick.atOnce}
             />
           )}
         </GrowingList>

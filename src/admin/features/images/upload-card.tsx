@@ -17,7 +17,7 @@ import { useFileDrop } from './use-file-drop'
 /** Takes pictures in by choosing, dropping or pasting: one in a form, many in a batch. */
 export function UploadCard() {
   const { username } = useUser()
-  const { single, refused, batch, take, restore, closeSingle } = useChosenFiles()
+  const { single, refused, batch, take, restore, setUnderWay, closeSingle } = useChosenFiles()
   const hovering = useFileDrop(take)
   const dropArea = <DropArea hovering={hovering} onFiles={take} />
 
@@ -49,6 +49,7 @@ export function UploadCard() {
             file={single.file}
             kept={single.values}
             dropArea={dropArea}
+            onUnderWay={setUnderWay}
             onClose={closeSingle}
           />
         )}

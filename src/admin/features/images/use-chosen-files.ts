@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { findDraft } from '../../forms/drafts'
 import { blankUpload } from '../../forms/pictures/blank-upload'
 import { problemWithImage } from '../../forms/pictures/image-file'
@@ -35,11 +35,13 @@ export function useChosenFiles() {
   const [single, setSingle] = useState(freshSingle)
   const [refused, setRefused] = useState<Refused[]>([])
   const batch = useBatch()
+  const underWay = useRef<number>(undefined)
 
   function take(files: readonly File[]) {
     const judged = files.map((file) => ({ file, problem: problemWithImage(file) }))
     const fit = judged.filter(({ problem }) => !problem).map(({ file }) => file)
-    const room = mostAtOnce - batch.photos.length - (single.file ? 1 : 0)
+    const present = filePresent()
+    const room = mostAtOnce - batch.photos.length - (present ? 1 : 0)
     const tooMany = fit.slice(room).map(({ name }) => ({ name, problem: moreThanThat }))
     const wrong = judged.flatMap(({ file: { name }, problem }) =>
       problem ? [{ name, problem }] : [],
@@ -48,19 +50,25 @@ export function useChosenFiles() {
     const chosen = fit.slice(0, room)
     const [first, ...others] = chosen
     if (!first) return
-    if (batch.photos.length === 0 && !single.file && others.length === 0) {
-      return setSingle({ ...single, file: first })
+    if (batch.photos.length === 0 && !present && others.length === 0) {
+      return setSingle({ ...(single.file ? freshSingle() : single), file: first })
     }
-    takeTogether(chosen)
+    takeTogether(present ? [present, ...chosen] : chosen)
+  }
+
+  const arrivesByItself = () => underWay.current === single.key
+
+  /** The one picture that has a form, unless it is on its way already. */
+  function filePresent(): File | null {
+    return arrivesByItself() ? null : single.file
   }
 
   // What was typed for the one picture that was there goes with it.
   function takeTogether(files: readonly File[]) {
-    const all = single.file ? [single.file, ...files] : files
     const typed = findDraft(uploadDraftKey(single.key))?.values ?? {}
     const [one] = batch.photos
-    const photos = all.map((file, at): BatchPhoto => {
-      const isSingle = at === 0 && !one
+    const photos = files.map((file, at): BatchPhoto => {
+      const isSingle = at === 0 && !one && !arrivesByItself()
       return {
         key: isSingle ? single.key : newUploadKey(),
         changeKey: newChangeKey(),
@@ -79,9 +87,14 @@ export function useChosenFiles() {
     batch,
     take,
     restore: ({ key, file, values }: KeptUpload) => setSingle({ key, file, values }),
+    setUnderWay: (isUnderWay: boolean) => {
+      if (isUnderWay) underWay.current = single.key
+      else if (arrivesByItself()) underWay.current = undefined
+    },
     closeSingle: () => {
       dropUpload(single.key)
-      setSingle(freshSingle())
+      // Another may have been chosen since.
+      setSingle((now) => (now.key === single.key ? freshSingle() : now))
     },
   }
 }

@@ -9,6 +9,7 @@ import { ImageFilterBar, useImageFilter } from '../../components/pictures/image-
 import { ImageTile } from '../../components/pictures/image-tile'
 import { QueryState } from '../../components/lists/query-state'
 import { UploadInPlace } from './upload-in-place'
+import { useLatePick } from './use-late-pick'
 import { useShown } from '../../components/lists/use-shown'
 
 interface ImagePickerProps {
@@ -28,16 +29,16 @@ interface ImagePickerProps {
 export function ImagePicker(props: ImagePickerProps) {
   const { title, open, onClose, chosen, onPick, noneLabel, uploadAs } = props
   const query = useShown({ ...imageQueries.list(), enabled: open })
-  function pick(image: Image | null) {
+  const pick = useLatePick(chosen, (image: Image | null) => {
     onPick(image)
     onClose()
-  }
+  })
   return (
     <Dialog open={open} onClose={onClose} title={title} size="large">
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <UploadInPlace category={uploadAs} onUploaded={pick} />
+        <UploadInPlace category={uploadAs} onBegin={pick.later} />
         {noneLabel && (
-          <button type="button" className="btn" onClick={() => pick(null)}>
+          <button type="button" className="btn" onClick={() => pick.atOnce(null)}>
             <ImageOff aria-hidden className="size-4" />
             {noneLabel}
           </button>
@@ -50,7 +51,7 @@ export function ImagePicker(props: ImagePickerProps) {
       >
         {(images) =>
           images?.length ? (
-            <PickerGrid images={images} chosen={chosen} onPick={pick} />
+            <PickerGrid images={images} chosen={chosen} onPick={pick.atOnce} />
           ) : (
             <EmptyState icon={Images} title="No images available. Upload some images first." />
           )

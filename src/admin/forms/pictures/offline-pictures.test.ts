@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
+import { failedCall, holdAnswers, readToast } from '../../../../server/testing/owner-steps'
 import { cutWrites, isWrite } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 
@@ -21,12 +22,28 @@ const uploading = (page: Page) => page.getByRole('dialog', { name: 'Upload a pic
 
 /** Chooses a new picture where one is chosen, and says what has to be said of it. */
 async function upload(page: Page, name: string, alt: string, red: number) {
+  await send(page, name, alt, red)
+  await uploading(page).waitFor({ state: 'detached' })
+}
+
+async function send(page: Page, name: string, alt: string, red: number) {
   await page.getByLabel('Upload a Picture').setInputFiles(await picture(name, red))
   await uploading(page).getByLabel('Alt Text').fill(alt)
   await uploading(page).getByLabel('Category').selectOption('headshots')
   await uploading(page).getByRole('button', { name: 'Upload Image' }).click()
-  await uploading(page).waitFor({ state: 'detached' })
 }
+
+/** Sends a picture whose answer does not come, and closes its dialog without a question. */
+async function sendAndClose(page: Page, name: string, alt: string, red: number) {
+  const held = await holdAnswers(page, '**/api/images/upload')
+  await send(page, name, alt, red)
+  await held.arrived
+  await page.keyboard.press('Escape')
+  await uploading(page).waitFor({ state: 'detached' })
+  return held.release
+}
+
+const uploaded = (page: Page) => readToast(page, 'Success!', 'Image uploaded successfully')
 
 /** Waits for the cue to say so, also behind a dialog. */
 const waiting = (page: Page, count: number) =>
@@ -110,4 +127,83 @@ test('pictures chosen, turned and replaced without a line wait, outlive a reload
   expect(await sizeOf(fileOf(turned))).toEqual({ width: upright.height, height: upright.width })
   expect(await sizeOf(fileOf(replaced))).toEqual(chosen)
   await close(lostLines)
+})
+
+test('an answer that comes late loses nothing, makes nothing twice, and undoes no choice', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  page.on('dialog', (dialog) => void dialog.accept())
+  const before = Number(await app.git('rev-list', '--count', 'HEAD'))
+  const story = page.getByRole('form', { name: 'Add News Story' })
+  const picker = page.getByRole('dialog', { name: 'Select Featured Image' })
+  await story.getByLabel('Headline').fill('A slow train')
+  await story.getByLabel('Description').fill('It came late.')
+  await story.getByRole('button', { name: 'Select Image' }).click()
+
+  // The picker is closed, and open again.
+  let release = await sendAndClose(page, 'late.jpg', 'A late train', 30)
+  await page.keyboard.press('Escape')
+  await picker.waitFor({ state: 'detached' })
+  await story.getByRole('button', { name: 'Select Image' }).click()
+  await picker.waitFor()
+  release()
+  await uploaded(page)
+  await picker.waitFor({ state: 'detached' })
+  await story.getByText('A late train').waitFor()
+
+  // Something else is chosen meanwhile.
+  await story.getByRole('button', { name: 'Change Image' }).click()
+  release = await sendAndClose(page, 'later.jpg', 'A later train', 70)
+  await picker.getByRole('button', { name: 'First light' }).click()
+  release()
+  await uploaded(page)
+  await story.getByText('First light').waitFor()
+
+  // The story is saved before its picture is there.
+  await story.getByRole('button', { name: 'Change Image' }).click()
+  release = await sendAndClose(page, 'latest.jpg', 'The latest train', 110)
+  await picker.getByRole('button', { name: 'A late train' }).click()
+  await story.getByRole('button', { name: 'Add News Story' }).click()
+  release()
+  await readToast(page, 'Success', 'News story created successfully')
+  await story.getByRole('button', { name: 'Select Image' }).waitFor()
+
+  // The page is loaded anew, and its answer is nobody's.
+  await page.goto('/admin?tab=hero-image')
+  release = await sendAndClose(page, 'last.jpg', 'The last train', 150)
+  await page.goto('/admin?tab=images')
+  release()
+  await page.getByRole('button', { name: 'The last train' }).first().waitFor()
+  expect(await page.getByText(/^You chose/).count()).toBe(0)
+
+  const alts = app.site.store.list('images').map(({ alt }) => alt)
+  expect(alts.filter((alt) => alt.endsWith(' train')).sort()).toEqual([
+    'A late train',
+    'A later train',
+    'The last train',
+    'The latest train',
+  ])
+  const [added] = app.site.store.list('news').filter(({ headline }) => headline === 'A slow train')
+  expect(entry(added?.imageId)).toMatchObject({ alt: 'A late train' })
+  expect(Number(await app.git('rev-list', '--count', 'HEAD'))).toBe(before + 5)
+
+  // It is refused when nobody has it before them any more.
+  await page.goto('/admin?tab=hero-image')
+  let refuse = () => {}
+  const decided = new Promise<void>((resolve) => (refuse = resolve))
+  await page.route('**/api/images/upload', async (route) => {
+    await decided
+    await route.fulfill({ status: 403 })
+  })
+  await send(page, 'refused.jpg', 'A refused train', 190)
+  await uploading(page).getByText('Cancel upload').waitFor()
+  await page.keyboard.press('Escape')
+  await uploading(page).waitFor({ state: 'detached' })
+  refuse()
+  await readToast(page, 'Upload failed', 'Failed to upload image')
+  await page.goto('/admin?tab=images')
+  await page.getByText('You chose 1 picture').waitFor()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  const again = page.getByRole('form', { name: 'Upload refused.jpg' })
+  await expect.poll(() => again.getByLabel('Alt Text').inputValue()).toBe('A refused train')
+  await close([failedCall])
 })

@@ -56,28 +56,36 @@ export function dropUpload(key: number) {
   void dropFile(uploadDraftKey(key))
 }
 
-/** Keeps a picture and every keystroke about it until `dropUpload`. */
+/** Keeps what is said of a picture, and the picture. */
+export function keepUpload(key: number, file: File, values: Record<string, unknown>) {
+  keepTexts(key, values)
+  void keepUploadFile(key, file)
+}
+
+function keepTexts(key: number, values: Record<string, unknown>) {
+  keepDraft(uploadDraftKey(key), { values, base: {}, at: new Date().toISOString() })
+}
+
+/**
+ * Keeps a picture and every keystroke about it until `dropUpload`, but for as long as it is under way:
+ * there is one place it can be sent from, or a reload would make two of it.
+ */
 export function useUploadDraft<Input extends FieldValues, Output>(
   key: number,
   file: File | null,
   form: UseFormReturn<Input, unknown, Output>,
+  isUnderWay: boolean,
 ) {
   useEffect(() => {
-    const draftKey = uploadDraftKey(key)
-    function keep(values: Input) {
-      keepDraft(draftKey, { values, base: {}, at: new Date().toISOString() })
-    }
-    if (file) {
-      keep(form.getValues())
-      void keepUploadFile(key, file)
-    }
+    if (isUnderWay) return dropUpload(key)
+    if (file) keepUpload(key, file, form.getValues())
     return form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        if (file || isDirty) keep(values)
+        if (file || isDirty) keepTexts(key, values)
         // Typed and taken back: nothing is left to restore.
-        else dropDraft(draftKey)
+        else dropDraft(uploadDraftKey(key))
       },
     })
-  }, [key, file, form])
+  }, [key, file, form, isUnderWay])
 }

@@ -20,7 +20,7 @@ import { useUnsavedGuard } from '../unsaved'
 import { blankUpload } from './blank-upload'
 import { FilePreview } from './file-preview'
 import { nameWithoutExtension } from './image-file'
-import { uploadDraftKey, useUploadDraft } from './upload-drafts'
+import { keepUpload, uploadDraftKey, useUploadDraft } from './upload-drafts'
 import { UploadFields } from './upload-fields'
 
 const note = 'min-w-0 flex-1 basis-60 text-sm'
@@ -38,19 +38,23 @@ interface UploadFormProps {
   category?: ImageCategory
   /** Asked when the picture is uploaded or taken out. */
   onClose: () => void
+  /** Hears whether the picture arrives also if this is closed. */
+  onUnderWay?: (isUnderWay: boolean) => void
   /** Gets what the server made of the picture, before `onClose`; not where the picture waits. */
   onUploaded?: (image: Image) => void
 }
 
 /** What is said of one picture, and its way to the server; a failure keeps everything typed. */
 export function UploadForm(props: UploadFormProps) {
-  const { id, file, kept, dropArea, category: expected, onClose, onUploaded } = props
+  const { id, file, kept, dropArea, category: expected } = props
+  const { onClose, onUnderWay, onUploaded } = props
   const defaultValues = expected ? { ...blankUpload, category: expected } : blankUpload
   const form = useForm({ resolver: zodResolver(imageUpload), defaultValues })
   const { control, getValues, setValue, reset } = form
   const element = useRef<HTMLFormElement>(null)
   const [progress, setProgress] = useState(nothingSent)
   const [sending, setSending] = useState<AbortController>()
+  const [isUnderWay, setUnderWay] = useState(false)
   const [unreadable, setUnreadable] = useState(false)
   const upload = useMutation(imageMutations.upload(setProgress))
   const [category, alt] = useWatch({ control, name: ['category', 'alt'] })
@@ -58,12 +62,13 @@ export function UploadForm(props: UploadFormProps) {
   const has = { file: file !== null, category: Boolean(category), alt: alt.trim() !== '' }
   const missing = (['file', 'category', 'alt'] as const).filter((name) => !has[name])
   const isComplete = missing.length === 0
-  useUnsavedGuard(uploadDraftKey(id), file?.name ?? 'the new picture', isBegun, onClose)
+  const isUnsaved = isBegun && !isUnderWay
+  useUnsavedGuard(uploadDraftKey(id), file?.name ?? 'the new picture', isUnsaved, onClose)
 
   useEffect(() => {
     if (kept) reset({ ...blankUpload, ...kept }, { keepDefaultValues: true })
   }, [kept, reset])
-  useUploadDraft(id, file, form)
+  useUploadDraft(id, file, form, isUnderWay)
   const guard = useGuard('images/new', form)
   useShownFirst(element, guard)
   const isAsking = guard.findings.length > 0
@@ -80,12 +85,22 @@ export function UploadForm(props: UploadFormProps) {
     const aborting = new AbortController()
     setSending(aborting)
     const { signal } = aborting
-    await upload.mutateAsync({ file, details: guard.withNotes(details), signal }).then(
+    const noteUnderWay = (is: boolean) => {
+      setUnderWay(is)
+      onUnderWay?.(is)
+    }
+    const onKept = () => noteUnderWay(true)
+    await upload.mutateAsync({ file, details: guard.withNotes(details), signal, onKept }).then(
       ({ data }) => {
         if (data) onUploaded?.(data)
         onClose()
       },
-      (error: unknown) => showServerIssues(form, issuesOf(error)),
+      (error: unknown) => {
+        noteUnderWay(false)
+        // This may be closed by now: then the library offers it again.
+        keepUpload(id, file, getValues())
+        showServerIssues(form, issuesOf(error))
+      },
     )
   })
 

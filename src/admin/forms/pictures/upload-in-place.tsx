@@ -11,32 +11,39 @@ import { UploadForm } from './upload-form'
 interface UploadInPlaceProps {
   /** Of the picture, unless another is chosen. */
   category?: ImageCategory
-  /** Gets the picture once the server has it. */
-  onUploaded: (image: Image) => void
+  /** Asked when a file is chosen; what it gives gets the picture once the server has it. */
+  onBegin: () => (image: Image) => void
 }
 
 interface Chosen {
   /** What its draft is kept under, until it is uploaded. */
   key: number
   file: File
+  take: (image: Image) => void
 }
 
-/** A button that uploads a picture without leaving the place where one is chosen. */
-export function UploadInPlace({ category, onUploaded }: UploadInPlaceProps) {
+/**
+ * A button that uploads a picture without leaving the place where one is chosen. Closing it while the
+ * picture is under way lets that arrive; before, it asks.
+ */
+export function UploadInPlace({ category, onBegin }: UploadInPlaceProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  // An upload that is let go while it is under way may still arrive: then nobody wants it here.
+  // Where nothing can be kept, an upload that is let go may still arrive: then nobody wants it here.
   const wanted = useRef<number>(undefined)
   const mayLeave = useMayLeave()
 
   function choose(file: File) {
     wanted.current = newUploadKey()
-    setChosen({ key: wanted.current, file })
+    setChosen({ key: wanted.current, file, take: onBegin() })
   }
 
-  function letGo({ key }: Chosen) {
-    dropUpload(key)
-    wanted.current = undefined
-    setChosen(null)
+  // Another may have been chosen since.
+  const hide = ({ key }: Chosen) => setChosen((now) => (now?.key === key ? null : now))
+
+  function letGo(one: Chosen) {
+    dropUpload(one.key)
+    if (wanted.current === one.key) wanted.current = undefined
+    hide(one)
   }
 
   return (
@@ -47,14 +54,17 @@ export function UploadInPlace({ category, onUploaded }: UploadInPlaceProps) {
           open
           size="large"
           title="Upload a picture"
-          onClose={() => void mayLeave(uploadDraftKey(chosen.key))}
+          onClose={() =>
+            void mayLeave(uploadDraftKey(chosen.key)).then((may) => may && hide(chosen))
+          }
         >
           <UploadForm
+            key={chosen.key}
             id={chosen.key}
             file={chosen.file}
             category={category}
             dropArea={null}
-            onUploaded={(image) => wanted.current === chosen.key && onUploaded(image)}
+            onUploaded={(image) => wanted.current === chosen.key && chosen.take(image)}
             onClose={() => letGo(chosen)}
           />
         </Dialog>
