@@ -125,7 +125,7 @@ test('a list is put in order by dragging, with the keyboard, by two presses, and
   await close(lostLines)
 })
 
-test('photos are put in order on a phone, within what a filter shows', async () => {
+test('photos are put in order on a phone, within what a filter shows, and productions with a finger', async () => {
   const { page, close } = await openAdmin(app, 'images', {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -152,5 +152,15 @@ test('photos are put in order on a phone, within what a filter shows', async () 
     await expect.poll(() => shown(page)).toEqual([third, second, first, ...others])
     await readToast(page, ...saved)
   })
+
+  await page.goto('/admin?tab=productions')
+  await handle(page, salt).waitFor()
+  const [before = '', above = '', ...rest] = (await shown(page)).map(String)
+  const dragged = await oneSave(app, async () => {
+    await dragByFinger(page, above, before)
+    await expect.poll(() => shown(page)).toEqual([above, before, ...rest])
+    await readToast(page, ...saved)
+  })
+  expect(dragged.subject).toBe(`productions: order "${above}" first`)
   await close()
 })
