@@ -1,4 +1,4 @@
-import { lstat, realpath } from 'node:fs/promises'
+import { lstatSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { AppError, invalid, storageFailed } from '../errors'
 
@@ -20,9 +20,9 @@ export function errorCode(error: unknown): string {
 }
 
 /** What is at a path, or undefined for nothing. Throws the disk's error. */
-async function statusOf(file: string) {
+function statusOf(file: string) {
   try {
-    return await lstat(file)
+    return lstatSync(file, { throwIfNoEntry: false })
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error
@@ -31,9 +31,10 @@ async function statusOf(file: string) {
 
 /**
  * The absolute path of a file of the site, which may not exist yet. Throws 400 for a path that is
- * absolute, climbs out with `..` or goes through a symbolic link, 500 if the disk refuses.
+ * absolute, climbs out with `..` or goes through a symbolic link, 500 if the disk refuses. Asked at once:
+ * what a path leads through the system has in memory, and waiting for a thread costs ten times as much.
  */
-export async function resolveInside(siteDir: string, relativePath: string): Promise<string> {
+export function resolveInside(siteDir: string, relativePath: string): string {
   const parts = relativePath.split(/[/\\]/)
   const unsafe = parts.some((part) => part === '..' || part === '' || part === '.')
   if (unsafe || relativePath.includes('\0') || path.isAbsolute(relativePath)) {
@@ -42,10 +43,10 @@ export async function resolveInside(siteDir: string, relativePath: string): Prom
   let isLink = false
   let file: string
   try {
-    file = await realpath(siteDir)
+    file = realpathSync.native(siteDir)
     for (const part of parts) {
       file = path.join(file, part)
-      isLink ||= (await statusOf(file))?.isSymbolicLink() === true
+      isLink ||= statusOf(file)?.isSymbolicLink() === true
     }
   } catch (error) {
     throw storageFailed(`${relativePath} cannot be reached on the disk`, error)
@@ -63,8 +64,8 @@ export async function plainFile(
   relativePath: string,
 ): Promise<{ file: string; size: number; mtimeMs: number } | undefined> {
   try {
-    const file = await resolveInside(siteDir, relativePath)
-    const found = await statusOf(file)
+    const file = resolveInside(siteDir, relativePath)
+    const found = statusOf(file)
     return found?.isFile() ? { file, size: found.size, mtimeMs: found.mtimeMs } : undefined
   } catch (error) {
     if (error instanceof AppError && error.status === 400) return undefined

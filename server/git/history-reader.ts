@@ -57,7 +57,7 @@ export class HistoryReader {
    * from: HEAD, or the index ('') while git is merging there, or has no commit yet.
    */
   async uncommitted(files: readonly string[]): Promise<{ base: 'HEAD' | ''; changed: string[] }> {
-    const isSettled = !(await isMerging(this.folders)) && (await headCommit(this.place))
+    const isSettled = !isMerging(this.folders) && (await headCommit(this.place))
     if (!isSettled) return { base: '', changed: await this.handEdits(files) }
     const changed = await findUncommitted(this.place, files)
     return { base: 'HEAD', changed: changed.filter((file) => this.owns(file)) }

@@ -1,6 +1,6 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { findLocks, type GitFolders } from './recovery/stale-locks'
+import { findLocks, type GitFolders, namesIn } from './recovery/stale-locks'
 
 /** Whether saves can be committed now, and if not, why, in words for the owner. */
 export type RepositoryState = { ready: true; branch: string } | { ready: false; reason: string }
@@ -17,44 +17,44 @@ const unfinished = [
 // Git has then put into the index what is nobody's own typing.
 const merging = new Set(['merge', 'rebase', 'cherry-pick', 'revert'])
 
-async function begun({ gitDir }: GitFolders): Promise<string | undefined> {
-  const names = await readdir(gitDir).catch((): string[] => [])
+function begun({ gitDir }: GitFolders): string | undefined {
+  const names = namesIn(gitDir)
   return unfinished.find(([file]) => names.includes(file))?.[1]
 }
 
 /** Whether git is in the middle of putting two histories together. */
-export async function isMerging(folders: GitFolders): Promise<boolean> {
-  return merging.has((await begun(folders)) ?? '')
+export function isMerging(folders: GitFolders): boolean {
+  return merging.has(begun(folders) ?? '')
 }
 
 // Git holds a lock for moments; one that stays has lost its owner, or waits in an editor.
 const oldLock = 10_000
 
-async function abandonedLock(folders: GitFolders): Promise<string | undefined> {
-  for (const lock of await findLocks(folders)) {
-    const made = await stat(lock).catch(() => undefined)
+function abandonedLock(folders: GitFolders): string | undefined {
+  for (const lock of findLocks(folders)) {
+    const made = statSync(lock, { throwIfNoEntry: false })
     if (made && Date.now() - made.mtimeMs > oldLock) return lock
   }
   return undefined
 }
 
 /** Reads from the repository's own files what stands in the way of a commit. */
-export async function readState(folders: GitFolders): Promise<RepositoryState> {
-  const command = await begun(folders)
+export function readState(folders: GitFolders): RepositoryState {
+  const command = begun(folders)
   if (command) {
     return {
       ready: false,
       reason: `A developer has started a git ${command} that is not finished. Changes are committed once it is.`,
     }
   }
-  const lock = await abandonedLock(folders)
+  const lock = abandonedLock(folders)
   if (lock) {
     return {
       ready: false,
       reason: `Git is locked by ${lock}. If no git command is running, a developer can delete that file.`,
     }
   }
-  const head = await readFile(path.join(folders.gitDir, 'HEAD'), 'utf8')
+  const head = readFileSync(path.join(folders.gitDir, 'HEAD'), 'utf8')
   const branch = /^ref: refs\/heads\/(.+)$/m.exec(head)?.[1]
   if (branch) return { ready: true, branch }
   return {

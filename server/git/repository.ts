@@ -118,7 +118,7 @@ export class Repository extends HistoryReader {
 
   /** The files that a developer has not finished merging; until then git takes no usual commit. */
   async unmerged(): Promise<string[]> {
-    const index = await readIndex(this.folders.gitDir)
+    const index = readIndex(this.folders.gitDir)
     return index ? [...index.unmerged] : this.#explained(() => findUnmerged(this.place))
   }
 

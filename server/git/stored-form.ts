@@ -1,8 +1,8 @@
+import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { replaceFile } from '../files/durable'
-import { exists } from '../files/exists'
-import { readIfThere } from '../files/read'
+import { readNow } from '../files/read'
 import { readGitConfig } from './configuration'
 import type { GitFolders } from './recovery/stale-locks'
 import { git, type Place } from './run'
@@ -47,7 +47,7 @@ export async function hasMachineAttributes(settings: readonly string[]): Promise
   const ofUser = path.join(XDG_CONFIG_HOME || path.join(HOME, '.config'), 'git', 'attributes')
   const folder = (await git({ workTree: homedir() }, ['--exec-path'])).trim()
   const ofAll = foldersUpFrom(folder).map((above) => path.join(above, 'etc', 'gitattributes'))
-  return isAnyThere([ofUser, ...ofAll])
+  return [ofUser, ...ofAll].some(existsSync)
 }
 
 /** Where the attributes may stand that a work tree says of these files, relative to it. */
@@ -60,15 +60,15 @@ export function attributeFiles(files: readonly string[]): string[] {
  * Whether git certainly stores these contents byte for byte, found without starting git; where it is
  * false git must be asked.
  */
-export async function areStoredRaw(
+export function areStoredRaw(
   { workTree, settings = [], hasAttributes }: Place,
   { commonDir }: GitFolders,
   contents: ReadonlyMap<string, Buffer | null>,
-): Promise<boolean> {
-  const own = await readIfThere(attributesIn(commonDir))
+): boolean {
+  const own = readNow(attributesIn(commonDir))
   if (own) return own.toString() === allRaw
   const inTree = attributeFiles([...contents.keys()]).map((file) => path.join(workTree, file))
-  if (hasAttributes || (await isAnyThere(inTree))) return false
+  if (hasAttributes || inTree.some(existsSync)) return false
   const cutsLines = settings.some((setting) => /^core\.autocrlf=(?!false$)/.test(setting))
   return !cutsLines || ![...contents.values()].some((content) => content?.includes(0x0d))
 }
@@ -76,8 +76,4 @@ export async function areStoredRaw(
 function foldersUpFrom(folder: string): string[] {
   const above = path.dirname(folder)
   return above === folder ? [folder] : [folder, ...foldersUpFrom(above)]
-}
-
-async function isAnyThere(files: readonly string[]): Promise<boolean> {
-  return (await Promise.all(files.map(exists))).includes(true)
 }

@@ -93,7 +93,7 @@ export class ContentIndex {
   /** Reads files again, all of them or (`changedOnly`) those whose size or times differ. */
   async load(files: readonly string[], changedOnly: boolean): Promise<Served[]> {
     const queue = [...new Set(files)].values()
-    const folders = new Map<string, Promise<string>>()
+    const folders = new Map<string, string>()
     const resolveFolder = (folder: string) => {
       const found = folders.get(folder) ?? resolveInside(this.siteDir, folder)
       folders.set(folder, found)
@@ -137,7 +137,7 @@ export class ContentIndex {
   private async list(folder: string): Promise<string[]> {
     this.wrong.delete(folder)
     try {
-      const names = await readdir(await resolveInside(this.siteDir, folder))
+      const names = await readdir(resolveInside(this.siteDir, folder))
       return names.filter((name) => !isTemporary(name)).map((name) => `${folder}/${name}`)
     } catch (error) {
       if (isMissing(error)) return []
@@ -150,7 +150,7 @@ export class ContentIndex {
   /** Reads a file; what is or was served of it if that changed. */
   private async loadOne(
     file: string,
-    resolveFolder: (folder: string) => Promise<string>,
+    resolveFolder: (folder: string) => string,
     changedOnly: boolean,
   ): Promise<Served | undefined> {
     const location = locate(file)

@@ -281,7 +281,7 @@ export class ContentStore {
   private async bytesOf(path: string): Promise<Buffer | null> {
     const held = this.index.heldText(path)
     if (held !== undefined) return held === null ? null : Buffer.from(held)
-    const file = await resolveInside(this.siteDir, path)
+    const file = resolveInside(this.siteDir, path)
     return readIfThere(file).catch((error: unknown) => {
       throw storageFailed(`${path} cannot be read on the disk`, error)
     })

@@ -174,7 +174,7 @@ class JournalTransaction implements Transaction {
   private states() {
     return Promise.all(
       this.manifest.files.map(async (file, index) => {
-        const target = await resolveInside(this.siteDir, file.path)
+        const target = resolveInside(this.siteDir, file.path)
         await removeTemporary(target)
         const copy = path.join(this.folder, `old-${index}`)
         const before = file.old ? await readFile(copy) : null
@@ -272,7 +272,7 @@ export class Journal {
   }
 
   private async stage(folder: string, { path: file, content, from }: FileChange, index: number) {
-    const target = await resolveInside(this.siteDir, file)
+    const target = resolveInside(this.siteDir, file)
     const old = await readIfThere(target)
     if (from !== undefined && from !== (old ? blobId(old) : '')) throw new FileMovedOn(file)
     if (old) await writeSynced(path.join(folder, `old-${index}`), old, await permissions(target))

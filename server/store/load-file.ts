@@ -96,11 +96,11 @@ export async function stampOf(file: string) {
 async function read(
   file: string,
   kind: KindName,
-  resolveFolder: (folder: string) => Promise<string>,
+  resolveFolder: (folder: string) => string,
   known: (stamp: string) => LoadedFile | 'unchanged' | undefined,
 ): Promise<ReadResult> {
   // The folder is resolved and the file itself may be no link: nothing outside the site is read.
-  const folder = await resolveFolder(path.posix.dirname(file))
+  const folder = resolveFolder(path.posix.dirname(file))
   const absolute = path.join(folder, path.posix.basename(file))
   const status = await stampOf(absolute)
   if (!status) return { state: 'missing' }

@@ -50,11 +50,13 @@ test('paths stay inside the site, and no link is followed', async () => {
   await symlink(outside.siteDir, path.join(siteDir, 'out'))
   await symlink(path.join(outside.siteDir, 'nothing'), path.join(siteDir, 'media/dangling'))
   await symlink('a.jpg', path.join(siteDir, 'media/b.jpg'))
-  expect(await resolveInside(siteDir, 'content/new/x.md')).toBe(
-    path.join(await resolveInside(siteDir, 'content'), 'new/x.md'),
+  expect(resolveInside(siteDir, 'content/new/x.md')).toBe(
+    path.join(resolveInside(siteDir, 'content'), 'new/x.md'),
   )
   const escapes = ['../x', 'a/../../x', '/etc/passwd', 'out/secret.txt', 'out/new', 'a\\..\\..\\x']
   for (const file of [...escapes, 'media/dangling', 'media/b.jpg', '', '.', 'content//x', 'a\0b']) {
-    await expect(resolveInside(siteDir, file), file).rejects.toMatchObject({ status: 400 })
+    expect(() => resolveInside(siteDir, file), file).toThrow(
+      expect.objectContaining({ status: 400 }),
+    )
   }
 })

@@ -3,7 +3,7 @@ import { appendFile, lstat, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { blobId } from '../../files/blob-id'
 import { errorCode, isMissing } from '../../files/paths'
-import { readIfThere } from '../../files/read'
+import { readNow } from '../../files/read'
 import { growTree } from '../raw/grow-tree'
 import { readIndex } from '../raw/index-file'
 import { withLockFile } from '../raw/lock-file'
@@ -48,18 +48,18 @@ export async function commitDirectly(
   contents: Contents,
 ): Promise<string | undefined> {
   const isNamed = !signature(request).startsWith(' ')
-  if (!isNamed || !(await areStoredRaw(place, folders, contents))) return undefined
+  if (!isNamed || !areStoredRaw(place, folders, contents)) return undefined
   return withLockFile(path.join(folders.gitDir, 'index'), async (index) => {
     // A merge may have begun since it was looked at.
-    const { ready } = await readState(folders)
-    const branch = ready ? await looseBranch(folders) : undefined
+    const { ready } = readState(folders)
+    const branch = ready ? looseBranch(folders) : undefined
     const prepared = branch && (await prepare(place, folders, branch, request, contents))
     if (!prepared) return undefined
     await prepared.objects.write(folders.commonDir)
     const head = path.join(folders.gitDir, 'HEAD')
     await withLockFile(head, () =>
       withLockFile(path.join(folders.commonDir, branch.ref), async (ref) => {
-        await mustBeAt(folders, branch)
+        mustBeAt(folders, branch)
         await writeReflogs(folders, branch, prepared.commit, request)
         // The index goes first. Whoever reads it now and the branch before cannot commit that: git
         // finds the branch moved on. The other way round they would commit our files as they were.
@@ -79,9 +79,9 @@ async function prepare(
   contents: Contents,
 ): Promise<Prepared | undefined> {
   const files = [...contents.keys()]
-  const committed = await looseFiles(folders, branch.id, files)
-  const before = await readIndex(folders.gitDir, [...files, ...attributeFiles(files)])
-  const bytes = await readIfThere(path.join(folders.gitDir, 'index'))
+  const committed = looseFiles(folders, branch.id, files)
+  const before = readIndex(folders.gitDir, [...files, ...attributeFiles(files)])
+  const bytes = readNow(path.join(folders.gitDir, 'index'))
   if (!committed || !before || !bytes) return undefined
   if (attributeFiles(files).some((file) => before.entries.has(file))) return undefined
   const objects = new NewObjects()
@@ -99,11 +99,11 @@ async function prepare(
     staged.set(file, content && stats && { blob: objects.add('blob', content), mode, stats })
   }
   const index = patchIndex(bytes, staged)
-  const root = await looseRoot(folders.commonDir, branch.id)
+  const root = looseRoot(folders.commonDir, branch.id)
   const entries = new Map<string, TreeEntry | null>(
     [...staged].map(([file, entry]) => [file, entry && { id: entry.blob, mode: entry.mode }]),
   )
-  const tree = await growTree(objects, (id) => readLoose(folders.commonDir, id), root, entries)
+  const tree = growTree(objects, (id) => readLoose(folders.commonDir, id), root, entries)
   if (!index || !tree || tree === root) return undefined
   const commit = objects.add('commit', Buffer.from(commitText(tree, branch.id, request)))
   return { objects, index, commit }
@@ -128,8 +128,8 @@ function commitText(tree: string, parent: string, request: CommitRequest): strin
 }
 
 /** Throws in git's words where somebody moved the branch since it was looked at. */
-async function mustBeAt(folders: GitFolders, { ref, id }: Branch): Promise<void> {
-  const now = await looseBranch(folders)
+function mustBeAt(folders: GitFolders, { ref, id }: Branch): void {
+  const now = looseBranch(folders)
   if (now?.ref === ref && now.id === id) return
   throw new Error(`cannot lock ref '${ref}': is at ${now?.id ?? '0'} but expected ${id}`)
 }

@@ -101,7 +101,7 @@ export async function commitOnly(
   request: CommitRequest,
 ): Promise<string | undefined> {
   if (paths.length === 0) return undefined
-  const before = (await looseHead(folders)) ?? (await headCommit(place))
+  const before = looseHead(folders) ?? (await headCommit(place))
   const args = ['commit', '--only', '--no-verify', '--no-status', '--cleanup=verbatim']
   const env = identity(request.author, request.at)
   const options = { input: nulEnded(paths), env, once: true }

@@ -42,8 +42,8 @@ async function blobsAt(
   commit: string | undefined,
   paths: readonly string[],
 ): Promise<Map<string, string>> {
-  const id = commit ?? (await looseHead(folders))
-  const loose = id && (await looseFiles(folders, id, paths))
+  const id = commit ?? looseHead(folders)
+  const loose = id && looseFiles(folders, id, paths)
   if (!loose) return filesAt(place, id ?? 'HEAD', paths)
   return new Map([...loose].flatMap(([file, entry]) => (entry ? [[file, entry.id]] : [])))
 }

@@ -77,7 +77,7 @@ export async function tracked(
   { gitDir }: GitFolders,
   paths: readonly string[],
 ): Promise<string[]> {
-  const index = await readIndex(gitDir, paths)
+  const index = readIndex(gitDir, paths)
   if (index) return paths.filter((path) => index.entries.has(path) || index.unmerged.includes(path))
   const output = await git(place, ['ls-files', '-z', '--', ...paths])
   return paths.filter((path) => `\0${output}`.includes(`\0${path}\0`))

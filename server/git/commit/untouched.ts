@@ -16,10 +16,10 @@ export async function areUntouched(
   folders: GitFolders,
   paths: readonly string[],
 ): Promise<boolean> {
-  const head = await looseHead(folders)
-  const committed = head && (await looseFiles(folders, head, paths))
+  const head = looseHead(folders)
+  const committed = head && looseFiles(folders, head, paths)
   if (!committed) return false
-  const index = await readIndex(folders.gitDir, paths)
+  const index = readIndex(folders.gitDir, paths)
   if (!index) return false
   for (const file of paths) {
     if (index.unmerged.includes(file)) return false

@@ -12,13 +12,13 @@ const folderMode = '40000'
  * stands in a folder's place.
  * @param read gives a tree's content
  */
-export async function growTree(
+export function growTree(
   objects: NewObjects,
-  read: (id: string) => Promise<Buffer | undefined>,
+  read: (id: string) => Buffer | undefined,
   id: string | undefined,
   files: Changes,
-): Promise<string | undefined> {
-  const content = id === undefined ? Buffer.alloc(0) : await read(id)
+): string | undefined {
+  const content = id === undefined ? Buffer.alloc(0) : read(id)
   if (!content) return undefined
   const entries = new Map(
     [...treeEntries(content)].map(({ name, mode, id: bytes }) => [
@@ -34,7 +34,7 @@ export async function growTree(
   for (const [name, inside] of below) {
     const present = entries.get(name)
     if (present && present.mode !== folderMode) return undefined
-    const tree = await growTree(objects, read, present?.id, inside)
+    const tree = growTree(objects, read, present?.id, inside)
     if (!tree) return undefined
     put(entries, name, tree === emptyTree ? null : { mode: folderMode, id: tree })
   }

@@ -34,16 +34,16 @@ test('the index and the commit say what git says of them', async () => {
   developerGit(site, 'add', '-N', 'content/later.md')
   const staged = listed(site, ['ls-files', '--stage'], /^(\d+) (\S+) 0\t(.*)$/s)
   const paths = staged.map(([file]) => String(file))
-  const index = await readIndex(git, [...paths, 'content', 'content/none.md'])
+  const index = readIndex(git, [...paths, 'content', 'content/none.md'])
   const entries = [...(index?.entries ?? [])]
   expect(entries.map(([file, { mode, blob }]) => [file, { mode, id: blob }])).toEqual(staged)
   expect(entries.filter(([, { isUsual }]) => !isUsual).map(([file]) => file)).toEqual([
     'content/later.md',
   ])
-  const head = await looseHead(folders)
+  const head = looseHead(folders)
   expect(head).toBe(developerGit(site, 'rev-parse', 'HEAD').trim())
   const committed = listed(site, ['ls-tree', '-r', 'HEAD'], /^(\d+) blob (\S+)\t(.*)$/s)
-  const files = await looseFiles(folders, head ?? '', [...paths, 'content/bio.md/x'])
+  const files = looseFiles(folders, head ?? '', [...paths, 'content/bio.md/x'])
   expect([...(files ?? [])].filter(([, entry]) => entry)).toEqual(committed)
   expect(files?.get('content/later.md')).toBeNull()
 })
@@ -55,7 +55,7 @@ test('files that are unmerged are all told', async () => {
   await writeFiles(site, { 'content/bio.md': 'theirs' })
   developerGit(site, 'commit', '-qam', 'two')
   expect(() => developerGit(site, 'stash', 'pop')).toThrow()
-  const index = await readIndex(git, ['run', 'content/bio.md'])
+  const index = readIndex(git, ['run', 'content/bio.md'])
   expect(index?.unmerged).toEqual(['content/bio.md'])
   expect([...(index?.entries.keys() ?? [])]).toEqual(['run'])
 })
@@ -67,17 +67,17 @@ test.each([
 ])('an index that is %s is left to git', async (_, command) => {
   const { site, git } = await repository()
   developerGit(site, ...command)
-  expect(await readIndex(git)).toBeUndefined()
+  expect(readIndex(git)).toBeUndefined()
 })
 
 test('what is packed, damaged or not there is left to git', async () => {
   const { site, git, folders } = await repository()
-  const head = (await looseHead(folders)) ?? ''
+  const head = looseHead(folders) ?? ''
   await writeFile(path.join(git, 'index'), 'DIRC\0\0\0\x02\0\0\0\x05')
-  expect(await readIndex(git)).toBeUndefined()
+  expect(readIndex(git)).toBeUndefined()
   await rm(path.join(git, 'index'))
-  expect(await readIndex(git)).toMatchObject({ unmerged: [] })
+  expect(readIndex(git)).toMatchObject({ unmerged: [] })
   developerGit(site, 'gc', '-q')
-  expect(await looseHead(folders)).toBeUndefined()
-  expect(await looseFiles(folders, head, ['content/bio.md'])).toBeUndefined()
+  expect(looseHead(folders)).toBeUndefined()
+  expect(looseFiles(folders, head, ['content/bio.md'])).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { readIfThere } from '../../files/read'
+import { readNow } from '../../files/read'
 import {
   eachEntry,
   extensionsFrom,
@@ -32,12 +32,9 @@ export interface GitIndex {
  * Undefined where it is kept in a way that is left to git: paths cut short, split or sparse.
  * @param paths the files to look up
  */
-export async function readIndex(
-  gitDir: string,
-  paths: readonly string[] = [],
-): Promise<GitIndex | undefined> {
+export function readIndex(gitDir: string, paths: readonly string[] = []): GitIndex | undefined {
   try {
-    const bytes = await readIfThere(path.join(gitDir, 'index'))
+    const bytes = readNow(path.join(gitDir, 'index'))
     return bytes ? parse(bytes, new Set(paths)) : { entries: new Map(), unmerged: [] }
   } catch {
     // It cannot be read, or ends too soon: git has words for that.

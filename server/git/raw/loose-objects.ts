@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { inflate } from 'node:zlib'
+import { inflateSync } from 'node:zlib'
+import { readNow } from '../../files/read'
 import type { GitFolders } from '../recovery/stale-locks'
 
 /** A file or folder in a tree. */
@@ -18,7 +17,6 @@ export interface Branch {
   id: string
 }
 
-const unzip = promisify(inflate)
 const objectName = /^[0-9a-f]{40}$/
 const idLength = 20
 
@@ -26,15 +24,15 @@ const idLength = 20
  * The commit that is checked out, read without starting git; undefined where only git can tell, as
  * when branches were packed.
  */
-export async function looseHead(folders: GitFolders): Promise<string | undefined> {
-  return (await looseBranch(folders))?.id
+export function looseHead(folders: GitFolders): string | undefined {
+  return looseBranch(folders)?.id
 }
 
 /** The branch that is checked out; undefined as `looseHead`. */
-export async function looseBranch({ gitDir, commonDir }: GitFolders): Promise<Branch | undefined> {
-  const head = await readText(path.join(gitDir, 'HEAD'))
+export function looseBranch({ gitDir, commonDir }: GitFolders): Branch | undefined {
+  const head = readText(path.join(gitDir, 'HEAD'))
   const ref = /^ref: (refs\/heads\/.+)$/.exec(head)?.[1]
-  const id = ref && (await readText(path.join(commonDir, ref)))
+  const id = ref && readText(path.join(commonDir, ref))
   return id && objectName.test(id) ? { ref, id } : undefined
 }
 
@@ -42,14 +40,14 @@ export async function looseBranch({ gitDir, commonDir }: GitFolders): Promise<Br
  * What a commit has at these paths (null: nothing), read without starting git. Undefined where an
  * object on the way is packed: those that a commit has just made never are.
  */
-export async function looseFiles(
+export function looseFiles(
   { commonDir }: GitFolders,
   commit: string,
   paths: readonly string[],
-): Promise<Map<string, TreeEntry | null> | undefined> {
-  const root = await looseRoot(commonDir, commit)
+): Map<string, TreeEntry | null> | undefined {
+  const root = looseRoot(commonDir, commit)
   if (!root) return undefined
-  const trees = new Map<string, Promise<Buffer | undefined>>()
+  const trees = new Map<string, Buffer | undefined>()
   const treeOf = (id: string) => {
     const tree = trees.get(id) ?? readLoose(commonDir, id)
     trees.set(id, tree)
@@ -57,7 +55,7 @@ export async function looseFiles(
   }
   const found = new Map<string, TreeEntry | null>()
   for (const file of paths) {
-    const entry = await walk(treeOf, root, file)
+    const entry = walk(treeOf, root, file)
     if (entry === undefined) return undefined
     found.set(file, entry)
   }
@@ -65,20 +63,20 @@ export async function looseFiles(
 }
 
 /** The id of a commit's tree; undefined where the commit is packed. */
-export async function looseRoot(commonDir: string, commit: string): Promise<string | undefined> {
-  const text = (await readLoose(commonDir, commit))?.toString() ?? ''
+export function looseRoot(commonDir: string, commit: string): string | undefined {
+  const text = readLoose(commonDir, commit)?.toString() ?? ''
   return /^tree ([0-9a-f]{40})$/m.exec(text)?.[1]
 }
 
-async function walk(
-  treeOf: (id: string) => Promise<Buffer | undefined>,
+function walk(
+  treeOf: (id: string) => Buffer | undefined,
   root: string,
   file: string,
-): Promise<TreeEntry | null | undefined> {
+): TreeEntry | null | undefined {
   let entry: TreeEntry = { id: root, mode: '40000' }
   for (const name of file.split('/')) {
     if (entry.mode !== '40000') return null
-    const tree = await treeOf(entry.id)
+    const tree = treeOf(entry.id)
     if (!tree) return undefined
     const next = entryOf(tree, name)
     if (!next) return null
@@ -113,10 +111,12 @@ export function* treeEntries(tree: Buffer): Generator<{ mode: string; name: Buff
 }
 
 /** The content of an object that is kept in a file of its own, whole; undefined where it is not. */
-export async function readLoose(commonDir: string, id: string): Promise<Buffer | undefined> {
+export function readLoose(commonDir: string, id: string): Buffer | undefined {
   const file = path.join(commonDir, 'objects', id.slice(0, 2), id.slice(2))
   try {
-    const bytes = await unzip(await readFile(file))
+    const packed = readNow(file)
+    if (!packed) return undefined
+    const bytes = inflateSync(packed)
     const isWhole = createHash('sha1').update(bytes).digest('hex') === id
     return isWhole ? bytes.subarray(bytes.indexOf(0) + 1) : undefined
   } catch {
@@ -124,6 +124,10 @@ export async function readLoose(commonDir: string, id: string): Promise<Buffer |
   }
 }
 
-async function readText(file: string): Promise<string> {
-  return (await readFile(file, 'utf8').catch(() => '')).trimEnd()
+function readText(file: string): string {
+  try {
+    return readNow(file)?.toString().trimEnd() ?? ''
+  } catch {
+    return ''
+  }
 }

@@ -44,7 +44,7 @@ async function placeFiles(manifest: Manifest, sealed: string, siteDir: string): 
   for (const { path: file, sha256, kept } of manifest.files) {
     if (!kept) continue
     const isSecret = file.startsWith('.callboard/')
-    const target = await resolveInside(siteDir, file)
+    const target = resolveInside(siteDir, file)
     if (isSecret) await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
     const bytes = await readFile(path.join(sealed, 'files', sha256))
     await replaceFile(target, bytes, isSecret ? 0o600 : undefined)

@@ -86,7 +86,7 @@ async function writeOnTop(site: Site, repository: Repository, save: WaitingSave)
     if (laterBlobs(saves, save, edit.path).includes(idOf(disk))) continue
     const onTop = await putOnTop(repository, edit, disk)
     if (!onTop || idOf(onTop.content) === idOf(disk)) continue
-    const file = await resolveInside(site.config.siteDir, edit.path)
+    const file = resolveInside(site.config.siteDir, edit.path)
     if (onTop.content === null) await removeFile(file)
     else await replaceFile(file, onTop.content)
   }
