@@ -28,7 +28,7 @@ export const ImageTile = memo(function ImageTile({ image, chosen, onPick }: Imag
         onClick={() => onPick(image)}
         className={tileClass}
       >
-        <Thumbnail image={image} alt="" className="aspect-square w-full" />
+        <Thumbnail image={image} className="aspect-square w-full" />
         <span className="line-clamp-2 w-full px-2 pt-1.5 text-sm font-medium break-words">
           {image.title || image.alt}
         </span>

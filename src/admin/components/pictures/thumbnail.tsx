@@ -11,19 +11,22 @@ interface PictureProps {
   className?: string
 }
 
-/** A picture in a grid or a row. */
-export function Thumbnail({ image, alt, className = '' }: PictureProps) {
+const mount = 'shrink-0 bg-base-300'
+
+/** A picture in a grid or a row, beside which a text says what it is. */
+export function Thumbnail({ image, className = '' }: Omit<PictureProps, 'alt'>) {
   const source = useTileSource(image)
   // Without a server the browser may not have it: an empty mount then, and no sign of breakage.
   const [missing, setMissing] = useState<string>()
+  if (!source || missing === source) return <span className={`block ${mount} ${className}`} />
   return (
     <img
-      src={missing === source ? undefined : source}
+      src={source}
       onError={() => setMissing(source)}
-      alt={alt}
+      alt=""
       loading="lazy"
       decoding="async"
-      className={`shrink-0 bg-base-300 object-cover object-(--focus-at) ${className}`}
+      className={`object-cover object-(--focus-at) ${mount} ${className}`}
       style={focusStyle(objectPosition(image.focalPoint))}
     />
   )

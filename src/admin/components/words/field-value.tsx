@@ -26,7 +26,7 @@ export function FieldValue({ field, value, base }: FieldValueProps) {
   if (image) {
     return (
       <span className="flex items-center gap-3">
-        <Thumbnail image={image} alt="" className="size-24 rounded-field" />
+        <Thumbnail image={image} className="size-24 rounded-field" />
         {image.title || image.alt}
       </span>
     )

@@ -23,7 +23,6 @@ export const LibraryTile = memo(function LibraryTile({ image, onOpen }: LibraryT
       >
         <Thumbnail
           image={image}
-          alt=""
           className="aspect-square w-full rounded-field group-hover:brightness-90"
         />
         <span className="line-clamp-2 w-full text-sm font-medium break-words">

@@ -66,7 +66,7 @@ function StoryText({ story }: { story: NewsStory }) {
   const production = productions?.find(({ id }) => id === story.productionId)
   return (
     <>
-      {image && <Thumbnail image={image} alt="" className="size-16 rounded-field sm:size-24" />}
+      {image && <Thumbnail image={image} className="size-16 rounded-field sm:size-24" />}
       <div className="min-w-0 grow">
         <p className="text-sm text-muted">{longDate(story.date)}</p>
         <h4 className="font-semibold break-words">{story.headline}</h4>

@@ -27,6 +27,9 @@ export function nameWithoutExtension(name: string): string {
   return name.replace(/\.[^.]+$/, '')
 }
 
+export const notShownHere =
+  'This browser cannot show pictures of this kind. It can be uploaded all the same.'
+
 /** Whether every browser shows files of this kind: one that is not shown is damaged. */
 export function isShownByBrowsers({ type }: Pick<File, 'type'>): boolean {
   return shown.includes(type)

@@ -35,7 +35,7 @@ export function PictureField<Input extends FieldValues, Output>(
       <div className="flex flex-wrap items-center gap-3">
         {image && (
           <>
-            <Thumbnail image={image} alt="" className="size-14 rounded-field" />
+            <Thumbnail image={image} className="size-14 rounded-field" />
             <span className="min-w-0 grow basis-32 text-sm">{image.title || image.alt}</span>
           </>
         )}

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { drawScaled, letGo, withDecoded } from '../../../api/decoded'
+import { notShownHere } from '../../../forms/pictures/image-file'
 import type { BatchPhoto } from './batch-photo'
 import { readableFile } from './readable-file'
 
@@ -62,5 +63,5 @@ export function PhotoPreview({ photo }: { photo: BatchPhoto }) {
 function whyHidden(look: BatchPhoto['look']): string {
   if (look?.thumbnail) return 'This file cannot be read any more. Choose it again.'
   if (look?.isBroken) return 'This file cannot be read as a picture.'
-  return 'This browser cannot show pictures of this kind. It can be uploaded all the same.'
+  return notShownHere
 }

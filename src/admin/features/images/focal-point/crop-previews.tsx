@@ -13,7 +13,7 @@ export function CropPreviews({ image }: { image: Image }) {
     <ul aria-label="How it is cropped" className="flex flex-wrap items-end gap-3">
       {shapes.map(({ name, frame }) => (
         <li key={name} className="flex flex-col gap-0.5 text-sm text-muted">
-          <Thumbnail image={image} alt="" className={`rounded-field ${frame}`} />
+          <Thumbnail image={image} className={`rounded-field ${frame}`} />
           {name}
         </li>
       ))}

@@ -19,7 +19,6 @@ export const SelectTile = memo(function SelectTile({ image, chosen, onToggle }: 
       <label className="group relative flex cursor-pointer flex-col gap-1 rounded-field select-none has-checked:ring-3 has-checked:ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
         <Thumbnail
           image={image}
-          alt=""
           className="aspect-square w-full rounded-field group-hover:brightness-90"
         />
         <input
