@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { objectPosition } from '../../../lib/focal-point'
 import { focusStyle } from '../../../ui/focus-style'
 import type { Image } from '../../api/images'
+import { isWaitingId } from '../../outbox/waiting-id'
 import { isToBeSeen, useFileSource, useTileSource } from './picture-source'
 
 interface PictureProps {
@@ -32,14 +33,19 @@ export function Thumbnail({ image, className = '' }: Omit<PictureProps, 'alt'>) 
   )
 }
 
+const notSeenYet =
+  'Nobody sees this picture before it is known to tell nothing but what one sees. If that takes long, Home says why.'
+const notShownHere = 'This browser cannot show pictures of this kind before they are sent.'
+
 /** A picture that is the subject itself, from its stored file. */
 export function LargePicture({ image, alt, className = '' }: PictureProps) {
   const file = useFileSource(image.filename)
-  if (!isToBeSeen(image)) {
+  const [unreadable, setUnreadable] = useState<string>()
+  const words = isToBeSeen(image) ? file && unreadable === file && notShownHere : notSeenYet
+  if (words) {
     return (
       <span className={`grid place-items-center bg-base-300 p-4 text-sm ${className}`}>
-        Nobody sees this picture before it is known to tell nothing but what one sees. If that takes
-        long, Home says why.
+        {words}
       </span>
     )
   }
@@ -47,6 +53,7 @@ export function LargePicture({ image, alt, className = '' }: PictureProps) {
     <img
       src={file}
       alt={alt}
+      onError={() => isWaitingId(image.filename) && setUnreadable(file)}
       decoding="async"
       className={`bg-base-300 ${className}`}
       style={focusStyle(objectPosition(image.focalPoint))}

@@ -111,6 +111,10 @@ test('pictures chosen, turned and replaced without a line wait, outlive a reload
   await page.getByRole('button', { name: 'Replace', exact: true }).click()
   await waiting(page, 8)
 
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.locator('button[aria-haspopup="dialog"]', { hasText: 'A stage in a tunnel' }).click()
+  await page.getByText('cannot show pictures of this kind before they are sent').first().waitFor()
+
   await page.goto('/admin?tab=hero-image')
   await waiting(page, 8)
   await page.getByRole('button', { name: 'A stage in a tunnel' }).waitFor()
