@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core'
+import { afterAll } from 'vitest'
 import { openPage, type PageOptions, type WatchedPage } from './browser'
 import type { TestApp } from './test-app'
 
@@ -16,4 +18,43 @@ export async function openAdmin(
   await page.context().addCookies(cookies)
   await page.goto(`/admin?tab=${tab}`)
   return opened
+}
+
+/**
+ * A page of the admin that the tests of a file use one after the other, since to open one is what costs
+ * most. Each is led to its tab by way of the overview, so that nothing of the last one is open there, and
+ * says by `close` what the console may have shown; one that did not get so far leaves its page to nobody.
+ */
+export function sharedAdmin(app: TestApp): (tab: string) => Promise<WatchedPage> {
+  let opened: WatchedPage | undefined
+  let isFree = false
+  afterAll(() => opened?.page.context().close())
+  return async (tab) => {
+    if (!isFree) await opened?.page.context().close()
+    const known = isFree ? opened : undefined
+    isFree = false
+    const watched = known ?? (await openAdmin(app, tab))
+    opened = watched
+    if (known) await goTo(known.page, tab)
+    return {
+      ...watched,
+      async close(expected) {
+        watched.page.removeAllListeners('dialog')
+        watched.review(expected)
+        isFree = true
+      },
+    }
+  }
+}
+
+async function goTo(page: Page, tab: string): Promise<void> {
+  const home = page.getByRole('list', { name: 'Tasks' })
+  const discard = page.getByRole('button', { name: 'Discard changes', exact: true })
+  const link = (name: string) => page.locator(`nav a[href="/admin?tab=${name}"]`)
+  await link('overview').click()
+  await home.or(discard).first().waitFor()
+  if (await discard.isVisible()) await discard.click()
+  await home.waitFor()
+  await link(tab).click()
+  await home.waitFor({ state: 'hidden' })
 }

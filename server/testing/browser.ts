@@ -12,6 +12,8 @@ export interface WatchedPage {
    * brings about on purpose: all of them and in their order, as strings or matchers.
    */
   close(expected?: unknown[]): Promise<void>
+  /** Fails for the same reasons, and leaves the page open for another test. */
+  review(expected?: unknown[]): void
 }
 
 /** How a page is opened. */
@@ -31,11 +33,13 @@ export async function openPage(options: PageOptions = {}): Promise<WatchedPage> 
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
+  const review = (expected: unknown[] = []) => expect(complaints.splice(0)).toEqual(expected)
   return {
     page,
-    async close(expected = []) {
+    review,
+    async close(expected) {
       await context.close()
-      expect(complaints).toEqual(expected)
+      review(expected)
     },
   }
 }

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../server/testing/admin-page'
+import { openAdmin, sharedAdmin } from '../../../server/testing/admin-page'
 import { answer, noSave, oneSave, readToast } from '../../../server/testing/owner-steps'
 import { testAdmin, testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 const biography = () => readFile(path.join(app.siteDir, 'content/bio.md'), 'utf8')
 const unsaved = 'Your changes to the biography are not saved yet.'
@@ -17,7 +18,7 @@ async function save(page: Page) {
 }
 
 test('leaving a form with unsaved changes asks first', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   await page.getByRole('link', { name: 'Content', exact: true }).click()
   const tagline = page.getByLabel('Tagline')
   const loaded = await tagline.inputValue()
@@ -42,7 +43,7 @@ test('leaving a form with unsaved changes asks first', async () => {
 })
 
 test('what was typed is offered again after a reload', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   page.on('dialog', (dialog) => void dialog.accept())
   await page.getByLabel('Tagline').fill('Typed before the power went out')
   await page.reload()
@@ -58,7 +59,7 @@ test('what was typed is offered again after a reload', async () => {
 })
 
 test('two people who change the same field are asked; nothing is overwritten', async () => {
-  const mine = await openAdmin(app, 'content')
+  const mine = await openTab('content')
   const theirs = await openAdmin(app, 'content')
   await mine.page.getByLabel('Tagline').fill('Mine')
   await theirs.page.getByLabel('Tagline').fill('Theirs')
@@ -90,7 +91,7 @@ test('two people who change the same field are asked; nothing is overwritten', a
 })
 
 test('two people who change different fields both have their way, unasked', async () => {
-  const mine = await openAdmin(app, 'content')
+  const mine = await openTab('content')
   const theirs = await openAdmin(app, 'content')
   await mine.page.getByLabel('Tagline').fill('From the left wing')
   await theirs.page.getByLabel('Short Bio').fill('From the right wing')
@@ -104,7 +105,7 @@ test('two people who change different fields both have their way, unasked', asyn
 })
 
 test('a session that ends in the middle of work loses nothing', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   await page.getByLabel('Tagline').fill('Typed in an old session')
   await page.context().clearCookies()
   const dialog = page.getByRole('dialog', { name: 'Log in again' })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../server/testing/admin-page'
+import { openAdmin, sharedAdmin } from '../../../server/testing/admin-page'
 import {
   answer,
   failNext,
@@ -12,12 +12,13 @@ import {
 import { testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 const file = (name: string) => readFile(path.join(app.siteDir, 'content', name), 'utf8')
 const contentSaved = ['Success!', 'Content updated successfully'] as const
 
 test('a key before the answer comes does not revert what somebody else saved', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   const cookie = await app.signIn()
   await page.getByLabel('Tagline').fill('Saved first')
   const held = await holdAnswers(page, '**/api/cms-content')
@@ -55,7 +56,7 @@ test('a key before the answer comes does not revert what somebody else saved', a
 })
 
 test('what is typed while an entry is created stays, with its draft', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   page.on('dialog', (dialog) => void dialog.accept())
   const form = page.getByRole('form', { name: 'Add News Story' })
   await form.getByLabel('Headline').fill('Cast in Annie')
@@ -77,7 +78,7 @@ test('what is typed while an entry is created stays, with its draft', async () =
 })
 
 test('a key in another field leaves what came back as it is', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   page.on('dialog', (dialog) => void dialog.accept())
   await page.getByLabel('Tagline').fill('Typed before the first reload')
   await page.reload()
@@ -91,7 +92,7 @@ test('a key in another field leaves what came back as it is', async () => {
 })
 
 test('words typed during a save are no conflict with oneself after a reload', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   page.on('dialog', (dialog) => void dialog.accept())
   const tagline = page.getByLabel('Tagline')
   await tagline.fill('On its way')
@@ -112,7 +113,7 @@ test('words typed during a save are no conflict with oneself after a reload', as
 })
 
 test('a wall that is rearranged during its save is saved again, unasked', async () => {
-  const { page, close } = await openAdmin(app, 'gallery-wall')
+  const { page, close } = await openTab('gallery-wall')
   const remove = page.getByRole('button', { name: 'Remove image 1' })
   const before = (await file('gallery-wall.yaml')).match(/filename:/g)?.length ?? 0
   await remove.click()
@@ -130,7 +131,7 @@ test('a wall that is rearranged during its save is saved again, unasked', async 
 })
 
 test('a hero image that is picked during a save stays picked', async () => {
-  const { page, close } = await openAdmin(app, 'hero-image')
+  const { page, close } = await openTab('hero-image')
   const [one, other] = ['The orchard', 'Laughing'].map((name) => page.getByRole('button', { name }))
   await one?.click()
   const held = await holdAnswers(page, '**/api/cms-content')
@@ -147,7 +148,7 @@ test('a hero image that is picked during a save stays picked', async () => {
 })
 
 test('a reel whose saving failed is sent again by itself', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   await failNext(page, '**/api/cms-content', 502)
   await page.getByLabel('Reel URL').fill('https://youtu.be/sent-again')
   await readToast(
@@ -162,7 +163,7 @@ test('a reel whose saving failed is sent again by itself', async () => {
 })
 
 test('a finishing save does not close the row that was opened since', async () => {
-  const { page, close } = await openAdmin(app, 'agents')
+  const { page, close } = await openTab('agents')
   const rows = page.getByRole('button', { name: /^Edit .+/ })
   const [first = '', second = ''] = await Promise.all(
     [0, 1].map((index) => rows.nth(index).getAttribute('aria-label')),

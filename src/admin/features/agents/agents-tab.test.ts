@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../../server/testing/admin-page'
 import {
   answer,
   failedCall,
@@ -14,9 +14,10 @@ import {
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 test('an agent is added with a department', async () => {
-  const { page, close } = await openAdmin(app, 'agents')
+  const { page, close } = await openTab('agents')
   await page.getByRole('button', { name: 'Add Agent' }).click()
   const form = page.getByRole('form', { name: 'Add Agent' })
   const create = form.getByRole('button', { name: 'Create Agent' })
@@ -50,7 +51,7 @@ test('an agent is added with a department', async () => {
 })
 
 test('an agent is edited in place', async () => {
-  const { page, close } = await openAdmin(app, 'agents')
+  const { page, close } = await openTab('agents')
   await page.getByRole('button', { name: 'Edit Dev Marlowe' }).click()
   const form = page.getByRole('form', { name: 'Edit Dev Marlowe' })
   await form.getByRole('switch', { name: 'Active' }).click()
@@ -66,7 +67,7 @@ test('an agent is edited in place', async () => {
 })
 
 test('an agent is deleted at once, and Undo brings it back', async () => {
-  const { page, close } = await openAdmin(app, 'agents')
+  const { page, close } = await openTab('agents')
   const before = (await app.git('rev-parse', 'HEAD')).trim()
   const remove = page.getByRole('button', { name: 'Delete Ines Calloway' })
   const { paths } = await oneSave(app, async () => {
@@ -83,7 +84,7 @@ test('an agent is deleted at once, and Undo brings it back', async () => {
 })
 
 test('the agency is edited in place; Cancel brings the loaded values back', async () => {
-  const { page, close } = await openAdmin(app, 'agents')
+  const { page, close } = await openTab('agents')
   const edit = page.getByRole('button', { name: 'Edit', exact: true })
   const form = page.getByRole('form', { name: 'Agency Information' })
   await edit.click()
@@ -113,7 +114,7 @@ test('the agency is edited in place; Cancel brings the loaded values back', asyn
 })
 
 test('a new logo is uploaded before the agency is saved; where that fails, nothing is', async () => {
-  const { page, close } = await openAdmin(app, 'agents')
+  const { page, close } = await openTab('agents')
   const background = { r: 30, g: 60, b: 90 }
   const paper = sharp({ create: { width: 300, height: 120, channels: 3, background } })
   await page.getByRole('button', { name: 'Edit', exact: true }).click()

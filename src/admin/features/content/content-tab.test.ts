@@ -3,7 +3,7 @@ import path from 'node:path'
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { cleanPdf } from '../../../../server/media/clean/clean-pdf'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../../server/testing/admin-page'
 import { openPage } from '../../../../server/testing/browser'
 import {
   failedCall,
@@ -17,6 +17,7 @@ import {
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 test('an edit in the admin becomes a file, a commit and a page', async () => {
   const file = path.join(app.siteDir, 'content/bio.md')
@@ -24,7 +25,7 @@ test('an edit in the admin becomes a file, a commit and a page', async () => {
   await writeFile(file, original.replace('---\n', '---\n# ask the agency first\n'))
   await app.git('commit', '-qam', 'Note')
 
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   await page.getByLabel('Tagline').fill('Seen on a stage near you')
   await page.getByLabel('Detailed Biography').fill('It began with a lantern.\n\nIt goes on.')
   await page.getByRole('button', { name: 'Save Biography' }).click()
@@ -50,7 +51,7 @@ test('an edit in the admin becomes a file, a commit and a page', async () => {
 
 test('what is wrong is said at its field, and nothing typed is lost', async () => {
   const head = await app.git('rev-parse', 'HEAD')
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   await page.getByLabel('Tagline').fill('')
   await page.getByLabel('Short Bio').fill('Typed with care')
   await page.getByRole('button', { name: 'Save Biography' }).click()
@@ -61,7 +62,7 @@ test('what is wrong is said at its field, and nothing typed is lost', async () =
 })
 
 test('a save that fails says so, and Undo takes a save back', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   const file = path.join(app.siteDir, 'content/bio.md')
   const before = await readFile(file, 'utf8')
   const save = page.getByRole('button', { name: 'Save Biography' })
@@ -81,7 +82,7 @@ test('a save that fails says so, and Undo takes a save back', async () => {
 })
 
 test('the story is saved for the bio page, and an earlier version comes back', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   const file = path.join(app.siteDir, 'content/story.md')
   const before = await readFile(file, 'utf8')
   const { subject, paths } = await oneSave(app, async () => {
@@ -101,7 +102,7 @@ test('the story is saved for the bio page, and an earlier version comes back', a
 })
 
 test('the reel is saved once typing pauses, in one commit', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   const { subject, paths } = await oneSave(app, async () => {
     await page.getByLabel('Reel URL').fill('')
     await page.getByLabel('Reel URL').pressSequentially('https://youtu.be/aqz-KE-bpKQ')
@@ -118,7 +119,7 @@ test('the reel is saved once typing pauses, in one commit', async () => {
 })
 
 test('the bio image is saved at once, chosen or cleared', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   const present = page.getByRole('figure')
   const picker = page.getByRole('dialog', { name: 'Select Bio Image' })
   const { subject, paths } = await oneSave(app, async () => {
@@ -144,7 +145,7 @@ test('the bio image is saved at once, chosen or cleared', async () => {
 })
 
 test('a resume is replaced by a PDF, and by nothing else, and comes back from its history', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   const choose = page.getByLabel('Resume file')
   const replace = page.getByRole('button', { name: 'Replace Resume' })
   const downloaded = async () =>

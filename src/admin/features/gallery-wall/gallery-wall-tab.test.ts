@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
 import {
   answer,
   failedCall,
@@ -16,6 +16,7 @@ import {
 import { largePictures, testApp } from '../../../../server/testing/test-app'
 
 const app = testApp({}, largePictures)
+const openTab = sharedAdmin(app)
 
 const wall = () => readFile(path.join(app.siteDir, 'content/gallery-wall.yaml'), 'utf8')
 const pictures = async () => (await wall()).match(/(?<=filename: ).*/g) ?? []
@@ -31,7 +32,7 @@ async function save(page: Page) {
 }
 
 test('a full wall takes no more; what is removed leaves room for another', async () => {
-  const { page, close } = await openAdmin(app, 'gallery-wall')
+  const { page, close } = await openTab('gallery-wall')
   const add = page.getByRole('button', { name: /^Add Image \(/ })
   const gapNote = page.getByText('Empty slots between pictures close when you save.')
   await slot(page, 9).waitFor()
@@ -60,7 +61,7 @@ test('a full wall takes no more; what is removed leaves room for another', async
 })
 
 test('an emptied wall cannot be saved', async () => {
-  const { page, close } = await openAdmin(app, 'gallery-wall')
+  const { page, close } = await openTab('gallery-wall')
   for (let place = 1; place <= 9; place += 1) {
     await page.getByRole('button', { name: `Remove image ${place}` }).click()
   }
@@ -73,7 +74,7 @@ test('an emptied wall cannot be saved', async () => {
 })
 
 test('two pictures are swapped with the keyboard, and Undo swaps them back', async () => {
-  const { page, close } = await openAdmin(app, 'gallery-wall')
+  const { page, close } = await openTab('gallery-wall')
   const before = await wall()
   const [first, second, third, fourth, fifth, ...others] = await pictures()
   await slot(page, 1).focus()
@@ -115,7 +116,7 @@ test('two pictures are swapped by dragging', async () => {
 })
 
 test('a picture is cropped with the arrow keys, in percent of the picture', async () => {
-  const { page, close } = await openAdmin(app, 'gallery-wall')
+  const { page, close } = await openTab('gallery-wall')
   const [name] = await pictures()
   await page.getByRole('button', { name: 'Crop image 1' }).click()
   const dialog = page.getByRole('dialog', { name: 'Crop Image' })
@@ -155,7 +156,7 @@ test('a picture is cropped with the arrow keys, in percent of the picture', asyn
 })
 
 test('a crop that is cancelled changes nothing', async () => {
-  const { page, close } = await openAdmin(app, 'gallery-wall')
+  const { page, close } = await openTab('gallery-wall')
   await page.getByRole('button', { name: 'Crop image 2' }).click()
   const dialog = page.getByRole('dialog', { name: 'Crop Image' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../../server/testing/admin-page'
 import {
   answer,
   failedCall,
@@ -17,6 +17,7 @@ import {
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 async function picture(name: string) {
   const background = { r: 190, g: 80, b: 40 }
@@ -31,7 +32,7 @@ const gallery = (page: Page) => page.locator('section').filter({ hasText: 'Image
 const tiles = (page: Page) => gallery(page).getByRole('listitem').locator('button[aria-haspopup]')
 
 test('an upload asks for what it needs, and its picture is there at once', async () => {
-  const { page, close } = await openAdmin(app, 'images')
+  const { page, close } = await openTab('images')
   await choose(page).setInputFiles(await picture('first-night.jpg'))
   const form = page.getByRole('form', { name: 'Upload first-night.jpg' })
   const button = form.getByRole('button', { name: 'Upload Image' })
@@ -116,42 +117,8 @@ const keptFiles = (page: Page) =>
       }),
   )
 
-test('a picture that is dropped or pasted has a form, and outlives a reload', async () => {
-  const { page, close } = await openAdmin(app, 'images')
-  page.on('dialog', (dialog) => void dialog.accept())
-  const form = (name: string) => page.getByRole('form', { name: `Upload ${name}` })
-  await drop(page, await picture('close.jpg'))
-  await expect.poll(() => isFocused(form('close.jpg').getByLabel('Category'))).toBe(true)
-  await form('close.jpg').getByLabel('Category').selectOption('bts')
-  await form('close.jpg').getByLabel('Alt Text').fill('Wren, a hand’s breadth away')
-  await expect.poll(() => keptFiles(page)).toBe(1)
-
-  await page.reload()
-  await page.getByText(/^You chose 1 picture here .* ago and did not upload it\.$/).waitFor()
-  await page.getByRole('button', { name: 'Restore', exact: true }).click()
-  const { paths } = await oneSave(app, async () => {
-    await form('close.jpg').getByRole('button', { name: 'Upload Image' }).click()
-    await readToast(page, 'Success!', 'Image uploaded successfully')
-  })
-  const [text = '', media] = paths.map((changed) => path.join(app.siteDir, changed.slice(2)))
-  expect(await readFile(text, 'utf8')).toContain('alt: Wren, a hand’s breadth away')
-  expect(await sharp(media).metadata()).toMatchObject({ width: 640, height: 480 })
-
-  await paste(page, await picture('again.jpg'))
-  await expect.poll(() => keptFiles(page)).toBe(1)
-  await page.reload()
-  await page.getByRole('button', { name: 'Forget it' }).click()
-  expect(await keptFiles(page)).toBe(0)
-  await drop(page, await picture('one.jpg'), await picture('two.jpg'))
-  await expect.poll(() => keptFiles(page)).toBe(2)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL('**/login')
-  expect(await keptFiles(page)).toBe(0)
-  await close()
-})
-
 test('what is no picture is refused before it is sent', async () => {
-  const { page, close } = await openAdmin(app, 'images')
+  const { page, close } = await openTab('images')
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())
@@ -184,7 +151,7 @@ test('the gallery is narrowed by category, by search and by production', async (
   await writeFile(entry, 'filename: held.gif\nalt: Held back\ncategory: gallery\n')
   await expect.poll(() => app.site.media.isHeld('held.gif')).toBe(true)
 
-  const { page, close } = await openAdmin(app, 'images')
+  const { page, close } = await openTab('images')
   await tiles(page).filter({ hasText: 'Held back' }).click()
   const dialog = page.getByRole('dialog', { name: 'Held back' })
   await dialog.getByText('If that takes long, Home says why.').first().waitFor()
@@ -211,7 +178,7 @@ test('the gallery is narrowed by category, by search and by production', async (
 })
 
 test('the texts of a picture are edited where it is shown large', async () => {
-  const { page, close } = await openAdmin(app, 'images')
+  const { page, close } = await openTab('images')
   await tiles(page).filter({ hasText: 'The orchard' }).click()
   const dialog = page.getByRole('dialog', { name: 'The orchard' })
   await dialog.getByText('502 KB').waitFor()
@@ -229,7 +196,7 @@ test('the texts of a picture are edited where it is shown large', async () => {
 })
 
 test('over a dialog that stays open, Undo is reached with the keyboard', async () => {
-  const { page, close } = await openAdmin(app, 'images')
+  const { page, close } = await openTab('images')
   const before = (await app.git('rev-parse', 'HEAD')).trim()
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await tiles(page).filter({ hasText: 'The orchard' }).click()
@@ -264,7 +231,7 @@ test('over a dialog that stays open, Undo is reached with the keyboard', async (
 })
 
 test('a deletion says what it changes, asks, and is undone as a whole', async () => {
-  const { page, close } = await openAdmin(app, 'images')
+  const { page, close } = await openTab('images')
   const before = (await app.git('rev-parse', 'HEAD')).trim()
   const tile = tiles(page).filter({ hasText: /^Classic/ })
   await tile.waitFor()
@@ -305,4 +272,39 @@ test('a deletion says what it changes, asks, and is undone as a whole', async ()
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
   await close([failedCall])
+})
+
+// It logs out, and so comes last.
+test('a picture that is dropped or pasted has a form, and outlives a reload', async () => {
+  const { page, close } = await openTab('images')
+  page.on('dialog', (dialog) => void dialog.accept())
+  const form = (name: string) => page.getByRole('form', { name: `Upload ${name}` })
+  await drop(page, await picture('close.jpg'))
+  await expect.poll(() => isFocused(form('close.jpg').getByLabel('Category'))).toBe(true)
+  await form('close.jpg').getByLabel('Category').selectOption('bts')
+  await form('close.jpg').getByLabel('Alt Text').fill('Wren, a hand’s breadth away')
+  await expect.poll(() => keptFiles(page)).toBe(1)
+
+  await page.reload()
+  await page.getByText(/^You chose 1 picture here .* ago and did not upload it\.$/).waitFor()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  const { paths } = await oneSave(app, async () => {
+    await form('close.jpg').getByRole('button', { name: 'Upload Image' }).click()
+    await readToast(page, 'Success!', 'Image uploaded successfully')
+  })
+  const [text = '', media] = paths.map((changed) => path.join(app.siteDir, changed.slice(2)))
+  expect(await readFile(text, 'utf8')).toContain('alt: Wren, a hand’s breadth away')
+  expect(await sharp(media).metadata()).toMatchObject({ width: 640, height: 480 })
+
+  await paste(page, await picture('again.jpg'))
+  await expect.poll(() => keptFiles(page)).toBe(1)
+  await page.reload()
+  await page.getByRole('button', { name: 'Forget it' }).click()
+  expect(await keptFiles(page)).toBe(0)
+  await drop(page, await picture('one.jpg'), await picture('two.jpg'))
+  await expect.poll(() => keptFiles(page)).toBe(2)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  expect(await keptFiles(page)).toBe(0)
+  await close()
 })

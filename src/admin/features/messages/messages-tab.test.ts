@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../../server/testing/admin-page'
 import { forgetReads } from '../../../../server/testing/forget-reads'
 import {
   answer,
@@ -14,6 +14,7 @@ import { routeUntil } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 async function receive(subject: string) {
   const body = {
@@ -29,7 +30,7 @@ async function receive(subject: string) {
 }
 
 test('without messages, or without an answer, the tab says so', async () => {
-  const { page, close } = await openAdmin(app, 'messages')
+  const { page, close } = await openTab('messages')
   await page.getByText('No contact messages yet.').waitFor()
   const mendLine = await routeUntil(page, '**/api/contact-messages', async (route) => {
     await page.getByText('Loading messages').waitFor({ state: 'attached' })
@@ -45,7 +46,7 @@ test('without messages, or without an answer, the tab says so', async () => {
 })
 
 test('a message arrives in the open list and goes through every status', async () => {
-  const { page, close } = await openAdmin(app, 'messages')
+  const { page, close } = await openTab('messages')
   await page.getByText('No contact messages yet.').waitFor()
   await receive('Audition')
   const card = page.getByRole('listitem').filter({ hasText: 'Audition' })
@@ -81,7 +82,7 @@ test('a message arrives in the open list and goes through every status', async (
 
 test('messages are found by status and by what they say', async () => {
   await receive('Workshop')
-  const { page, close } = await openAdmin(app, 'messages')
+  const { page, close } = await openTab('messages')
   const subjects = page.getByRole('region', { name: 'Messages' }).getByRole('heading')
   await page.getByText('2 messages', { exact: true }).waitFor()
   await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Pending' })
@@ -95,7 +96,7 @@ test('messages are found by status and by what they say', async () => {
 })
 
 test('a deletion asks, and is final', async () => {
-  const { page, close } = await openAdmin(app, 'messages')
+  const { page, close } = await openTab('messages')
   const remove = page.getByRole('button', { name: 'Delete “Audition”' })
   const question = 'Are you sure you want to delete this message? This action cannot be undone.'
   await remove.click()

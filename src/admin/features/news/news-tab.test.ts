@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
 import {
   failedCall,
   failNext,
@@ -12,9 +12,10 @@ import {
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 test('a story is added with a picture and a production', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   const form = page.getByRole('form', { name: 'Add News Story' })
   const add = form.getByRole('button', { name: 'Add News Story' })
   await form.getByLabel('Headline').fill('Cast as Luna')
@@ -55,7 +56,7 @@ test('a story is added with a picture and a production', async () => {
 })
 
 test('a story is edited where it stands, one at a time', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   await page.getByRole('button', { name: 'Edit The Snow Post opens' }).click()
   const form = page.getByRole('form', { name: 'Edit The Snow Post opens' })
   await form.getByLabel('Headline').fill(' ')
@@ -76,7 +77,7 @@ test('a story is edited where it stands, one at a time', async () => {
 })
 
 test('a story is deleted at once, and Undo brings it back', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   const before = (await app.git('rev-parse', 'HEAD')).trim()
   const remove = page.getByRole('button', { name: 'Delete Rain stopped nothing at Windfall' })
   const { paths } = await oneSave(app, async () => {

@@ -3,12 +3,13 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { cutWrites, isWrite, routeUntil } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 const exactly = { exact: true }
 
@@ -40,14 +41,14 @@ async function picture(side: number, noise = false) {
   const background = { r: 90, g: 120, b: 40 }
   const paper = noise
     ? sharp({
-        create: { ...pixels, background, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+        create: { ...pixels, background, noise: { type: 'gaussian', mean: 128, sigma: 12 } },
       })
     : sharp({ create: { ...pixels, background } })
-  return paper.jpeg({ quality: 90 }).toBuffer()
+  return paper.jpeg({ quality: noise ? 100 : 90 }).toBuffer()
 }
 
 test('a new story shows at once, and can be opened, edited and deleted while it waits', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   await page.getByRole('form', { name: 'Add News Story' }).waitFor()
   const backOnline = await cutLine(page)
   await addStory(page, 'Written in a tunnel')
@@ -81,7 +82,7 @@ test('a new story shows at once, and can be opened, edited and deleted while it 
 })
 
 test('what is typed into a new story while the server gets it stays where it is typed', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   const backOnline = await cutLine(page)
   await addStory(page, 'Opened while waiting')
   await page.getByRole('button', { name: 'Edit Opened while waiting' }).click()
@@ -100,7 +101,7 @@ test('what is typed into a new story while the server gets it stays where it is 
 })
 
 test('a picture that waits can be chosen for a story, which has it once both are sent', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   const backOnline = await cutLine(page)
   await page.getByRole('button', { name: 'Select Image' }).click()
   const name = 'tunnel.jpg'
@@ -127,7 +128,7 @@ test('a picture that waits can be chosen for a story, which has it once both are
 })
 
 test('what is refused stays at its entry with all that was typed, once', async () => {
-  const { page, close } = await openAdmin(app, 'agents')
+  const { page, close } = await openTab('agents')
   const mendLine = await cutWrites(page.context(), '**/api/**')
   await page.getByRole('button', { name: 'Edit Dev Marlowe' }).click()
   const form = page.getByRole('form', { name: 'Edit Dev Marlowe' })
@@ -156,7 +157,7 @@ test('what is refused stays at its entry with all that was typed, once', async (
 })
 
 test('unsent changes go into a file, and come back from it once, for this site and person', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   const backOnline = await cutLine(page)
   await addStory(page, 'Carried by hand')
   await cue(page, 'Offline, 1 change waiting').click()
@@ -197,7 +198,7 @@ test('unsent changes go into a file, and come back from it once, for this site a
 })
 
 test('logging in again in place sends what waits, without a reload', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   await page.getByRole('form', { name: 'Add News Story' }).waitFor()
   const cookies = await page.context().cookies()
   await app.call('POST', '/api/auth/logout', {
@@ -217,8 +218,8 @@ test('logging in again in place sends what waits, without a reload', async () =>
 })
 
 test('a large photograph is sent small, can be broken off, and is kept whole where it must be', async () => {
-  const { page, close } = await openAdmin(app, 'images')
-  const buffer = await picture(4000, true)
+  const { page, close } = await openTab('images')
+  const buffer = await picture(2800, true)
   expect(buffer.length).toBeGreaterThan(4_000_000)
   const sizes: number[] = []
   let held = true

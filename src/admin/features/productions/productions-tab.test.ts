@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../../server/testing/admin-page'
 import {
   answer,
   failedCall,
@@ -13,9 +13,10 @@ import {
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 test('a production is created once it has what it must have', async () => {
-  const { page, close } = await openAdmin(app, 'productions')
+  const { page, close } = await openTab('productions')
   const form = page.getByRole('form', { name: 'Add Production' })
   const create = form.getByRole('button', { name: 'Create Production' })
   await noSave(app, async () => {
@@ -46,7 +47,7 @@ test('a production is created once it has what it must have', async () => {
 })
 
 test('a production is edited in a dialog', async () => {
-  const { page, close } = await openAdmin(app, 'productions')
+  const { page, close } = await openTab('productions')
   const row = page.getByRole('listitem').filter({ hasText: 'Salt & Sparrow' })
   await row.getByText(/^\d\d\/\d\d\/\d{4} · .* · Dir: /).waitFor()
   await page.getByRole('button', { name: 'Edit Salt & Sparrow' }).click()
@@ -74,7 +75,7 @@ test('a production is edited in a dialog', async () => {
 })
 
 test('a deletion untags pictures and stories, and Undo brings all of it back', async () => {
-  const { page, close } = await openAdmin(app, 'productions')
+  const { page, close } = await openTab('productions')
   const before = (await app.git('rev-parse', 'HEAD')).trim()
   const remove = page.getByRole('button', { name: 'Delete Windfall' })
   const question =
@@ -105,7 +106,7 @@ test('a deletion untags pictures and stories, and Undo brings all of it back', a
 })
 
 test('View Images shows the pictures of that production', async () => {
-  const { page, close } = await openAdmin(app, 'productions')
+  const { page, close } = await openTab('productions')
   await page.getByRole('link', { name: 'View Images of The Snow Post' }).click()
   await page.getByText('Only images of The Snow Post').waitFor()
   await page.getByText('2 images', { exact: true }).waitFor()

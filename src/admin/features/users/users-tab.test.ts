@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../../server/testing/admin-page'
 import { codeOf } from '../../../../server/testing/authenticator'
 import { forgetReads } from '../../../../server/testing/forget-reads'
 import {
@@ -17,11 +17,12 @@ import { routeUntil } from '../../../../server/testing/routes'
 import { testAdmin, testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 const password = 'a long enough word'
 
 test('a user is created with all that is required, and may sign in', async () => {
-  const { page, close } = await openAdmin(app, 'users')
+  const { page, close } = await openTab('users')
   await page.getByRole('button', { name: 'Add User' }).waitFor()
   const mendLine = await routeUntil(page, '**/api/admin/users', (route) =>
     route.fulfill({ status: 502 }),
@@ -74,7 +75,7 @@ test('a user is created with all that is required, and may sign in', async () =>
 })
 
 test('an edit with a blank password keeps the password', async () => {
-  const { page, close } = await openAdmin(app, 'users')
+  const { page, close } = await openTab('users')
   await page.getByRole('button', { name: 'Edit Grace Hale' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit User' })
   await dialog.getByPlaceholder('Leave blank to keep current password').waitFor()
@@ -94,7 +95,7 @@ test('an edit with a blank password keeps the password', async () => {
 })
 
 test('a new password asks for that of whoever sets it', async () => {
-  const { page, close } = await openAdmin(app, 'users')
+  const { page, close } = await openTab('users')
   await page.getByRole('button', { name: 'Edit Grace Hale' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit User' })
   const own = dialog.getByLabel('Your own password')
@@ -119,7 +120,7 @@ test('a second factor whose telephone is lost is switched off by another admin',
   const code = codeOf(begun.json<{ key: string }>().key)
   expect((await call('confirm', { code })).status).toBe(200)
 
-  const { page, close } = await openAdmin(app, 'users')
+  const { page, close } = await openTab('users')
   const row = page.getByRole('listitem').filter({ hasText: '@grace' })
   await row.getByText('Second factor: on').waitFor()
   // One's own is switched off in My Account.
@@ -141,7 +142,7 @@ test('a second factor whose telephone is lost is switched off by another admin',
 })
 
 test('a user who is switched off may not sign in, and is deleted for good', async () => {
-  const { page, close } = await openAdmin(app, 'users')
+  const { page, close } = await openTab('users')
   await page.getByRole('button', { name: 'Edit Grace Hale' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit User' })
   await dialog.getByRole('switch', { name: 'Active User' }).click()
@@ -163,7 +164,7 @@ test('a user who is switched off may not sign in, and is deleted for good', asyn
 })
 
 test('the last admin stays: neither switched off nor deleted', async () => {
-  const { page, close } = await openAdmin(app, 'users')
+  const { page, close } = await openTab('users')
   await noSave(app, async () => {
     await page.getByRole('button', { name: 'Delete ada' }).click()
     const refused = page.waitForResponse((response) => response.request().method() === 'DELETE')
