@@ -151,11 +151,21 @@ export class World {
     await this.gitIn(clone, 'push', '-q', 'origin', 'HEAD:main')
   }
 
-  /** The content of many objects of a repository as one text. */
+  /**
+   * The content of many objects of a repository as one text. Trees are left out: they hold nothing
+   * that anybody wrote, and thousands of commits in a folder of thousands have a gigabyte of them.
+   */
   async objects(place: readonly string[], ids: readonly string[]): Promise<string> {
+    const kinds = await this.catFile(place, ids, '--batch-check=%(objecttype) %(objectname)')
+    const found = [...kinds.matchAll(/^(?:blob|commit|tag) (\S+)$/gm)]
+    const written = found.map(([, id = '']) => id)
+    return this.catFile(place, written, '--batch')
+  }
+
+  private async catFile(place: readonly string[], ids: readonly string[], how: string) {
     const list = path.join(this.dir, 'objects')
     await writeFile(list, ids.map((id) => `${id}\n`).join(''))
-    const git = [this.realGit, ...settings, ...place, 'cat-file', '--batch']
+    const git = [this.realGit, ...settings, ...place, 'cat-file', how]
     const options = { cwd: this.siteDir, maxBuffer: 1 << 28 }
     return (await run('sh', ['-c', `"$@" < '${list}'`, 'sh', ...git], options)).stdout
   }
