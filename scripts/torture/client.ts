@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Outcome } from './ledger'
 
 /** What a call came to. */
@@ -40,6 +41,12 @@ export class Client {
 
   private async signIn(): Promise<void> {
     const answer = await this.request('POST', '/api/auth/simple-login', this.user)
+    // Where many log in at one moment the last are told to wait.
+    const seconds = Number(answer?.headers.get('Retry-After'))
+    if (seconds > 0) {
+      await wait(seconds * 1000)
+      return this.signIn()
+    }
     const cookies = answer?.headers.getSetCookie() ?? []
     this.cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
   }
