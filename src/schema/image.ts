@@ -77,6 +77,9 @@ const details = z.object({
 export const imageReplacement = imageUpload.pick({ targetSize: true })
 
 /** content/images/<slug>.yaml: what is known of one file in media/. */
+/** The moment of a picture that nobody uploaded: its file and its entry were put there by hand. */
+export const neverUploaded = '1970-01-01T00:00:00.000Z'
+
 export const images = defineCollection({
   name: 'images',
   label: 'image',
@@ -92,7 +95,7 @@ export const images = defineCollection({
     originalName: optionalLine().default(''),
     size: z.number().int().nonnegative().default(0),
     mimeType: optionalLine().default('image/jpeg'),
-    uploadedAt: moment().default('1970-01-01T00:00:00.000Z'),
+    uploadedAt: moment().default(neverUploaded),
   }),
   create: imageUpload,
   update: details,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { neverUploaded } from '../../../schema/image'
 import { Skeleton } from '../../../ui/skeleton'
 import { type Image, imageQueries } from '../../api/images'
 import { shortMoment } from '../../components/words/dates'
@@ -10,8 +11,10 @@ import { downloadWords } from './download-words'
 export function ImageFacts({ image }: { image: Image }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
-      <Fact term="Size">{Math.round(image.size / 1024)} KB</Fact>
-      <Fact term="Uploaded">{shortMoment(image.uploadedAt)}</Fact>
+      {image.size > 0 && <Fact term="Size">{Math.round(image.size / 1024)} KB</Fact>}
+      {image.uploadedAt !== neverUploaded && (
+        <Fact term="Uploaded">{shortMoment(image.uploadedAt)}</Fact>
+      )}
       {image.originalName && <Fact term="File name">{image.originalName}</Fact>}
       {image.category === 'headshots' && <Fact term="Downloads">{downloadWords(image)}</Fact>}
       <Fact term="Used in">
