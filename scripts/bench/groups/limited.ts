@@ -19,7 +19,7 @@ export const limited: Group = {
       name: `Uploads of 12 megapixels at one moment that ${megabytes} MB survive`,
       unit: 'of 10',
       goal: { is: 'at least', value: atOnce },
-      limit: 'forms that are in memory while they wait for their turn',
+      limit: 'the 20 s that an upload waits for its turn, where the machine is slow',
     },
   ],
   async measure(bench) {

@@ -17,7 +17,7 @@ export const uploads: Group = {
       name: 'Upload of 12 megapixels ÷ bare sharp (read, resized, encoded once)',
       unit: '×',
       goal: { is: 'at most', value: 1.5 },
-      limit: 'encoding again until the size fits, and a process that has to start',
+      limit: 'finding the size on drafts, and mozjpeg',
     },
     {
       id: 'upload-visitors',
