@@ -77,7 +77,7 @@ test('a story is nowhere before its moment, and then everywhere, without a commi
 
   jumpTo(Date.parse(publishOn) - hour / 2)
   await expect.poll(() => placesWith('Held till later')).toEqual([])
-  expect(await statuses(urls)).toEqual([404, 404, 404])
+  await expect.poll(() => statuses(urls)).toEqual([404, 404, 404])
 })
 
 test('a story whose moment is taken out or has passed appears at once', async () => {

@@ -1,4 +1,3 @@
-import { kinds } from '../../../src/schema'
 import { publicFiles } from '../media/public-files'
 import { keepTexts } from './keep-texts'
 import type { ChangedKinds, Site } from '../site/site'
@@ -30,14 +29,14 @@ export async function showInTurn(site: Site, changed: ChangedKinds): Promise<voi
 
 /**
  * Lets visitors see the files of media/ that public entries name at a moment (ms), and no others;
- * reads sizes and placeholders of pictures not seen before.
+ * reads sizes and placeholders of pictures not seen before. Whatever changed, or only the time: pages
+ * are about to show what is due by then.
  */
 export async function showMedia(
   { store, media, log }: Pick<Site, 'store' | 'media' | 'log'>,
   changed: ChangedKinds,
   at = Date.now(),
 ): Promise<void> {
-  if (!changed.some(({ kind }) => kinds[kind].repository === 'site')) return
   const shown = publicFiles(store, at)
   // Looking at every picture again is most of what a save of a few words would cost.
   if (!changed.some(({ kind }) => kind === 'images') && media.isShowing(shown)) return

@@ -1,10 +1,12 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { plain } from '../../media/pictures/test-pictures'
 import { testApp } from '../../testing/test-app'
+import { showInTurn } from '../save/publish-changes'
 import { watchHeldBack } from './publish-held-back'
 
 const app = testApp()
 
-afterAll(() => void vi.useRealTimers())
+afterEach(() => void vi.useRealTimers())
 
 test('what came due between the first rendering and the first look is published too', async () => {
   const cookie = await app.signIn()
@@ -22,4 +24,23 @@ test('what came due between the first rendering and the first look is published 
   const told = heard.length
   await publishDue()
   expect(heard.length).toBe(told)
+})
+
+test('whatever has pages made at its moment, a story comes with its picture', async () => {
+  const cookie = await app.signIn()
+  const form = new FormData()
+  form.set('image', new Blob([await plain(700, 400).jpeg().toBuffer()]), 'a.jpg')
+  form.set('category', 'bts')
+  form.set('alt', 'Nobody there yet')
+  const uploaded = await app.call('POST', '/api/images/upload', { cookie, body: form })
+  const { id, filename } = uploaded.json<{ id: string; filename: string }>()
+  const moment = Date.now() + 3_600_000
+  const publishOn = new Date(moment).toISOString()
+  const story = { headline: 'With a picture', date: '2026-01-02', description: 'Text' }
+  const body = { ...story, imageId: id, publishOn }
+  await app.call('POST', '/api/news', { cookie, body })
+  vi.useFakeTimers({ toFake: ['Date'], now: moment })
+  await showInTurn(app.site, [])
+  expect((await app.call('GET', '/news')).text).toContain('With a picture')
+  expect((await app.call('GET', `/uploads/${filename}`)).status).toBe(200)
 })
