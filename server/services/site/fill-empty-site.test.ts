@@ -2,7 +2,9 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ownTexts, withTexts } from '../../../src/lib/wall-texts'
 import { starterDir } from '../../app'
+import { ContentStore } from '../../store/content-store'
 import { fillEmptySite } from './fill-empty-site'
 
 let folder: string
@@ -32,6 +34,18 @@ test('a new folder has the starter content and media, and nobody’s account', a
   expect(files).toContain(path.join('content', 'bio.md'))
   expect(files).toContain(path.join('media', 'wren-larkwood-resume.pdf'))
   expect(files.filter((file) => /users|messages/.test(file))).toEqual([])
+})
+
+test('the wall of a new site repeats nothing that its pictures say, so that no start has to mend it', async () => {
+  await fillEmptySite(siteDir, starterDir)
+  const store = await ContentStore.open({ siteDir, dataDir: path.join(siteDir, '.callboard') })
+  const wall = store.read('galleryWall')?.images ?? []
+  expect(wall).toHaveLength(9)
+  for (const hung of wall) {
+    const pictures = store.list('images').filter(({ filename }) => filename === hung.filename)
+    expect(withTexts(hung, ownTexts(hung, pictures))).toEqual(hung)
+  }
+  await store.close()
 })
 
 test('what stands in content is left as it is', async () => {
