@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { blobId } from '../files/blob-id'
+import { inParallel } from '../files/in-parallel'
 import { writeBlobs } from './blobs'
 import { isEntryFile } from './commit/entry-in-file'
 import type { StoredFile } from './disk-form'
@@ -10,23 +11,16 @@ import type { Place } from './run'
 // What a link leads to is no form of it.
 const flag = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
 
-// Enough to keep the disk busy, few enough never to run out of file handles.
-const parallel = 32
-
 /** Those of `files` that git stores in another form than they have on disk. */
 export async function findConverted(
   { workTree }: Place,
   files: readonly StoredFile[],
 ): Promise<string[]> {
   const found: string[] = []
-  const queue = files.values()
-  const work = async () => {
-    for (const { path: file, blob } of queue) {
-      const bytes = await readFile(path.join(workTree, file), { flag }).catch(() => undefined)
-      if (bytes && blobId(bytes) !== blob) found.push(file)
-    }
-  }
-  await Promise.all(Array.from({ length: parallel }, work))
+  await inParallel(files, async ({ path: file, blob }) => {
+    const bytes = await readFile(path.join(workTree, file), { flag }).catch(() => undefined)
+    if (bytes && blobId(bytes) !== blob) found.push(file)
+  })
   return found
 }
 

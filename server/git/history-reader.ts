@@ -10,14 +10,16 @@ import {
   type FileVersion,
   formerBlobs,
   cleanedLater,
-  historyAuthors,
   historyPeople,
   type HistoryFilter,
   type PageRequest,
+  readAuthors,
   siteHistory,
 } from './history'
 import type { Commit } from './log'
 import { isUnpublished } from './private-paths'
+import { looseHead } from './raw/loose-objects'
+import { ReadOn } from './read-on'
 import { headCommit } from './refs'
 import { isMerging, readState, type RepositoryState } from './repository-state'
 import type { Place } from './run'
@@ -28,6 +30,7 @@ import { findRemote, type Remote } from './sync/remote'
 /** Reads one history: of the site, or of what is private. Nothing here writes. */
 export class HistoryReader {
   readonly #deletions: Deletions
+  readonly #authors: ReadOn<Set<string>>
 
   constructor(
     /** Where git runs for this history. */
@@ -35,6 +38,11 @@ export class HistoryReader {
     protected readonly folders: GitFolders,
   ) {
     this.#deletions = new Deletions(place)
+    this.#authors = new ReadOn(
+      place,
+      (range) => readAuthors(place, range),
+      (newer, older) => new Set([...newer, ...older]),
+    )
   }
 
   /** Whether a commit can be made now; if not, why, in words for the owner. */
@@ -57,7 +65,7 @@ export class HistoryReader {
    * from: HEAD, or the index ('') while git is merging there, or has no commit yet.
    */
   async uncommitted(files: readonly string[]): Promise<{ base: 'HEAD' | ''; changed: string[] }> {
-    const isSettled = !isMerging(this.folders) && (await headCommit(this.place))
+    const isSettled = !isMerging(this.folders) && (await this.head())
     if (!isSettled) return { base: '', changed: await this.handEdits(files) }
     const changed = await findUncommitted(this.place, files)
     return { base: 'HEAD', changed: changed.filter((file) => this.owns(file)) }
@@ -95,17 +103,18 @@ export class HistoryReader {
 
   /** The versions of one file, newest first; renames are followed into its earlier names. */
   async versionsOf(file: string, request: PageRequest): Promise<Page<FileVersion>> {
-    return entryHistory(this.place, file, request)
+    return entryHistory(this.place, await this.head(), file, request)
   }
 
   /** What files held in their newest versions, up to `limit` commits back: each blob with its file. */
   async formerBlobs(paths: readonly string[], limit: number) {
-    return formerBlobs(this.place, paths, limit)
+    const head = await this.head()
+    return head ? formerBlobs(this.place, head, paths, limit) : []
   }
 
   /** The commits that pass the filter, newest first, with all their files. */
   async commits(request: HistoryFilter & PageRequest): Promise<Page<Commit>> {
-    return siteHistory(this.place, request)
+    return siteHistory(this.place, await this.head(), request)
   }
 
   /** One commit with all it changed; throws 404 where it is none. */
@@ -115,17 +124,21 @@ export class HistoryReader {
 
   /** Everyone who wrote a commit, by name, in alphabetical order. */
   async authors(): Promise<string[]> {
-    return historyAuthors(this.place)
+    const head = await this.head()
+    const names = head ? await this.#authors.upTo(head) : []
+    return [...names].sort((a, b) => a.localeCompare(b))
   }
 
   /** Everyone who wrote or made a commit, by name and address, in alphabetical order. */
   async people(): Promise<{ name: string; email: string }[]> {
-    return historyPeople(this.place)
+    const head = await this.head()
+    return head ? historyPeople(this.place, head) : []
   }
 
   /** The files that were committed before a commit of the program's took out their metadata. */
   async cleanedLater(): Promise<string[]> {
-    return cleanedLater(this.place)
+    const head = await this.head()
+    return head ? cleanedLater(this.place, head) : []
   }
 
   /** The remote the site is pushed to; undefined where there is none, or no branch. */
@@ -136,7 +149,13 @@ export class HistoryReader {
 
   /** Files that were deleted and are not there now, each with its last deletion, newest first. */
   async deletedFiles(): Promise<FileVersion[]> {
-    return this.#deletions.list()
+    const head = await this.head()
+    return head ? this.#deletions.upTo(head) : []
+  }
+
+  /** The commit that is checked out; undefined before the first. */
+  protected async head(): Promise<string | undefined> {
+    return looseHead(this.folders) ?? (await headCommit(this.place))
   }
 
   /** Whether a file belongs to this repository. */

@@ -206,6 +206,19 @@ test('a history without commits is empty', async () => {
   expect(await repository.authors()).toEqual([])
 })
 
+test('who wrote since the names were read is among them, and who was rewritten away is not', async () => {
+  const { site, repository, save } = await open()
+  await save({ [bio]: 'x' }, 'one')
+  expect(await repository.authors()).toEqual(['Ada Owner', 'Callboard'])
+  const commit = ['commit', '-q', '--allow-empty', '-m', 'more']
+  developerGit(site, ...commit, '--author=Bo <bo@example.org>')
+  expect(await repository.authors()).toEqual(['Ada Owner', 'Bo', 'Callboard'])
+  developerGit(site, 'reset', '-q', '--soft', 'HEAD^')
+  developerGit(site, 'reflog', 'expire', '--expire=now', '--all')
+  developerGit(site, 'gc', '-q', '--prune=now')
+  expect(await repository.authors()).toEqual(['Ada Owner', 'Callboard'])
+})
+
 test('upkeep changes nothing that can be seen', async () => {
   const { site, repository, save } = await open()
   await save({ [bio]: 'x' }, 'one')

@@ -1,7 +1,7 @@
 import { type KindName, kinds } from '../../src/schema'
 import type { Page } from '../../src/schema/api'
 import { invalid, notFound } from '../errors'
-import { headCommit, isCommit } from './refs'
+import { isCommit } from './refs'
 import { type ChangedFile, type Commit, readLog } from './log'
 import { git, type Place } from './run'
 
@@ -31,11 +31,12 @@ interface Position {
   skip: number
 }
 
-async function position(place: Place, cursor: string | undefined): Promise<Position | undefined> {
-  if (cursor === undefined) {
-    const tip = await headCommit(place)
-    return tip === undefined ? undefined : { tip, skip: 0 }
-  }
+async function position(
+  place: Place,
+  head: string | undefined,
+  cursor: string | undefined,
+): Promise<Position | undefined> {
+  if (cursor === undefined) return head === undefined ? undefined : { tip: head, skip: 0 }
   const [, tip, skip] = /^([0-9a-f]{40,64})\.(\d{1,7})$/.exec(cursor) ?? []
   if (!tip || !(await isCommit(place, tip))) {
     throw invalid([{ path: 'cursor', message: 'This page of history does not exist' }])
@@ -77,13 +78,14 @@ async function versions(
   return [...found.slice(0, -1), renamed, ...earlier]
 }
 
-/** The versions of one file, newest first; renames are followed into its earlier names. */
+/** The versions of one file up to a commit, newest first; renames are followed into its earlier names. */
 export async function entryHistory(
   place: Place,
+  head: string | undefined,
   path: string,
   { cursor, limit }: PageRequest,
 ): Promise<Page<FileVersion>> {
-  const from = await position(place, cursor)
+  const from = await position(place, head, cursor)
   if (!from) return { items: [] }
   const found = await versions(place, from.tip, path, from.skip + limit + 1)
   return page(found.slice(from.skip), from, limit)
@@ -103,10 +105,14 @@ function pathsOf(kind: KindName | undefined): string[] {
   return [declaration.kind === 'singleton' ? declaration.file : declaration.folder]
 }
 
-/** What files held in their newest versions, up to `limit` commits back: each blob with its file. */
-export async function formerBlobs(place: Place, paths: readonly string[], limit: number) {
-  if (!(await headCommit(place))) return []
-  const commits = await readLog(place, [`-${limit}`, 'HEAD'], paths)
+/** What files held in their newest versions up to a commit, up to `limit` commits back: each blob with its file. */
+export async function formerBlobs(
+  place: Place,
+  head: string,
+  paths: readonly string[],
+  limit: number,
+) {
+  const commits = await readLog(place, [`-${limit}`, head], paths)
   const files = commits.flatMap((commit) => commit.files)
   return files
     .filter(({ path, after }) => after !== '' && paths.includes(path))
@@ -116,9 +122,10 @@ export async function formerBlobs(place: Place, paths: readonly string[], limit:
 /** The commits of the whole history that pass the filter, newest first, with all their files. */
 export async function siteHistory(
   place: Place,
+  head: string | undefined,
   { cursor, limit, ...filter }: HistoryFilter & PageRequest,
 ): Promise<Page<Commit>> {
-  const from = await position(place, cursor)
+  const from = await position(place, head, cursor)
   if (!from) return { items: [] }
   const part = [`-${limit + 1}`, `--skip=${from.skip}`, ...filterArguments(filter), from.tip]
   return page(await readLog(place, ['--full-diff', ...part], pathsOf(filter.kind)), from, limit)
@@ -133,18 +140,18 @@ export async function findCommit(place: Place, id: string): Promise<Commit> {
   return commit
 }
 
-/** Everyone who wrote a commit, by name, in alphabetical order. */
-export async function historyAuthors(place: Place): Promise<string[]> {
-  if (!(await headCommit(place))) return []
-  const output = await git(place, ['log', '--format=%an'])
-  const names = new Set(output.split('\n').filter(Boolean))
-  return [...names].sort((a, b) => a.localeCompare(b))
+/** Everyone who wrote a commit of a range, by name. */
+export async function readAuthors(place: Place, range: string): Promise<Set<string>> {
+  const output = await git(place, ['log', '--format=%an', range, '--'])
+  return new Set(output.split('\n').filter(Boolean))
 }
 
-/** Everyone who wrote or made a commit, by name and address, in alphabetical order. */
-export async function historyPeople(place: Place): Promise<{ name: string; email: string }[]> {
-  if (!(await headCommit(place))) return []
-  const output = await git(place, ['log', '--format=%an%x09%ae%n%cn%x09%ce'])
+/** Everyone who wrote or made a commit up to this one, by name and address, in alphabetical order. */
+export async function historyPeople(
+  place: Place,
+  head: string,
+): Promise<{ name: string; email: string }[]> {
+  const output = await git(place, ['log', '--format=%an%x09%ae%n%cn%x09%ce', head, '--'])
   const lines = [...new Set(output.split('\n').filter(Boolean))].sort((a, b) => a.localeCompare(b))
   return lines.map((line) => {
     const [name = '', email = ''] = line.split('\t')
@@ -153,9 +160,8 @@ export async function historyPeople(place: Place): Promise<{ name: string; email
 }
 
 /** The files that were committed before a commit of the program's took out their metadata. */
-export async function cleanedLater(place: Place): Promise<string[]> {
-  if (!(await headCommit(place))) return []
+export async function cleanedLater(place: Place, head: string): Promise<string[]> {
   const query = ['--diff-filter=M', '--grep=^Action: clean$', '--name-only', '-z', '--format=']
-  const output = await git(place, ['log', ...query])
+  const output = await git(place, ['log', ...query, head, '--'])
   return [...new Set(output.split('\0').map((name) => name.trim()))].filter(Boolean).sort()
 }

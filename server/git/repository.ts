@@ -16,7 +16,7 @@ import { areUntouched } from './commit/untouched'
 import { HistoryReader } from './history-reader'
 import { readIndex } from './raw/index-file'
 import { releaseLeftLocks } from './raw/lock-file'
-import { headCommit, keepOnly } from './refs'
+import { keepOnly } from './refs'
 import type { RepositoryState } from './repository-state'
 import type { Place } from './run'
 import { type GitFolders, removeOwnLocks } from './recovery/stale-locks'
@@ -96,7 +96,7 @@ export class Repository extends HistoryReader {
   async commit(request: CommitRequest): Promise<string> {
     return this.inTurn(async () => {
       const made = await this.#commitNow(request)
-      return made ?? (await headCommit(this.place)) ?? ''
+      return made ?? (await this.head()) ?? ''
     })
   }
 
@@ -164,7 +164,7 @@ export class Repository extends HistoryReader {
 
   /** Makes the first commit, of what is there in `folders`, where there is none yet. */
   protected async start(folders: readonly string[], ignoring: readonly string[]): Promise<void> {
-    if (await headCommit(this.place)) return
+    if (await this.head()) return
     if (!(await this.state()).ready) return
     const request = await firstCommit(this.place, folders, ignoring)
     if (request.paths.length === 0) return

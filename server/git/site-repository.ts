@@ -12,7 +12,7 @@ import { readRoots } from './erase/roots'
 import { keepPrivate } from './private-paths'
 import { findFolders } from './recovery/stale-locks'
 import type { Writing } from './recovery/writing-mark'
-import { headCommit, isCommit } from './refs'
+import { isCommit } from './refs'
 import { Repository } from './repository'
 import { hasMachineAttributes, storedFormSettings } from './stored-form'
 import { moveTo, takeBack } from './sync/advance'
@@ -90,7 +90,7 @@ export class SiteRepository extends Repository {
   async advance(target: string): Promise<string[]> {
     return this.inTurn(async () => {
       await this.mustBeReady([])
-      const head = await headCommit(this.place)
+      const head = await this.head()
       if (!head || !(await contains(this.place, target, head))) {
         throw new AppError(409, 'head_moved', 'The site changed in the meantime. Try again.')
       }
@@ -107,7 +107,7 @@ export class SiteRepository extends Repository {
    * last was; undefined for none. Throws 409 where others have published since.
    */
   private async agreedTip(): Promise<string | undefined> {
-    const [remote, head] = [await this.remote(), await headCommit(this.place)]
+    const [remote, head] = [await this.remote(), await this.head()]
     if (!remote || !head) return undefined
     const known = await publishedTip(this.place, remote)
     // Without a line to it, what is known of it must do.

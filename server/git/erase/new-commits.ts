@@ -47,7 +47,7 @@ export async function broughtBlobs(
 }
 
 /** Tells `trees` of every path at which these commits have a blob that is to go. */
-export async function findFolders(
+export async function noteFolders(
   place: Place,
   commits: readonly string[],
   known: readonly string[],

@@ -1,7 +1,7 @@
 import { readObjects, type StoredObject } from '../blobs'
 import type { Place } from '../run'
 import { type CommitLinks, linksOf, relink, retarget, tagTarget } from './commit-object'
-import { findFolders, newCommits } from './new-commits'
+import { noteFolders, newCommits } from './new-commits'
 import { objectId } from './object-id'
 import { TreeRewriter } from './rewrite-trees'
 import { writePack } from './write-pack'
@@ -58,7 +58,7 @@ export class HistoryRewriter {
   /** Writes what can be reached from these commits and tags and was not written before. Throws GitError. */
   async extend(commits: readonly string[], tags: readonly string[]): Promise<void> {
     const news = await newCommits(this.place, commits, this.#tips)
-    await findFolders(this.place, commits, this.#tips, this.#trees)
+    await noteFolders(this.place, commits, this.#tips, this.#trees)
     for (let at = 0; at < news.length; at += commitsAtOnce) {
       await this.#take(news.slice(at, at + commitsAtOnce))
     }

@@ -15,43 +15,6 @@ const mostRead = 20
 
 const actions = { added: 'add', changed: 'update', renamed: 'update', deleted: 'delete' } as const
 
-/** A content file's value in a commit; undefined where it was not there or could not be read. */
-export async function valuesAt(
-  repository: HistoryReader,
-  files: readonly (StoredFile & { kind: KindName })[],
-): Promise<(Fields | undefined)[]> {
-  const texts = await repository.contents(files)
-  return files.map(({ kind }, index) => valueOf(kind, texts[index]))
-}
-
-/** Commits in the words of the admin: which entries, what happened to them, which fields. */
-export async function presentChanges(
-  repository: HistoryReader,
-  commits: readonly Commit[],
-): Promise<Change[]> {
-  const read = commits.map((commit) => contentFiles(commit.files))
-  const wanted = read.filter((files) => files.length <= mostRead).flat()
-  const [before, after] = await Promise.all(
-    (['before', 'after'] as const).map((side) =>
-      valuesAt(
-        repository,
-        wanted.map(({ kind, file }) => ({ kind, path: file.path, blob: file[side] })),
-      ),
-    ),
-  )
-  const values = new Map(
-    wanted.map(({ file }, index) => [file, { before: before?.[index], after: after?.[index] }]),
-  )
-  return commits.map((commit, index) => ({
-    change: commit.id,
-    at: commit.at,
-    author: commit.author,
-    subject: commit.subject,
-    source: commit.source,
-    entries: (read[index] ?? []).map((found) => presentEntry(found, commit, values)),
-  }))
-}
-
 interface ContentFile {
   kind: KindName
   id: string
@@ -66,12 +29,64 @@ export function contentFiles(files: readonly ChangedFile[]): ContentFile[] {
   })
 }
 
-function presentEntry(
+/** What entries were before and after a change; undefined where there was none or it cannot be read. */
+interface Sides {
+  before?: Fields
+  after?: Fields
+}
+
+/** The values of content files, in the order of `files`; undefined where one was not there or cannot be read. */
+export async function valuesAt(
+  repository: HistoryReader,
+  files: readonly (StoredFile & { kind: KindName })[],
+): Promise<(Fields | undefined)[]> {
+  const texts = await repository.contents(files)
+  return files.map(({ kind }, index) => valueOf(kind, texts[index]))
+}
+
+/** What each of these files held before and after its change. */
+export async function sidesOf(
+  repository: HistoryReader,
+  files: readonly ContentFile[],
+): Promise<Map<ChangedFile, Sides>> {
+  const asked = files.flatMap(({ kind, file: { path, before, after } }) => [
+    { kind, path, blob: before },
+    { kind, path, blob: after },
+  ])
+  const values = await valuesAt(repository, asked)
+  return new Map(
+    files.map(({ file }, index) => [
+      file,
+      { before: values[2 * index], after: values[2 * index + 1] },
+    ]),
+  )
+}
+
+/** Commits in the words of the admin: which entries, what happened to them, which fields. */
+export async function presentChanges(
+  repository: HistoryReader,
+  commits: readonly Commit[],
+): Promise<Change[]> {
+  const read = commits.map((commit) => contentFiles(commit.files))
+  const sides = await sidesOf(repository, read.filter((files) => files.length <= mostRead).flat())
+  return commits.map((commit, index) => ({
+    change: commit.id,
+    at: commit.at,
+    author: commit.author,
+    subject: commit.subject,
+    source: commit.source,
+    entries: (read[index] ?? []).map((found) =>
+      presentChangedEntry(found, commit, sides.get(found.file)),
+    ),
+  }))
+}
+
+/** What a commit did to one entry. */
+export function presentChangedEntry(
   { kind, id, file }: ContentFile,
   commit: Commit,
-  values: ReadonlyMap<ChangedFile, { before?: Fields; after?: Fields }>,
+  { before, after }: Sides = {},
 ): ChangedEntry {
-  const { before, after } = values.get(file) ?? {}
   const shown = after ?? before
   const isRestore = commit.trailers.some(([key, value]) => key === 'Action' && value === 'restore')
   const action = actions[file.status]

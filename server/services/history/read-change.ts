@@ -2,7 +2,7 @@ import { kinds, type KindName } from '../../../src/schema'
 import type { EntryChange, FieldChange } from '../../../src/schema/api'
 import { changedFields } from '../entries/changed-fields'
 import { findChange } from './find-change'
-import { contentFiles, presentChanges, valuesAt } from './present-change'
+import { contentFiles, presentChangedEntry, sidesOf } from './present-change'
 import type { Site } from '../site/site'
 
 // Neither is anybody's to read, in history as little as now.
@@ -11,20 +11,15 @@ const secrets = new Set(['passwordHash'])
 /** What a change did to each entry, field by field, before and after; throws 404 if it is unknown. */
 export async function readChangeDetails(site: Site, id: string): Promise<EntryChange[]> {
   const { commit, repository } = await findChange(site, id)
-  const [change] = await presentChanges(repository, [commit])
   const files = contentFiles(commit.files)
-  const sides = await Promise.all(
-    (['before', 'after'] as const).map((side) =>
-      valuesAt(
-        repository,
-        files.map(({ kind, file }) => ({ kind, path: file.path, blob: file[side] })),
-      ),
-    ),
-  )
-  return (change?.entries ?? []).map((entry, index) => ({
-    ...entry,
-    details: fieldChanges(entry.kind, sides[0]?.[index] ?? {}, sides[1]?.[index] ?? {}, id),
-  }))
+  const sides = await sidesOf(repository, files)
+  return files.map((found) => {
+    const { before = {}, after = {} } = sides.get(found.file) ?? {}
+    return {
+      ...presentChangedEntry(found, commit, sides.get(found.file)),
+      details: fieldChanges(found.kind, before, after, id),
+    }
+  })
 }
 
 type Fields = Record<string, unknown>

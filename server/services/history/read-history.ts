@@ -1,7 +1,7 @@
 import type { KindName } from '../../../src/schema'
 import { kinds } from '../../../src/schema'
 import type { Change, DeletedEntry, Page, Version } from '../../../src/schema/api'
-import type { HistoryFilter, PageRequest } from '../../git/history'
+import type { FileVersion, HistoryFilter, PageRequest } from '../../git/history'
 import type { HistoryReader } from '../../git/history-reader'
 import { entryPath, locate } from '../../store/locations'
 import { titleOf } from '../entries/entry-fields'
@@ -43,30 +43,43 @@ export async function readVersions(
   }
 }
 
+// What an old version said stays as it was, and reading a thousand takes longer than finding them.
+const presented = new WeakMap<FileVersion, DeletedEntry>()
+
 /** Every entry of the site that was deleted and is not there now, newest deletion first. */
 export async function readDeleted(site: Site): Promise<DeletedEntry[]> {
   const repository = site.repositories.site
-  const deleted = (await repository.deletedFiles()).flatMap((version) => {
-    const found = locate(version.file.path)
+  const deleted = await repository.deletedFiles()
+  const added = deleted.flatMap((version) => {
+    const found = presented.has(version) ? undefined : locate(version.file.path)
     return found ? [{ ...found, version }] : []
   })
   const values = await valuesAt(
     repository,
-    deleted.map(({ kind, version: { file } }) => ({ kind, path: file.path, blob: file.before })),
+    added.map(({ kind, version: { file } }) => ({ kind, path: file.path, blob: file.before })),
   )
-  return deleted.map(({ kind, id, version }, index) => {
-    const value = values[index]
-    const picture = kind === 'images' && typeof value?.filename === 'string' ? value.filename : ''
-    return {
-      kind,
-      id,
-      title: value ? titleOf(kind, value) : id,
-      change: version.id,
-      at: version.at,
-      author: version.author,
-      ...(picture ? { picture } : {}),
-    }
-  })
+  for (const [index, { kind, id, version }] of added.entries()) {
+    presented.set(version, presentDeleted(kind, id, version, values[index]))
+  }
+  return deleted.flatMap((version) => presented.get(version) ?? [])
+}
+
+function presentDeleted(
+  kind: KindName,
+  id: string,
+  version: FileVersion,
+  value: Readonly<Record<string, unknown>> | undefined,
+): DeletedEntry {
+  const picture = kind === 'images' && typeof value?.filename === 'string' ? value.filename : ''
+  return {
+    kind,
+    id,
+    title: value ? titleOf(kind, value) : id,
+    change: version.id,
+    at: version.at,
+    author: version.author,
+    ...(picture ? { picture } : {}),
+  }
 }
 
 /** Everyone who changed the site, for the filter by person. */
