@@ -1,17 +1,9 @@
-import {
-  link,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  stat,
-  unlink,
-  writeFile,
-} from 'node:fs/promises'
+import { link, mkdir, open, readdir, rename, unlink, writeFile } from 'node:fs/promises'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { type AppError, storageFailed } from '../errors'
-import { errorCode, isMissing } from './paths'
+import { errorCode, isMissing, statusOf } from './paths'
+import { readBytes } from './read'
 
 const reasons: Partial<Record<string, string>> = {
   ENOSPC: 'the disk is full',
@@ -56,6 +48,7 @@ export async function syncTree(folder: string): Promise<void> {
 
 /** Creates a folder and those above it, durably. */
 export async function makeFolder(folder: string, mode?: number): Promise<void> {
+  if (statusOf(folder)?.isDirectory()) return
   const first = await mkdir(folder, { recursive: true, mode })
   if (first === undefined) return
   for (let made = folder; made.length >= first.length; made = path.dirname(made)) {
@@ -89,15 +82,18 @@ export async function replaceFile(
 ): Promise<void> {
   const folder = path.dirname(file)
   await makeFolder(folder)
-  const kept = (await permissions(file)) ?? mode
+  const kept = permissions(file) ?? mode
   await putInPlace(file, (temporary) => writeSynced(temporary, content, kept))
   await syncFolder(folder)
 }
 
 /** Who may read and write a file; undefined if it is not there. */
-export async function permissions(file: string): Promise<number | undefined> {
-  const found = await stat(file).catch(() => undefined)
-  return found && found.mode & 0o777
+export function permissions(file: string): number | undefined {
+  try {
+    return statSync(file).mode & 0o777
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -107,9 +103,9 @@ export async function permissions(file: string): Promise<number | undefined> {
 export async function placeCopy(copy: string, file: string): Promise<void> {
   const folder = path.dirname(file)
   await makeFolder(folder)
-  const mode = await permissions(copy)
+  const mode = permissions(copy)
   await putInPlace(file, (temporary) =>
-    link(copy, temporary).catch(async () => writeSynced(temporary, await readFile(copy), mode)),
+    link(copy, temporary).catch(async () => writeSynced(temporary, await readBytes(copy), mode)),
   )
   await syncFolder(folder)
 }
@@ -144,20 +140,22 @@ async function putInPlace(file: string, write: (temporary: string) => Promise<vo
 
 /** Removes what a killed replacement may have left beside a file. */
 export async function removeTemporary(file: string): Promise<void> {
-  try {
-    await unlink(temporaryFor(file))
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
+  await unlinkIfThere(temporaryFor(file))
 }
 
 /** Deletes a file durably; one that is already gone is fine. */
 export async function removeFile(file: string): Promise<void> {
+  if (await unlinkIfThere(file)) await syncFolder(path.dirname(file))
+}
+
+/** Says whether there was one. */
+async function unlinkIfThere(file: string): Promise<boolean> {
+  if (!statusOf(file)) return false
   try {
     await unlink(file)
+    return true
   } catch (error) {
-    if (isMissing(error)) return
+    if (isMissing(error)) return false
     throw error
   }
-  await syncFolder(path.dirname(file))
 }

@@ -19,8 +19,8 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** What is at a path, or undefined for nothing. Throws the disk's error. */
-function statusOf(file: string) {
+/** What is at a path, be it a link, or undefined for nothing. Throws the disk's error. */
+export function statusOf(file: string) {
   try {
     return lstatSync(file, { throwIfNoEntry: false })
   } catch (error) {

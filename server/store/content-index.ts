@@ -4,6 +4,7 @@ import { collections, kinds, type KindName } from '../../src/schema'
 import type { ContentIssue } from '../../src/schema/api'
 import { AppError } from '../errors'
 import { blobId } from '../files/blob-id'
+import { inParallel } from '../files/in-parallel'
 import { deepFreeze } from './freeze'
 import type { IndexCache } from './index-cache'
 import { loadFile, loadText, stampOf, type PlacedMedia, type PlacedReference } from './load-file'
@@ -28,9 +29,6 @@ export type LastGood = (path: string) => Promise<string | undefined>
 
 /** The text a file had at a revision of it, if git has that. */
 export type TextAt = (path: string, revision: string) => Promise<string | undefined>
-
-// Enough to keep the disk busy, few enough never to run out of file handles.
-const parallel = 32
 
 /** Names that editors, systems and our own writes leave beside content: no issue, never read. */
 export function isTemporary(name: string): boolean {
@@ -92,7 +90,6 @@ export class ContentIndex {
 
   /** Reads files again, all of them or (`changedOnly`) those whose size or times differ. */
   async load(files: readonly string[], changedOnly: boolean): Promise<Served[]> {
-    const queue = [...new Set(files)].values()
     const folders = new Map<string, string>()
     const resolveFolder = (folder: string) => {
       const found = folders.get(folder) ?? resolveInside(this.siteDir, folder)
@@ -100,13 +97,10 @@ export class ContentIndex {
       return found
     }
     const changed: Served[] = []
-    const work = async () => {
-      for (const file of queue) {
-        const served = await this.loadOne(file, resolveFolder, changedOnly)
-        if (served) changed.push(served)
-      }
-    }
-    await Promise.all(Array.from({ length: parallel }, work))
+    await inParallel(new Set(files), async (file) => {
+      const served = await this.loadOne(file, resolveFolder, changedOnly)
+      if (served) changed.push(served)
+    })
     return changed
   }
 

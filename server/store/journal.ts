@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rmdir, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { isPrivate } from '../../src/schema/private-folders'
@@ -15,8 +16,9 @@ import {
   syncFolder,
   writeSynced,
 } from '../files/durable'
-import { isMissing, resolveInside } from '../files/paths'
-import { readIfThere } from '../files/read'
+import { isMissing, resolveInside, statusOf } from '../files/paths'
+import { inParallel, together } from '../files/in-parallel'
+import { readBytes, readIfThere } from '../files/read'
 import { blobId } from '../files/blob-id'
 import { FileMovedOn } from '../files/moved-on'
 
@@ -168,7 +170,7 @@ class JournalTransaction implements Transaction {
   private async forget() {
     await removeFile(path.join(this.folder, manifestName))
     await removeFile(path.join(this.folder, abandonedName))
-    await rm(this.folder, { recursive: true, force: true })
+    await removeFolder(this.folder)
   }
 
   private states() {
@@ -177,12 +179,19 @@ class JournalTransaction implements Transaction {
         const target = resolveInside(this.siteDir, file.path)
         await removeTemporary(target)
         const copy = path.join(this.folder, `old-${index}`)
-        const before = file.old ? await readFile(copy) : null
-        const after = file.new ? await readFile(path.join(this.folder, `new-${index}`)) : null
+        const before = file.old ? await readBytes(copy) : null
+        const after = file.new ? await readBytes(path.join(this.folder, `new-${index}`)) : null
         return { path: file.path, target, copy, before, after, now: await readIfThere(target) }
       }),
     )
   }
+}
+
+/** Removes a folder of files, which may be gone. */
+async function removeFolder(folder: string): Promise<void> {
+  if (!statusOf(folder)) return
+  await inParallel(readdirSync(folder), (name) => unlink(path.join(folder, name)))
+  await rmdir(folder)
 }
 
 async function readManifest(folder: string, name: string): Promise<Manifest | undefined> {
@@ -218,19 +227,21 @@ export class Journal {
     const folder = path.join(this.folder, `${order}-${randomBytes(4).toString('hex')}`)
     try {
       // Private files pass through here: nobody else on the machine may look.
-      await makeFolder(folder, 0o700)
+      await makeFolder(this.folder, 0o700)
+      await mkdir(folder, 0o700)
       const files: Manifest['files'] = []
-      for (const [index, change] of changes.entries()) {
-        files.push(await this.stage(folder, change, index))
-      }
+      const staging = inParallel(changes.entries(), async ([index, change]) => {
+        files[index] = await this.stage(folder, change, index)
+      })
+      await together([staging, syncFolder(this.folder)])
       const contents = { note, files } satisfies Manifest
-      await writeSynced(path.join(folder, 'manifest.tmp'), JSON.stringify(contents))
-      await syncFolder(folder)
-      await rename(path.join(folder, 'manifest.tmp'), path.join(folder, manifestName))
+      const staged = path.join(folder, 'manifest.tmp')
+      await together([writeSynced(staged, JSON.stringify(contents)), syncFolder(folder)])
+      await rename(staged, path.join(folder, manifestName))
       await syncFolder(folder)
       return this.transaction(folder, contents)
     } catch (error) {
-      const clear = () => rm(folder, { recursive: true, force: true })
+      const clear = () => removeFolder(folder)
       await clear().catch(() => this.left.add(clear))
       throw error instanceof AppError ? error : saveFailed(error)
     }
@@ -262,7 +273,7 @@ export class Journal {
       const begun = await readManifest(folder, manifestName)
       if (abandoned) await this.transaction(folder, abandoned).abandon()
       else if (begun) found.push(this.transaction(folder, begun))
-      else await rm(folder, { recursive: true, force: true })
+      else await removeFolder(folder)
     }
     return found
   }
@@ -275,8 +286,12 @@ export class Journal {
     const target = resolveInside(this.siteDir, file)
     const old = await readIfThere(target)
     if (from !== undefined && from !== (old ? blobId(old) : '')) throw new FileMovedOn(file)
-    if (old) await writeSynced(path.join(folder, `old-${index}`), old, await permissions(target))
-    if (content !== null) await writeSynced(path.join(folder, `new-${index}`), content)
+    const copy = (name: string, bytes: string | Uint8Array, mode?: number) =>
+      writeSynced(path.join(folder, `${name}-${index}`), bytes, mode)
+    await together([
+      ...(old ? [copy('old', old, permissions(target))] : []),
+      ...(content === null ? [] : [copy('new', content)]),
+    ])
     return { path: file, new: content !== null, old: old !== null }
   }
 }

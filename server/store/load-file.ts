@@ -1,10 +1,11 @@
-import { lstat, readFile } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import path from 'node:path'
 import type { KindName } from '../../src/schema'
 import { AppError } from '../errors'
 import { blobId } from '../files/blob-id'
 import { validate } from './codec'
 import { isMissing } from '../files/paths'
+import { readBytes } from '../files/read'
 import { findMedia, type NamedMedia } from './media-files'
 import { type Issue, type RawFile, readRaw, sizeLimit } from './raw-file'
 import { findReferences, type FoundReference } from './references'
@@ -111,7 +112,7 @@ async function read(
   const before = stamp === '' ? undefined : known(stamp)
   if (before === 'unchanged') return { state: 'unchanged' }
   if (before) return { state: 'good', file: before, stamp }
-  const bytes = await readFile(absolute)
+  const bytes = await readBytes(absolute)
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

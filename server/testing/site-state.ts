@@ -34,6 +34,8 @@ export async function expectRefused(
   status: number,
   ...sends: (() => Promise<Answer>)[]
 ): Promise<ApiError> {
+  // What came before it may still be noting who signed in.
+  await app.site.background.idle()
   const before = await siteState(app)
   let error: ApiError | undefined
   for (const send of sends) {

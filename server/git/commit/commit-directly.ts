@@ -1,9 +1,10 @@
-import { constants } from 'node:fs'
-import { appendFile, lstat, readFile } from 'node:fs/promises'
+import { constants, lstatSync } from 'node:fs'
+import { appendFile } from 'node:fs/promises'
 import path from 'node:path'
 import { blobId } from '../../files/blob-id'
 import { errorCode, isMissing } from '../../files/paths'
-import { readNow } from '../../files/read'
+import { together } from '../../files/in-parallel'
+import { readBytes, readNow } from '../../files/read'
 import { growTree } from '../raw/grow-tree'
 import { readIndex } from '../raw/index-file'
 import { withLockFile } from '../raw/lock-file'
@@ -113,9 +114,9 @@ async function prepare(
 async function statsOf(file: string, content: Buffer | null) {
   try {
     // Before it is read, so that git looks again at what is written meanwhile.
-    const stats = await lstat(file, { bigint: true })
+    const stats = lstatSync(file, { bigint: true })
     if (!content || !stats.isFile()) return undefined
-    return blobId(await readFile(file)) === blobId(content) ? stats : undefined
+    return blobId(await readBytes(file)) === blobId(content) ? stats : undefined
   } catch (error) {
     if (isMissing(error)) return content ? undefined : null
     throw error
@@ -142,11 +143,12 @@ async function writeReflogs(
   request: CommitRequest,
 ): Promise<void> {
   const line = `${id} ${commit} ${signature(request)}\tcommit: ${message(request).split('\n')[0]}\n`
-  for (const log of [path.join(gitDir, 'logs/HEAD'), path.join(commonDir, 'logs', ref)]) {
-    // A log that is not there is not wanted.
-    const flag = constants.O_WRONLY | constants.O_APPEND
-    await appendFile(log, line, { flag }).catch((error: unknown) => {
+  const logs = [path.join(gitDir, 'logs/HEAD'), path.join(commonDir, 'logs', ref)]
+  // A log that is not there is not wanted.
+  const flag = constants.O_WRONLY | constants.O_APPEND
+  const append = (log: string) =>
+    appendFile(log, line, { flag }).catch((error: unknown) => {
       if (errorCode(error) !== 'ENOENT') throw error
     })
-  }
+  await together(logs.map(append))
 }

@@ -1,7 +1,8 @@
-import { lstat, readFile } from 'node:fs/promises'
+import { lstatSync } from 'node:fs'
 import path from 'node:path'
 import { blobId } from '../../files/blob-id'
 import { isMissing } from '../../files/paths'
+import { readBytes } from '../../files/read'
 import { readIndex, type IndexEntry } from '../raw/index-file'
 import { looseFiles, looseHead, type TreeEntry } from '../raw/loose-objects'
 import type { GitFolders } from '../recovery/stale-locks'
@@ -38,10 +39,10 @@ function isSame(inHead: TreeEntry | null | undefined, staged: IndexEntry | undef
 
 async function isOnDisk(file: string, staged: IndexEntry | undefined): Promise<boolean> {
   try {
-    const found = await lstat(file)
+    const found = lstatSync(file)
     const mode = found.mode & 0o100 ? '100755' : '100644'
     if (!staged || !found.isFile() || mode !== staged.mode) return false
-    return blobId(await readFile(file)) === staged.blob
+    return blobId(await readBytes(file)) === staged.blob
   } catch (error) {
     return isMissing(error) && !staged
   }

@@ -1,4 +1,4 @@
-import { type TreeEntry, treeEntries } from './loose-objects'
+import { entryIn, type TreeEntry, type TreeSlot, treeSlots } from './loose-objects'
 import type { NewObjects } from './new-objects'
 
 /** Files by their path; null for those that are to go. */
@@ -20,30 +20,23 @@ export function growTree(
 ): string | undefined {
   const content = id === undefined ? Buffer.alloc(0) : read(id)
   if (!content) return undefined
-  const entries = new Map(
-    [...treeEntries(content)].map(({ name, mode, id: bytes }) => [
-      name.toString('latin1'),
-      { mode, id: bytes.toString('hex') },
-    ]),
-  )
+  const slots = new Map([...treeSlots(content)].map((slot) => [slot.name, slot]))
+  const present = (name: string) => {
+    const slot = slots.get(name)
+    return slot && entryIn(content, slot)
+  }
   const { own, below } = byFolder(files)
-  for (const [name, wanted] of own) {
-    if (entries.get(name)?.mode === folderMode) return undefined
-    put(entries, name, wanted)
-  }
+  const changes = new Map(own)
+  for (const name of own.keys()) if (present(name)?.mode === folderMode) return undefined
   for (const [name, inside] of below) {
-    const present = entries.get(name)
-    if (present && present.mode !== folderMode) return undefined
-    const tree = growTree(objects, read, present?.id, inside)
+    const folder = present(name)
+    if (folder && folder.mode !== folderMode) return undefined
+    const tree = growTree(objects, read, folder?.id, inside)
     if (!tree) return undefined
-    put(entries, name, tree === emptyTree ? null : { mode: folderMode, id: tree })
+    changes.set(name, tree === emptyTree ? null : { mode: folderMode, id: tree })
   }
-  return entries.size === 0 ? emptyTree : objects.add('tree', written(entries))
-}
-
-function put(entries: Map<string, TreeEntry>, name: string, wanted: TreeEntry | null) {
-  if (wanted) entries.set(name, wanted)
-  else entries.delete(name)
+  const grown = changed(content, slots.values(), changes)
+  return grown.length === 0 ? emptyTree : objects.add('tree', grown)
 }
 
 const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
@@ -65,20 +58,37 @@ function byFolder(files: Changes) {
   return { own, below }
 }
 
-/** A tree's bytes. Git sorts a folder as if its name ended with a slash. */
-function written(entries: ReadonlyMap<string, TreeEntry>): Buffer {
-  const sortName = (name: string, mode: string) => (mode === folderMode ? `${name}/` : name)
-  const sorted = [...entries].map(([name, entry]) => ({
-    ...entry,
-    name,
-    order: sortName(name, entry.mode),
-  }))
-  // Names are one letter a byte here, so that comparing them compares bytes.
-  sorted.sort((one, other) => (one.order < other.order ? -1 : 1))
-  return Buffer.concat(
-    sorted.flatMap(({ mode, name, id }) => [
-      Buffer.from(`${mode} ${name}\0`, 'latin1'),
-      Buffer.from(id, 'hex'),
-    ]),
+/** A tree's bytes with these entries in place of its own, or without them (null). */
+function changed(
+  tree: Buffer,
+  slots: Iterable<TreeSlot>,
+  changes: ReadonlyMap<string, TreeEntry | null>,
+): Buffer {
+  const added = [...changes].flatMap(([name, entry]) =>
+    entry ? [{ order: orderOf(name, entry.mode === folderMode), bytes: bytesOf(name, entry) }] : [],
   )
+  // Names are one letter a byte here, so that comparing them compares bytes.
+  added.sort((one, other) => (one.order < other.order ? -1 : 1))
+  const parts: Buffer[] = []
+  let next = 0
+  for (const slot of slots) {
+    if (changes.has(slot.name)) continue
+    const order = orderOf(slot.name, tree[slot.at] === folderDigit)
+    for (let one = added[next]; one && one.order < order; one = added[next]) {
+      parts.push(one.bytes)
+      next += 1
+    }
+    parts.push(tree.subarray(slot.at, slot.next))
+  }
+  return Buffer.concat([...parts, ...added.slice(next).map(({ bytes }) => bytes)])
+}
+
+// A folder's mode is the only one that begins with it.
+const folderDigit = 0x34
+
+/** Git sorts a folder as if its name ended with a slash. */
+const orderOf = (name: string, isFolder: boolean) => (isFolder ? `${name}/` : name)
+
+function bytesOf(name: string, { mode, id }: TreeEntry): Buffer {
+  return Buffer.concat([Buffer.from(`${mode} ${name}\0`, 'latin1'), Buffer.from(id, 'hex')])
 }

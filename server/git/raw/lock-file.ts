@@ -1,4 +1,5 @@
-import { lstat, open, rename, unlink } from 'node:fs/promises'
+import { fstatSync, lstatSync } from 'node:fs'
+import { open, rename, unlink } from 'node:fs/promises'
 import { permissions } from '../../files/durable'
 import { errorCode } from '../../files/paths'
 
@@ -8,7 +9,8 @@ export interface LockedFile {
   replace(content: string | Uint8Array, options?: { durable: boolean }): Promise<void>
 }
 
-// Locks of ours that the disk did not let go of, with what tells them from somebody else's.
+// Locks of ours that the disk did not let go of, with what tells them from somebody else's: some disks
+// count further than a number can tell apart.
 const left = new Map<string, bigint>()
 
 /** Lets go of the locks of ours that the disk has not let go of yet. */
@@ -26,17 +28,18 @@ export async function withLockFile<T>(
 ): Promise<T> {
   await releaseLeftLocks()
   const lock = `${file}.lock`
-  const mode = await permissions(file)
-  const handle = await open(lock, 'wx').catch((error: unknown) => {
+  const mode = permissions(file)
+  const handle = await open(lock, 'wx', mode).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error
     throw new Error(`Unable to create '${lock}': File exists.`, { cause: error })
   })
-  const { ino } = await handle.stat({ bigint: true })
+  const made = fstatSync(handle.fd, { bigint: true })
   let isOurs = true
   try {
     return await task({
       async replace(content, { durable } = { durable: false }) {
-        if (mode !== undefined) await handle.chmod(mode)
+        // What a new file may not have by itself.
+        if (mode !== undefined && mode !== (Number(made.mode) & 0o777)) await handle.chmod(mode)
         await handle.writeFile(content)
         if (durable) await handle.sync()
         await rename(lock, file)
@@ -45,7 +48,7 @@ export async function withLockFile<T>(
     })
   } finally {
     // First, so that what the disk says of closing it cannot keep it.
-    if (isOurs) await release(lock, ino)
+    if (isOurs) await release(lock, made.ino)
     await handle.close()
   }
 }
@@ -53,7 +56,7 @@ export async function withLockFile<T>(
 /** Removes a lock if it still is ours; what the disk refuses is tried again with the next. */
 async function release(lock: string, inode: bigint): Promise<void> {
   try {
-    const found = await lstat(lock, { bigint: true }).catch(() => undefined)
+    const found = lstatSync(lock, { bigint: true, throwIfNoEntry: false })
     if (found?.ino === inode) await unlink(lock)
     left.delete(lock)
   } catch {

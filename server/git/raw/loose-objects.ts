@@ -87,27 +87,34 @@ function walk(
 
 /** Looks a name up in a tree. */
 function entryOf(tree: Buffer, name: string): TreeEntry | undefined {
-  const wanted = Buffer.from(name)
-  for (const entry of treeEntries(tree)) {
-    if (entry.name.equals(wanted)) return { mode: entry.mode, id: entry.id.toString('hex') }
-  }
+  const wanted = Buffer.from(name).toString('latin1')
+  for (const slot of treeSlots(tree)) if (slot.name === wanted) return entryIn(tree, slot)
   return undefined
 }
 
+/** Where a tree has an entry, and its name in bytes (latin1). */
+export interface TreeSlot {
+  name: string
+  at: number
+  next: number
+}
+
 /** Reads a tree: `mode name`, a zero and the id's bytes, over and over. */
-export function* treeEntries(tree: Buffer): Generator<{ mode: string; name: Buffer; id: Buffer }> {
+export function* treeSlots(tree: Buffer): Generator<TreeSlot> {
   for (let at = 0; at < tree.length;) {
     const space = tree.indexOf(0x20, at)
     const end = tree.indexOf(0, space)
     if (space < 0 || end < 0) return
     const next = end + 1 + idLength
-    yield {
-      mode: tree.toString('latin1', at, space),
-      name: tree.subarray(space + 1, end),
-      id: tree.subarray(end + 1, next),
-    }
+    yield { name: tree.toString('latin1', space + 1, end), at, next }
     at = next
   }
+}
+
+/** The entry that a tree has at a slot. */
+export function entryIn(tree: Buffer, { at, next }: TreeSlot): TreeEntry {
+  const mode = tree.toString('latin1', at, tree.indexOf(0x20, at))
+  return { mode, id: tree.toString('hex', next - idLength, next) }
 }
 
 /** The content of an object that is kept in a file of its own, whole; undefined where it is not. */

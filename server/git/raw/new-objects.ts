@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { chmod, mkdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { chmod, mkdir, rename, rm, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { constants, deflate } from 'node:zlib'
 import { syncFolder, writeSynced } from '../../files/durable'
-import { isMissing } from '../../files/paths'
+import { inParallel } from '../../files/in-parallel'
+import { isMissing, statusOf } from '../../files/paths'
 
 const zip = promisify(deflate)
 
@@ -23,11 +25,8 @@ export class NewObjects {
   /** Writes them all, durably, as git does: each a file of its own. Throws the disk's error. */
   async write(commonDir: string): Promise<void> {
     const folder = path.join(commonDir, 'objects')
-    const { mode } = await stat(folder)
-    const all = [...this.objects].map(([id, object]) => writeLoose({ folder, mode }, id, object))
-    // None is still being written when the first that failed is told.
-    const failed = (await Promise.allSettled(all)).find(({ status }) => status === 'rejected')
-    if (failed?.status === 'rejected') throw failed.reason
+    const { mode } = statSync(folder)
+    await inParallel(this.objects, ([id, object]) => writeLoose({ folder, mode }, id, object))
   }
 }
 
@@ -41,7 +40,9 @@ async function writeLoose(objects: Objects, id: string, object: Buffer): Promise
   const folder = path.join(objects.folder, id.slice(0, 2))
   const file = path.join(folder, id.slice(2))
   if (await freshen(file)) return
-  if (await mkdir(folder, { recursive: true })) await chmod(folder, objects.mode & 0o7777)
+  const isThere = statusOf(folder)?.isDirectory()
+  if (!isThere && (await mkdir(folder, { recursive: true })))
+    await chmod(folder, objects.mode & 0o7777)
   // Git clears away what is named like this, should we be killed.
   const temporary = path.join(folder, `tmp_obj_${randomUUID()}`)
   try {
@@ -57,6 +58,7 @@ async function writeLoose(objects: Objects, id: string, object: Buffer): Promise
 
 /** Whether an object is there; it counts as new then, so that no clearing up takes it. */
 async function freshen(file: string): Promise<boolean> {
+  if (!statusOf(file)) return false
   const now = new Date()
   try {
     await utimes(file, now, now)

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { sha256 } from '../../files/sha256'
 import { readPosition } from '../../git/bundle'
 import type { Manifest } from './format'
-import { listFiles, sha256 } from './site-files'
+import { listFiles } from './site-files'
 
 /** What is different in a site from what a backup says of it, in words; nothing where all is equal. */
 export async function differences(manifest: Manifest, siteDir: string): Promise<string[]> {

@@ -10,9 +10,11 @@ import { isPrivate, privateFolders } from '../../../src/schema/private-folders'
 import type { Place } from '../../git/run'
 import { blobId } from '../../files/blob-id'
 import { exists } from '../../files/exists'
+import { readIfThere } from '../../files/read'
+import { sha256 } from '../../files/sha256'
 import { type WaitingSave, waitingSaves } from '../save/waiting-saves'
 import { type BackupFile, type LooseBlob, names, sealedNames } from './format'
-import { listFiles, pendingFile, readIfThere, sha256 } from './site-files'
+import { listFiles, pendingFile } from './site-files'
 
 /** Where a site's two histories are. */
 export interface Places {
@@ -183,7 +185,7 @@ export class SiteReader {
 }
 
 /** The saves that wait; none where the file is damaged, which is then kept as it is. */
-function readPending(bytes: Buffer | undefined): readonly WaitingSave[] {
+function readPending(bytes: Buffer | null): readonly WaitingSave[] {
   try {
     return waitingSaves.parse(JSON.parse(bytes?.toString('utf8') ?? '[]'))
   } catch {

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { lstat, readdir, readFile, stat } from 'node:fs/promises'
+import { lstat, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isMissing } from '../../files/paths'
 
@@ -59,17 +58,4 @@ export async function listFiles(siteDir: string): Promise<Map<string, string>> {
       return stamp === undefined ? [] : [[file, stamp] as const]
     }),
   )
-}
-
-/** The SHA-256 of some bytes, in hex. */
-export function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
-}
-
-/** A file's bytes; undefined where there is none. */
-export async function readIfThere(file: string): Promise<Buffer | undefined> {
-  return readFile(file).catch((error: unknown) => {
-    if (isMissing(error)) return undefined
-    throw error
-  })
 }

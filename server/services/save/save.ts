@@ -1,5 +1,6 @@
 import { AppError, storageFailed } from '../../errors'
 import { saveFailed } from '../../files/durable'
+import { together } from '../../files/in-parallel'
 import type { Contents, Repository } from '../../git/repository'
 import type { FileChange, Transaction } from '../../store/journal'
 import { commitWaiting } from './commit-waiting'
@@ -27,11 +28,7 @@ export async function save(site: Site, request: SaveRequest): Promise<Saved> {
   const state = await repository.state()
   if (state.ready) await commitWaiting(site, note.repository)
   const wait = await waitFor(site, repository, note.paths, state)
-  const saved = wait
-    ? await postpone(site, request, note, wait)
-    : await commitNow(site, request, note, repository)
-  await show(site, await site.store.refresh(note.paths))
-  return saved
+  return wait ? postpone(site, request, note, wait) : commitNow(site, request, note, repository)
 }
 
 async function commitNow(
@@ -46,8 +43,9 @@ async function commitNow(
   const transaction = await site.journal.begin([...files], note)
   await transaction.apply()
   const saved = { change: await commitOrRollBack(repository, transaction, note, contentsOf(files)) }
-  await keepReceipt(site, note, saved)
-  await transaction.finish()
+  const takeNote = keepReceipt(site, note, saved).then(() => transaction.finish())
+  // Pages are made while the disk takes note that all is done.
+  await together([takeNote, showFiles(site, note.paths)])
   return { ...saved, aside }
 }
 
@@ -75,7 +73,12 @@ async function postpone(
   await transaction?.finish()
   // It is kept by now, so that nothing may go wrong any more: git is not asked for what is at hand.
   if (beside) site.store.hold(contentsOf(files))
+  await showFiles(site, paths)
   return saved
+}
+
+async function showFiles(site: Site, paths: readonly string[]): Promise<void> {
+  await show(site, await site.store.refresh(paths))
 }
 
 function contentsOf(files: readonly FileChange[]): Contents {
