@@ -41,13 +41,8 @@ function makePublisher(told: [string, boolean][] = []) {
 }
 
 function served(urlPath: string): string | undefined {
-  let text: string | undefined
-  const response = {
-    writeHead: (status: number) => void (text = `${status} `),
-    end: (body: Buffer) => void (text += body.toString()),
-  }
-  cache.respond(urlPath, { headers: {}, method: 'GET' } as never, response as never)
-  return text
+  const answer = cache.answerAt(urlPath, { headers: {}, method: 'GET' } as never)
+  return answer && `${answer.status} ${answer.body?.toString()}`
 }
 
 test('only the pages that read what changed are rendered again', async () => {
@@ -192,4 +187,19 @@ test('of many stories only the page of a changed one is rendered again, and a pa
   await publisher.close()
   await expect(readFile(path.join(pagesDir, 'news/3/index.html'))).rejects.toThrow('ENOENT')
   expect(await readFile(path.join(pagesDir, 'news/1/index.html'), 'utf8')).toContain('flies')
+})
+
+test('the file of a page that came out as it was is not written again', async () => {
+  const publisher = makePublisher()
+  await publisher.publishAll()
+  const file = path.join(pagesDir, 'news/index.html')
+  await writeFile(file, 'As it was')
+  content = testContent({ news: [testStory({ description: 'Not on this page' })] })
+  expect(await publisher.publish()).toContain('/news')
+  await publisher.close()
+  expect(await readFile(file, 'utf8')).toBe('As it was')
+  content = testContent({ news: [testStory({ headline: 'Landed' })] })
+  const next = makePublisher()
+  await next.publishAll()
+  expect(await readFile(file, 'utf8')).toBe('<p>Landed</p>')
 })

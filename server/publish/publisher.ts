@@ -6,7 +6,7 @@ import type { PageCache, ServedFile } from './page-cache'
 import { brokenPage, pageFile } from './page-file'
 import { readPage, removeOtherPages, writePages } from './page-files'
 import { notFoundPath, publishedFiles, type PublishedFile } from './published-files'
-import { isAsRead, notingReads, type Reads } from './read-fields'
+import { isAsRead, notingReads, type Reads, sharing } from './read-fields'
 import type { RenderPage, ReturnedForm } from './renderer'
 
 interface Options {
@@ -50,7 +50,7 @@ export class Publisher {
 
   /** Renders every page, and keeps these as files and no others. */
   async publishAll(): Promise<void> {
-    this.latest = this.options.content()
+    this.look()
     await this.publishing.run(() => this.publishThose(() => true))
     await this.keeping.idle()
   }
@@ -64,7 +64,7 @@ export class Publisher {
    * @returns the paths that were tried
    */
   async publish(): Promise<string[]> {
-    this.latest = this.options.content()
+    this.look()
     return this.stale.run()
   }
 
@@ -75,7 +75,7 @@ export class Publisher {
 
   /** Tries the pages again that could not be rendered. */
   async retry(): Promise<void> {
-    this.latest = this.options.content()
+    this.look()
     await this.publishing.run(() => this.publishThose((path) => this.failing.has(path)))
   }
 
@@ -110,6 +110,11 @@ export class Publisher {
     await this.keeping.idle()
   }
 
+  /** Takes in the content as it is now. */
+  private look() {
+    this.latest = sharing(this.latest, this.options.content())
+  }
+
   private async publishThose(
     isMeant: (path: string, file: PublishedFile) => boolean,
   ): Promise<string[]> {
@@ -137,11 +142,14 @@ export class Publisher {
       else if (!cache.has(path)) kept.set(path, (await readPage(pagesDir, path)) ?? brokenPage)
     }
     const gone = [...this.reads.keys()].filter((path) => !files.has(path))
+    const isAll = paths.length === files.size
+    const isOther = ([path, { body }]: [string, ServedFile]) => !cache.bodyOf(path)?.equals(body)
+    const others = isAll ? made : new Map([...made].filter(isOther))
     await cache.set(new Map([...made, ...kept]), gone)
     for (const path of gone) this.forget(path)
     // An earlier process may have left files, too.
-    const others = gone.length > 0 || paths.length === files.size ? files.keys() : undefined
-    if (others || made.size > 0) this.keepFiles(made, others)
+    const only = gone.length > 0 || isAll ? files.keys() : undefined
+    if (only || others.size > 0) this.keepFiles(others, only)
   }
 
   // Nobody waits for these: every start makes them anew.

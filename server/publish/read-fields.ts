@@ -5,7 +5,14 @@ import type { PublicContent } from '../../src/schema/public-content'
  * What a page was made from: what was looked at, as it was. A name is that of a field, or of one
  * within it, such as `bio.longBio`: a new word in the biography is none of the news' business.
  */
-export type Reads = Map<string, unknown>
+export type Reads = Map<string, Read>
+
+interface Read {
+  field: Field
+  /** Of a field that is divided; undefined where all of it was looked at. */
+  part?: string
+  value: unknown
+}
 
 // Those of which a page shows a part.
 const divided = ['bio', 'story', 'reel', 'contact', 'texts', 'agency'] satisfies Field[]
@@ -19,7 +26,7 @@ export function notingReads(content: PublicContent, reads: Reads): PublicContent
     get(target, field: Field) {
       const value = target[field]
       if (divided.some((one) => one === field)) return notingParts(field, value as Parts, reads)
-      reads.set(field, value)
+      reads.set(field, { field, value })
       return value
     },
   })
@@ -28,24 +35,44 @@ export function notingReads(content: PublicContent, reads: Reads): PublicContent
 function notingParts(field: Field, value: Parts, reads: Reads): Parts {
   return new Proxy(value, {
     get(target, part) {
-      if (typeof part === 'string') reads.set(`${field}.${part}`, target[part])
-      return target[part]
+      const found = target[part]
+      if (typeof part === 'string') reads.set(`${field}.${part}`, { field, part, value: found })
+      return found
     },
     // Whoever asks which there are depends on all of them.
     ownKeys(target) {
-      reads.set(field, value)
+      reads.set(field, { field, value })
       return Reflect.ownKeys(target)
     },
   })
 }
 
-/** Whether what was looked at is as it was. Entries that did not change are the same objects. */
+/**
+ * A content whose fields are the same objects as another's wherever they say the same, so that what was
+ * made from them is known at once to be as it was.
+ */
+export function sharing(before: PublicContent | undefined, now: PublicContent): PublicContent {
+  const fields = Object.entries(now).map(([name, value]: [string, unknown]) => {
+    const known: unknown = before?.[name as Field]
+    return [name, isSame(known, value) ? known : value]
+  })
+  return Object.fromEntries(fields) as PublicContent
+}
+
+// Most are, down to their entries, which is seen much sooner than that they are alike.
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  const areLists = Array.isArray(one) && Array.isArray(other) && one.length === other.length
+  if (areLists && one.every((entry, at) => entry === other[at])) return true
+  return isDeepStrictEqual(one, other)
+}
+
+/** Whether what was looked at is as it was. */
 export function isAsRead(content: PublicContent, reads: Reads): boolean {
-  for (const [name, value] of reads) {
-    const [field, part] = name.split('.')
-    const whole: unknown = content[field as Field]
+  for (const { field, part, value } of reads.values()) {
+    const whole: unknown = content[field]
     const now = part === undefined ? whole : (whole as Parts)[part]
-    if (!isDeepStrictEqual(now, value)) return false
+    if (!isSame(now, value)) return false
   }
   return true
 }

@@ -1,4 +1,5 @@
 import type { PublicContent } from '../schema/public-content'
+import { byId } from './by-id'
 import type { PagePart } from './page-parts'
 
 // An older page has so many stories, the newest up to one less than twice as many.
@@ -36,11 +37,22 @@ export function storiesByPage({ news }: PublicContent): string {
   return JSON.stringify(pages)
 }
 
+type Lists = Pick<PublicContent, 'news' | 'images' | 'productions'>
+
+// Whoever lists the pages asks again for those that were just made.
+let latest: (Lists & { parts: PagePart[] }) | undefined
+
 /** The pages of the news, the newest first, each with its stories and what these show. */
-export function newsParts(content: PublicContent): PagePart[] {
-  const { news } = content
-  const images = new Map(content.images.map((image) => [image.id, image]))
-  const productions = new Map(content.productions.map((production) => [production.id, production]))
+export function newsParts({ news, images, productions }: PublicContent): PagePart[] {
+  const isKnown =
+    latest?.news === news && latest.images === images && latest.productions === productions
+  if (!latest || !isKnown)
+    latest = { news, images, productions, parts: divided({ news, images, productions }) }
+  return latest.parts
+}
+
+function divided({ news, ...lists }: Lists): PagePart[] {
+  const [images, productions] = [byId(lists.images), byId(lists.productions)]
   const older = olderPages(news.length)
   return Array.from({ length: older + 1 }, (_, back) => {
     const page = older + 1 - back

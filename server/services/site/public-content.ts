@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { byId } from '../../../src/lib/by-id'
 import { withPictureTexts } from '../../../src/lib/wall-texts'
 import { singletons, type collections } from '../../../src/schema'
 import { defaultAgency, defaultBio, siteInFull, textsAbout } from '../../../src/schema/defaults'
@@ -31,7 +32,7 @@ export function publicContent(
     .filter(({ filename }) => !media.isHeld(filename))
     .map((image): PublicImage => publicImage(image, media))
   const agency = { ...defaultAgency, ...fieldsOf(store.read('agency') ?? {}) }
-  const imageById = new Map(images.map((image) => [image.id, image]))
+  const imageById = byId(images)
   const imageByFile = new Map(images.map((image) => [image.filename, image]))
   return {
     ...publicLists(store, at),

@@ -1,3 +1,4 @@
+import { byId } from '../by-id'
 import { shownCategories } from '../../schema/image'
 import type { PublicContent } from '../../schema/public-content'
 import { publicPageAt } from '../../schema/public-pages'
@@ -82,7 +83,7 @@ function video(content: Content): Thing[] {
 
 function articles(content: Content, path: string): Thing[] {
   const { siteUrl, bio } = content
-  const images = new Map(content.images.map((image) => [image.id, image]))
+  const images = byId(content.images)
   return content.news.map((story) => {
     const image = images.get(story.imageId ?? '')
     return {
