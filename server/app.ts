@@ -9,15 +9,17 @@ import { developmentPages } from './development'
 import { productDir } from './files/product-dir'
 import { SiteLock } from './files/site-lock'
 import { createApp } from './http/create-app'
+import { front } from './http/front'
 import { Gate } from './http/gate'
 import { accessLog } from './http/middleware/access-log'
 import { OwnNames } from './http/own-names'
 import { securityHeaders } from './http/security-headers'
-import { SmallPictures } from './http/small-pictures'
 import { readBuiltFiles } from './publish/built-files'
+import { sendKept } from './publish/kept-answer'
 import { PageCache } from './publish/page-cache'
 import { notFoundPath } from './publish/published-files'
 import { loadRenderer, renderPage } from './publish/renderer'
+import { SmallPictures } from './publish/small-pictures'
 import { startBackgroundTasks } from './services/site/background-tasks'
 import { ensureFirstAdmin, type FirstLogin } from './services/people/first-admin'
 import { logIssues } from './services/site/log-issues'
@@ -59,7 +61,8 @@ export async function startApp(config: Config, log: Log, development = false): P
 
 async function startLocked(config: Config, log: Log, development: boolean): Promise<RunningApp> {
   const since = Date.now()
-  const cache = new PageCache()
+  const secure = securityHeaders(config, development)
+  const cache = new PageCache(secure)
   const distDir = path.join(productDir, 'dist')
   const render = development ? renderPage : await loadRenderer(distDir)
   const site = await openSite({
@@ -73,23 +76,27 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
   logIssues(site)
   const firstLogin = await ensureFirstAdmin(site)
   const sync = new SiteSync(site)
-  const pictures = new SmallPictures(site.media)
-  const app = createApp({ site, sync, pictures, ...(await openSessions(site)) })
+  const pictures = new SmallPictures(secure, (name) => site.media.originalOf(name) !== undefined)
+  const keepPicture = pictures.keep.bind(pictures)
+  const app = createApp({ site, sync, keepPicture, ...(await openSessions(site)) })
   const server = createServer({ headersTimeout: 20_000, requestTimeout: 300_000 })
   const pages = development
     ? await developmentPages(site, server, productDir)
     : await builtPages(site, cache, distDir)
-  const logAccess = accessLog(log)
-  const secure = securityHeaders(config, development)
-  const names = new OwnNames(config, log)
   const gate = new Gate()
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    logAccess(request, response)
-    for (const [name, value] of secure) response.setHeader(name, value)
-    if (!names.enter(request, response) || !gate.enter(response)) return
-    if (pages.before(request, response) || pictures.handle(request, response)) return
-    app(request as never, response as never, () => pages.after(request, response))
+  const answer = front({
+    logAccess: accessLog(log),
+    names: new OwnNames(config, log),
+    gate,
+    secure,
+    find: (request) => cache.find(request) ?? pictures.find(request),
+    send: sendKept,
+    others: (request, response) => {
+      if (pages.before(request, response)) return
+      app(request as never, response as never, () => pages.after(request, response))
+    },
   })
+  server.on('request', answer)
   const watcher = await followHandEdits(site)
   const stopTasks = startBackgroundTasks(site, sync, since)
   const address = await listen(server, config)
@@ -129,9 +136,11 @@ async function builtPages(site: Site, cache: PageCache, distDir: string) {
   // In turn with what variants that are ready have published.
   await site.writer.run(() => site.publisher.publishAll())
   return {
-    before: (request: IncomingMessage, response: ServerResponse) => cache.handle(request, response),
-    after: (request: IncomingMessage, response: ServerResponse) =>
-      void cache.respond(notFoundPath, request, response),
+    before: () => false,
+    after(request: IncomingMessage, response: ServerResponse) {
+      const answer = cache.answerAt(notFoundPath, request)
+      if (answer) sendKept(response, answer)
+    },
     close: async () => undefined,
   }
 }

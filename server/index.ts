@@ -9,6 +9,7 @@ const { readConfig } = await import('./config')
 const { createLog } = await import('./log')
 const { startApp } = await import('./app')
 const { onEnd } = await import('./ending')
+const { giveBackAtRest } = await import('./at-rest')
 const { welcome } = await import('./welcome')
 
 try {
@@ -27,6 +28,7 @@ try {
       )
   })
   console.log(welcome(await starting))
+  if (!development) giveBackAtRest()
 } catch (error) {
   console.error(`Callboard could not start.\n${error instanceof Error ? error.message : error}`)
   process.exit(1)

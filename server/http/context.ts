@@ -6,7 +6,6 @@ import type { Sessions } from '../auth/sessions'
 import type { Site } from '../services/site/site'
 import type { SiteSync } from '../services/sync/site-sync'
 import type { ConfirmPassword } from './confirm-password'
-import type { SmallPictures } from './small-pictures'
 
 /** What the routes work on. */
 export interface HttpContext {
@@ -14,7 +13,8 @@ export interface HttpContext {
   sync: SiteSync
   sessions: Sessions<Entry<typeof users>>
   devices: KnownDevices
-  pictures: SmallPictures
+  /** Keeps a small size of a picture in memory, to be answered from there with these headers. */
+  keepPicture: (name: string, file: string, headers: Record<string, string>) => Promise<void>
   confirm: ConfirmPassword
   /** Carries named writes out once; routes that receive files put it after those. */
   once: RequestHandler

@@ -9,18 +9,27 @@ export class Gate {
   private isClosed = false
   private onEmpty: () => void = () => undefined
 
-  /** Lets a request in, or answers 503 where the gate is closed. */
+  /** Lets a request in, unless the gate is closed; answers whether it did. */
   enter(response: ServerResponse): boolean {
-    if (this.isClosed) {
-      refuse(response)
-      return false
-    }
+    if (this.isClosed) return false
     this.inside.add(response)
-    response.once('close', () => {
+    response.on('close', () => {
       this.inside.delete(response)
       if (this.inside.size === 0) this.onEmpty()
     })
     return true
+  }
+
+  /** Answers 503: the gate is closed. */
+  refuse(response: ServerResponse): void {
+    const message = 'The server is just ending. Try again in a moment.'
+    response.writeHead(503, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      Connection: 'close',
+      'Retry-After': '5',
+    })
+    response.end(JSON.stringify({ code: 'ending', message }))
   }
 
   /** Refuses what comes from now on, and waits until what is inside is answered. */
@@ -40,15 +49,4 @@ export class Gate {
 // A stream of events never ends by itself.
 function isStream(response: ServerResponse): boolean {
   return String(response.getHeader('Content-Type')).startsWith('text/event-stream')
-}
-
-function refuse(response: ServerResponse): void {
-  const message = 'The server is just ending. Try again in a moment.'
-  response.writeHead(503, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
-    Connection: 'close',
-    'Retry-After': '5',
-  })
-  response.end(JSON.stringify({ code: 'ending', message }))
 }

@@ -74,7 +74,9 @@ test('the log says which setting to set', async () => {
   const names = new OwnNames({ siteUrl: 'http://localhost:3000' }, {
     warn: (_fields: object, message: string) => void said.push(message),
   } as never)
-  const server = createServer((asked, response) => void names.enter(asked, response))
+  const server = createServer((asked, response) => {
+    if (!names.isOwn(asked)) names.refuse(asked, response)
+  })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   const asking = request({ port, headers: { host: '192.168.1.20:3000' } }).end()

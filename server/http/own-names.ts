@@ -10,6 +10,8 @@ import type { Log } from '../services/site/site'
  */
 export class OwnNames {
   private readonly siteName: string
+  /** The Host header that was last found to be one of them: nearly all say the same. */
+  private lastOwn: string | undefined
 
   constructor(
     { siteUrl }: Pick<Config, 'siteUrl'>,
@@ -18,10 +20,18 @@ export class OwnNames {
     this.siteName = hostName(new URL(siteUrl).host)
   }
 
-  /** Lets a request for this site pass, or answers 421 with the setting that would let it. */
-  enter({ headers }: IncomingMessage, response: ServerResponse): boolean {
+  /** Whether a request is for this site. */
+  isOwn({ headers: { host } }: IncomingMessage): boolean {
+    if (host !== undefined && host === this.lastOwn) return true
+    const name = hostName(host)
+    if (name !== this.siteName && !isLoopback(name)) return false
+    this.lastOwn = host
+    return true
+  }
+
+  /** Answers 421, with the setting that would let the request in. */
+  refuse({ headers }: IncomingMessage, response: ServerResponse): void {
     const name = hostName(headers.host)
-    if (name === this.siteName || isLoopback(name)) return true
     const message = `Nothing is served here as ${name || 'this name'}: start Callboard with SITE_URL set to the address in your browser's bar, such as SITE_URL=http://${name || 'site.example'}`
     this.log.warn({ host: name }, message)
     response.writeHead(421, {
@@ -31,6 +41,5 @@ export class OwnNames {
       Connection: 'close',
     })
     response.end(`${message}\n`)
-    return false
   }
 }

@@ -7,7 +7,6 @@ import { SiteSync } from '../services/sync/site-sync'
 import { siteState } from '../testing/site-state'
 import { testAdmin, testApp } from '../testing/test-app'
 import { createApp } from './create-app'
-import { SmallPictures } from './small-pictures'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
 const change = '0'.repeat(40)
@@ -126,7 +125,7 @@ test('every route of the application is in the matrix', async () => {
   const routes = createApp({
     site,
     sync: new SiteSync(site),
-    pictures: new SmallPictures(site.media),
+    keepPicture: async () => undefined,
     sessions: new Sessions({ store, secret, siteUrl: site.config.siteUrl, findUser }),
     devices: new KnownDevices(secret),
   }).router as unknown as { stack: Layer[] }

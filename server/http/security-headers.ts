@@ -7,7 +7,7 @@ const none = ["'none'"]
 const nothing = { defaultSrc: none, baseUri: none, formAction: none, frameAncestors: none }
 
 /** The headers that every answer has. Helmet makes them once: for each anew is half of what one costs. */
-export function securityHeaders({ siteUrl }: Config, development: boolean): [string, string][] {
+export function securityHeaders({ siteUrl }: Config, development: boolean): Record<string, string> {
   const secure = helmet({
     // Pages bring a policy of their own; what else is answered needs nothing at all. Vite's client
     // writes inline scripts and styles, so development goes without.
@@ -21,5 +21,6 @@ export function securityHeaders({ siteUrl }: Config, development: boolean): [str
   })
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   secure(answer.req, answer, () => undefined)
-  return Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)])
+  const headers = Object.entries(answer.getHeaders())
+  return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]))
 }

@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { Response } from 'express'
 import { contentType, lookup } from 'mime-types'
+import { sendWhole } from './send-whole'
 
 // Tags hold for one run: nobody can guess from them when a file was written.
 const salt = randomBytes(16)
 
-async function tagOf(file: string): Promise<string> {
-  const { size, mtimeMs } = await stat(file)
+function tagOf(file: string): string {
+  const { size, mtimeMs } = statSync(file)
   const hash = createHash('sha256').update(salt).update(`${file} ${size} ${mtimeMs}`)
   return `"${hash.digest('base64url').slice(0, 22)}"`
 }
@@ -38,22 +39,29 @@ function encoded(file: string): string {
 }
 
 /** What is told of a file beside these headers, but not when it was written: then somebody saved it. */
-export async function mediaHeaders(
+export function mediaHeaders(
   file: string,
   headers: Readonly<Record<string, string>>,
-): Promise<Record<string, string>> {
+): Record<string, string> {
   const type = contentType(path.basename(file)) || 'application/octet-stream'
-  return { 'Content-Type': type, ETag: await tagOf(file), ...restrictions(file), ...headers }
+  return { 'Content-Type': type, ETag: tagOf(file), ...restrictions(file), ...headers }
 }
 
-/** Sends a file with its headers. */
+const asksForPart = /^(?:range|if-)/
+
+/** Sends a file with its headers: to most the whole of it, else what a request asks for of it. */
 export async function sendMedia(
   response: Response,
   file: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
+  const { req: request } = response
+  const told = mediaHeaders(file, headers)
+  const isPlain =
+    request.method === 'GET' && !Object.keys(request.headers).some((name) => asksForPart.test(name))
+  if (isPlain) return sendWhole(response, file, told)
   response.sendFile(file, {
-    headers: await mediaHeaders(file, headers),
+    headers: told,
     etag: false,
     lastModified: false,
     cacheControl: false,

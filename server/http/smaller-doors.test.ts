@@ -121,7 +121,7 @@ describe('a file of media/', () => {
     await app.call('POST', '/api/cms-content', { cookie, body })
     const answer = await app.call('GET', '/uploads/note.html')
     expect(answer.headers.get('Content-Disposition')).toBe("attachment; filename*=UTF-8''note.html")
-    const odd = await mediaHeaders(path.join(app.siteDir, 'media', oddName), {})
+    const odd = mediaHeaders(path.join(app.siteDir, 'media', oddName), {})
     const name = 'It%27s%20%22%2A%28%D1%8F%29%22%3B%0D%0AX.html'
     expect(odd['Content-Disposition']).toBe(`attachment; filename*=UTF-8''${name}`)
   })

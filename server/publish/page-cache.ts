@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import fresh from 'fresh'
+import type { IncomingMessage } from 'node:http'
 import { withoutTrailing } from '../../src/schema/text'
 import { chooseEncoding, encoded, isCompressible, toBrotli, type Encoded } from './compress'
+import { KeptAnswers, listOf, withOwn, type Headers, type KeptAnswer } from './kept-answer'
 
 /** How a file is to be served. */
 export interface ServedFile {
@@ -14,24 +14,14 @@ export interface ServedFile {
   immutable?: boolean
   status?: number
   /** Headers of its own, such as a page's Content-Security-Policy. */
-  headers?: Readonly<Record<string, string>>
+  headers?: Headers
 }
 
 interface CachedFile extends Omit<ServedFile, 'body' | 'br'> {
   bodies: Encoded
   etag: string
   /** What is answered in each encoding, once that was asked for. */
-  answers: Map<keyof Encoded, Answer>
-}
-
-type Headers = Readonly<Record<string, string | number>>
-
-/** A file in one encoding, with the headers that go with it and (`unchanged`) in its place. */
-interface Answer {
-  body: Buffer
-  etag: string
-  headers: Headers
-  unchanged: Headers
+  answers: Map<keyof Encoded, KeptAnswers>
 }
 
 /**
@@ -40,6 +30,9 @@ interface Answer {
  */
 export class PageCache {
   private readonly files = new Map<string, CachedFile>()
+
+  /** @param common headers that every answer has which does not say otherwise */
+  constructor(private readonly common: Headers = {}) {}
 
   /**
    * Puts files into the cache and takes those at the paths in `gone` out, all at once: no visitor sees a
@@ -64,29 +57,42 @@ export class PageCache {
     return this.files.get(path)?.bodies.identity
   }
 
-  /**
-   * Answers a GET or HEAD request from the cache.
-   * @returns whether it did; if not, nothing was written
-   */
-  handle(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  /** The answer to a GET or HEAD of what is in the cache; undefined to any other request. */
+  find(request: IncomingMessage): KeptAnswer | undefined {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const path = pathOf(request)
-    const file = this.files.get(path)
-    if (file) {
-      send(request, response, file)
-      return true
-    }
+    const answer = this.answerAt(path, request)
+    if (answer) return answer
     const withoutSlash = withoutTrailing(path, '/')
-    if (withoutSlash === path || !this.files.has(withoutSlash)) return false
-    response.writeHead(308, { Location: withoutSlash }).end()
-    return true
+    if (withoutSlash === path || !this.files.has(withoutSlash)) return undefined
+    const headers = listOf({ ...this.common, Location: withoutSlash, 'Content-Length': '0' })
+    return { status: 308, headers, bytes: 0 }
   }
 
-  /** Answers with the file at `path`, whatever was asked for: the not-found page. */
-  respond(path: string, request: IncomingMessage, response: ServerResponse): boolean {
+  /** The answer of the file at `path`, whatever was asked for: the not-found page. */
+  answerAt(path: string, request: IncomingMessage): KeptAnswer | undefined {
     const file = this.files.get(path)
-    if (file) send(request, response, file)
-    return file !== undefined
+    if (!file) return undefined
+    const encoding = chooseEncoding(request)
+    const made = file.answers.get(encoding) ?? this.answersIn(encoding, file)
+    file.answers.set(encoding, made)
+    return made.to(request)
+  }
+
+  private answersIn(encoding: keyof Encoded, file: CachedFile): KeptAnswers {
+    const { bodies, status, contentType, immutable, headers } = file
+    const body = bodies[encoding]
+    const isEncoded = body !== bodies.identity
+    const tells = withOwn(this.common, {
+      ...headers,
+      'Content-Type': contentType,
+      // A page is asked for again each time and answered by 304: an edit is live at once.
+      'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+      Vary: 'Accept-Encoding',
+    })
+    const etag = isEncoded ? `${file.etag.slice(0, -1)}-${encoding}"` : file.etag
+    const how = isEncoded ? { 'Content-Encoding': encoding } : undefined
+    return new KeptAnswers({ status, body, etag, tells, how })
   }
 }
 
@@ -105,36 +111,4 @@ async function cached(file: ServedFile, before?: CachedFile): Promise<CachedFile
     ? encoded(body, br ?? (await toBrotli(body, 5)))
     : { identity: body, br: body, gzip: body }
   return { ...rest, bodies, etag, answers: new Map() }
-}
-
-function send(request: IncomingMessage, response: ServerResponse, file: CachedFile) {
-  const { body, etag, headers, unchanged } = answerIn(chooseEncoding(request), file)
-  if (file.status === undefined && fresh(request.headers, { etag })) {
-    response.writeHead(304, unchanged).end()
-    return
-  }
-  response.writeHead(file.status ?? 200, headers)
-  response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-function answerIn(encoding: keyof Encoded, file: CachedFile): Answer {
-  const made = file.answers.get(encoding) ?? makeAnswer(encoding, file)
-  file.answers.set(encoding, made)
-  return made
-}
-
-function makeAnswer(encoding: keyof Encoded, file: CachedFile): Answer {
-  const body = file.bodies[encoding]
-  const isEncoded = body !== file.bodies.identity
-  const etag = isEncoded ? `${file.etag.slice(0, -1)}-${encoding}"` : file.etag
-  const unchanged = {
-    ...file.headers,
-    'Content-Type': file.contentType,
-    // A page is asked for again each time and answered by 304: an edit is live at once.
-    'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
-    Vary: 'Accept-Encoding',
-    ETag: etag,
-  }
-  const how: Headers = isEncoded ? { 'Content-Encoding': encoding } : {}
-  return { body, etag, unchanged, headers: { ...unchanged, 'Content-Length': body.length, ...how } }
 }

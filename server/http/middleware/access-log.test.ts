@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import express, { Router } from 'express'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { accessLog } from './access-log'
+import { accessLog, requestIdHeader } from './access-log'
 
 test('a request is logged with the path it came by and without its query', async () => {
   const lines: string[] = []
@@ -11,7 +11,7 @@ test('a request is logged with the path it came by and without its query', async
   const router = Router().get('/health', (_request, response) => void response.json({}))
   const app = express().use('/api', router)
   const server = createServer((request, response) => {
-    log(request, response)
+    response.setHeader(requestIdHeader, log(request, response).id)
     app(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, resolve))

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { accessLog } from './access-log'
+import { accessLog, requestIdHeader } from './access-log'
 import { handleErrors } from './handle-errors'
 
 test('what nobody foresaw is told to the log, and to whoever asked only that it happened', async () => {
@@ -16,7 +16,7 @@ test('what nobody foresaw is told to the log, and to whoever asked only that it 
   })
   app.use(handleErrors(log))
   const server = createServer((request, response) => {
-    logAccess(request, response)
+    response.setHeader(requestIdHeader, logAccess(request, response).id)
     app(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, resolve))

@@ -13,7 +13,7 @@ import { authorOf } from '../../services/save/commit-text'
 import { deleteImage } from '../../services/media/delete-image'
 import { usagesOf } from '../../services/entries/delete-entry'
 import { imageAnswer } from '../../services/media/image-answer'
-import { replaceFile, rotatePicture } from '../../services/media/replace-file'
+import { replacePicture, rotatePicture } from '../../services/media/replace-file'
 import { updateImage } from '../../services/media/update-image'
 import { uploadImage } from '../../services/media/upload-image'
 import { withdrawUpload } from '../../services/media/withdraw-upload'
@@ -74,7 +74,7 @@ export function imageRoutes({ site, once }: HttpContext): Router {
     const author = authorOf(currentUser(request))
     const id = parameter(request, 'id')
     const sent = { ...file, originalHash }
-    const { entry, saved } = await replaceFile(site, author, id, sent, targetSize)
+    const { entry, saved } = await replacePicture(site, author, id, sent, targetSize)
     answerSaved(response, saved, imageAnswer(site, entry))
   })
 

@@ -13,7 +13,7 @@ const asItIs = { 'Cache-Control': 'public, max-age=0' }
 const forAdmins = { 'Cache-Control': 'no-store', Vary: 'Cookie' }
 
 /** The files of media/ and what is derived from them; admins get those too that no page shows. */
-export function uploadRoutes({ site, sessions, pictures }: HttpContext): Router {
+export function uploadRoutes({ site, sessions, keepPicture }: HttpContext): Router {
   const router = Router()
 
   /** Looks something up for visitors, then, where that is not for them, for whoever is signed in. */
@@ -36,8 +36,7 @@ export function uploadRoutes({ site, sessions, pictures }: HttpContext): Router 
     )
     if (!original) return next()
     const file = await site.media.variantFile(name, 'admins')
-    if (file && isPublic) await pictures.keep(name, file, await mediaHeaders(file, forever))
-    if (pictures.handle(request, response)) return
+    if (file && isPublic) await keepPicture(name, file, mediaHeaders(file, forever))
     if (file) return sendMedia(response, file, isPublic ? forever : forAdmins)
     // Somebody has deleted the derived files: they are made again, and until then this is shown.
     await site.media.makeAgain()

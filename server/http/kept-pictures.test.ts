@@ -6,17 +6,17 @@ import { testApp, type Answer } from '../testing/test-app'
 
 const app = testApp()
 
-async function uploadSmallSize() {
+async function uploadSmallSize(height: number) {
   const cookie = await app.signIn()
   const form = new FormData()
-  form.set('image', new Blob([await plain(700, 400).jpeg().toBuffer()]), 'a.jpg')
+  form.set('image', new Blob([await plain(700, height).jpeg().toBuffer()]), 'a.jpg')
   form.set('category', 'headshots')
   form.set('alt', 'A wall')
   const uploaded = await app.call('POST', '/api/images/upload', { cookie, body: form })
-  const { filename } = uploaded.json<{ filename: string }>()
+  const { id, filename } = uploaded.json<{ id: string; filename: string }>()
   app.makeVariants()
   await app.site.media.idle()
-  return app.site.media.info(filename)?.variants[0]?.url ?? ''
+  return { id, url: app.site.media.info(filename)?.variants[0]?.url ?? '' }
 }
 
 function told({ headers }: Answer) {
@@ -25,7 +25,7 @@ function told({ headers }: Answer) {
 }
 
 test('a small size of a picture is answered from memory as it is from the disk', async () => {
-  const url = await uploadSmallSize()
+  const { url } = await uploadSmallSize(400)
   const range = await app.call('GET', url, { headers: { Range: 'bytes=0-9' } })
   expect([range.status, range.text.length]).toEqual([206, 10])
   const head = await app.call('HEAD', url)
@@ -40,4 +40,25 @@ test('a small size of a picture is answered from memory as it is from the disk',
   const folder = path.join(app.siteDir, '.callboard/variants')
   for (const name of await readdir(folder)) await rm(path.join(folder, name))
   expect((await app.call('GET', url)).text).toBe(first.text)
+})
+
+test('what is kept in memory is for visitors only as long as a page shows it', async () => {
+  const cookie = await app.signIn()
+  const { id, url } = await uploadSmallSize(500)
+  const [kept] = [await app.call('GET', url), await app.call('GET', url)]
+  expect(kept.status).toBe(200)
+  const change = (category: string) =>
+    app.call('PUT', `/api/images/${id}`, { cookie, body: JSON.stringify({ category }) })
+  expect((await change('bts')).status).toBe(200)
+  const known = { 'If-None-Match': kept.headers.get('ETag') ?? '', 'Cache-Control': 'max-age=0' }
+  expect((await app.call('GET', url, { headers: known })).status).toBe(404)
+  const forAdmin = await app.call('GET', url, { cookie })
+  expect([forAdmin.status, forAdmin.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+  expect((await app.call('GET', url)).status).toBe(404)
+  expect((await change('headshots')).status).toBe(200)
+  expect((await app.call('GET', url)).text).toBe(kept.text)
+  await app.call('GET', url)
+  expect((await app.call('DELETE', `/api/images/${id}`, { cookie })).status).toBe(200)
+  expect((await app.call('GET', url)).status).toBe(404)
+  expect((await app.call('HEAD', url, { cookie })).status).toBe(404)
 })
