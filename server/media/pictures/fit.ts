@@ -1,38 +1,49 @@
 import type { Sharp } from 'sharp'
 import { invalid } from '../../errors'
-import { asDraftJpeg, asJpeg, asWebp, draftRatio, type EncodedImage } from './encode'
+import { asJpeg, asWebp, draftOfJpeg, type EncodedImage } from './encode'
+import { openPixels } from './sharp'
 
-type Encode = (image: Sharp, quality: number) => Promise<EncodedImage>
+/** What is known of a picture before it is encoded. */
+export interface Draft {
+  /** How many bytes it will have, more or less. */
+  bytes: number
+  /** The picture itself, where telling its size took encoding it. */
+  image?: EncodedImage
+}
 
 /** How pictures of a kind are encoded, and how their size is found out before that. */
 interface Format {
-  encode: Encode
-  draft: Encode
-  /** How many bytes a picture has to those of its draft, more or less. */
-  ratio: number
+  encode: (image: Sharp, quality: number) => Promise<EncodedImage>
+  draft: (image: Sharp, quality: number) => Promise<Draft>
 }
 
 /** Photographs. */
-export const jpegFormat: Format = { encode: asJpeg, draft: asDraftJpeg, ratio: draftRatio }
+export const jpegFormat: Format = { encode: asJpeg, draft: draftOfJpeg }
 /** What is transparent: no draft of it is much quicker. */
-export const webpFormat: Format = { encode: asWebp, draft: asWebp, ratio: 1 }
+export const webpFormat: Format = {
+  encode: asWebp,
+  draft: async (image, quality) => {
+    const made = await asWebp(image, quality)
+    return { bytes: made.bytes.length, image: made }
+  },
+}
 
 interface Source {
   width: number
   height: number
-  /** A fresh pipeline from the picture at full size. */
+  /** A fresh pipeline from the picture, of which the size is still to be chosen. */
   open: () => Sharp
 }
 
-// Best first, each with how many times the bytes of the last a photograph takes (measured). Below the
-// last, a smaller picture looks better than a coarser one.
+// Best first, each with how many times the bytes of the acceptable one a photograph takes (measured).
+// Below that, a smaller picture looks better than a coarser one.
 const qualities = [
-  { quality: 100, growth: 3.2 },
-  { quality: 90, growth: 2.5 },
-  { quality: 86, growth: 1.6 },
-  { quality: 82, growth: 1.4 },
-  { quality: 78, growth: 1.2 },
-  { quality: 74, growth: 1.1 },
+  { quality: 100, weight: 3.2 },
+  { quality: 90, weight: 2.5 },
+  { quality: 86, weight: 1.6 },
+  { quality: 82, weight: 1.4 },
+  { quality: 78, weight: 1.2 },
+  { quality: 74, weight: 1.1 },
 ]
 const acceptableQuality = 70
 const steps = 48
@@ -40,106 +51,125 @@ const steps = 48
 const sampleWidth = 480
 const bytesPerWidth = 1.75
 
-interface Fitted {
-  image: EncodedImage
-  quality: number
-}
-
 // What was too large is tried again with so much less, at least.
 const lessEachTime = 0.97
+// What turned out so much smaller than its draft said is tried once more.
+const enough = 0.75
 
 /**
- * Encodes a picture at the largest dimensions that stay below `maxBytes` at an acceptable quality,
+ * Encodes a picture at about the largest dimensions that stay below `maxBytes` at an acceptable quality,
  * and there at the best quality that does; both are found on drafts. Throws 400 where not even a tiny
  * copy is small enough.
  */
 export async function fitImage(
   source: Source,
   maxBytes: number,
-  { encode, draft, ratio }: Format,
+  format: Format,
 ): Promise<EncodedImage> {
-  for (let bound = maxBytes / ratio; ;) {
-    const fitted = await fitDraft(source, bound, draft)
+  const at = sizes(source)
+  let small: { of: Fitted; image: EncodedImage } | undefined
+  for (let bound = maxBytes; ;) {
+    const fitted = await fitDraft(source.width, bound, async (width, quality) =>
+      format.draft(await at(width), quality),
+    )
     if (!fitted) throw invalid([{ path: 'image', message: cannotFit }])
-    const { width, bytes } = fitted.image
-    const image =
-      draft === encode ? fitted.image : await encode(sized(source, width), fitted.quality)
-    if (image.bytes.length < maxBytes) return image
-    const measured = (bytes.length * maxBytes) / image.bytes.length
-    bound = Math.min(measured, bound) * lessEachTime
+    const { width, quality, bytes } = fitted
+    if (small?.of.width === width && small.of.quality === quality) return small.image
+    const image = fitted.image ?? (await format.encode(await at(width), quality))
+    const fits = image.bytes.length < maxBytes
+    if (fits && (small || fitted.image || image.bytes.length > maxBytes * enough)) return image
+    if (small) return small.image
+    const measured = ((bytes * maxBytes) / image.bytes.length) * lessEachTime
+    if (fits) small = { of: fitted, image }
+    bound = fits ? measured : Math.min(measured, bound * lessEachTime)
   }
 }
 
-function sized({ width, height, open }: Source, target: number): Sharp {
-  if (target === width) return open()
-  return open().resize(target, Math.max(1, Math.round((height * target) / width)), { fit: 'fill' })
+/** Gives a picture in a width. To make it small costs as much as a draft, so the last is kept. */
+function sizes({ width, height, open }: Source): (target: number) => Promise<Sharp> {
+  let last: { target: number; pixels: Parameters<typeof openPixels>[0] } | undefined
+  return async (target) => {
+    if (last?.target !== target) {
+      const size = [target, Math.max(1, Math.round((height * target) / width))] as const
+      const sized = open().resize(...size, { fit: 'fill' })
+      last = { target, pixels: await sized.raw().toBuffer({ resolveWithObject: true }) }
+    }
+    return openPixels(last.pixels)
+  }
+}
+
+interface Fitted extends Draft {
+  width: number
+  quality: number
 }
 
 async function fitDraft(
-  source: Source,
+  width: number,
   maxBytes: number,
-  encode: Encode,
+  draft: (width: number, quality: number) => Promise<Draft>,
 ): Promise<Fitted | undefined> {
-  const { width } = source
-  const at = async (target: number, quality: number) => ({
-    image: await encode(sized(source, target), quality),
+  const at = async (target: number, quality: number): Promise<Fitted> => ({
+    ...(await draft(target, quality)),
+    width: target,
     quality,
   })
   const sample = await at(Math.min(width, sampleWidth), acceptableQuality)
-  const { bytes } = sample.image
-  const likely = sample.image.width * (maxBytes / bytes.length) ** (1 / bytesPerWidth)
   const widths = Array.from({ length: steps }, (_, n) => Math.max(1, Math.round(width * 0.92 ** n)))
-  const largest = await firstThatFits({
-    candidates: widths,
-    guess: widths.findIndex((candidate) => candidate <= likely),
-    maxBytes,
-    encode: (candidate) => at(candidate, acceptableQuality),
-  })
-  if (!largest) return undefined
-  const room = maxBytes / largest.image.bytes.length
+  const largest =
+    (await firstThatFits({
+      candidates: widths.map((target) => ({ target, weight: target ** bytesPerWidth })),
+      known: { bytes: sample.bytes, weight: sample.width ** bytesPerWidth },
+      maxBytes,
+      draft: ({ target }) =>
+        target === sample.width ? Promise.resolve(sample) : at(target, acceptableQuality),
+    })) ?? (await at(widths.at(-1) ?? 1, acceptableQuality))
+  if (largest.bytes >= maxBytes) return undefined
   const best = await firstThatFits({
     candidates: qualities,
-    guess: qualities.findIndex(({ growth }) => growth < room),
+    known: { bytes: largest.bytes, weight: 1 },
     maxBytes,
-    encode: ({ quality }) => at(largest.image.width, quality),
+    draft: ({ quality }) => at(largest.width, quality),
   })
   return best ?? largest
 }
 
 const cannotFit = 'This picture cannot be made small enough. Choose a larger size.'
 
-interface Search<Candidate> {
-  /** In descending order of size. */
-  candidates: readonly Candidate[]
-  /** The place of the one that is likely found; below 0 for the last. */
-  guess: number
-  maxBytes: number
-  encode: (candidate: Candidate) => Promise<Fitted>
+interface Weighed {
+  /** In proportion to the bytes it is expected to take. */
+  weight: number
 }
 
-/** Finds the largest that fits: looks beside the guess first, then in steps that double. */
-async function firstThatFits<Candidate>({
+interface Search<Candidate extends Weighed> {
+  /** The largest first. */
+  candidates: readonly Candidate[]
+  /** What something was found to take. */
+  known: Weighed & { bytes: number }
+  maxBytes: number
+  draft: (candidate: Candidate) => Promise<Fitted>
+}
+
+/**
+ * Finds the largest that fits, as far as can be told from those that were tried: each draft tells anew
+ * what to expect of the others. Undefined where none fits.
+ */
+async function firstThatFits<Candidate extends Weighed>({
   candidates,
-  guess,
+  known,
   maxBytes,
-  encode,
+  draft,
 }: Search<Candidate>): Promise<Fitted | undefined> {
   let found: Fitted | undefined
-  let [tooLarge, fits] = [-1, candidates.length]
-  let next = guess < 0 ? fits - 1 : guess
-  for (let step = 1; fits - tooLarge > 1; step *= 2) {
-    const at = Math.min(Math.max(next, tooLarge + 1), fits - 1)
-    const candidate = candidates[at]
-    if (candidate === undefined) break
-    const fitted = await encode(candidate)
-    if (fitted.image.bytes.length < maxBytes) {
-      found = fitted
-      fits = at
-      next = at - step
-    } else {
-      tooLarge = at
-      next = at + step
-    }
+  let left = candidates
+  for (let { bytes, weight } = known; ;) {
+    const expected = bytes / weight
+    const at = left.findIndex((candidate) => candidate.weight * expected < maxBytes)
+    const candidate = left[at]
+    if (!candidate) return found
+    const fitted = await draft(candidate)
+    const fits = fitted.bytes < maxBytes
+    if (fits) found = fitted
+    left = fits ? left.slice(0, at) : left.slice(at + 1)
+    ;({ bytes, weight } = { bytes: fitted.bytes, weight: candidate.weight })
   }
-  return found
 }

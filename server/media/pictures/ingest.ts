@@ -29,7 +29,8 @@ export async function ingestImage(
 }
 
 async function ingest(input: Uint8Array | string, maxBytes: number | null): Promise<EncodedImage> {
-  const { format, hasAlpha, width, height, compression, icc } = await openImage(input).metadata()
+  const { format, hasAlpha, width, height, autoOrient, compression, icc } =
+    await openImage(input).metadata()
   if (!accepted.has(format)) throw unsupportedType(notAPicture)
   if (width * height > pixelLimit) throw tooLarge(tooManyPixels)
   const source = compression === 'hevc' ? await pngOfHeic(await bytesOf(input), icc) : input
@@ -43,13 +44,29 @@ async function ingest(input: Uint8Array | string, maxBytes: number | null): Prom
     return isTransparent ? asWebp(image, 95) : asJpeg(image, 95)
   }
 
+  const fitFormat = isTransparent ? webpFormat : jpegFormat
+  // A JPEG is read at half its size or less where that is enough; all others are read once.
+  if (format === 'jpeg') {
+    const size = fittedSize(autoOrient)
+    return fitImage({ ...size, open: () => image.clone() }, maxBytes, fitFormat)
+  }
   const side = { width: longestFittedSide, height: longestFittedSide }
   const pixels = await image
     .resize({ ...side, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const fitted = { ...pixels.info, open: () => openPixels(pixels) }
-  return fitImage(fitted, maxBytes, isTransparent ? webpFormat : jpegFormat)
+  return fitImage({ ...pixels.info, open: () => openPixels(pixels) }, maxBytes, fitFormat)
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** The size of a picture whose longer side is no longer than one that is fitted may be. */
+function fittedSize({ width, height }: Size): Size {
+  const scale = Math.min(1, longestFittedSide / Math.max(width, height))
+  return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) }
 }
 
 const notAPicture =

@@ -1,6 +1,7 @@
 import { conflicting } from '../../errors'
 import type { TargetSize, Turn } from '../../../src/schema/image'
 import { turnedCrop, turnedPoint } from '../../../src/lib/quarter-turn'
+import { sha256 } from '../../files/sha256'
 import type { Author } from '../../git/repository'
 import { pictureProcess } from '../../media/pictures/picture-process'
 import type { SavedEntry } from '../entries/saved-entry'
@@ -10,7 +11,7 @@ import { contentOnDisk } from '../site/on-disk'
 import type { Site } from '../site/site'
 import { exchangeFile } from './exchange-file'
 import { ingestAhead, makeAhead } from './made-picture'
-import { sha256, type UploadedFile } from './upload-image'
+import type { UploadedFile } from './upload-image'
 import { cropOfOther } from './wall-crops'
 
 /**
@@ -18,7 +19,7 @@ import { cropOfOther } from './wall-crops'
  * stays, and so do crops on the wall if the new file has the shape of the old.
  * @throws AppError 404 for an unknown id, 413 or 415 for what is not a picture we take
  */
-export async function replaceFile(
+export async function replacePicture(
   site: Site,
   author: Author,
   id: string,

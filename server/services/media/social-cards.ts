@@ -1,5 +1,3 @@
-import { mkdir, copyFile } from 'node:fs/promises'
-import path from 'node:path'
 import { socialImageName } from '../../../src/lib/page-meta'
 import type { PublicContent } from '../../../src/schema/public-content'
 import { publicPages, type PublicPage } from '../../../src/schema/public-pages'
@@ -40,11 +38,12 @@ export function pagesSharedWith(site: Sources, filename: string): string[] {
     .map(({ path }) => path)
 }
 
-/** Writes the sharing picture of every page to a folder. */
-export async function writeSocialImages(site: Sources, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
+/** Draws the sharing picture of every page; gives their files by name. */
+export async function socialImageFiles(site: Sources): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
   for (const name of pageOf.keys()) {
     const file = await socialImageFile(site, name)
-    if (file) await copyFile(file, path.join(folder, `${name}.jpg`))
+    if (file) files.set(name, file)
   }
+  return files
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { imageUpload, images } from '../../../src/schema/image'
+import { sha256 } from '../../files/sha256'
 import type { Author } from '../../git/repository'
 import { createEntryNow } from '../entries/create-entry'
 import { inTurn } from '../save/in-turn'
@@ -43,9 +43,4 @@ export async function uploadImage(
     await site.names.keep(fields.filename, file.originalName, hash)
     return createEntryNow(site, author, 'images', value, files)
   })
-}
-
-/** The SHA-256 of bytes in hex. */
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
