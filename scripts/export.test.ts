@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plain } from '../server/media/pictures/test-pictures'
 import { imageText, singletonFiles } from '../server/store/test-site'
+import { buildProgram, builtProgram } from '../server/testing/built-program'
 import { testApp } from '../server/testing/test-app'
 
 const run = promisify(execFile)
@@ -30,6 +31,7 @@ let temporary: string
 let exported: string | undefined
 
 beforeAll(async () => {
+  await buildProgram()
   folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-exports-'))
   temporary = path.join(folder, 'tmp')
   await mkdir(temporary)
@@ -42,9 +44,10 @@ async function exportSite(siteDir: string, ...args: string[]) {
 }
 
 async function exportTo(out: string, siteDir: string, ...args: string[]) {
-  const script = ['--import', 'tsx', path.join(import.meta.dirname, 'export.ts'), '--out', out]
   const env = { ...process.env, SITE_DIR: siteDir, TMPDIR: temporary }
-  const { stdout } = await run(process.execPath, [...script, ...args], { env })
+  const { stdout } = await run(process.execPath, [builtProgram('export'), '--out', out, ...args], {
+    env,
+  })
   return { out, stdout }
 }
 
@@ -87,6 +90,8 @@ test('an export is right, and changes nothing of a site that a server runs on', 
   await app.site.writer.idle()
   // Its files follow a page that is live.
   await app.site.publisher.publishAll()
+  // What a start does for git goes on by itself, and adds files.
+  await app.site.repositories.site.keepQuick()
 
   const before = await filesOf(app.siteDir)
   const { out } = await exportSite(app.siteDir)

@@ -3,7 +3,7 @@ import { copyFile, cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { kinds } from '../../../src/schema'
 import { brotliEnding } from '../../publish/built-files'
-import { writeSocialImages } from '../media/social-cards'
+import { socialImageFiles } from '../media/social-cards'
 import { writeDownloads } from '../media/write-downloads'
 import { mustBeReplaceable, writeExport } from './export-folder'
 import { variantsIn, type ExportedSite } from './open-for-export'
@@ -32,17 +32,23 @@ export async function exportSite(
     )
   }
   await site.media.idle()
-  await site.publisher.publishAll()
+  // Pictures are drawn in a process of their own, so that neither waits for the other.
+  const [cards] = await Promise.all([socialImageFiles(site), site.publisher.publishAll()])
   const [failure] = site.publisher.failures
   if (failure !== undefined) {
     throw new Error(`Nothing was written: the page ${failure} cannot be rendered.`)
   }
-  await writeExport(outDir, keep, (folder) => writeFiles(site, distDir, folder))
+  await writeExport(outDir, keep, (folder) => writeFiles(site, distDir, folder, cards))
   const written = await readdir(outDir, { recursive: true, withFileTypes: true })
   return written.filter((entry) => entry.isFile()).length
 }
 
-async function writeFiles(site: ExportedSite, distDir: string, folder: string): Promise<void> {
+async function writeFiles(
+  site: ExportedSite,
+  distDir: string,
+  folder: string,
+  cards: ReadonlyMap<string, string>,
+): Promise<void> {
   const { dataDir } = site.config
   await cp(path.join(distDir, 'client'), folder, {
     recursive: true,
@@ -60,7 +66,9 @@ async function writeFiles(site: ExportedSite, distDir: string, folder: string): 
   for (const file of await site.media.variantFiles()) {
     await copyFile(file, path.join(variants, path.basename(file)), constants.COPYFILE_FICLONE)
   }
-  await writeSocialImages(site, path.join(uploads, 'social'))
+  const social = path.join(uploads, 'social')
+  await mkdir(social)
+  for (const [name, file] of cards) await copyFile(file, path.join(social, `${name}.jpg`))
   await writeDownloads(site, path.join(folder, 'downloads'))
   await exportResume(site, folder)
   await mustBeAsRead(site)
