@@ -91,11 +91,15 @@ const shells = ['node:child_process', 'child_process'].map((name) => ({
   message: 'Start a program by execFile or spawn, and without a shell.',
 }))
 
+// Which icons a page loads must be seen before they are bundled, see src/pages/admin-chunks.ts.
+const allIcons = { name: 'lucide-react', message: 'Import from lucide-react/icons/name-of-icon.' }
+
 function withoutLibraries(folder?: string): Linter.RulesRecord {
   const paths = Object.entries(soleImporters)
     .filter(([, home]) => home !== folder)
     .map(([name, home]) => ({ name, message: `Only ${home} imports ${name}.` }))
-  return { 'no-restricted-imports': ['error', { paths: [...paths, ...shells] }] }
+  const icons = folder === 'src/site' ? [allIcons] : []
+  return { 'no-restricted-imports': ['error', { paths: [...paths, ...shells, ...icons] }] }
 }
 
 const tests = ['**/*.test.ts', '**/*.test.tsx']
@@ -165,7 +169,7 @@ export default defineConfig(
       ],
     },
   },
-  Object.values(soleImporters).map((folder) => ({
+  [...Object.values(soleImporters), 'src/site'].map((folder) => ({
     files: [`${folder}/**`],
     ignores: tests,
     rules: withoutLibraries(folder),

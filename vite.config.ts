@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
+import { adminChunks } from './src/pages/admin-chunks'
 
 /** Names the shapes of what the API answers, which the admin keeps for when there is no server. */
 function shapesOfAnswers(): string {
@@ -23,4 +24,17 @@ export default defineConfig({
   publicDir: 'src/pages/public',
   define: { 'import.meta.env.VITE_SHAPES': JSON.stringify(shapesOfAnswers()) },
   build: { target: 'es2022' },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [{ name: adminChunks(), includeDependenciesRecursively: false }],
+            },
+          },
+        },
+      },
+    },
+  },
 })

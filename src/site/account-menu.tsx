@@ -1,4 +1,4 @@
-import { CircleUserRound } from 'lucide-react'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import { useEffect, useState } from 'react'
 import { forgetPrivateData, keepsUnsentWork } from '../lib/private-storage'
 import { hasSignedInMark } from '../lib/signed-in-mark'

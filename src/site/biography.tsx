@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import type { Picture } from '../lib/picture'
 import type { Prose as Nodes } from '../lib/prose/tree'
 import { Image } from '../ui/image'

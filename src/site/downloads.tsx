@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import type { PhotoDownload } from '../lib/photo'
 
 const labels = {

@@ -117,6 +117,9 @@ const meant = [
 
 test('every text on a page is a field that somebody can write, or meant to be the program’s', async () => {
   expect(full.site.store.issues()).toEqual([])
+  // The resume is read before it is shown, which a start does not wait for.
+  const biography = async () => (await full.call('GET', '/bio')).text
+  await expect.poll(biography).toContain('Download Resume')
   const own = [...(await allWords())].map(withoutMarks).filter((text) => /\p{L}/u.test(text))
   expect([...new Set(own)].sort()).toEqual(meant)
 })

@@ -1,4 +1,7 @@
-import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Download from 'lucide-react/icons/download'
+import X from 'lucide-react/icons/x'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Photo } from '../lib/photo'
 import { Image } from '../ui/image'

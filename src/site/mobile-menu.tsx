@@ -1,4 +1,5 @@
-import { Menu, X } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
+import X from 'lucide-react/icons/x'
 import { NavigationLinks } from './navigation'
 
 /** The menu on phones: a curtain that any click on it lifts. A details element needs no script. */

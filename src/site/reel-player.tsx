@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react'
+import Play from 'lucide-react/icons/play'
 import { useState, type MouseEvent } from 'react'
 import type { Film } from '../lib/film'
 import type { Picture } from '../lib/picture'

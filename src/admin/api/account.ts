@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { OwnSession, SecondFactorKey, SecondFactorState } from '../../schema/api'
 import type { ownName, passwordChange, PublicUser } from '../../schema/user'
 import { read, write } from './client'
-import { sessionQueries } from './session'
+import { sessionQueries } from './session-queries'
 import { userQueries } from './users'
 
 export const accountQueries = {

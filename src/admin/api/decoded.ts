@@ -35,11 +35,11 @@ export async function readScaled<T>(
   try {
     return await read(canvas)
   } finally {
-    letGo(canvas)
+    freeCanvas(canvas)
   }
 }
 
 /** Frees what a canvas holds at once: browsers clear away late, and telephones have little room for it. */
-export function letGo(canvas: HTMLCanvasElement) {
+export function freeCanvas(canvas: HTMLCanvasElement) {
   canvas.width = 0
 }

@@ -2,7 +2,8 @@ import type { Query, QueryClient, QueryFunctionContext, QueryKey } from '@tansta
 import { hasSignedInMark } from '../../lib/signed-in-mark'
 import { isUnauthenticated, isUnreachable } from './call-error'
 import { forgetReads, type ReadKey, usingReads } from './reads-database'
-import { sessionQueries, type SessionUser } from './session'
+import type { SessionUser } from './session'
+import { sessionQueries } from './session-queries'
 
 // The build says it: an answer in another shape than the program knows is as good as none.
 const shapes = String(import.meta.env.VITE_SHAPES)

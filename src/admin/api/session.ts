@@ -1,8 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { PublicUser } from '../../schema/user'
-import { hasSignedInMark } from '../../lib/signed-in-mark'
-import { postNow, send } from './calls'
-import { noteOwedLogOut, owesLogOut } from './owed-log-out'
+import { postNow } from './calls'
+import { noteOwedLogOut } from './owed-log-out'
 import { forgetReads } from './reads-database'
 
 /** Who is signed in, as the header greets them. */
@@ -10,25 +8,6 @@ export type SessionUser = Pick<
   PublicUser,
   'username' | 'firstName' | 'lastName' | 'email' | 'mustChangePassword'
 >
-
-export const sessionQueries = {
-  all: ['auth'] as const,
-  user: () =>
-    queryOptions({
-      queryKey: [...sessionQueries.all, 'user'],
-      queryFn: ({ signal }) => askWho(signal),
-    }),
-}
-
-async function askWho(signal: AbortSignal): Promise<SessionUser | null> {
-  if (owesLogOut()) await logOut()
-  if (hasSignedInMark()) {
-    return (await (await send('/api/auth/user', { signal })).json()) as SessionUser
-  }
-  // Nobody: but only a server that is there can have anybody sign in.
-  await send('/api/health', { signal })
-  return null
-}
 
 /** Signs in; throws an ApiCallError where the server refuses. */
 export async function logIn(credentials: { username: string; password: string; code?: string }) {

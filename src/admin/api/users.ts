@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ListedUser, PublicUser, users } from '../../schema/user'
 import { read, write } from './client'
 import { kindKey } from './kind-key'
-import { sessionQueries } from './session'
+import { sessionQueries } from './session-queries'
 
 export type NewUser = z.output<typeof users.create>
 export type UserChange = z.output<typeof users.update>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { FieldConflict } from '../../schema/api'
-import { FieldValue, targetOf } from '../components/words/field-value'
+import { FieldValue, referenceTarget } from '../components/words/field-value'
 import { asFormValue } from './form-value'
 
 type Side = 'mine' | 'theirs'
@@ -29,7 +29,8 @@ export function FieldChoice({ conflict, decision, onDecide, sides }: FieldChoice
   const name = useId()
   const edited = decision?.edited ?? asText(conflict.mine)
   const canWrite =
-    targetOf(conflict.field) === undefined && [conflict.mine, conflict.theirs].every(isTextual)
+    referenceTarget(conflict.field) === undefined &&
+    [conflict.mine, conflict.theirs].every(isTextual)
   const choose = (side: Decision['side']) => onDecide({ side, edited })
 
   return (

@@ -17,7 +17,7 @@ interface FieldValueProps {
 
 /** One side of a field, as a person knows it: a picture as a picture, other entries by their names. */
 export function FieldValue({ field, value, base }: FieldValueProps) {
-  const target = targetOf(field)
+  const target = referenceTarget(field)
   const { data: images } = useQuery({ ...imageQueries.list(), enabled: target === 'images' })
   const nameOf = useEntryNames(target)
   const image = images?.find(({ id, filename }) =>
@@ -41,7 +41,7 @@ export function FieldValue({ field, value, base }: FieldValueProps) {
 }
 
 /** The collection that a field of this name points into, or each item of it, if it points into one. */
-export function targetOf(field: string): string | undefined {
+export function referenceTarget(field: string): string | undefined {
   return Object.values(kinds)
     .flatMap(({ references }) => references)
     .find((reference) => [field, `${field}[]`].includes(reference.field))?.to

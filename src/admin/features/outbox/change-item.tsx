@@ -5,7 +5,7 @@ import type { Change } from '../../outbox/change'
 import type { Progress } from '../../outbox/deliver'
 import { dropChange, sendAgain } from '../../outbox/outbox'
 import { pictureUpload } from '../../outbox/withdrawn'
-import { changeInWords, fieldsInWords } from './outbox-words'
+import { queuedInWords, fieldsInWords } from './outbox-words'
 
 const small = 'btn btn-sm max-md:h-11'
 
@@ -13,7 +13,7 @@ const small = 'btn btn-sm max-md:h-11'
 export function ChangeItem({ change, progress }: { change: Change; progress?: Progress }) {
   const confirm = useConfirm()
   const { refusal } = change
-  const words = changeInWords(change)
+  const words = queuedInWords(change)
 
   async function drop() {
     const isSure = await confirm({

@@ -36,7 +36,7 @@ export function outboxInWords({ changes, reason, keepsNothing }: OutboxState): s
 }
 
 /** What a person calls a change, such as `Add news story “Cast in Annie”`. */
-export function changeInWords({ method, path, body = {}, file }: Change): string {
+export function queuedInWords({ method, path, body = {}, file }: Change): string {
   if (path === '/api/cms/resume-upload') return 'Replace the resume'
   if (path === '/api/cms-content') return `Save the ${parts[String(body.type)] ?? 'site'}`
   const [, , place = '', id = ''] = path.split('/')

@@ -14,7 +14,7 @@ import { openOutbox, sendAll } from '../../outbox/outbox'
 import { outboxState } from '../../outbox/outbox-state'
 import { seenAt } from '../../outbox/seen-at'
 import { useChanges } from '../../outbox/use-outbox'
-import { changeInWords } from './outbox-words'
+import { queuedInWords } from './outbox-words'
 
 // A batch of photos is sent one by one. The server says at each which lists it changes; that all others
 // are read anew may wait this long, in milliseconds.
@@ -47,7 +47,7 @@ function reportSent(change: Change, { text }: Answer) {
   const waits = outboxState().changes.some(({ key, refusal }) => key !== change.key && !refusal)
   if (waits) return
   const link = linkTo(seenAt(change, JSON.parse(text)))
-  showToast({ title: 'Sent', description: changeInWords(change), link })
+  showToast({ title: 'Sent', description: queuedInWords(change), link })
 }
 
 /** Asks before what is not sent yet is thrown away: `if (await mayDropUnsent()) …`. */

@@ -12,7 +12,7 @@ interface LinkEntryProps {
 }
 
 /** An address as people write it, as the target of a link. */
-export function targetOf(written: string): string {
+export function linkTarget(written: string): string {
   const text = written.trim()
   if (isLinkTarget(text)) return text
   if (/^[^\s@/:]+@[^\s@/:]+$/.test(text)) return `mailto:${text}`
@@ -26,7 +26,7 @@ export function LinkEntry({ before, onSet, onCancel }: LinkEntryProps) {
   const [error, setError] = useState<string>()
 
   function set() {
-    const target = targetOf(written)
+    const target = linkTarget(written)
     if (isLinkTarget(target)) onSet(target)
     else setError(`${upperFirst(badLink.replace(/, or take.*$/, ''))}.`)
   }

@@ -198,7 +198,9 @@ test('an answer that comes late loses nothing, makes nothing twice, and undoes n
   await page.goto('/admin?tab=hero-image')
   let refuse = () => {}
   const decided = new Promise<void>((resolve) => (refuse = resolve))
+  let calls = 0
   await page.route('**/api/images/upload', async (route) => {
+    calls += 1
     await decided
     await route.fulfill({ status: 403 })
   })
@@ -213,5 +215,6 @@ test('an answer that comes late loses nothing, makes nothing twice, and undoes n
   await page.getByRole('button', { name: 'Restore' }).click()
   const again = page.getByRole('form', { name: 'Upload refused.jpg' })
   await expect.poll(() => again.getByLabel('Alt Text').inputValue()).toBe('A refused train')
-  await close([failedCall])
+  // A page that goes before the device has noted the refusal asks once more.
+  await close(Array.from({ length: calls }, () => failedCall))
 })

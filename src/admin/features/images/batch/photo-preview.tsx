@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { drawScaled, letGo, withDecoded } from '../../../api/decoded'
+import { drawScaled, freeCanvas, withDecoded } from '../../../api/decoded'
 import { notShownHere } from '../../../forms/pictures/image-file'
 import type { BatchPhoto } from './batch-photo'
 import { readableFile } from './readable-file'
@@ -38,7 +38,7 @@ export function PhotoPreview({ photo }: { photo: BatchPhoto }) {
       drawInTurn({ file, key }, canvas, leaving.signal).catch(() => setHidden(true))
       return () => {
         leaving.abort()
-        letGo(canvas)
+        freeCanvas(canvas)
       }
     },
     [file, key],
