@@ -26,6 +26,7 @@ export default defineConfig({
       // hundred processes a tenth of a second.
       NODE_EXTRA_CA_CERTS: '',
     },
+    setupFiles: ['server/testing/cheap-keys.ts'],
     globalSetup: 'server/testing/global-setup.ts',
     expect: { poll: { timeout: 30_000 } },
   },

@@ -1,22 +1,16 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
 import { FewAtOnce } from './few-at-once'
+import { keyCost } from './key-cost'
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-// One of OWASP's equivalent minimums for scrypt. It needs 32 MiB where N=2^17 needs 128, so that
-// a few sign-ins at once do not exhaust a small server.
-const present = { N: 2 ** 15, r: 8, p: 3 }
 // Of the four threads that also read files and resize pictures.
 const hashing = new FewAtOnce({ running: 2, waiting: 8 })
 const keyBytes = 32
 const hashPattern = /^\$scrypt\$n=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
 
-interface Cost {
-  N: number
-  r: number
-  p: number
-}
+type Cost = typeof keyCost.password
 
 function key(password: string, salt: Buffer, { N, r, p }: Cost, length: number): Promise<Buffer> {
   // The same password typed on another keyboard or system may be composed differently.
@@ -29,8 +23,8 @@ function key(password: string, salt: Buffer, { N, r, p }: Cost, length: number):
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const { N, r, p } = present
-  const derived = await hashing.run(() => key(password, salt, present, keyBytes), true)
+  const { N, r, p } = keyCost.password
+  const derived = await hashing.run(() => key(password, salt, { N, r, p }, keyBytes), true)
   return `$scrypt$n=${N},r=${r},p=${p}$${salt.toString('base64url')}$${derived.toString('base64url')}`
 }
 
@@ -45,15 +39,15 @@ export async function verifyPassword(
   goesFirst = false,
 ): Promise<boolean> {
   const known = parse(hash)
-  const { cost, salt, derived } = known ?? dummy
+  const { cost, salt, derived } = known ?? { cost: keyCost.password, ...dummy }
   const made = await hashing.run(() => key(password, salt, cost, derived.length), goesFirst)
   const isEqual = timingSafeEqual(made, derived)
   return isEqual && known !== undefined
 }
 
-const dummy = { cost: present, salt: randomBytes(16), derived: randomBytes(keyBytes) }
+const dummy = { salt: randomBytes(16), derived: randomBytes(keyBytes) }
 
-function parse(hash: string | undefined): typeof dummy | undefined {
+function parse(hash: string | undefined): (typeof dummy & { cost: Cost }) | undefined {
   const [, n, r, p, salt, derived] = hashPattern.exec(hash ?? '') ?? []
   if (!salt || !derived) return undefined
   const cost = { N: Number(n), r: Number(r), p: Number(p) }

@@ -3,9 +3,12 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { buildProgram, builtProgram } from '../../testing/built-program'
 import { startTestApp } from '../../testing/test-app'
 import { clearWorkFolders } from './work-folder'
+
+beforeAll(buildProgram)
 
 async function temporaryFolder() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-killed-'))
@@ -14,7 +17,7 @@ async function temporaryFolder() {
 }
 
 function backUp(siteDir: string, to: string, temporary: string): ChildProcess {
-  const args = ['--import', 'tsx', 'scripts/backup.ts', '--to', to]
+  const args = [builtProgram('backup'), '--to', to]
   const own = { SITE_DIR: siteDir, BACKUP_PASSPHRASE: 'four words of a test', TMPDIR: temporary }
   const child = spawn(process.execPath, args, { env: { ...process.env, ...own }, stdio: 'ignore' })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -1,11 +1,13 @@
 import { Decrypter, Encrypter } from 'age-encryption'
 import { expect, test } from 'vitest'
+import { keysInFull } from '../../testing/cheap-keys'
 import { seal, unseal } from './seal'
 
 const stream = (bytes: Uint8Array) => new Blob([Buffer.from(bytes)]).stream()
 const text = (content: ReadableStream<Uint8Array>) => new Response(content as never).text()
 
 test('is what every age opens with the passphrase, and opens what every age has sealed', async () => {
+  await keysInFull()
   const sealed = await seal(stream(Buffer.from('private')), 'four words of a test')
   const bytes = new Uint8Array(await new Response(sealed as never).arrayBuffer())
   // How often its key is worked out, as a power of two: what guessing at the passphrase costs.

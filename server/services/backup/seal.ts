@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Identity, Recipient } from 'age-encryption'
+import { keyCost } from '../../auth/key-cost'
 import { invalid } from '../../errors'
 
 // As age does it with a passphrase, so that any age opens what is sealed here; but the key is
 // worked out beside the event loop, which would stand still for a second otherwise.
-const workFactor = 18
 const highestWorkFactor = 20
 const tagLength = 16
 const label = 'age-encryption.org/v1/scrypt'
@@ -27,12 +27,13 @@ function recipient(passphrase: string): Recipient {
   return {
     async wrapFileKey(fileKey) {
       const salt = randomBytes(16)
-      const key = await keyFrom(passphrase, salt, workFactor)
+      const factor = keyCost.passphrase
+      const key = await keyFrom(passphrase, salt, factor)
       const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagLength })
       const body = Buffer.concat([sealing.update(fileKey), sealing.final(), sealing.getAuthTag()])
       const { Stanza } = await age()
       const saltText = salt.toString('base64').replaceAll('=', '')
-      return [new Stanza(['scrypt', saltText, String(workFactor)], body)]
+      return [new Stanza(['scrypt', saltText, String(factor)], body)]
     },
   }
 }
