@@ -1,17 +1,19 @@
 import { execFile } from 'node:child_process'
-import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { imageText, makeSite, newsText, singletonFiles } from '../server/store/test-site'
+import { buildProgram, builtProgram } from '../server/testing/built-program'
 
 const run = promisify(execFile)
+const program = builtProgram('check')
+
+beforeAll(buildProgram)
 
 /** Runs the program on a site of these files beside a complete one's; gives its code and its lines. */
 async function check(files: Record<string, string>) {
   const { siteDir } = await makeSite({ ...singletonFiles, ...files })
   const options = { env: { ...process.env, SITE_DIR: siteDir } }
-  const script = ['--import', 'tsx', path.join(import.meta.dirname, 'check.ts')]
-  const { code, stderr } = await run(process.execPath, script, options).then(
+  const { code, stderr } = await run(process.execPath, [program], options).then(
     (done) => ({ ...done, code: 0 }),
     (failed: { code: number; stderr: string }) => failed,
   )
@@ -90,8 +92,7 @@ test('puts together all that is public, the findings first and what is held back
     'content/productions/w.md':
       "---\nname: Windfall\nrole: June\nproductionDate: '2025-10-04'\nvenue: Old Press Barn\ndirector: Ada Thorne\n---\n",
   })
-  const script = ['--import', 'tsx', path.join(import.meta.dirname, 'check.ts'), '--privacy']
-  const { stdout } = await run(process.execPath, script, {
+  const { stdout } = await run(process.execPath, [program, '--privacy'], {
     env: { ...process.env, SITE_DIR: siteDir },
   })
   const [, findings = ''] = stdout.split('\n\n')

@@ -2,16 +2,18 @@ import { execFile } from 'node:child_process'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { buildProgram, builtProgram } from '../server/testing/built-program'
 import { testApp } from '../server/testing/test-app'
 
 const run = promisify(execFile)
 const app = testApp()
 
+beforeAll(buildProgram)
+
 async function history(...args: string[]) {
-  const script = path.join(import.meta.dirname, 'history.ts')
   const options = { env: { ...process.env, SITE_DIR: app.siteDir } }
-  return (await run(process.execPath, ['--import', 'tsx', script, ...args], options)).stdout
+  return (await run(process.execPath, [builtProgram('history'), ...args], options)).stdout
 }
 
 async function commit(message: string) {

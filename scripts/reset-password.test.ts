@@ -6,22 +6,24 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newKey } from '../server/auth/totp'
 import { codeOf } from '../server/testing/authenticator'
+import { buildProgram, builtProgram } from '../server/testing/built-program'
 import { startTestApp, testAdmin, type TestApp } from '../server/testing/test-app'
 
 const run = promisify(execFile)
+const program = builtProgram('reset-password')
 const grace = { username: 'grace', email: 'g@example.com', password: 'quiet marble orchard' }
 const key = newKey()
 let app: TestApp
 
 beforeAll(async () => {
+  await buildProgram()
   app = await startTestApp()
 })
 afterAll(() => app.remove())
 
 function reset(...args: string[]) {
-  const script = path.join(import.meta.dirname, 'reset-password.ts')
   const env = { ...process.env, SITE_DIR: app.siteDir }
-  return run(process.execPath, ['--import', 'tsx', script, ...args], { env })
+  return run(process.execPath, [program, ...args], { env })
 }
 
 /** Resets a password while no server runs, and starts one again. */
@@ -88,9 +90,8 @@ test('of several users one is named, and a second factor is kept where that is a
 
 test('a folder without a site stays empty', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-none-'))
-  const script = path.join(import.meta.dirname, 'reset-password.ts')
   const env = { ...process.env, SITE_DIR: folder }
-  await expect(run(process.execPath, ['--import', 'tsx', script], { env })).rejects.toMatchObject({
+  await expect(run(process.execPath, [program], { env })).rejects.toMatchObject({
     stderr: expect.stringContaining('There are no users in'),
   })
   await rm(folder, { recursive: true })

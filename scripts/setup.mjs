@@ -78,6 +78,9 @@ if (!enough.includes(read(installed))) {
 if (mode !== '') {
   const shared = [...filesBelow('src/schema'), ...filesBelow('src/lib')]
   const pages = [...filesBelow('src'), ...filesBelow('server/publish')]
+  const programs = readdirSync(path.join(root, 'scripts'))
+    .filter((name) => /^[\w-]+\.ts$/.test(name))
+    .map((name) => `scripts/${name}`)
   const buildSteps = ['scripts/build-worker.ts', 'scripts/compress-built.ts']
   const files = (...names) => [lockFile, ...names.map((name) => path.join(root, name))]
   build({
@@ -89,7 +92,11 @@ if (mode !== '') {
   build({
     what: 'Building the server',
     stamp: 'dist/program/.callboard-built',
-    hash: hashOf([...files('vite.program.config.ts'), ...filesBelow('server'), ...shared]),
+    hash: hashOf([
+      ...files('vite.program.config.ts', ...programs),
+      ...filesBelow('server'),
+      ...shared,
+    ]),
     command: 'npm run build:program',
   })
 }

@@ -31,7 +31,11 @@ export async function violationsOn(
   const found = await page.evaluate(
     async ([part, only]) => {
       const { axe: inPage } = window as unknown as { axe: typeof axe }
-      const options = only ? { runOnly: { type: 'rule' as const, values: [...only] } } : {}
+      // What axe-core finds good is told by its number alone.
+      const told = { resultTypes: ['violations' as const] }
+      const options = only
+        ? { ...told, runOnly: { type: 'rule' as const, values: [...only] } }
+        : told
       return (await inPage.run(part, options)).violations
     },
     [within, rules] as const,
