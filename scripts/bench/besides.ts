@@ -4,8 +4,9 @@ import { median, readable } from './numbers'
 import type { Figure } from './row'
 
 /**
- * Loads a server and others in turn. The figure is how many answers it gives for a second of CPU
- * beside the first of them: on a busy machine, and with a client on it, that alone is a fair one.
+ * Loads a server and others in turn, each warm. The figure is how many answers it gives in a second
+ * beside the first of them. The client has its part of the machine meanwhile, and may be what keeps the
+ * fastest from more: how many they give for a second of their own CPU is said beside it.
  */
 export async function besides(
   bench: Bench,
@@ -15,6 +16,7 @@ export async function besides(
 ): Promise<Figure> {
   const all = [['Callboard', ours] as const, ...peers]
   const loads = new Map<string, Load[]>()
+  for (const [, target] of all) if (target) await load(bench.work, target, encoding, 1)
   for (let turn = 0; turn < bench.times(3, 1); turn += 1) {
     for (const [name, target] of all) {
       if (!target) continue
@@ -24,14 +26,15 @@ export async function besides(
   }
   const middle = (name: string, of: keyof Load) =>
     median((loads.get(name) ?? []).map((one) => one[of]))
-  const own = middle('Callboard', 'perCpuSecond')
+  const ratio = (of: keyof Load, name: string) => middle('Callboard', of) / middle(name, of)
   const told = [...loads.keys()].map((name) => {
-    const [ofCpu, all] = [middle(name, 'perCpuSecond'), middle(name, 'perSecond')]
-    return `${name} ${readable(ofCpu)} (${readable(all)} in a second of time)`
+    const [all, ofCpu] = [middle(name, 'perSecond'), middle(name, 'perCpuSecond')]
+    return `${name} ${readable(all)} (${readable(ofCpu)} for a second of CPU)`
   })
   const [first] = peers
-  const isThere = first && loads.has(first[0])
-  const missing = isThere ? '' : `; ${first?.[0]} is not installed`
-  const value = isThere ? own / middle(first[0], 'perCpuSecond') : undefined
-  return { value, beside: told.join('; ') + missing }
+  if (!first || !loads.has(first[0])) {
+    return { value: undefined, beside: `${told.join('; ')}; ${first?.[0]} is not installed` }
+  }
+  const ofCpu = `${readable(ratio('perCpuSecond', first[0]))}× for a second of CPU`
+  return { value: ratio('perSecond', first[0]), beside: `${told.join('; ')}: ${ofCpu}` }
 }

@@ -4,6 +4,7 @@ import { limited } from './groups/limited'
 import { memory } from './groups/memory'
 import { pages } from './groups/pages'
 import { pictures } from './groups/pictures'
+import { rebuilds } from './groups/rebuilds'
 import { saves } from './groups/saves'
 import { starts } from './groups/starts'
 import { uploads } from './groups/uploads'
@@ -14,6 +15,7 @@ import type { Group } from './row'
 export const groups: readonly Group[] = [
   saves,
   writers,
+  rebuilds,
   pages,
   pictures,
   uploads,

@@ -5,7 +5,7 @@ import { median, readable } from '../numbers'
 import { generators } from '../peers/rebuild'
 import type { Figure, Group } from '../row'
 
-const limit = 'compiling the program before it begins, and rendering every page with React'
+const limit = 'loading the program, drawing what stands for pages where they are shared, and React'
 
 /** The whole site as plain files beside other programs that write such. */
 export const exports: Group = {
@@ -52,7 +52,7 @@ export const exports: Group = {
 }
 
 async function exportOnce(bench: Bench, siteDir: string): Promise<number> {
-  const args = ['--import', 'tsx', 'scripts/export.ts', '--out', bench.work.path('out')]
+  const args = ['dist/program/export.js', '--out', bench.work.path('out')]
   const begin = performance.now()
   const env = { ...process.env, SITE_DIR: siteDir, NODE_ENV: 'production' }
   await bench.work.run(process.execPath, args, { cwd: productDir, env })

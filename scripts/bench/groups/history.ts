@@ -14,14 +14,14 @@ export const history: Group = {
       name: '`/api/history/deleted`, 10,000 commits',
       unit: 'ms',
       goal: { is: 'at most', value: 60 },
-      limit: 'one `git log` over the whole history',
+      limit: 'one `git log` over the whole history, the first time',
     },
     {
       id: 'history-others',
       name: 'The slowest of the other history calls',
       unit: 'ms',
       goal: { is: 'at most', value: 50 },
-      limit: 'starting git',
+      limit: 'git reading trees to find the versions of one story',
     },
   ],
   async measure(bench) {

@@ -6,7 +6,8 @@ import { startNginx } from '../peers/nginx'
 import type { Group } from '../row'
 
 const goal = { is: 'at least', value: 0.45 } as const
-const limit = 'building a request and an answer in Node'
+const limit =
+  'building a request and an answer in Node; the client, which shares the two cores, caps nginx'
 
 /** The home page from memory beside the same bytes from nginx. */
 export const pages: Group = {
@@ -15,7 +16,7 @@ export const pages: Group = {
   rows: [
     {
       id: 'pages-identity',
-      name: 'Home pages for a second of CPU ÷ nginx, not compressed',
+      name: 'Home pages answered a second ÷ nginx, not compressed',
       unit: '×',
       goal,
       limit,
