@@ -132,7 +132,7 @@ async function openSessions(site: Site) {
 }
 
 async function builtPages(site: Site, cache: PageCache, distDir: string) {
-  await cache.set(await readBuiltFiles(path.join(distDir, 'client')))
+  cache.set(await readBuiltFiles(path.join(distDir, 'client')))
   // In turn with what variants that are ready have published.
   await site.writer.run(() => site.publisher.publishAll())
   return {

@@ -33,6 +33,12 @@ function raw(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 const paths = [...publicPages.map(({ path }) => path), '/login', '/admin']
 
+test('pages are compressed moments after they were made', async () => {
+  const encodingOf = async (path: string) =>
+    (await raw(path, { 'Accept-Encoding': 'br' })).headers['content-encoding']
+  for (const path of paths) await expect.poll(() => encodingOf(path)).toBe('br')
+})
+
 describe.each(paths)('the page %s', (path) => {
   test('comes whole in each encoding, and not again while it is the same', async () => {
     const plain = await raw(path)

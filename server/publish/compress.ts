@@ -5,10 +5,10 @@ import Negotiator from 'negotiator'
 
 const brotli = promisify(brotliCompress)
 
-/** A body in the encodings a client may ask for. */
+/** A body in the encodings a client may ask for; in brotli as soon as that is made. */
 export interface Encoded {
   readonly identity: Buffer
-  readonly br: Buffer
+  br?: Buffer
   readonly gzip: Buffer
 }
 
@@ -35,7 +35,7 @@ export function toBrotli(body: Buffer, quality: 5 | 11): Promise<Buffer> {
 }
 
 /** A body in every encoding. Few ask for gzip, so that the first who does waits for it. */
-export function encoded(body: Buffer, br: Buffer): Encoded {
+export function encoded(body: Buffer, br?: Buffer): Encoded {
   let zipped: Buffer | undefined
   return {
     identity: body,

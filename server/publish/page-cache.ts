@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { withoutTrailing } from '../../src/schema/text'
+import { inParallel } from '../files/in-parallel'
 import { chooseEncoding, encoded, isCompressible, toBrotli, type Encoded } from './compress'
 import { KeptAnswers, listOf, withOwn, type Headers, type KeptAnswer } from './kept-answer'
 
@@ -24,6 +25,9 @@ interface CachedFile extends Omit<ServedFile, 'body' | 'br'> {
   answers: Map<keyof Encoded, KeptAnswers>
 }
 
+// Threads are left for the disk: nobody waits for these as a save waits for that.
+const compressedAtOnce = 2
+
 /**
  * Whatever visitors get, held in memory in every encoding and answered before Express sees the
  * request: the same bytes go to everybody, so there is nothing to decide per request.
@@ -36,16 +40,17 @@ export class PageCache {
 
   /**
    * Puts files into the cache and takes those at the paths in `gone` out, all at once: no visitor sees a
-   * new page beside an old one.
+   * new page beside an old one. For the moments until they are compressed they are served as they are.
    */
-  async set(files: ReadonlyMap<string, ServedFile>, gone: readonly string[] = []): Promise<void> {
-    const ready = await Promise.all(
-      [...files].map(
-        async ([path, file]) => [path, await cached(file, this.files.get(path))] as const,
-      ),
-    )
-    for (const [path, file] of ready) this.files.set(path, file)
+  set(files: ReadonlyMap<string, ServedFile>, gone: readonly string[] = []): void {
+    const plain: Encoded[] = []
+    for (const [path, file] of files) {
+      const kept = cached(file, this.files.get(path))
+      if (kept.bodies.br === undefined) plain.push(kept.bodies)
+      this.files.set(path, kept)
+    }
     for (const path of gone) this.files.delete(path)
+    void inParallel(plain, compress, compressedAtOnce)
   }
 
   has(path: string): boolean {
@@ -73,7 +78,8 @@ export class PageCache {
   answerAt(path: string, request: IncomingMessage): KeptAnswer | undefined {
     const file = this.files.get(path)
     if (!file) return undefined
-    const encoding = chooseEncoding(request)
+    const asked = chooseEncoding(request)
+    const encoding = file.bodies[asked] ? asked : 'identity'
     const made = file.answers.get(encoding) ?? this.answersIn(encoding, file)
     file.answers.set(encoding, made)
     return made.to(request)
@@ -81,7 +87,7 @@ export class PageCache {
 
   private answersIn(encoding: keyof Encoded, file: CachedFile): KeptAnswers {
     const { bodies, status, contentType, immutable, headers } = file
-    const body = bodies[encoding]
+    const body = bodies[encoding] ?? bodies.identity
     const isEncoded = body !== bodies.identity
     const tells = withOwn(this.common, {
       ...headers,
@@ -102,13 +108,17 @@ function pathOf(request: IncomingMessage): string {
   return query === -1 ? url : url.slice(0, query)
 }
 
-async function cached(file: ServedFile, before?: CachedFile): Promise<CachedFile> {
+function cached(file: ServedFile, before?: CachedFile): CachedFile {
   const { body, br, ...rest } = file
-  // Compressing is most of what a save's pages cost, and most of them are as they were.
+  // Compressing costs as much as rendering, and most pages are as they were.
   if (before?.bodies.identity.equals(body)) return { ...before, ...rest, answers: new Map() }
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const bodies = isCompressible(file.contentType)
-    ? encoded(body, br ?? (await toBrotli(body, 5)))
+    ? encoded(body, br)
     : { identity: body, br: body, gzip: body }
   return { ...rest, bodies, etag, answers: new Map() }
+}
+
+async function compress(bodies: Encoded): Promise<void> {
+  bodies.br = await toBrotli(bodies.identity, 5).catch(() => bodies.identity)
 }

@@ -145,7 +145,7 @@ export class Publisher {
     const isAll = paths.length === files.size
     const isOther = ([path, { body }]: [string, ServedFile]) => !cache.bodyOf(path)?.equals(body)
     const others = isAll ? made : new Map([...made].filter(isOther))
-    await cache.set(new Map([...made, ...kept]), gone)
+    cache.set(new Map([...made, ...kept]), gone)
     for (const path of gone) this.forget(path)
     // An earlier process may have left files, too.
     const only = gone.length > 0 || isAll ? files.keys() : undefined
