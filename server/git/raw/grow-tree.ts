@@ -20,9 +20,9 @@ export function growTree(
 ): string | undefined {
   const content = id === undefined ? Buffer.alloc(0) : read(id)
   if (!content) return undefined
-  const slots = new Map([...treeSlots(content)].map((slot) => [slot.name, slot]))
+  const slots = treeSlots(content)
   const present = (name: string) => {
-    const slot = slots.get(name)
+    const slot = slots.find((one) => one.name === name)
     return slot && entryIn(content, slot)
   }
   const { own, below } = byFolder(files)
@@ -35,7 +35,7 @@ export function growTree(
     if (!tree) return undefined
     changes.set(name, tree === emptyTree ? null : { mode: folderMode, id: tree })
   }
-  const grown = changed(content, slots.values(), changes)
+  const grown = changed(content, slots, changes)
   return grown.length === 0 ? emptyTree : objects.add('tree', grown)
 }
 
@@ -61,7 +61,7 @@ function byFolder(files: Changes) {
 /** A tree's bytes with these entries in place of its own, or without them (null). */
 function changed(
   tree: Buffer,
-  slots: Iterable<TreeSlot>,
+  slots: readonly TreeSlot[],
   changes: ReadonlyMap<string, TreeEntry | null>,
 ): Buffer {
   const added = [...changes].flatMap(([name, entry]) =>
@@ -71,16 +71,23 @@ function changed(
   added.sort((one, other) => (one.order < other.order ? -1 : 1))
   const parts: Buffer[] = []
   let next = 0
+  // All that stays is taken over in long pieces.
+  let from = 0
   for (const slot of slots) {
-    if (changes.has(slot.name)) continue
+    if (changes.has(slot.name)) {
+      parts.push(tree.subarray(from, slot.at))
+      from = slot.next
+      continue
+    }
     const order = orderOf(slot.name, tree[slot.at] === folderDigit)
     for (let one = added[next]; one && one.order < order; one = added[next]) {
-      parts.push(one.bytes)
+      parts.push(tree.subarray(from, slot.at), one.bytes)
+      from = slot.at
       next += 1
     }
-    parts.push(tree.subarray(slot.at, slot.next))
   }
-  return Buffer.concat([...parts, ...added.slice(next).map(({ bytes }) => bytes)])
+  const last = added.slice(next).map(({ bytes }) => bytes)
+  return Buffer.concat([...parts, tree.subarray(from), ...last])
 }
 
 // A folder's mode is the only one that begins with it.

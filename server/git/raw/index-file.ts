@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { readNow } from '../../files/read'
 import {
-  eachEntry,
+  entriesOf,
   extensionsFrom,
   isAssumedValid,
   isExtended,
@@ -46,14 +46,15 @@ function parse(bytes: Buffer, wanted: ReadonlySet<string>): GitIndex | undefined
   const lengths = new Set([...wanted].map((file) => Buffer.byteLength(file)))
   const entries = new Map<string, IndexEntry>()
   const unmerged = new Set<string>()
-  const end = eachEntry(bytes, (slot) => {
+  const all = entriesOf(bytes)
+  const further = all && extensionsFrom(bytes, all.end)
+  for (const slot of all?.slots ?? []) {
     if (isUnmerged(slot)) unmerged.add(nameOf(bytes, slot))
     else if (lengths.has(slot.nameEnd - slot.name)) {
       const file = nameOf(bytes, slot)
       if (wanted.has(file)) entries.set(file, readEntry(bytes, slot))
     }
-  })
-  const further = end === undefined ? undefined : extensionsFrom(bytes, end)
+  }
   // By git's rule the name of what must be read begins with a small letter.
   if (!further || further.some(({ name }) => /^[a-z]/.test(name))) return undefined
   return { entries, unmerged: [...unmerged] }

@@ -17,6 +17,8 @@ export interface Extension {
 
 export const headerLength = 12
 export const fixedLength = 62
+/** As far as an entry tells how long its file's name is. */
+export const longestName = 0xfff
 export const isExtended = 0x4000
 export const isAssumedValid = 0x8000
 const stage = 0x3000
@@ -32,27 +34,43 @@ export const isUnmerged = ({ flags }: Slot) => (flags & stage) !== 0
 export const nameOf = (bytes: Buffer, { name, nameEnd }: Slot) =>
   bytes.toString('utf8', name, nameEnd)
 
+/** The entries of an index, in order, and where they end. */
+export interface Entries {
+  slots: readonly Slot[]
+  end: number
+}
+
+// A save asks four times for the entries of one index.
+let last: { bytes: Buffer; entries: Entries | undefined } | undefined
+
 /**
- * Visits each entry of git's index in order, and gives where they end; undefined for an index that is
- * left to git: damaged, or with paths cut short. Throws RangeError where it ends too soon.
- * Source: git's Documentation/gitformat-index.txt, versions 2 and 3.
+ * The entries of git's index; undefined for one that is left to git: damaged, or with paths cut short.
+ * Throws RangeError where it ends too soon.
  */
-export function eachEntry(bytes: Buffer, visit: (slot: Slot) => void): number | undefined {
+export function entriesOf(bytes: Buffer): Entries | undefined {
+  if (!last?.bytes.equals(bytes)) last = { bytes, entries: readEntries(bytes) }
+  return last.entries
+}
+
+/** Source: git's Documentation/gitformat-index.txt, versions 2 and 3. */
+function readEntries(bytes: Buffer): Entries | undefined {
   const version = bytes.readUInt32BE(4)
   if (bytes.toString('latin1', 0, 4) !== 'DIRC' || (version !== 2 && version !== 3)) {
     return undefined
   }
+  const slots: Slot[] = []
   let at = headerLength
   for (let left = bytes.readUInt32BE(8); left > 0; left -= 1) {
     const flags = bytes.readUInt16BE(at + fixedLength - 2)
     const name = at + (flags & isExtended ? fixedLength + 2 : fixedLength)
-    const nameEnd = bytes.indexOf(0, name)
+    const length = flags & longestName
+    const nameEnd = length < longestName ? name + length : bytes.indexOf(0, name)
     if (nameEnd < 0) return undefined
     const next = at + paddedLength(nameEnd - at)
-    visit({ at, name, nameEnd, next, flags })
+    slots.push({ at, name, nameEnd, next, flags })
     at = next
   }
-  return at
+  return { slots, end: at }
 }
 
 /** What stands between the entries and the closing hash; undefined where that does not add up. */

@@ -99,16 +99,26 @@ export interface TreeSlot {
   next: number
 }
 
-/** Reads a tree: `mode name`, a zero and the id's bytes, over and over. */
-export function* treeSlots(tree: Buffer): Generator<TreeSlot> {
+const slotsOf = new WeakMap<Buffer, readonly TreeSlot[]>()
+
+/** The entries of a tree: `mode name`, a zero and the id's bytes, over and over. */
+export function treeSlots(tree: Buffer): readonly TreeSlot[] {
+  const slots = slotsOf.get(tree) ?? readSlots(tree)
+  slotsOf.set(tree, slots)
+  return slots
+}
+
+function readSlots(tree: Buffer): TreeSlot[] {
+  const slots: TreeSlot[] = []
   for (let at = 0; at < tree.length;) {
     const space = tree.indexOf(0x20, at)
     const end = tree.indexOf(0, space)
-    if (space < 0 || end < 0) return
+    if (space < 0 || end < 0) break
     const next = end + 1 + idLength
-    yield { name: tree.toString('latin1', space + 1, end), at, next }
+    slots.push({ name: tree.toString('latin1', space + 1, end), at, next })
     at = next
   }
+  return slots
 }
 
 /** The entry that a tree has at a slot. */
@@ -117,8 +127,29 @@ export function entryIn(tree: Buffer, { at, next }: TreeSlot): TreeEntry {
   return { mode, id: tree.toString('hex', next - idLength, next) }
 }
 
+// A save reads the last commit and its trees three times, and the next one those it has written. An
+// object never changes, so that none is ever out of date.
+const recent = new Map<string, Buffer>()
+const mostRecent = 16
+
+/** Keeps an object's content at hand, for as long as few others are. */
+export function remember(id: string, content: Buffer): void {
+  recent.delete(id)
+  recent.set(id, content)
+  for (const oldest of recent.keys()) {
+    if (recent.size <= mostRecent) return
+    recent.delete(oldest)
+  }
+}
+
 /** The content of an object that is kept in a file of its own, whole; undefined where it is not. */
 export function readLoose(commonDir: string, id: string): Buffer | undefined {
+  const content = recent.get(id) ?? readObject(commonDir, id)
+  if (content) remember(id, content)
+  return content
+}
+
+function readObject(commonDir: string, id: string): Buffer | undefined {
   const file = path.join(commonDir, 'objects', id.slice(0, 2), id.slice(2))
   try {
     const packed = readNow(file)

@@ -2,19 +2,18 @@ import { createHash } from 'node:crypto'
 import type { BigIntStats } from 'node:fs'
 import {
   closingHash,
-  eachEntry,
+  entriesOf,
   type Extension,
   extensionsFrom,
   fixedLength,
   hashed,
   headerLength,
   isUnmerged,
+  longestName,
   paddedLength,
   type Slot,
 } from './index-layout'
 import { invalidateTrees } from './index-trees'
-
-const longestName = 0xfff
 
 /** What the index is to have of a file: its blob, its mode such as `100644`, and the file on disk. */
 export interface Staged {
@@ -58,7 +57,8 @@ function findPlaces(bytes: Buffer, names: readonly Buffer[]) {
   const of: { at: number; next: number }[] = []
   let isOdd = false
   let waiting = 0
-  const end = eachEntry(bytes, (slot) => {
+  const all = entriesOf(bytes)
+  for (const slot of all?.slots ?? []) {
     isOdd ||= isUnmerged(slot) || names.some((name) => areAtOdds(bytes, slot, name))
     for (let name = names[waiting]; name; name = names[waiting]) {
       const order = name.compare(bytes, slot.name, slot.nameEnd)
@@ -66,8 +66,9 @@ function findPlaces(bytes: Buffer, names: readonly Buffer[]) {
       of.push({ at: slot.at, next: order === 0 ? slot.next : slot.at })
       waiting += 1
     }
-  })
-  if (end === undefined || isOdd) return undefined
+  }
+  if (!all || isOdd) return undefined
+  const { end } = all
   while (of.length < names.length) of.push({ at: end, next: end })
   return { of, end }
 }
