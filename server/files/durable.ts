@@ -1,6 +1,18 @@
-import { link, mkdir, open, readdir, rename, unlink, writeFile } from 'node:fs/promises'
-import { statSync } from 'node:fs'
+import {
+  closeSync,
+  fsync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFile,
+  writeFileSync,
+} from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { type AppError, storageFailed } from '../errors'
 import { errorCode, isMissing, statusOf } from './paths'
 import { readBytes } from './read'
@@ -17,6 +29,14 @@ const reasons: Partial<Record<string, string>> = {
   EIO: 'the disk has a fault',
 }
 
+// Waiting for a thread takes longer than to name a file, or to give the system a few bytes of it; what
+// takes its time is the disk, when it is to be certain.
+const small = 64 * 1024
+const writeLarge = promisify(writeFile)
+
+/** Makes what was written into an open file, or happened in an open folder, survive a power cut. */
+export const makeCertain: (handle: number) => Promise<void> = promisify(fsync)
+
 /** The error of a save the disk refused, with the reason in words. */
 export function saveFailed(error: unknown): AppError {
   const reason = reasons[errorCode(error)] ?? 'the disk refused'
@@ -25,14 +45,14 @@ export function saveFailed(error: unknown): AppError {
 
 /** Makes what happened to a folder's names survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
+  const handle = openSync(folder, 'r')
   try {
-    await handle.sync()
+    await makeCertain(handle)
   } catch (error) {
     // Some file systems cannot sync a folder; the files themselves are synced all the same.
     if (!['EINVAL', 'EPERM', 'ENOTSUP'].includes(errorCode(error))) throw error
   } finally {
-    await handle.close()
+    closeSync(handle)
   }
 }
 
@@ -49,7 +69,7 @@ export async function syncTree(folder: string): Promise<void> {
 /** Creates a folder and those above it, durably. */
 export async function makeFolder(folder: string, mode?: number): Promise<void> {
   if (statusOf(folder)?.isDirectory()) return
-  const first = await mkdir(folder, { recursive: true, mode })
+  const first = mkdirSync(folder, { recursive: true, mode })
   if (first === undefined) return
   for (let made = folder; made.length >= first.length; made = path.dirname(made)) {
     await syncFolder(path.dirname(made))
@@ -58,13 +78,19 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
 
 /** Writes a file that must be new; it survives a power cut once its folder is synced. */
 export async function writeSynced(file: string, content: string | Uint8Array, mode?: number) {
-  const handle = await open(file, 'wx', mode)
+  const handle = openSync(file, 'wx', mode)
   try {
-    await handle.writeFile(content)
-    await handle.sync()
+    await writeAll(handle, content)
+    await makeCertain(handle)
   } finally {
-    await handle.close()
+    closeSync(handle)
   }
+}
+
+/** Writes into an open file, at once if it is little. */
+export async function writeAll(handle: number, content: string | Uint8Array): Promise<void> {
+  if (content.length <= small) writeFileSync(handle, content)
+  else await writeLarge(handle, content)
 }
 
 function temporaryFor(file: string): string {
@@ -104,9 +130,13 @@ export async function placeCopy(copy: string, file: string): Promise<void> {
   const folder = path.dirname(file)
   await makeFolder(folder)
   const mode = permissions(copy)
-  await putInPlace(file, (temporary) =>
-    link(copy, temporary).catch(async () => writeSynced(temporary, await readBytes(copy), mode)),
-  )
+  await putInPlace(file, async (temporary) => {
+    try {
+      linkSync(copy, temporary)
+    } catch {
+      await writeSynced(temporary, await readBytes(copy), mode)
+    }
+  })
   await syncFolder(folder)
 }
 
@@ -115,12 +145,21 @@ export async function placeCopy(copy: string, file: string): Promise<void> {
  * made again any time. One at a time for a file.
  */
 export async function replaceDerived(file: string, content: string | Uint8Array): Promise<void> {
-  const put = () => putInPlace(file, (temporary) => writeFile(temporary, content))
+  const put = () => putInPlace(file, (temporary) => writeUnsynced(temporary, content))
   await put().catch(async (error: unknown) => {
     if (!isMissing(error)) throw error
-    await mkdir(path.dirname(file), { recursive: true })
+    mkdirSync(path.dirname(file), { recursive: true })
     await put()
   })
+}
+
+async function writeUnsynced(file: string, content: string | Uint8Array): Promise<void> {
+  const handle = openSync(file, 'w')
+  try {
+    await writeAll(handle, content)
+  } finally {
+    closeSync(handle)
+  }
 }
 
 async function putInPlace(file: string, write: (temporary: string) => Promise<void>) {
@@ -128,31 +167,35 @@ async function putInPlace(file: string, write: (temporary: string) => Promise<vo
   try {
     await write(temporary).catch(async (error: unknown) => {
       if (errorCode(error) !== 'EEXIST') throw error
-      await removeTemporary(file)
+      removeTemporary(file)
       await write(temporary)
     })
-    await rename(temporary, file)
+    renameSync(temporary, file)
   } catch (error) {
-    await removeTemporary(file).catch(() => undefined)
+    try {
+      removeTemporary(file)
+    } catch {
+      // What the disk said first is what counts.
+    }
     throw error
   }
 }
 
-/** Removes what a killed replacement may have left beside a file. */
-export async function removeTemporary(file: string): Promise<void> {
-  await unlinkIfThere(temporaryFor(file))
+/** Removes what a killed replacement may have left beside a file. Throws the disk's error. */
+export function removeTemporary(file: string): void {
+  unlinkIfThere(temporaryFor(file))
 }
 
 /** Deletes a file durably; one that is already gone is fine. */
 export async function removeFile(file: string): Promise<void> {
-  if (await unlinkIfThere(file)) await syncFolder(path.dirname(file))
+  if (unlinkIfThere(file)) await syncFolder(path.dirname(file))
 }
 
 /** Says whether there was one. */
-async function unlinkIfThere(file: string): Promise<boolean> {
+function unlinkIfThere(file: string): boolean {
   if (!statusOf(file)) return false
   try {
-    await unlink(file)
+    unlinkSync(file)
     return true
   } catch (error) {
     if (isMissing(error)) return false

@@ -43,7 +43,7 @@ export class Repository extends HistoryReader {
 
   /** See `HistoryReader`; a git that hangs is named too. */
   override async state(): Promise<RepositoryState> {
-    await releaseLeftLocks()
+    releaseLeftLocks()
     if (!this.#queue.isStuck) return super.state()
     const reason =
       'Git has not finished recording an earlier change for too long. It is stopped by itself, and changes are committed then.'

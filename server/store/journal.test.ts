@@ -1,4 +1,6 @@
-import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import fs, { writeFileSync } from 'node:fs'
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { blobId } from '../files/blob-id'
@@ -84,7 +86,9 @@ test('what was killed while beginning is discarded', async () => {
   const half = path.join(dataDir, 'journal', '1-half')
   await mkdir(half, { recursive: true })
   await writeFile(path.join(half, 'new-0'), 'half')
-  await writeFile(path.join(half, 'manifest.tmp'), '{"note":')
+  await writeFile(path.join(half, 'manifest.json'), '{"note":')
+  const { id } = await journal.begin(changes, null)
+  await writeFile(path.join(dataDir, 'journal', id, 'new-0'), 'new')
   expect(await journal.pending()).toEqual([])
   expect(await readdir(path.join(dataDir, 'journal'))).toEqual([])
   expect(await look()).toEqual(before)
@@ -121,11 +125,16 @@ test('a rollback needs no room on the disk', async () => {
   await chmod(file, 0o640)
   const transaction = await journal.begin(changes, null)
   await transaction.apply()
-  const handle = await open(file)
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-  const write = vi.spyOn(Object.getPrototypeOf(handle), 'writeFile').mockRejectedValue(full)
-  await handle.close()
-  onTestFinished(() => void write.mockRestore())
+  const write = vi.spyOn(fs, 'writeFileSync').mockImplementation(() => {
+    throw full
+  })
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    write.mockRestore()
+    syncBuiltinESMExports()
+  })
+  expect(() => writeFileSync(file, '')).toThrow(full)
   await transaction.abandon()
   expect(await look()).toEqual(before)
   expect((await stat(file)).mode & 0o777).toBe(0o640)

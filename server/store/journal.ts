@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rmdir, unlink } from 'node:fs/promises'
+import { mkdirSync, readdirSync, renameSync, rmdirSync, unlinkSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { isPrivate } from '../../src/schema/private-folders'
@@ -64,12 +64,13 @@ export interface Transaction {
 
 const manifest = z.object({
   note: z.unknown(),
-  // Which of the staged files there are: `new-<n>` and `old-<n>`, n being the position here.
-  files: z.array(z.object({ path: z.string(), new: z.boolean(), old: z.boolean() })),
+  // What the staged files hold, `new-<n>` and `old-<n>`, n being the position here: the ids of their
+  // blobs, '' where there is none.
+  files: z.array(z.object({ path: z.string(), new: z.string(), old: z.string() })),
 })
 type Manifest = z.infer<typeof manifest>
 
-// Its presence is what makes a transaction begun: written last, taken away first.
+// A transaction is begun once this and all it names are whole; it is taken away first.
 const manifestName = 'manifest.json'
 // What the manifest is called once it is decided that the transaction never happened.
 const abandonedName = 'abandoned.json'
@@ -86,6 +87,13 @@ async function put(file: string, target: string, content: Buffer | null): Promis
   if (!isPrivate(file)) return replaceFile(target, content)
   await makeFolder(path.dirname(target), 0o700)
   await replaceFile(target, content, 0o600)
+}
+
+/** A file of a transaction's folder. */
+interface Copy {
+  name: string
+  bytes: string | Uint8Array
+  mode?: number
 }
 
 class JournalTransaction implements Transaction {
@@ -159,10 +167,11 @@ class JournalTransaction implements Transaction {
 
   // Decided before anything is put back, so that no later process completes what was refused.
   private async undo() {
-    const decided = path.join(this.folder, abandonedName)
-    await rename(path.join(this.folder, manifestName), decided).catch((error: unknown) => {
+    try {
+      renameSync(path.join(this.folder, manifestName), path.join(this.folder, abandonedName))
+    } catch (error) {
       if (!isMissing(error)) throw saveFailed(error)
-    })
+    }
     await this.rollback()
     await this.forget()
   }
@@ -170,17 +179,18 @@ class JournalTransaction implements Transaction {
   private async forget() {
     await removeFile(path.join(this.folder, manifestName))
     await removeFile(path.join(this.folder, abandonedName))
-    await removeFolder(this.folder)
+    removeFolder(this.folder)
   }
 
   private states() {
     return Promise.all(
       this.manifest.files.map(async (file, index) => {
         const target = resolveInside(this.siteDir, file.path)
-        await removeTemporary(target)
+        removeTemporary(target)
         const copy = path.join(this.folder, `old-${index}`)
-        const before = file.old ? await readBytes(copy) : null
-        const after = file.new ? await readBytes(path.join(this.folder, `new-${index}`)) : null
+        const before = file.old !== '' ? await readBytes(copy) : null
+        const after =
+          file.new !== '' ? await readBytes(path.join(this.folder, `new-${index}`)) : null
         return { path: file.path, target, copy, before, after, now: await readIfThere(target) }
       }),
     )
@@ -188,10 +198,21 @@ class JournalTransaction implements Transaction {
 }
 
 /** Removes a folder of files, which may be gone. */
-async function removeFolder(folder: string): Promise<void> {
+function removeFolder(folder: string): void {
   if (!statusOf(folder)) return
-  await inParallel(readdirSync(folder), (name) => unlink(path.join(folder, name)))
-  await rmdir(folder)
+  for (const name of readdirSync(folder)) unlinkSync(path.join(folder, name))
+  rmdirSync(folder)
+}
+
+/** Whether everything that was staged is as its manifest says, which a kill may have prevented. */
+async function isWhole(folder: string, { files }: Manifest): Promise<boolean> {
+  for (const [index, file] of files.entries()) {
+    for (const state of ['old', 'new'] as const) {
+      const copy = file[state] && (await readIfThere(path.join(folder, `${state}-${index}`)))
+      if (copy === null || (copy && blobId(copy) !== file[state])) return false
+    }
+  }
+  return true
 }
 
 async function readManifest(folder: string, name: string): Promise<Manifest | undefined> {
@@ -228,20 +249,24 @@ export class Journal {
     try {
       // Private files pass through here: nobody else on the machine may look.
       await makeFolder(this.folder, 0o700)
-      await mkdir(folder, 0o700)
       const files: Manifest['files'] = []
-      const staging = inParallel(changes.entries(), async ([index, change]) => {
-        files[index] = await this.stage(folder, change, index)
-      })
-      await together([staging, syncFolder(this.folder)])
+      const copies: Copy[] = []
+      for (const [index, change] of changes.entries()) {
+        const staged = await this.stage(change, index)
+        files.push(staged.file)
+        copies.push(...staged.copies)
+      }
       const contents = { note, files } satisfies Manifest
-      const staged = path.join(folder, 'manifest.tmp')
-      await together([writeSynced(staged, JSON.stringify(contents)), syncFolder(folder)])
-      await rename(staged, path.join(folder, manifestName))
+      copies.push({ name: manifestName, bytes: JSON.stringify(contents) })
+      mkdirSync(folder, 0o700)
+      const writing = inParallel(copies, ({ name, bytes, mode }) =>
+        writeSynced(path.join(folder, name), bytes, mode),
+      )
+      await together([writing, syncFolder(this.folder)])
       await syncFolder(folder)
       return this.transaction(folder, contents)
     } catch (error) {
-      const clear = () => removeFolder(folder)
+      const clear = async () => removeFolder(folder)
       await clear().catch(() => this.left.add(clear))
       throw error instanceof AppError ? error : saveFailed(error)
     }
@@ -272,8 +297,8 @@ export class Journal {
       const abandoned = await readManifest(folder, abandonedName)
       const begun = await readManifest(folder, manifestName)
       if (abandoned) await this.transaction(folder, abandoned).abandon()
-      else if (begun) found.push(this.transaction(folder, begun))
-      else await removeFolder(folder)
+      else if (begun && (await isWhole(folder, begun))) found.push(this.transaction(folder, begun))
+      else removeFolder(folder)
     }
     return found
   }
@@ -282,16 +307,14 @@ export class Journal {
     return new JournalTransaction(this.siteDir, folder, contents, (task) => this.left.add(task))
   }
 
-  private async stage(folder: string, { path: file, content, from }: FileChange, index: number) {
+  private async stage({ path: file, content, from }: FileChange, index: number) {
     const target = resolveInside(this.siteDir, file)
     const old = await readIfThere(target)
-    if (from !== undefined && from !== (old ? blobId(old) : '')) throw new FileMovedOn(file)
-    const copy = (name: string, bytes: string | Uint8Array, mode?: number) =>
-      writeSynced(path.join(folder, `${name}-${index}`), bytes, mode)
-    await together([
-      ...(old ? [copy('old', old, permissions(target))] : []),
-      ...(content === null ? [] : [copy('new', content)]),
-    ])
-    return { path: file, new: content !== null, old: old !== null }
+    const [before, after] = [old ? blobId(old) : '', content === null ? '' : blobId(content)]
+    if (from !== undefined && from !== before) throw new FileMovedOn(file)
+    const copies: Copy[] = []
+    if (old) copies.push({ name: `old-${index}`, bytes: old, mode: permissions(target) })
+    if (content !== null) copies.push({ name: `new-${index}`, bytes: content })
+    return { file: { path: file, new: after, old: before }, copies }
   }
 }

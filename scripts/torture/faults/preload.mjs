@@ -2,7 +2,7 @@
 // die at a chosen operation below the site's folder. What to do stands in the file FAULT_FILE:
 // { id, disk?: { call, match, skip, times, how }, clock?: milliseconds }.
 import { Buffer } from 'node:buffer'
-import { readFileSync, rmSync } from 'node:fs'
+import files, { readFileSync, rmSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
@@ -52,6 +52,27 @@ function guard(name, call = name) {
   }
 }
 
+function guardAtOnce(name, call) {
+  const real = files[name]
+  files[name] = (file, ...rest) => {
+    const about = call === 'rename' ? rest[0] : file
+    const how = verdict(call, about)
+    if (how) refuse(how, call, about)
+    return real(file, ...rest)
+  }
+}
+
+/** What happens to a writing into an open file; a half is written by `write`. */
+function writing(file, content, write) {
+  const how = verdict('write', file)
+  if (how === 'short') {
+    const bytes = Buffer.from(content)
+    write(bytes.subarray(0, Math.floor(bytes.length / 2)))
+    refuse('ENOSPC', 'write', file)
+  }
+  if (how) refuse(how, 'write', file)
+}
+
 const names = new WeakMap()
 const probe = await fs.open(import.meta.filename)
 const handle = Object.getPrototypeOf(probe)
@@ -85,6 +106,34 @@ fs.open = async (file, ...rest) => {
   names.set(opened, file)
   return opened
 }
+
+// Files that are written without promises, by their numbers.
+const numbered = new Map()
+const { openSync, writeFileSync, fsync, writeFile: writeLater } = files
+files.openSync = (file, ...rest) => {
+  const how = verdict('open', file)
+  if (how) refuse(how, 'open', file)
+  const number = openSync(file, ...rest)
+  numbered.set(number, file)
+  return number
+}
+files.writeFileSync = (file, content, ...rest) => {
+  writing(numbered.get(file) ?? file, content, (half) => writeFileSync(file, half))
+  return writeFileSync(file, content, ...rest)
+}
+files.writeFile = (file, content, ...rest) => {
+  writing(numbered.get(file) ?? file, content, (half) => writeFileSync(file, half))
+  return writeLater(file, content, ...rest)
+}
+files.fsync = (number, done) => {
+  const file = numbered.get(number)
+  const how = verdict('sync', file)
+  if (how) refuse(how, 'sync', file)
+  return fsync(number, done)
+}
+guardAtOnce('renameSync', 'rename')
+guardAtOnce('mkdirSync', 'mkdir')
+guardAtOnce('unlinkSync', 'rm')
 
 const RealDate = Date
 globalThis.Date = class extends RealDate {

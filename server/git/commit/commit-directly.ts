@@ -1,9 +1,7 @@
-import { constants, lstatSync } from 'node:fs'
-import { appendFile } from 'node:fs/promises'
+import { appendFileSync, lstatSync } from 'node:fs'
 import path from 'node:path'
 import { blobId } from '../../files/blob-id'
-import { errorCode, isMissing } from '../../files/paths'
-import { together } from '../../files/in-parallel'
+import { isMissing, statusOf } from '../../files/paths'
 import { readBytes, readNow } from '../../files/read'
 import { growTree } from '../raw/grow-tree'
 import { readIndex } from '../raw/index-file'
@@ -61,7 +59,7 @@ export async function commitDirectly(
     await withLockFile(head, () =>
       withLockFile(path.join(folders.commonDir, branch.ref), async (ref) => {
         mustBeAt(folders, branch)
-        await writeReflogs(folders, branch, prepared.commit, request)
+        writeReflogs(folders, branch, prepared.commit, request)
         // The index goes first. Whoever reads it now and the branch before cannot commit that: git
         // finds the branch moved on. The other way round they would commit our files as they were.
         await index.replace(prepared.index)
@@ -136,19 +134,14 @@ function mustBeAt(folders: GitFolders, { ref, id }: Branch): void {
 }
 
 /** Notes where the branch goes, in those of git's own logs that there are. */
-async function writeReflogs(
+function writeReflogs(
   { gitDir, commonDir }: GitFolders,
   { ref, id }: Branch,
   commit: string,
   request: CommitRequest,
-): Promise<void> {
+): void {
   const line = `${id} ${commit} ${signature(request)}\tcommit: ${message(request).split('\n')[0]}\n`
   const logs = [path.join(gitDir, 'logs/HEAD'), path.join(commonDir, 'logs', ref)]
   // A log that is not there is not wanted.
-  const flag = constants.O_WRONLY | constants.O_APPEND
-  const append = (log: string) =>
-    appendFile(log, line, { flag }).catch((error: unknown) => {
-      if (errorCode(error) !== 'ENOENT') throw error
-    })
-  await together(logs.map(append))
+  for (const log of logs) if (statusOf(log)) appendFileSync(log, line)
 }

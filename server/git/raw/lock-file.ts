@@ -1,6 +1,13 @@
-import { fstatSync, lstatSync } from 'node:fs'
-import { open, rename, unlink } from 'node:fs/promises'
-import { permissions } from '../../files/durable'
+import {
+  closeSync,
+  fchmodSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  unlinkSync,
+} from 'node:fs'
+import { makeCertain, permissions, writeAll } from '../../files/durable'
 import { errorCode } from '../../files/paths'
 
 /** A file of git's that nobody else writes for now. */
@@ -14,8 +21,8 @@ export interface LockedFile {
 const left = new Map<string, bigint>()
 
 /** Lets go of the locks of ours that the disk has not let go of yet. */
-export async function releaseLeftLocks(): Promise<void> {
-  for (const [lock, inode] of left) await release(lock, inode)
+export function releaseLeftLocks(): void {
+  for (const [lock, inode] of left) release(lock, inode)
 }
 
 /**
@@ -26,38 +33,45 @@ export async function withLockFile<T>(
   file: string,
   task: (locked: LockedFile) => Promise<T>,
 ): Promise<T> {
-  await releaseLeftLocks()
+  releaseLeftLocks()
   const lock = `${file}.lock`
   const mode = permissions(file)
-  const handle = await open(lock, 'wx', mode).catch((error: unknown) => {
-    if (errorCode(error) !== 'EEXIST') throw error
-    throw new Error(`Unable to create '${lock}': File exists.`, { cause: error })
-  })
-  const made = fstatSync(handle.fd, { bigint: true })
+  const handle = take(lock, mode)
+  const made = fstatSync(handle, { bigint: true })
   let isOurs = true
   try {
     return await task({
       async replace(content, { durable } = { durable: false }) {
         // What a new file may not have by itself.
-        if (mode !== undefined && mode !== (Number(made.mode) & 0o777)) await handle.chmod(mode)
-        await handle.writeFile(content)
-        if (durable) await handle.sync()
-        await rename(lock, file)
+        if (mode !== undefined && mode !== (Number(made.mode) & 0o777)) fchmodSync(handle, mode)
+        await writeAll(handle, content)
+        if (durable) await makeCertain(handle)
+        renameSync(lock, file)
         isOurs = false
       },
     })
   } finally {
     // First, so that what the disk says of closing it cannot keep it.
-    if (isOurs) await release(lock, made.ino)
-    await handle.close()
+    if (isOurs) release(lock, made.ino)
+    closeSync(handle)
+  }
+}
+
+/** Makes a lock; throws in git's words where there is one. */
+function take(lock: string, mode: number | undefined): number {
+  try {
+    return openSync(lock, 'wx', mode)
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+    throw new Error(`Unable to create '${lock}': File exists.`, { cause: error })
   }
 }
 
 /** Removes a lock if it still is ours; what the disk refuses is tried again with the next. */
-async function release(lock: string, inode: bigint): Promise<void> {
+function release(lock: string, inode: bigint): void {
   try {
     const found = lstatSync(lock, { bigint: true, throwIfNoEntry: false })
-    if (found?.ino === inode) await unlink(lock)
+    if (found?.ino === inode) unlinkSync(lock)
     left.delete(lock)
   } catch {
     left.set(lock, inode)

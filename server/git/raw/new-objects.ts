@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { statSync } from 'node:fs'
-import { chmod, mkdir, rename, rm, utimes } from 'node:fs/promises'
+import { chmodSync, mkdirSync, renameSync, statSync, utimesSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { constants, deflate } from 'node:zlib'
+import { constants, deflate, deflateSync } from 'node:zlib'
 import { syncFolder, writeSynced } from '../../files/durable'
 import { inParallel } from '../../files/in-parallel'
 import { isMissing, statusOf } from '../../files/paths'
+import { remember } from './loose-objects'
 
 const zip = promisify(deflate)
 
@@ -27,6 +28,10 @@ export class NewObjects {
     const folder = path.join(commonDir, 'objects')
     const { mode } = statSync(folder)
     await inParallel(this.objects, ([id, object]) => writeLoose({ folder, mode }, id, object))
+    for (const [id, object] of this.objects) {
+      const isBlob = object.toString('latin1', 0, 4) === 'blob'
+      if (!isBlob) remember(id, object.subarray(object.indexOf(0) + 1))
+    }
   }
 }
 
@@ -39,16 +44,15 @@ interface Objects {
 async function writeLoose(objects: Objects, id: string, object: Buffer): Promise<void> {
   const folder = path.join(objects.folder, id.slice(0, 2))
   const file = path.join(folder, id.slice(2))
-  if (await freshen(file)) return
+  if (freshen(file)) return
   const isThere = statusOf(folder)?.isDirectory()
-  if (!isThere && (await mkdir(folder, { recursive: true })))
-    await chmod(folder, objects.mode & 0o7777)
+  if (!isThere && mkdirSync(folder, { recursive: true })) chmodSync(folder, objects.mode & 0o7777)
   // Git clears away what is named like this, should we be killed.
   const temporary = path.join(folder, `tmp_obj_${randomUUID()}`)
   try {
-    const bytes = await zip(object, { level: constants.Z_BEST_SPEED })
+    const bytes = await zipped(object)
     await writeSynced(temporary, bytes, objects.mode & 0o444)
-    await rename(temporary, file)
+    renameSync(temporary, file)
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined)
     throw error
@@ -56,12 +60,20 @@ async function writeLoose(objects: Objects, id: string, object: Buffer): Promise
   await syncFolder(folder)
 }
 
+// Waiting for a thread takes longer than to compress so little.
+const small = 8 * 1024
+const level = constants.Z_BEST_SPEED
+
+async function zipped(object: Buffer): Promise<Buffer> {
+  return object.length <= small ? deflateSync(object, { level }) : zip(object, { level })
+}
+
 /** Whether an object is there; it counts as new then, so that no clearing up takes it. */
-async function freshen(file: string): Promise<boolean> {
+function freshen(file: string): boolean {
   if (!statusOf(file)) return false
   const now = new Date()
   try {
-    await utimes(file, now, now)
+    utimesSync(file, now, now)
     return true
   } catch (error) {
     if (isMissing(error)) return false

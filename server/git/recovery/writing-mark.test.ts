@@ -1,17 +1,28 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { withMark } from './writing-mark'
+import { readMark, withMark } from './writing-mark'
 
-test('what was written counts, also where the disk does not let its mark be taken away', async () => {
+async function markFile(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-mark-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const file = path.join(folder, 'mark.json')
+  return path.join(folder, 'mark.json')
+}
+
+test('what was written counts, also where the disk does not let its mark be taken away', async () => {
+  const file = await markFile()
   const write = async () => {
     await rm(file)
     await mkdir(file)
     return 'written'
   }
   expect(await withMark(file, { task: 'commit', paths: [] }, write)).toBe('written')
+})
+
+test('a mark that a power cut emptied is one of nobody alive, from when it was made', async () => {
+  const file = await markFile()
+  await writeFile(file, '')
+  await utimes(file, 1000, 1000)
+  expect(await readMark(file)).toMatchObject({ pid: 0, at: 1_000_000, paths: [] })
 })

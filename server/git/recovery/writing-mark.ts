@@ -1,6 +1,7 @@
-import { readFile, unlink } from 'node:fs/promises'
+import { unlinkSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
-import { replaceFile } from '../../files/durable'
+import { replaceDerived, replaceFile } from '../../files/durable'
 import { isGone, ownIdentity, processIdentity } from '../../files/process-identity'
 
 const mark = processIdentity.extend({
@@ -20,7 +21,8 @@ export type WritingMark = z.infer<typeof mark>
 
 /**
  * Does `run` with a mark at `file` that says who writes what. A mark that the disk does not let go of
- * changes nothing of what was written: its process lives, and the next writing replaces it.
+ * changes nothing of what was written: its process lives, and the next writing replaces it. That of a
+ * commit is for a process that is killed; what a power cut leaves of one is in the journal of saves.
  */
 export async function withMark<T>(
   file: string,
@@ -28,11 +30,20 @@ export async function withMark<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const content = { ...(await ownIdentity()), at: Date.now(), ...writing }
-  await replaceFile(file, JSON.stringify(content satisfies WritingMark))
+  const put = writing.task === 'commit' ? replaceDerived : replaceFile
+  await put(file, JSON.stringify(content satisfies WritingMark))
   try {
     return await run()
   } finally {
-    await unlink(file).catch(() => undefined)
+    letGo(file)
+  }
+}
+
+function letGo(file: string): void {
+  try {
+    unlinkSync(file)
+  } catch {
+    // The next writing replaces it.
   }
 }
 
@@ -43,8 +54,9 @@ export async function readMark(file: string): Promise<WritingMark | undefined> {
   try {
     return mark.parse(JSON.parse(text))
   } catch {
-    // Damaged by the crash: git's writing had not begun.
-    return { pid: 0, born: '', at: Date.now(), task: 'commit', paths: [] }
+    // Damaged by a power cut: what was written then began when this did.
+    const { mtimeMs } = await stat(file)
+    return { pid: 0, born: '', at: mtimeMs, task: 'commit', paths: [] }
   }
 }
 
