@@ -57,7 +57,7 @@ async function writeLoose(objects: Objects, id: string, object: Buffer): Promise
     await rm(temporary, { force: true }).catch(() => undefined)
     throw error
   }
-  await syncFolder(folder)
+  await inParallel(isThere ? [folder] : [folder, objects.folder], syncFolder)
 }
 
 // Waiting for a thread takes longer than to compress so little.
