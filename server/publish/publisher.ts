@@ -1,3 +1,4 @@
+import { setImmediate as soon } from 'node:timers/promises'
 import type { PublicContent } from '../../src/schema/public-content'
 import { withoutTrailing } from '../../src/schema/text'
 import { SharedRuns } from '../files/shared-runs'
@@ -156,6 +157,8 @@ export class Publisher {
   private keepFiles(made: ReadonlyMap<string, ServedFile>, only?: Iterable<string>) {
     const { pagesDir, onUnkept } = this.options
     const keep = async () => {
+      // Whoever waits for the pages themselves is answered first.
+      await soon()
       await writePages(pagesDir, made)
       if (only) await removeOtherPages(pagesDir, only)
     }

@@ -158,7 +158,7 @@ export class ContentStore {
   async wrongFile(kind: KindName, id: string): Promise<WrongFile | undefined> {
     const path = entryPath(kind, id)
     const bytes = await this.bytesOf(path)
-    if (bytes === null) return undefined
+    if (bytes === null || this.isServed(path, bytes)) return undefined
     const text = bytes.toString('utf8')
     const loaded = loadText(kind, text)
     if (loaded.ok && isUtf8(bytes)) return undefined
@@ -182,12 +182,18 @@ export class ContentStore {
     const path = entryPath(kind, id)
     const present = await this.bytesOf(path)
     const text = present?.toString('utf8') ?? ''
-    const base = readRaw(kind, text).ok ? undefined : await this.index.servedText(path)
+    const isGood = present !== null && this.isServed(path, present)
+    const base = isGood || readRaw(kind, text).ok ? undefined : await this.index.servedText(path)
     const change = planFile(kind, id, value, present, base)
-    const expected = made ?? this.revisionOf(path)
+    if (change.from === (made ?? this.revisionOf(path))) return change
     const isWrong = present !== null && !(isUtf8(present) && loadText(kind, text).ok)
-    if (change.from === expected || (made === undefined && isWrong)) return change
+    if (made === undefined && isWrong) return change
     throw new FileMovedOn(path)
+  }
+
+  /** Whether these are the bytes that a file is served from, so that nothing is wrong with them. */
+  private isServed(file: string, bytes: Buffer): boolean {
+    return blobId(bytes) === this.revisionOf(file)
   }
 
   /**

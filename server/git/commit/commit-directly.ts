@@ -1,7 +1,7 @@
-import { appendFileSync, lstatSync } from 'node:fs'
+import { closeSync, constants, lstatSync, openSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { blobId } from '../../files/blob-id'
-import { isMissing, statusOf } from '../../files/paths'
+import { errorCode, isMissing } from '../../files/paths'
 import { readBytes, readNow } from '../../files/read'
 import { growTree } from '../raw/grow-tree'
 import { readIndex } from '../raw/index-file'
@@ -142,6 +142,19 @@ function writeReflogs(
 ): void {
   const line = `${id} ${commit} ${signature(request)}\tcommit: ${message(request).split('\n')[0]}\n`
   const logs = [path.join(gitDir, 'logs/HEAD'), path.join(commonDir, 'logs', ref)]
-  // A log that is not there is not wanted.
-  for (const log of logs) if (statusOf(log)) appendFileSync(log, line)
+  for (const log of logs) appendTo(log, line)
+}
+
+/** Adds a line to a log; one that is not there is not wanted. */
+function appendTo(log: string, line: string): void {
+  try {
+    const handle = openSync(log, constants.O_WRONLY | constants.O_APPEND)
+    try {
+      writeFileSync(handle, line)
+    } finally {
+      closeSync(handle)
+    }
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error
+  }
 }
