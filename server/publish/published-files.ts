@@ -12,9 +12,10 @@ export const notFoundPath = '/404'
 // What a visitor never gets to by a link: shown to admins, or in place of another page.
 const innerPaths = ['/login', '/admin', notFoundPath]
 
-/** A file of the site, and what of the content it is made from. */
+/** A file of the site, and what it is made from. */
 export interface PublishedFile {
-  content: PublicContent
+  /** What it shows in place of fields of the content. */
+  shows: Partial<PublicContent>
   make: (content: PublicContent) => Promise<ServedFile>
 }
 
@@ -27,15 +28,12 @@ export function publishedFiles(
   const inner = innerPaths.map((path) => ({ path, shows: {} }))
   const pages = [...divided, ...inner].map(({ path, shows }): [string, PublishedFile] => [
     path,
-    {
-      content: { ...content, ...shows },
-      make: async (shown) => pageFile(await render(path, shown)),
-    },
+    { shows, make: async (shown) => pageFile(await render(path, shown)) },
   ])
   const forMachines = machineFilesOf(content).map((file): [string, PublishedFile] => {
     const { path, contentType, write, shows } = file
     const make = async (shown: PublicContent) => ({ body: Buffer.from(write(shown)), contentType })
-    return [path, { content: { ...content, ...shows?.(content) }, make }]
+    return [path, { shows: shows?.(content) ?? {}, make }]
   })
   return new Map([...pages, ...forMachines])
 }

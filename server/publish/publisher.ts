@@ -36,7 +36,7 @@ export class Publisher {
   private readonly publishing = new Turns()
   private readonly keeping = new Turns()
   private readonly stale = new SharedRuns(
-    () => this.publishThose((path, file) => this.isStale(path, file)),
+    () => this.publishThose((path, file, content) => this.isStale(path, file, content)),
     this.publishing,
   )
   /** The content as it was when somebody last asked. */
@@ -88,11 +88,12 @@ export class Publisher {
 
   /** Makes what is published at an address from the content as it is now, without keeping it. */
   fileNow(url: string): Promise<ServedFile> {
-    const files = publishedFiles(this.options.render, this.options.content())
+    const content = this.options.content()
+    const files = publishedFiles(this.options.render, content)
     const path = withoutTrailing(url.replace(/\?.*/, ''), '/') || '/'
     const file = files.get(path) ?? files.get(notFoundPath)
     if (!file) throw new Error('There is no page for what is not there')
-    return file.make(file.content)
+    return file.make({ ...content, ...file.shows })
   }
 
   /** Renders the contact page with a form that came back; it is for one visitor and not kept. */
@@ -117,28 +118,33 @@ export class Publisher {
   }
 
   private async publishThose(
-    isMeant: (path: string, file: PublishedFile) => boolean,
+    isMeant: (path: string, file: PublishedFile, content: PublicContent) => boolean,
   ): Promise<string[]> {
-    if (!this.latest) return []
-    const files = publishedFiles(this.options.render, this.latest)
-    const meant = [...files].filter(([path, file]) => isMeant(path, file))
+    const content = this.latest
+    if (!content) return []
+    const files = publishedFiles(this.options.render, content)
+    const meant = [...files].filter(([path, file]) => isMeant(path, file, content))
     const paths = meant.map(([path]) => path)
-    await this.publishPaths(files, paths)
+    await this.publishPaths(content, files, paths)
     return paths
   }
 
-  private isStale(path: string, { content }: PublishedFile): boolean {
+  private isStale(path: string, { shows }: PublishedFile, content: PublicContent): boolean {
     const reads = this.reads.get(path)
-    return !reads || this.failing.has(path) || !isAsRead(content, reads)
+    return !reads || this.failing.has(path) || !isAsRead(content, shows, reads)
   }
 
-  private async publishPaths(files: Files, paths: readonly string[]): Promise<void> {
+  private async publishPaths(
+    content: PublicContent,
+    files: Files,
+    paths: readonly string[],
+  ): Promise<void> {
     const { onDemand, cache, pagesDir } = this.options
     if (onDemand || this.isClosed) return
     const made = new Map<string, ServedFile>()
     const kept = new Map<string, ServedFile>()
     for (const path of paths) {
-      const file = await this.make(path, files)
+      const file = await this.make(path, content, files.get(path))
       if (file) made.set(path, file)
       else if (!cache.has(path)) kept.set(path, (await readPage(pagesDir, path)) ?? brokenPage)
     }
@@ -171,12 +177,15 @@ export class Publisher {
   }
 
   /** Makes one file; undefined where it cannot be rendered. */
-  private async make(path: string, files: Files): Promise<ServedFile | undefined> {
-    const file = files.get(path)
+  private async make(
+    path: string,
+    content: PublicContent,
+    file?: PublishedFile,
+  ): Promise<ServedFile | undefined> {
     const reads: Reads = new Map()
     this.reads.set(path, reads)
     try {
-      const made = await file?.make(notingReads(file.content, reads))
+      const made = await file?.make(notingReads({ ...content, ...file.shows }, reads))
       if (this.failing.delete(path)) this.options.onPage?.(path)
       return made
     } catch (error) {

@@ -37,11 +37,13 @@ function otherThanRead(content: PublicContent, reads: Reads): PublicContent {
 
 test('what nobody looked at for a page changes nothing of it', async () => {
   const spared: string[] = []
-  for (const [page, { content, make }] of publishedFiles(renderPage, publicContent(app.site))) {
+  const all = publicContent(app.site)
+  for (const [page, { shows, make }] of publishedFiles(renderPage, all)) {
+    const content = { ...all, ...shows }
     const reads: Reads = new Map()
     const { body } = await make(notingReads(content, reads))
     const changed = otherThanRead(content, reads)
-    expect(isAsRead(changed, reads)).toBe(true)
+    expect(isAsRead(changed, {}, reads)).toBe(true)
     expect((await make(changed)).body.toString(), page).toBe(body.toString())
     if (changed.bio.longBio !== content.bio.longBio) spared.push(page)
   }

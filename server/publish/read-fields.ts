@@ -67,10 +67,14 @@ function isSame(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(one, other)
 }
 
-/** Whether what was looked at is as it was. */
-export function isAsRead(content: PublicContent, reads: Reads): boolean {
+/** Whether what was looked at is as it was, of a content with some fields shown in place of its own. */
+export function isAsRead(
+  content: PublicContent,
+  shows: Partial<PublicContent>,
+  reads: Reads,
+): boolean {
   for (const { field, part, value } of reads.values()) {
-    const whole: unknown = content[field]
+    const whole: unknown = field in shows ? shows[field] : content[field]
     const now = part === undefined ? whole : (whole as Parts)[part]
     if (!isSame(now, value)) return false
   }

@@ -1,4 +1,4 @@
-import type { PublicContent } from '../schema/public-content'
+import type { PagePlace, PublicContent } from '../schema/public-content'
 import { byId } from './by-id'
 import type { PagePart } from './page-parts'
 
@@ -39,25 +39,33 @@ export function storiesByPage({ news }: PublicContent): string {
 
 type Lists = Pick<PublicContent, 'news' | 'images' | 'productions'>
 
-// Whoever lists the pages asks again for those that were just made.
-let latest: (Lists & { parts: PagePart[] }) | undefined
+interface NewsPart extends PagePart {
+  shows: Lists & { newsPlace: PagePlace }
+}
+
+// Whoever lists the pages asks again for those that were just made, and of a thousand stories one
+// changes at a time.
+let latest: (Lists & { parts: readonly NewsPart[] }) | undefined
 
 /** The pages of the news, the newest first, each with its stories and what these show. */
 export function newsParts({ news, images, productions }: PublicContent): PagePart[] {
-  const isKnown =
-    latest?.news === news && latest.images === images && latest.productions === productions
-  if (!latest || !isKnown)
-    latest = { news, images, productions, parts: divided({ news, images, productions }) }
-  return latest.parts
+  const hasSamePictures = latest?.images === images && latest.productions === productions
+  const known = latest && hasSamePictures ? latest.parts : []
+  if (!latest || !hasSamePictures || latest.news !== news)
+    latest = { news, images, productions, parts: divided({ news, images, productions }, known) }
+  return [...latest.parts]
 }
 
-function divided({ news, ...lists }: Lists): PagePart[] {
+/** @param known pages that may be as they were, made of the same pictures and productions */
+function divided({ news, ...lists }: Lists, known: readonly NewsPart[]): NewsPart[] {
   const [images, productions] = [byId(lists.images), byId(lists.productions)]
   const older = olderPages(news.length)
   return Array.from({ length: older + 1 }, (_, back) => {
     const page = older + 1 - back
     const end = news.length - (page - 1) * pageSize
     const stories = news.slice(page > older ? 0 : end - pageSize, end)
+    const before = known.length === older + 1 ? known[back] : undefined
+    if (before && areSame(before.shows.news, stories)) return before
     return {
       path: pathOf(page, older),
       shows: {
@@ -75,4 +83,8 @@ function divided({ news, ...lists }: Lists): PagePart[] {
       },
     }
   })
+}
+
+function areSame(some: readonly object[], others: readonly object[]): boolean {
+  return some.length === others.length && some.every((one, at) => one === others[at])
 }

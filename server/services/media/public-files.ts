@@ -22,9 +22,11 @@ const chosen = new WeakMap<object, readonly string[]>()
  */
 export function publicFiles(store: Site['store'], at = Date.now()): ShownFiles {
   const images = store.list('images')
-  const entries = [...publicEntries(store, at)]
-  const others = new Set(entries.flatMap(([, entry]) => namesIn(entry)))
-  const onPages = new Set(entries.flatMap(([kind, entry]) => chosenIn(kind, entry)))
+  const [others, onPages] = [new Set<string>(), new Set<string>()]
+  for (const [kind, entry] of publicEntries(store, at)) {
+    for (const name of namesIn(entry)) others.add(name)
+    for (const name of chosenIn(kind, entry)) onPages.add(name)
+  }
   const isChosen = ({ id, filename }: (typeof images)[number]) =>
     onPages.has(id) || onPages.has(filename)
   const isUnlisted = (image: (typeof images)[number]) =>
