@@ -200,7 +200,8 @@ class JournalTransaction implements Transaction {
 /** Removes a folder of files, which may be gone. */
 function removeFolder(folder: string): void {
   if (!statusOf(folder)) return
-  for (const name of readdirSync(folder)) unlinkSync(path.join(folder, name))
+  // The manifest before what it names: what is not whole was never begun.
+  for (const name of readdirSync(folder).sort()) unlinkSync(path.join(folder, name))
   rmdirSync(folder)
 }
 

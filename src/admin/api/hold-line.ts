@@ -1,6 +1,6 @@
 import { isUnauthenticated } from './call-error'
 import { read } from './client'
-import { firstLine, nextLine, waitAfter, type LineEvent } from './line'
+import { firstLine, lineWait, nextLine, type LineEvent } from './line'
 import { onSignedIn } from './session'
 
 let line = firstLine
@@ -71,7 +71,7 @@ export function holdLine(path: string, { onMessage, onOpened, onMissed }: Hearin
   function setTimer() {
     clearTimeout(timer)
     if (line.phase === 'waiting') {
-      timer = setTimeout(() => tell('due'), waitAfter(line.failures, Math.random()))
+      timer = setTimeout(() => tell('due'), lineWait(line.failures, Math.random()))
     } else {
       const longest = line.phase === 'open' ? longestSilence : longestConnecting
       timer = setTimeout(() => tell('failed'), longest)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstLine, nextLine, waitAfter, type LineEvent } from './line'
+import { firstLine, lineWait, nextLine, type LineEvent } from './line'
 
 const events: LineEvent[] = ['opened', 'heard', 'failed', 'refused', 'due', 'looked-at', 'changed']
 
@@ -49,7 +49,7 @@ test('whatever happens, a line opens again, and says so if it may have missed so
 })
 
 test('each wait is longer than the one before, up to half a minute', () => {
-  const waits = [1, 2, 3, 4, 5, 6, 40].map((failures) => waitAfter(failures, 1))
+  const waits = [1, 2, 3, 4, 5, 6, 40].map((failures) => lineWait(failures, 1))
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000])
-  expect(waitAfter(1, 0)).toBe(500)
+  expect(lineWait(1, 0)).toBe(500)
 })

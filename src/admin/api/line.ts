@@ -1,3 +1,5 @@
+import { backoff } from '../outbox/backoff'
+
 /** What a page knows of its line to the server, over which it hears what changed. */
 export interface Line {
   phase: 'connecting' | 'open' | 'waiting'
@@ -51,14 +53,5 @@ function connectAgain(line: Line): Line {
   return { ...line, phase: 'connecting', attempt: line.attempt + 1, missed: true }
 }
 
-const firstWait = 1000
-const longestWait = 30_000
-
-/**
- * How long to wait after so many failures, in milliseconds: twice as long each time, up to half a
- * minute. `chance`, 0 to 1, spreads the screens that lost the same server.
- */
-export function waitAfter(failures: number, chance: number): number {
-  const whole = Math.min(firstWait * 2 ** (failures - 1), longestWait)
-  return (whole + whole * chance) / 2
-}
+/** How long a line waits after so many failures: from a second up to half a minute. */
+export const lineWait = backoff(1000, 30_000)

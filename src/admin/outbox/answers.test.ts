@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { refusalOf, verdictOf, waitAfter } from './answers'
+import { refusalOf, sendWait, verdictOf } from './answers'
 import type { Answer } from './change'
 
 const answer = (status: number, body: object = {}): Answer => ({
@@ -44,9 +44,9 @@ test('the wait grows, never falls to nothing and never grows past a minute', () 
       fc.integer({ min: 1, max: 60 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (n, chance) => {
-        expect(waitAfter(n, chance)).toBeGreaterThanOrEqual(1000)
-        expect(waitAfter(n, chance)).toBeLessThanOrEqual(60_000)
-        expect(waitAfter(n + 1, chance)).toBeGreaterThanOrEqual(waitAfter(n, chance))
+        expect(sendWait(n, chance)).toBeGreaterThanOrEqual(1000)
+        expect(sendWait(n, chance)).toBeLessThanOrEqual(60_000)
+        expect(sendWait(n + 1, chance)).toBeGreaterThanOrEqual(sendWait(n, chance))
       },
     ),
   )

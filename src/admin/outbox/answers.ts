@@ -1,3 +1,4 @@
+import { backoff } from './backoff'
 import type { Answer, Change, Made, Refusal, Wish } from './change'
 import { targetOf } from './target'
 import { createdId } from './waiting-id'
@@ -56,14 +57,5 @@ function parsed(text: string): object {
   }
 }
 
-const firstWait = 2_000
-const longestWait = 60_000
-
-/**
- * How long to wait after so many attempts in a row came to nothing, in milliseconds: twice as long
- * each time, up to a minute. `chance`, 0 to 1, spreads the screens that lost the same server.
- */
-export function waitAfter(failures: number, chance: number): number {
-  const whole = Math.min(firstWait * 2 ** Math.max(failures - 1, 0), longestWait)
-  return (whole + whole * chance) / 2
-}
+/** How long the outbox waits after so many attempts came to nothing: from two seconds up to a minute. */
+export const sendWait = backoff(2_000, 60_000)

@@ -1,4 +1,4 @@
-import { verdictOf, waitAfter } from './answers'
+import { sendWait, verdictOf } from './answers'
 import { type Answer, brokenOff, type Change, noAnswer, type Queue } from './change'
 import { askWho, deliver, type Delivery } from './deliver'
 import { changeQueue, keptFile, keptQueue } from './kept-changes'
@@ -105,7 +105,7 @@ export async function sendAll(): Promise<void> {
     failures = answer ? failures + 1 : 0
     const isOffline = answer && verdictOf(answer) === 'waiting'
     setOutbox({ sending: null, reason: answer ? (isOffline ? 'offline' : 'signed out') : null })
-    if (isOffline) timer = setTimeout(() => void sendAll(), waitAfter(failures, Math.random()))
+    if (isOffline) timer = setTimeout(() => void sendAll(), sendWait(failures, Math.random()))
     if (answer) await settleAll(answer)
     else await settleLeft()
   })

@@ -71,52 +71,6 @@ test('an upload asks for what it needs, and its picture is there at once', async
   await close([failedCall])
 })
 
-async function drop(page: Page, ...files: { name: string; buffer: Buffer }[]) {
-  const data = files.map(({ name, buffer }) => [name, buffer.toString('base64')] as const)
-  const transfer = await page.evaluateHandle((dropped) => {
-    const held = new DataTransfer()
-    for (const [name, base64] of dropped) {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      held.items.add(new File([bytes], name, { type: 'image/jpeg' }))
-    }
-    return held
-  }, data)
-  const area = page.getByText('Drop pictures here').first()
-  await area.dispatchEvent('dragover', { dataTransfer: transfer })
-  await page.getByText('Let go to add them').first().waitFor()
-  await page
-    .getByText('Let go to add them')
-    .first()
-    .dispatchEvent('drop', { dataTransfer: transfer })
-}
-
-async function paste(page: Page, { name, buffer }: { name: string; buffer: Buffer }) {
-  await page.evaluate(
-    ([file, base64]) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      const clipboardData = new DataTransfer()
-      clipboardData.items.add(new File([bytes], file, { type: 'image/jpeg' }))
-      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-      document.body.dispatchEvent(event)
-    },
-    [name, buffer.toString('base64')] as const,
-  )
-}
-
-/** How many files the browser keeps for uploads that were not sent. */
-const keptFiles = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const request = indexedDB.open('callboard')
-        request.onerror = () => reject(request.error ?? new Error('It cannot be opened'))
-        request.onsuccess = () => {
-          const count = request.result.transaction('files').objectStore('files').count()
-          count.onsuccess = () => resolve(count.result)
-        }
-      }),
-  )
-
 test('what is no picture is refused before it is sent', async () => {
   const { page, close } = await openTab('images')
   const sent: string[] = []
@@ -274,39 +228,4 @@ test('a deletion says what it changes, asks, and is undone as a whole', async ()
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
   await close([failedCall])
-})
-
-// It logs out, and so comes last.
-test('a picture that is dropped or pasted has a form, and outlives a reload', async () => {
-  const { page, close } = await openTab('images')
-  page.on('dialog', (dialog) => void dialog.accept())
-  const form = (name: string) => page.getByRole('form', { name: `Upload ${name}` })
-  await drop(page, await picture('close.jpg'))
-  await expect.poll(() => isFocused(form('close.jpg').getByLabel('Category'))).toBe(true)
-  await form('close.jpg').getByLabel('Category').selectOption('bts')
-  await form('close.jpg').getByLabel('Alt Text').fill('Wren, a hand’s breadth away')
-  await expect.poll(() => keptFiles(page)).toBe(1)
-
-  await page.reload()
-  await page.getByText(/^You chose 1 picture here .* ago and did not upload it\.$/).waitFor()
-  await page.getByRole('button', { name: 'Restore', exact: true }).click()
-  const { paths } = await oneSave(app, async () => {
-    await form('close.jpg').getByRole('button', { name: 'Upload Image' }).click()
-    await readToast(page, 'Success!', 'Image uploaded successfully')
-  })
-  const [text = '', media] = paths.map((changed) => path.join(app.siteDir, changed.slice(2)))
-  expect(await readFile(text, 'utf8')).toContain('alt: Wren, a hand’s breadth away')
-  expect(await sharp(media).metadata()).toMatchObject({ width: 640, height: 480 })
-
-  await paste(page, await picture('again.jpg'))
-  await expect.poll(() => keptFiles(page)).toBe(1)
-  await page.reload()
-  await page.getByRole('button', { name: 'Forget it' }).click()
-  expect(await keptFiles(page)).toBe(0)
-  await drop(page, await picture('one.jpg'), await picture('two.jpg'))
-  await expect.poll(() => keptFiles(page)).toBe(2)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL('**/login')
-  expect(await keptFiles(page)).toBe(0)
-  await close()
 })
