@@ -144,6 +144,8 @@ export class Publisher {
     const made = new Map<string, ServedFile>()
     const kept = new Map<string, ServedFile>()
     for (const path of paths) {
+      // Visitors who have asked meanwhile do not wait for all of them.
+      await soon()
       const file = await this.make(path, content, files.get(path))
       if (file) made.set(path, file)
       else if (!cache.has(path)) kept.set(path, (await readPage(pagesDir, path)) ?? brokenPage)
