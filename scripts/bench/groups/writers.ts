@@ -23,7 +23,7 @@ export const writers: Group = {
       name: 'p99 of `/` meanwhile ÷ idle',
       unit: '×',
       goal: { is: 'at most', value: 3 },
-      limit: 'rendering in the process that answers',
+      limit: 'saving and rendering in the process that answers',
     },
   ],
   async measure(bench) {
