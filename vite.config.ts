@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
-import { adminChunks } from './src/pages/admin-chunks'
+import { adminChunks } from './src/pages/admin-chunks.ts'
 
 /** Names the shapes of what the API answers, which the admin keeps for when there is no server. */
 function shapesOfAnswers(): string {

@@ -41,12 +41,18 @@ export class Publisher {
   )
   /** The content as it was when somebody last asked. */
   private latest: PublicContent | undefined
+  private lookedAt = Date.now()
 
   constructor(private readonly options: Options) {}
 
   /** The paths that could not be rendered when that was last tried. */
   get failures(): ReadonlySet<string> {
     return this.failing
+  }
+
+  /** The moment (ms) as of which the content was last published. */
+  get asOf(): number {
+    return this.lookedAt
   }
 
   /** Renders every page, and keeps these as files and no others. */
@@ -114,6 +120,7 @@ export class Publisher {
 
   /** Takes in the content as it is now. */
   private look() {
+    this.lookedAt = Date.now()
     this.latest = sharing(this.latest, this.options.content())
   }
 

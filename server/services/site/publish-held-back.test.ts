@@ -44,3 +44,20 @@ test('whatever has pages made at its moment, a story comes with its picture', as
   expect((await app.call('GET', '/news')).text).toContain('With a picture')
   expect((await app.call('GET', `/uploads/${filename}`)).status).toBe(200)
 })
+
+test('where the clock goes back, a story is hidden again that anything had shown', async () => {
+  const cookie = await app.signIn()
+  const since = Date.now()
+  const moment = since + 3_600_000
+  const publishOn = new Date(moment).toISOString()
+  const body = { headline: 'Too early', date: '2026-01-02', description: 'Text', publishOn }
+  await app.call('POST', '/api/news', { cookie, body })
+  const isShown = async () => (await app.call('GET', '/news')).text.includes('Too early')
+  const publishDue = watchHeldBack(app.site, since)
+  vi.useFakeTimers({ toFake: ['Date'], now: moment })
+  await showInTurn(app.site, [])
+  expect(await isShown()).toBe(true)
+  vi.setSystemTime(since)
+  await publishDue()
+  expect(await isShown()).toBe(false)
+})

@@ -24,7 +24,8 @@ function turnedBetween(store: Site['store'], one: number, other: number): Change
 
 /**
  * Watches for what was held back until now. It compares moments instead of waiting for one, so that
- * neither a night asleep nor a clock that was put right leaves anything out, or shows it too early.
+ * neither a night asleep nor a clock that was put right leaves anything out, or shows it too early: the
+ * moment of the last look, and that as of which a save or a picture had pages made since.
  * @param since when no page was rendered yet, in milliseconds
  * @returns publishes what visitors are to see now, and were not when it was last called
  */
@@ -33,8 +34,11 @@ export function watchHeldBack(site: Site, since: number): () => Promise<void> {
   return async () => {
     const [before, now] = [seen, Date.now()]
     seen = now
-    const turned = turnedBetween(site.store, before, now)
-    if (turned.length === 0) return
+    const moments = [before, site.publisher.asOf]
+    const [turned] = moments
+      .map((moment) => turnedBetween(site.store, moment, now))
+      .filter((found) => found.length > 0)
+    if (!turned) return
     try {
       await showInTurn(site, turned)
     } catch (error) {
