@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -72,6 +73,8 @@ test.each([
 
 test('what is packed, damaged or not there is left to git', async () => {
   const { site, git, folders } = await repository()
+  // One that nobody has read: what was read once stays at hand.
+  developerGit(site, 'commit', '-q', '--allow-empty', '-m', randomUUID())
   const head = looseHead(folders) ?? ''
   await writeFile(path.join(git, 'index'), 'DIRC\0\0\0\x02\0\0\0\x05')
   expect(readIndex(git)).toBeUndefined()
