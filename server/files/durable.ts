@@ -15,7 +15,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { type AppError, storageFailed } from '../errors'
 import { errorCode, isMissing, statusOf } from './paths'
-import { readBytes } from './read'
+import { readBytes, smallBytes } from './read'
 
 const reasons: Partial<Record<string, string>> = {
   ENOSPC: 'the disk is full',
@@ -29,9 +29,6 @@ const reasons: Partial<Record<string, string>> = {
   EIO: 'the disk has a fault',
 }
 
-// Waiting for a thread takes longer than to name a file, or to give the system a few bytes of it; what
-// takes its time is the disk, when it is to be certain.
-const small = 64 * 1024
 const writeLarge = promisify(writeFile)
 
 /** Makes what was written into an open file, or happened in an open folder, survive a power cut. */
@@ -89,7 +86,7 @@ export async function writeSynced(file: string, content: string | Uint8Array, mo
 
 /** Writes into an open file, at once if it is little. */
 export async function writeAll(handle: number, content: string | Uint8Array): Promise<void> {
-  if (content.length <= small) writeFileSync(handle, content)
+  if (content.length <= smallBytes) writeFileSync(handle, content)
   else await writeLarge(handle, content)
 }
 

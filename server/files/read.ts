@@ -2,13 +2,16 @@ import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { isMissing } from './paths'
 
-// Waiting for a thread costs ten times what it takes to read as much from the system's memory.
-const small = 64 * 1024
+/**
+ * So many bytes are read and written at once: waiting for a thread takes ten times as long as the system
+ * takes to hand over as much.
+ */
+export const smallBytes = 64 * 1024
 
 /** What a file holds, at once if it is small. Throws the disk's error. */
 export async function readBytes(file: string): Promise<Buffer> {
   const found = statSync(file)
-  return found.isFile() && found.size <= small ? readFileSync(file) : readFile(file)
+  return found.isFile() && found.size <= smallBytes ? readFileSync(file) : readFile(file)
 }
 
 /** The same; null if it is not there. */

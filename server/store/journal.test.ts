@@ -89,6 +89,7 @@ test('what was killed while beginning is discarded', async () => {
   await writeFile(path.join(half, 'manifest.json'), '{"note":')
   const { id } = await journal.begin(changes, null)
   await writeFile(path.join(dataDir, 'journal', id, 'new-0'), 'new')
+  await writeFile(path.join(dataDir, 'journal', '.DS_Store'), 'by the system')
   expect(await journal.pending()).toEqual([])
   expect(await readdir(path.join(dataDir, 'journal'))).toEqual([])
   expect(await look()).toEqual(before)

@@ -134,6 +134,7 @@ files.fsync = (number, done) => {
 guardAtOnce('renameSync', 'rename')
 guardAtOnce('mkdirSync', 'mkdir')
 guardAtOnce('unlinkSync', 'rm')
+guardAtOnce('rmSync', 'rm')
 
 const RealDate = Date
 globalThis.Date = class extends RealDate {

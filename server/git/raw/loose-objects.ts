@@ -142,7 +142,7 @@ export function remember(id: string, content: Buffer): void {
   }
 }
 
-/** The content of an object that is kept in a file of its own, whole; undefined where it is not. */
+/** The content of an object that is at hand, or in a file of its own and whole; undefined where neither. */
 export function readLoose(commonDir: string, id: string): Buffer | undefined {
   const content = recent.get(id) ?? readObject(commonDir, id)
   if (content) remember(id, content)

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors'
 import type { Repository } from '../../git/repository'
 import { blobId } from '../../files/blob-id'
-import type { Transaction } from '../../store/journal'
+import type { Transaction } from '../../store/transaction'
 import type { Site } from '../site/site'
 import { idOf, keepOrNone } from './postpone-save'
 import { keepWaiting } from './keep-waiting'
