@@ -34,10 +34,9 @@ export function watchHeldBack(site: Site, since: number): () => Promise<void> {
   return async () => {
     const [before, now] = [seen, Date.now()]
     seen = now
-    const moments = [before, site.publisher.asOf]
-    const [turned] = moments
+    const turned = [before, site.publisher.asOf]
       .map((moment) => turnedBetween(site.store, moment, now))
-      .filter((found) => found.length > 0)
+      .find((found) => found.length > 0)
     if (!turned) return
     try {
       await showInTurn(site, turned)
