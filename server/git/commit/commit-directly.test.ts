@@ -1,4 +1,4 @@
-import { cp, rm } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -208,6 +208,17 @@ test.each(['index.lock', 'HEAD.lock', 'refs/heads/main.lock'])(
     mustBeSound(site)
   },
 )
+
+test('a commit that the disk refuses is in no log of git’s', async () => {
+  const { site, commit, head } = await open()
+  const [before, logs] = [head(), path.join(site, '.git/logs')]
+  const logged = await readFile(path.join(logs, 'HEAD'), 'utf8')
+  await rm(path.join(logs, 'refs/heads/main'))
+  await mkdir(path.join(logs, 'refs/heads/main'))
+  await expect(commit({ 'content/bio.md': 'refused' })).rejects.toMatchObject({ code: 'EISDIR' })
+  expect(await readFile(path.join(logs, 'HEAD'), 'utf8')).toBe(logged)
+  expect(head()).toBe(before)
+})
 
 test('a file that has another content by then is not committed', async () => {
   const { site, head } = await open()

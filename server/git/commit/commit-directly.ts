@@ -1,4 +1,12 @@
-import { closeSync, constants, lstatSync, openSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  lstatSync,
+  openSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { blobId } from '../../files/blob-id'
 import { errorCode, isMissing } from '../../files/paths'
@@ -59,11 +67,18 @@ export async function commitDirectly(
     await withLockFile(head, () =>
       withLockFile(path.join(folders.commonDir, branch.ref), async (ref) => {
         mustBeAt(folders, branch)
-        writeReflogs(folders, branch, prepared.commit, request)
-        // The index goes first. Whoever reads it now and the branch before cannot commit that: git
-        // finds the branch moved on. The other way round they would commit our files as they were.
-        await index.replace(prepared.index)
-        await ref.replace(`${prepared.commit}\n`, { durable: true })
+        const logs = reflogs(folders, branch)
+        try {
+          for (const { log } of logs) append(log, reflogLine(branch, prepared.commit, request))
+          // The index goes first. Whoever reads it now and the branch before cannot commit that: git
+          // finds the branch moved on. The other way round they would commit our files as they were.
+          await index.replace(prepared.index)
+          await ref.replace(`${prepared.commit}\n`, { durable: true })
+        } catch (error) {
+          // A log that named the commit would keep what was refused.
+          for (const { log, size } of logs) truncateSync(log, size)
+          throw error
+        }
       }),
     )
     return prepared.commit
@@ -133,28 +148,29 @@ function mustBeAt(folders: GitFolders, { ref, id }: Branch): void {
   throw new Error(`cannot lock ref '${ref}': is at ${now?.id ?? '0'} but expected ${id}`)
 }
 
-/** Notes where the branch goes, in those of git's own logs that there are. */
-function writeReflogs(
-  { gitDir, commonDir }: GitFolders,
-  { ref, id }: Branch,
-  commit: string,
-  request: CommitRequest,
-): void {
-  const line = `${id} ${commit} ${signature(request)}\tcommit: ${message(request).split('\n')[0]}\n`
+/** Those of git's own logs of where the branch goes that there are, with their lengths. */
+function reflogs({ gitDir, commonDir }: GitFolders, { ref }: Branch) {
   const logs = [path.join(gitDir, 'logs/HEAD'), path.join(commonDir, 'logs', ref)]
-  for (const log of logs) appendTo(log, line)
+  return logs.flatMap((log) => {
+    try {
+      return [{ log, size: statSync(log).size }]
+    } catch (error) {
+      // A log that is not there is not wanted.
+      if (errorCode(error) === 'ENOENT') return []
+      throw error
+    }
+  })
 }
 
-/** Adds a line to a log; one that is not there is not wanted. */
-function appendTo(log: string, line: string): void {
+function reflogLine({ id }: Branch, commit: string, request: CommitRequest): string {
+  return `${id} ${commit} ${signature(request)}\tcommit: ${message(request).split('\n')[0]}\n`
+}
+
+function append(log: string, line: string): void {
+  const handle = openSync(log, constants.O_WRONLY | constants.O_APPEND)
   try {
-    const handle = openSync(log, constants.O_WRONLY | constants.O_APPEND)
-    try {
-      writeFileSync(handle, line)
-    } finally {
-      closeSync(handle)
-    }
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error
+    writeFileSync(handle, line)
+  } finally {
+    closeSync(handle)
   }
 }
