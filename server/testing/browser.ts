@@ -16,6 +16,14 @@ export interface WatchedPage {
   review(expected?: unknown[]): void
 }
 
+/** Complaints that all name a status, at least one: what asks in the background may get it as well. */
+export function onlyRefused(status: number): unknown[] {
+  return expect.toSatisfy(
+    (complaints: string[]) =>
+      complaints.length > 0 && complaints.every((text) => text.includes(`status of ${status}`)),
+  ) as unknown[]
+}
+
 /** How a page is opened. */
 export interface PageOptions extends BrowserContextOptions {
   /** Lets the page have a service worker; whatever that answers, no route of a test sees. */

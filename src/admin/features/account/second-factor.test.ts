@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test, vi } from 'vitest'
 import { violationsInThemes } from '../../../../scripts/audit/accessibility'
 import { openAdmin } from '../../../../server/testing/admin-page'
+import { onlyRefused } from '../../../../server/testing/browser'
 import { codeOf, wrongCodeOf } from '../../../../server/testing/authenticator'
 import { readToast } from '../../../../server/testing/owner-steps'
 import { testAdmin, testApp } from '../../../../server/testing/test-app'
@@ -135,5 +136,5 @@ test('logging in again in the middle of work asks for the code, and keeps what w
   await expect
     .poll(() => app.site.store.read('bio')?.tagline)
     .toBe('Typed before the session ended')
-  await close(expect.arrayContaining([expect.stringContaining('401')]) as unknown[])
+  await close(onlyRefused(401))
 })
