@@ -31,19 +31,19 @@ export const webpFormat: Format = {
 interface Source {
   width: number
   height: number
-  /** A fresh pipeline from the picture, of which the size is still to be chosen. */
-  open: () => Sharp
+  /** A fresh pipeline from the picture, to be given a size that is no wider than this. */
+  open: (width: number) => Sharp
 }
 
 // Best first, each with how many times the bytes of the acceptable one a photograph takes (measured).
 // Below that, a smaller picture looks better than a coarser one.
 const qualities = [
-  { quality: 100, weight: 3.2 },
-  { quality: 90, weight: 2.5 },
-  { quality: 86, weight: 1.6 },
-  { quality: 82, weight: 1.4 },
-  { quality: 78, weight: 1.2 },
-  { quality: 74, weight: 1.1 },
+  { quality: 100, weight: 4 },
+  { quality: 90, weight: 3.2 },
+  { quality: 86, weight: 1.78 },
+  { quality: 82, weight: 1.49 },
+  { quality: 78, weight: 1.27 },
+  { quality: 74, weight: 1.14 },
 ]
 const acceptableQuality = 70
 const steps = 48
@@ -91,7 +91,7 @@ function sizes({ width, height, open }: Source): (target: number) => Promise<Sha
   return async (target) => {
     if (last?.target !== target) {
       const size = [target, Math.max(1, Math.round((height * target) / width))] as const
-      const sized = open().resize(...size, { fit: 'fill' })
+      const sized = open(target).resize(...size, { fit: 'fill' })
       last = { target, pixels: await sized.raw().toBuffer({ resolveWithObject: true }) }
     }
     return openPixels(last.pixels)

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import type { Metadata } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { type TargetSize, targetSizes } from '../../../src/schema/image'
 import { AppError, tooLarge, unsupportedType } from '../../errors'
 import { asJpeg, asPng, asWebp, type EncodedImage } from './encode'
 import { fitImage, jpegFormat, webpFormat } from './fit'
 import { pngOfHeic } from './heic'
-import { openImage, openPixels, pixelLimit } from './sharp'
+import { openImage, openPixels, type Pixels, pixelLimit } from './sharp'
 
 const accepted = new Set<Metadata['format']>(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 // No screen shows more, and beyond it only the search for a size takes longer.
 const longestFittedSide = 3840
+const longestFitted = { width: longestFittedSide, height: longestFittedSide }
 
 /**
  * Turns an uploaded file (its bytes or its path) into a picture to store: judged by content, not
@@ -45,22 +46,32 @@ async function ingest(input: Uint8Array | string, maxBytes: number | null): Prom
   }
 
   const fitFormat = isTransparent ? webpFormat : jpegFormat
-  // A JPEG is read at half its size or less where that is enough; all others are read once.
-  if (format === 'jpeg') {
-    const size = fittedSize(autoOrient)
-    return fitImage({ ...size, open: () => image.clone() }, maxBytes, fitFormat)
-  }
-  const side = { width: longestFittedSide, height: longestFittedSide }
-  const pixels = await image
-    .resize({ ...side, fit: 'inside', withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return fitImage({ ...pixels.info, open: () => openPixels(pixels) }, maxBytes, fitFormat)
+  // To read a JPEG at half its size or less takes half the time, and most end smaller than that.
+  const isJpeg = format === 'jpeg'
+  const pixels = await pixelsWithin(image, isJpeg ? reduced(autoOrient) : longestFitted)
+  const size = isJpeg ? fittedSize(autoOrient) : pixels.info
+  const open = (width: number) => (width > pixels.info.width ? image.clone() : openPixels(pixels))
+  return fitImage({ ...size, open }, maxBytes, fitFormat)
 }
 
 interface Size {
   width: number
   height: number
+}
+
+function pixelsWithin(image: Sharp, size: Size): Promise<Pixels> {
+  return image
+    .clone()
+    .resize({ ...size, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+/** The smallest of the sizes in which a JPEG can be read that is no smaller than half of the longest. */
+function reduced({ width, height }: Size): Size {
+  let by = 1
+  while (Math.max(width, height) / (by * 2) >= longestFittedSide / 2) by *= 2
+  return { width: Math.floor(width / by), height: Math.max(1, Math.floor(height / by)) }
 }
 
 /** The size of a picture whose longer side is no longer than one that is fitted may be. */
