@@ -6,9 +6,32 @@ import { openImage, openPixels, type Pixels } from './sharp'
 const placeholderSide = 16
 const placeholderLimit = 400
 
+interface Begun {
+  hash: string
+  measuring: Promise<Measured>
+}
+let ahead: Begun | undefined
+
+/** Begins to measure what will be asked about as soon as it is stored, instead of then. */
+export function measureAhead(bytes: Buffer): void {
+  const hash = hashOf(bytes)
+  ahead = { hash, measuring: measured(bytes, hash) }
+  // Whoever asks hears of it.
+  ahead.measuring.catch(() => undefined)
+}
+
 /** Reads a picture's size and colours; throws whatever sharp does where it cannot be decoded. */
 export async function measureImage(file: string): Promise<Measured> {
   const bytes = await readFile(file)
+  const hash = hashOf(bytes)
+  return ahead?.hash === hash ? ahead.measuring : measured(bytes, hash)
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+}
+
+async function measured(bytes: Buffer, hash: string): Promise<Measured> {
   const { autoOrient } = await openImage(bytes).metadata()
   const side = { width: placeholderSide, height: placeholderSide }
   const pixels = await openImage(bytes)
@@ -19,7 +42,7 @@ export async function measureImage(file: string): Promise<Measured> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   return {
-    hash: createHash('sha256').update(bytes).digest('hex').slice(0, 12),
+    hash,
     width: autoOrient.width,
     height: autoOrient.height,
     isTransparent: pixels.data.some((value, n) => n % 4 === 3 && value < 250),

@@ -8,7 +8,7 @@ export const pictureProcess = new HelperProcess<PictureJobs>({
   idleMs: 10_000,
   // Far longer than any camera's picture takes on a small server.
   timeLimitMs: 60_000,
-  first: ['print', 'socialImage'],
+  first: ['measure', 'print', 'socialImage'],
   tooMuch:
     'This picture asks too much of this computer. Save a smaller copy of it and choose that one.',
 })

@@ -17,27 +17,27 @@ export interface MadePicture {
 type Kept = Pick<z.output<typeof imageUpload>, 'category' | 'targetSize'>
 
 /**
- * Makes an uploaded file into a picture to store, before the sizes that nobody waits for.
+ * Makes an uploaded file into a picture to store.
  * @throws AppError 413 or 415 for what is not a picture we take
  */
-export function ingestAhead(
-  site: Pick<Site, 'media'>,
+export async function madePicture(
   bytes: Uint8Array,
   { category, targetSize }: Kept,
 ): Promise<MadePicture> {
-  return makeAhead(site, async () => {
-    const picture = await pictureProcess.run('ingest', bytes, targetSize)
-    // What casting is sent must not be less than what the photographer gave.
-    const isWhole = category === 'headshots'
-    return isWhole ? { picture, whole: await pictureProcess.run('original', bytes) } : { picture }
-  })
+  const picture = await pictureProcess.run('ingest', bytes, targetSize)
+  // What casting is sent must not be less than what the photographer gave.
+  const isWhole = category === 'headshots'
+  return isWhole ? { picture, whole: await pictureProcess.run('original', bytes) } : { picture }
 }
 
-/** Makes something of a picture that somebody waits for: the sizes made in the background wait. */
-export async function makeAhead<T>({ media }: Pick<Site, 'media'>, make: () => Promise<T>) {
+/** Does for a picture what somebody waits for, while the sizes that nobody waits for are not made. */
+export async function beforeSizes<T>(
+  { media }: Pick<Site, 'media'>,
+  task: () => Promise<T>,
+): Promise<T> {
   const resume = media.pause()
   try {
-    return await make()
+    return await task()
   } finally {
     resume()
   }

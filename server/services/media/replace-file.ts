@@ -10,7 +10,7 @@ import { inTurn } from '../save/in-turn'
 import { contentOnDisk } from '../site/on-disk'
 import type { Site } from '../site/site'
 import { exchangeFile } from './exchange-file'
-import { ingestAhead, makeAhead } from './made-picture'
+import { beforeSizes, madePicture } from './made-picture'
 import type { UploadedFile } from './upload-image'
 import { cropOfOther } from './wall-crops'
 
@@ -27,15 +27,17 @@ export async function replacePicture(
   targetSize: TargetSize,
 ): Promise<SavedEntry<'images'>> {
   const { category } = presentEntry(site, 'images', id)
-  const made = await ingestAhead(site, file.bytes, { category, targetSize })
-  return inTurn(site, () =>
-    exchangeFile(site, author, presentEntry(site, 'images', id), {
-      ...made,
-      original: { name: file.originalName, hash: file.originalHash ?? sha256(file.bytes) },
-      crop: (crop) => cropOfOther(crop, made.picture),
-      verb: 'replace file of',
-    }),
-  )
+  return beforeSizes(site, async () => {
+    const made = await madePicture(file.bytes, { category, targetSize })
+    return inTurn(site, () =>
+      exchangeFile(site, author, presentEntry(site, 'images', id), {
+        ...made,
+        original: { name: file.originalName, hash: file.originalHash ?? sha256(file.bytes) },
+        crop: (crop) => cropOfOther(crop, made.picture),
+        verb: 'replace file of',
+      }),
+    )
+  })
 }
 
 /**
@@ -51,20 +53,20 @@ export async function rotatePicture(
 ): Promise<SavedEntry<'images'>> {
   const bytes = await fileToTurn(site, id, from)
   const original = await originalOf(site, id)
-  const made = await makeAhead(site, async () => ({
-    picture: await pictureProcess.run('rotate', bytes, turn),
-    whole: original && (await pictureProcess.run('turnOriginal', original, turn)),
-  }))
-  return inTurn(site, async () => {
-    await fileToTurn(site, id, from)
-    const present = presentEntry(site, 'images', id)
-    const { focalPoint } = present
-    return exchangeFile(site, author, present, {
-      ...made,
-      original: { name: site.names.of(from), hash: site.names.hashOf(from) },
-      fields: focalPoint ? { focalPoint: turnedPoint(focalPoint, turn) } : undefined,
-      crop: (crop) => turnedCrop(crop, turn),
-      verb: 'rotate',
+  return beforeSizes(site, async () => {
+    const picture = await pictureProcess.run('rotate', bytes, turn)
+    const whole = original && (await pictureProcess.run('turnOriginal', original, turn))
+    return inTurn(site, async () => {
+      await fileToTurn(site, id, from)
+      const present = presentEntry(site, 'images', id)
+      const { focalPoint } = present
+      return exchangeFile(site, author, present, {
+        ...{ picture, whole },
+        original: { name: site.names.of(from), hash: site.names.hashOf(from) },
+        fields: focalPoint ? { focalPoint: turnedPoint(focalPoint, turn) } : undefined,
+        crop: (crop) => turnedCrop(crop, turn),
+        verb: 'rotate',
+      })
     })
   })
 }

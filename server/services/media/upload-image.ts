@@ -6,7 +6,7 @@ import { createEntryNow } from '../entries/create-entry'
 import { inTurn } from '../save/in-turn'
 import type { Site } from '../site/site'
 import type { SavedEntry } from '../entries/saved-entry'
-import { asFiles, ingestAhead } from './made-picture'
+import { asFiles, beforeSizes, madePicture } from './made-picture'
 
 /** A file as it arrived. */
 export interface UploadedFile {
@@ -21,26 +21,29 @@ export interface UploadedFile {
  * size, and committed together with its entry; a headshot also with its whole original.
  * @throws AppError 413 or 415 for what is not a picture we take
  */
-export async function uploadImage(
+export function uploadImage(
   site: Site,
   author: Author,
   file: UploadedFile,
   input: z.output<typeof imageUpload>,
 ): Promise<SavedEntry<'images'>> {
-  const { targetSize, ...details } = input
-  const made = await ingestAhead(site, file.bytes, input)
-  // One at a time: two pictures of one name that arrive together must not get the same file.
-  return inTurn(site, async () => {
-    const { fields, files } = asFiles(site, input.title || input.alt, made)
-    const value: z.output<typeof images.schema> = {
-      ...details,
-      ...fields,
-      originalName: '',
-      uploadedAt: new Date().toISOString(),
-    }
-    // The entry is published with its history; what the picture was called at home is not.
+  const { targetSize: _size, ...details } = input
+  return beforeSizes(site, async () => {
+    const making = madePicture(file.bytes, input)
     const hash = file.originalHash ?? sha256(file.bytes)
-    await site.names.keep(fields.filename, file.originalName, hash)
-    return createEntryNow(site, author, 'images', value, files)
+    const made = await making
+    // One at a time: two pictures of one name that arrive together must not get the same file.
+    return inTurn(site, async () => {
+      const { fields, files } = asFiles(site, input.title || input.alt, made)
+      const value: z.output<typeof images.schema> = {
+        ...details,
+        ...fields,
+        originalName: '',
+        uploadedAt: new Date().toISOString(),
+      }
+      // The entry is published with its history; what the picture was called at home is not.
+      await site.names.keep(fields.filename, file.originalName, hash)
+      return createEntryNow(site, author, 'images', value, files)
+    })
   })
 }
