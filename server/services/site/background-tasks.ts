@@ -37,8 +37,10 @@ export function startBackgroundTasks(
   const guarded = (task: () => Promise<void>) => () =>
     task().catch((error: unknown) => site.log.warn({ err: error }, 'A background task failed'))
   const cleaning = new Turns()
+  const ending = new AbortController()
   const clean = () => {
-    site.background.start('Cleaning pictures', () => cleaning.run(() => cleanMedia(site)))
+    const cleanAll = () => cleanMedia(site, ending.signal)
+    site.background.start('Cleaning pictures', () => cleaning.run(cleanAll))
   }
   clean()
   // Not while it starts, which would have to share the machine with them.
@@ -95,6 +97,7 @@ export function startBackgroundTasks(
   }
   site.events.on('event', onEvent)
   return async () => {
+    ending.abort()
     site.events.off('event', onEvent)
     clearTimeout(settling)
     clearTimeout(sizes)
