@@ -1,5 +1,5 @@
 import type { PublicContent } from '../schema/public-content'
-import type { ReturnedForm } from '../site/use-contact-form'
+import type { ReturnedForm } from '../site/contact/use-contact-form'
 
 declare global {
   namespace Vike {

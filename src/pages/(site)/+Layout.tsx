@@ -1,8 +1,8 @@
 import '../../styles/site.css'
 import type { ReactNode } from 'react'
 import { useData } from 'vike-react/useData'
-import { Footer } from '../../site/footer'
-import { Header } from '../../site/header'
+import { Footer } from '../../site/shell/footer'
+import { Header } from '../../site/shell/header'
 import type { Shell } from './shell'
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { usePageContext } from 'vike-react/usePageContext'
 import '../page-context'
 import { pictureOf } from '../../lib/picture'
-import { heroSizes } from '../../site/hero'
+import { heroSizes } from '../../site/home/hero'
 
 /** Asks for the hero before the page's own markup does. */
 export function HeroPreload() {

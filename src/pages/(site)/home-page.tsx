@@ -1,7 +1,7 @@
-import { About } from '../../site/about'
-import { CastingStrip } from '../../site/casting-strip'
-import { Hero } from '../../site/hero'
-import { Showcase } from '../../site/showcase'
+import { About } from '../../site/home/about'
+import { CastingStrip } from '../../site/home/casting-strip'
+import { Hero } from '../../site/home/hero'
+import { Showcase } from '../../site/home/showcase'
 import type { HomeData } from './home-data'
 
 interface HomePageProps {

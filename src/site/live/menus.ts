@@ -1,4 +1,4 @@
-import { lockScroll } from '../lock-scroll'
+import { lockScroll } from '../shared/lock-scroll'
 
 const openOnes = () => document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')
 

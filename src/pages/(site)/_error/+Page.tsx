@@ -1,4 +1,4 @@
-import { NotFound } from '../../../site/not-found'
+import { NotFound } from '../../../site/not-found/not-found'
 
 export function Page() {
   return <NotFound />

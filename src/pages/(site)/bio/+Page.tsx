@@ -1,8 +1,8 @@
 import { useData } from 'vike-react/useData'
-import { Biography } from '../../../site/biography'
-import { Credits } from '../../../site/credits'
-import { FeaturedWork } from '../../../site/featured-work'
-import { Story } from '../../../site/story'
+import { Biography } from '../../../site/biography/biography'
+import { Credits } from '../../../site/biography/credits'
+import { FeaturedWork } from '../../../site/biography/featured-work'
+import { Story } from '../../../site/biography/story'
 import type { Data } from './+data'
 
 export function Page() {

@@ -1,10 +1,10 @@
 import { useData } from 'vike-react/useData'
-import { AgencyHeader } from '../../../site/agency-header'
-import { AgentCard } from '../../../site/agent-card'
-import { Agents } from '../../../site/agents'
-import { ContactForm } from '../../../site/contact-form'
+import { AgencyHeader } from '../../../site/contact/agency-header'
+import { AgentCard } from '../../../site/contact/agent-card'
+import { Agents } from '../../../site/contact/agents'
+import { ContactForm } from '../../../site/contact/contact-form'
 import { Island } from '../../../site/live/island'
-import { PageHeading } from '../../../site/section-heading'
+import { PageHeading } from '../../../site/shared/section-heading'
 import type { Data } from './+data'
 
 export function Page() {

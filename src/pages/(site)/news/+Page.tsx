@@ -1,7 +1,7 @@
 import { useData } from 'vike-react/useData'
-import { Pager } from '../../../site/pager'
-import { PageHeading } from '../../../site/section-heading'
-import { Timeline } from '../../../site/timeline'
+import { Pager } from '../../../site/shared/pager'
+import { PageHeading } from '../../../site/shared/section-heading'
+import { Timeline } from '../../../site/news/timeline'
 import type { Data } from './+data'
 
 const ways = {

@@ -1,7 +1,7 @@
 import { useData } from 'vike-react/useData'
-import { PhotoSheet } from '../../../site/photo-sheet'
-import { PhotoTabs } from '../../../site/photo-tabs'
-import { PageHeading } from '../../../site/section-heading'
+import { PhotoSheet } from '../../../site/photos/photo-sheet'
+import { PhotoTabs } from '../../../site/photos/photo-tabs'
+import { PageHeading } from '../../../site/shared/section-heading'
 import type { Data } from './+data'
 
 export function Page() {

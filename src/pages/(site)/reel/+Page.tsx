@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData'
-import { Reel, ReelComingSoon } from '../../../site/reel'
+import { Reel, ReelComingSoon } from '../../../site/reel/reel'
 import type { Data } from './+data'
 
 export function Page() {

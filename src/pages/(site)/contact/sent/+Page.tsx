@@ -1,4 +1,4 @@
-import { PageHeading } from '../../../../site/section-heading'
+import { PageHeading } from '../../../../site/shared/section-heading'
 
 export function Page() {
   return (

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPublic } from '../../../server/testing/public-page'
+import { testApp } from '../../../server/testing/test-app'
+
+const app = testApp()
+
+const letter = {
+  Name: 'Rosalind Vane',
+  Email: 'rosalind@lanternpictures.example',
+  'Company (optional)': 'Lantern Pictures',
+  Subject: 'A part in a short film',
+  Message: 'Two days in March.\nIs Wren free?',
+}
+
+async function write(page: Page, changes: Partial<typeof letter> = {}) {
+  for (const [label, text] of Object.entries({ ...letter, ...changes }))
+    await page.getByLabel(label, { exact: true }).fill(text)
+}
+
+async function written(page: Page) {
+  const texts = Object.keys(letter).map(async (label) => [
+    label,
+    await page.getByLabel(label, { exact: true }).inputValue(),
+  ])
+  return Object.fromEntries(await Promise.all(texts)) as Record<string, string>
+}
+
+/** What is said to be wrong with a field. */
+async function complaintAt(page: Page, label: string) {
+  const field = page.getByLabel(label, { exact: true })
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  return page.locator(`#${await field.getAttribute('aria-describedby')}`).textContent()
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
+
+async function messages() {
+  const answer = await app.call('GET', '/api/contact-messages', { cookie: await app.signIn() })
+  return answer.json<Record<string, unknown>[]>()
+}
+
+test('a message arrives and the page says so', async () => {
+  const { page, close } = await openPublic(app, '/contact')
+  await page.clock.install()
+  await page.reload()
+  await page.locator('html[data-arrived]').waitFor()
+  await write(page)
+  await send(page)
+  await page.getByText('That was very quick.').waitFor()
+  await page.clock.fastForward(5000)
+  await send(page)
+  const thanks = page.getByRole('heading', { name: 'Thank you. Your message is on its way.' })
+  await thanks.waitFor()
+  expect(await thanks.evaluate((it) => it === document.activeElement)).toBe(true)
+  expect(page.url()).toMatch(/\/contact$/)
+  await close([expect.stringContaining('status of 429')])
+  expect(await messages()).toEqual([
+    expect.objectContaining({
+      name: 'Rosalind Vane',
+      email: 'rosalind@lanternpictures.example',
+      company: 'Lantern Pictures',
+      subject: 'A part in a short film',
+      message: 'Two days in March.\nIs Wren free?',
+      processed: 'pending',
+    }),
+  ])
+})
+
+test('what is wrong is said at its field, and nothing typed is lost', async () => {
+  const before = (await messages()).length
+  const { page, close } = await openPublic(app, '/contact')
+  const changes = { Email: 'rosalind@nowhere', Subject: '   ' }
+  await write(page, changes)
+  await send(page)
+  await page.getByText('Please check the marked fields.').waitFor()
+  expect(await complaintAt(page, 'Subject')).toBe('Please enter a subject')
+  expect(await complaintAt(page, 'Email')).toMatch(/email/i)
+  expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBeNull()
+  expect(await written(page)).toEqual({ ...letter, ...changes })
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('email')
+  await close([expect.stringContaining('status of 400')])
+  expect(await messages()).toHaveLength(before)
+})
+
+test('without a connection the text stays and the page says why', async () => {
+  const { page, close } = await openPublic(app, '/contact')
+  await write(page)
+  await page.context().setOffline(true)
+  await send(page)
+  await page.getByText('there is no connection').waitFor()
+  expect(await written(page)).toEqual(letter)
+  await close([expect.stringContaining('ERR_INTERNET_DISCONNECTED')])
+})
+
+test('it works without scripts, errors included', async () => {
+  const before = (await messages()).length
+  const { page, close } = await openPublic(app, '/contact', { javaScriptEnabled: false })
+  await write(page, { Name: '   ' })
+  await send(page)
+  expect(await complaintAt(page, 'Name')).toBe('Please enter your name')
+  // The page comes back at the form, not at its top.
+  expect((await page.getByLabel('Name').boundingBox())?.y).toBeLessThan(720)
+  expect(await written(page)).toEqual({ ...letter, Name: expect.stringMatching(/^\s*$/) })
+  await page.getByLabel('Name').fill('Rosalind Vane')
+  await send(page)
+  await page.waitForURL('**/contact/sent#content')
+  expect(await page.locator('h1').textContent()).toBe('Message Sent')
+  expect(await page.textContent('main')).toContain('Thank you. Your message is on its way.')
+  await close([expect.stringContaining('status of 400')])
+  expect(await messages()).toHaveLength(before + 1)
+})

@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import type { Texts } from '../../schema/defaults'
+import { ContactField, HoneypotField } from './contact-fields'
+import { SectionHeading } from '../shared/section-heading'
+import { useContactForm, type FormState, type ReturnedForm } from './use-contact-form'
+
+function failureText({ message, issues }: Extract<FormState, { kind: 'failed' }>): string {
+  return issues.length > 0 ? 'Please check the marked fields.' : message
+}
+
+interface ContactFormProps {
+  returned: ReturnedForm | null
+  texts: Pick<Texts, 'message' | 'messageText'>
+}
+
+/** The form to write to the agency; without scripts it posts, and comes back with what was wrong. */
+export function ContactForm({ returned, texts }: ContactFormProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { state, issueOf, values, onSubmit } = useContactForm(returned, heading)
+  if (state.kind === 'sent') {
+    return (
+      <section className="contact-form contact-form-sent" aria-labelledby="sent">
+        <h2 id="sent" ref={heading} tabIndex={-1} className="font-display text-3xl">
+          Thank you. Your message is on its way.
+        </h2>
+        <p className="mt-3">The answer goes to the email address you gave.</p>
+      </section>
+    )
+  }
+  const field = (name: string) => ({ name, error: issueOf(name), defaultValue: values[name] ?? '' })
+  return (
+    <section className="contact-form" aria-labelledby="write">
+      <div>
+        <SectionHeading tape="yellow" id="write">
+          {texts.message}
+        </SectionHeading>
+        {texts.messageText !== '' && <p className="mt-6 max-w-prose">{texts.messageText}</p>}
+      </div>
+      <form
+        method="post"
+        action="/contact#write"
+        className="contact-form-fields"
+        onSubmit={onSubmit}
+      >
+        <ContactField
+          {...field('name')}
+          label="Name"
+          autoComplete="name"
+          maxLength={300}
+          required
+        />
+        <ContactField
+          {...field('email')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+        />
+        <ContactField
+          {...field('company')}
+          label="Company (optional)"
+          autoComplete="organization"
+          maxLength={300}
+        />
+        <ContactField {...field('subject')} label="Subject" maxLength={300} required />
+        <ContactField {...field('message')} label="Message" rows={7} maxLength={5000} required />
+        <HoneypotField />
+        {values.elapsed && <input type="hidden" name="elapsed" defaultValue={values.elapsed} />}
+        <div className="contact-form-foot">
+          <button
+            type="submit"
+            className="btn btn-lg btn-curtain"
+            disabled={state.kind === 'sending'}
+          >
+            {state.kind === 'sending' ? 'Sending...' : 'Send Message'}
+          </button>
+          <p role="alert" className="contact-form-failure">
+            {state.kind === 'failed' ? failureText(state) : ''}
+          </p>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import type { CastingContact } from '../../lib/casting-contact'
+import { telephoneLink } from '../../lib/telephone'
+
+interface CastingStripProps extends CastingContact {
+  /** What stands above the name. */
+  title: string
+}
+
+/** Who to call, at the foot of the first screen. */
+export function CastingStrip({ title, name, agency, email, phone }: CastingStripProps) {
+  return (
+    <section aria-label="Casting contact" className="casting-strip">
+      <div className="page-width casting-line">
+        <p className="min-w-0">
+          <span className="block text-sm text-muted">{title}</span>
+          <strong className="font-semibold">{name}</strong>
+          {agency !== '' && agency !== name && <span className="text-muted">, {agency}</span>}
+        </p>
+        <p className="casting-links">
+          {phone !== '' && (
+            <a href={telephoneLink(phone)} className="casting-link">
+              <Phone aria-hidden className="size-5 shrink-0" />
+              {phone}
+            </a>
+          )}
+          {email !== '' && (
+            <a href={`mailto:${email}`} className="casting-link">
+              <Mail aria-hidden className="size-5 shrink-0" />
+              <span className="casting-email">{email}</span>
+            </a>
+          )}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { isPlainClick } from '../../lib/plain-click'
+import type { WallSlot } from '../../lib/wall'
+import { Image } from '../../ui/image'
+import { Lightbox } from '../photos/lightbox'
+import { SpikeMark } from '../../ui/spike-mark'
+
+const wallSizes = '(min-width: 80rem) 24rem, 33vw'
+
+// A square that shows a part of its picture needs the whole picture that much larger.
+function sizesFor({ crop }: WallSlot): string {
+  if (!crop) return wallSizes
+  const scale = Number.parseFloat(crop.width) / 100
+  return `(min-width: 80rem) ${Math.ceil(24 * scale)}rem, ${Math.ceil(33 * scale)}vw`
+}
+
+function EmptySlot({ place }: { place: number }) {
+  const shape = place % 2 === 0 ? 'T' : 'plus'
+  return (
+    <div className="wall-frame wall-empty" role="img" aria-label="An empty place on the wall">
+      <SpikeMark shape="L" tape="yellow" className="wall-corner" />
+      <SpikeMark shape={shape} tape={place % 2 === 0 ? 'blue' : 'red'} className="size-1/8" />
+    </div>
+  )
+}
+
+/** The 3 by 3 wall of pictures, each with its crop. */
+export function Wall({ slots }: { slots: readonly WallSlot[] }) {
+  const [open, setOpen] = useState<number | null>(null)
+  const photos = slots.flatMap(({ photo }) => photo ?? [])
+  return (
+    <>
+      <ul className="wall">
+        {slots.map((slot) => (
+          <li key={slot.place}>
+            {slot.photo ? (
+              <a
+                href={slot.photo.picture.src}
+                className="wall-frame"
+                onClick={(event) => {
+                  if (!isPlainClick(event)) return
+                  event.preventDefault()
+                  setOpen(slot.photo && photos.indexOf(slot.photo))
+                }}
+              >
+                <Image
+                  picture={slot.photo.picture}
+                  sizes={sizesFor(slot)}
+                  className="wall-picture"
+                  style={slot.crop ?? undefined}
+                />
+              </a>
+            ) : (
+              <EmptySlot place={slot.place} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Lightbox
+        photo={open === null ? null : (photos[open] ?? null)}
+        index={open}
+        total={photos.length}
+        onIndex={setOpen}
+      />
+    </>
+  )
+}

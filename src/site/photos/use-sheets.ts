@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { Photo } from '../../lib/photo'
+import type { SheetOfPhotos } from '../../lib/photo-parts'
+import { sheetData, sheetSize } from '../../lib/sheet'
+import { fetchJson } from '../live/fetch-json'
+import { patienceMs } from '../live/patience'
+
+type Photos = readonly Photo[]
+
+/**
+ * All photos of a category for the viewer that stands on one of its pages: those of the others come
+ * when it gets there. `at` is which one is wanted, null for none.
+ * @returns it, 'coming', or 'missing' where its page does not come or has none there any more; that is
+ *   tried again whenever the viewer comes back to the page
+ */
+export function useSheets(
+  { sheet: { category, page: own }, photos }: SheetOfPhotos,
+  at: number | null,
+): Photo | 'coming' | 'missing' | null {
+  const [sheets, setSheets] = useState<ReadonlyMap<number, Photos>>(new Map([[own, photos]]))
+  const [failed, setFailed] = useState<number | null>(null)
+  const page = at === null ? own : Math.floor(at / sheetSize) + 1
+  const isThere = sheets.has(page)
+  useEffect(() => {
+    if (isThere) return
+    const left = new AbortController()
+    const signal = AbortSignal.any([left.signal, AbortSignal.timeout(patienceMs)])
+    fetchJson(sheetData({ category, page }), signal).then(
+      (answer) => {
+        const { photos } = answer as SheetOfPhotos
+        setSheets((known) => new Map(known).set(page, photos))
+      },
+      () => {
+        if (!left.signal.aborted) setFailed(page)
+      },
+    )
+    return () => {
+      left.abort()
+      setFailed(null)
+    }
+  }, [category, page, isThere])
+  if (at === null) return null
+  if (!isThere) return failed === page ? 'missing' : 'coming'
+  return sheets.get(page)?.[at % sheetSize] ?? 'missing'
+}
