@@ -1,5 +1,6 @@
 import type { ImageVariant, PublicImage } from '../schema/public-content'
 import { objectPosition } from './focal-point'
+import { themeColors } from './theme-colors'
 
 /** A picture with just what a page needs to show it. */
 export interface Picture {
@@ -19,7 +20,7 @@ export interface Picture {
 
 // What a picture is taken to measure while its file has not been looked at.
 const unknownSize = { width: 1500, height: 1000 }
-const unknownColor = '#3a3144'
+const unknownColor = themeColors.neutral
 
 const formats = ['avif', 'webp', 'jpeg'] as const
 

@@ -1,4 +1,5 @@
 import { themeScript } from '../lib/theme'
+import { themeColors } from '../lib/theme-colors'
 
 export function Head() {
   return (
@@ -6,8 +7,8 @@ export function Head() {
       <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <meta name="theme-color" content="#fbf6ec" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#15111a" media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={themeColors.paper} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={themeColors.wings} media="(prefers-color-scheme: dark)" />
     </>
   )
 }

@@ -44,7 +44,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       {children}
       <AlertDialog.Root open={question !== null} onOpenChange={(open) => !open && close(false)}>
         <AlertDialog.Portal>
-          <AlertDialog.Overlay className="overlay-fade fixed inset-0 z-60 bg-black/60" />
+          <AlertDialog.Overlay className="overlay-fade fixed inset-0 z-60 bg-overlay" />
           {question && <QuestionPanel question={question} onAnswer={close} />}
         </AlertDialog.Portal>
       </AlertDialog.Root>

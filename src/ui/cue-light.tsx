@@ -3,10 +3,10 @@ import './motion.css'
 export type Cue = 'standby' | 'waiting' | 'unpublished' | 'go' | 'off'
 
 const lamps = {
-  standby: 'bg-[#d43d3d]',
+  standby: 'bg-standby',
   waiting: 'bg-spotlight cue-waiting',
   unpublished: 'bg-spotlight',
-  go: 'bg-[#2f9e63]',
+  go: 'bg-go',
   off: 'bg-base-300',
 } as const satisfies Record<Cue, string>
 

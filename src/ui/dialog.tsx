@@ -26,7 +26,7 @@ export function Dialog(props: DialogProps) {
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="overlay-fade fixed inset-0 z-50 bg-black/60" />
+        <RadixDialog.Overlay className="overlay-fade fixed inset-0 z-50 bg-overlay" />
         <DialogPanel className={widths[size]} described={description != null}>
           <header className="flex items-start gap-4 px-5 pt-5 pb-3">
             <div className="min-w-0 grow">

@@ -1,5 +1,6 @@
 import type { PublicContent } from '../../schema/public-content'
 import { plainText } from '../prose/prose'
+import { themeColors } from '../theme-colors'
 
 /** /site.webmanifest: how the site looks on a home screen. */
 export function manifest({ bio }: PublicContent): string {
@@ -9,8 +10,8 @@ export function manifest({ bio }: PublicContent): string {
     description: plainText(bio.shortBio),
     start_url: '/',
     display: 'browser',
-    background_color: '#fbf6ec',
-    theme_color: '#15111a',
+    background_color: themeColors.paper,
+    theme_color: themeColors.wings,
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -30,7 +30,7 @@ export function Palette({ tabs, onClose }: PaletteProps) {
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="overlay-fade fixed inset-0 z-50 bg-black/60" />
+        <RadixDialog.Overlay className="overlay-fade fixed inset-0 z-50 bg-overlay" />
         <RadixDialog.Content
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
