@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPublic } from '../../../server/testing/public-page'
 import { testApp } from '../../../server/testing/test-app'
+import { field } from '../../schema/field'
+import { contactMessage, messages as kind } from '../../schema/message'
 
 const app = testApp()
 
@@ -39,6 +41,19 @@ async function messages() {
   const answer = await app.call('GET', '/api/contact-messages', { cookie: await app.signIn() })
   return answer.json<Record<string, unknown>[]>()
 }
+
+test('each field is labelled and bounded as the schema of messages says', async () => {
+  const { page, close } = await openPublic(app, '/contact')
+  for (const name of contactMessage.keyof().options) {
+    const { label, maxLength, required } = field(kind, name, 'create')
+    const input = page.getByLabel(required ? label : `${label} (optional)`, { exact: true })
+    const shown = await input.evaluate(({ name, maxLength, required }: HTMLInputElement) => {
+      return { name, maxLength, required }
+    })
+    expect(shown).toEqual({ name, maxLength, required })
+  }
+  await close()
+})
 
 test('a message arrives and the page says so', async () => {
   const { page, close } = await openPublic(app, '/contact')
