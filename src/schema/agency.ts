@@ -25,5 +25,6 @@ export const agency = defineSingleton({
     agencyLogoUrl: 'Agency Logo',
   },
   controls: { agencyAddress: { rows: 3 }, agencyUrl: { placeholder: 'https://' } },
+  guarded: [],
   references: [{ field: 'agencyLogoUrl', to: 'images', by: 'uploadUrl' }],
 })

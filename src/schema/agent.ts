@@ -64,6 +64,7 @@ export const agents = defineCollection({
     createdAt: 'Created',
     updatedAt: 'Updated',
   },
+  guarded: [],
   references: [],
   complete: (agent, { at, read, others }) => ({
     ...agent,

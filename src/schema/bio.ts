@@ -35,5 +35,6 @@ export const bio = defineSingleton({
     },
     longBio: { placeholder: 'Detailed biography information', rows: 8, markdown: true },
   },
+  guarded: ['tagline', 'shortBio', 'longBio'],
   references: [],
 })

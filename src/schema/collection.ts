@@ -51,6 +51,12 @@ interface Kind<Name extends string, Schema extends z.ZodObject, In extends Repos
   labels: Readonly<Record<string, string>>
   /** How the control of a field looks before anything is typed, where that is not an empty line. */
   controls?: Readonly<Record<string, Control>>
+  /**
+   * The fields that are read, before they go public, for what may tell a stranger where a child is;
+   * the first says what the others are about. Whoever declares a kind has to decide: `[]` is for what
+   * is never public, or holds no text that a person writes about the child.
+   */
+  guarded: readonly string[]
   references: readonly Reference[]
   /**
    * Whether it only says in which order others stand: what it refers to is neither shown nor used by
@@ -121,6 +127,7 @@ export type Single<K extends Singleton> = Value<K> & { revision: string }
 interface Wording<Field extends string> {
   labels: Readonly<Record<Field, string>>
   controls?: Readonly<Partial<Record<Field, Control>>>
+  guarded: readonly Field[]
 }
 
 /** The fields of a value and, dotted, those of the groups in it. */
@@ -144,7 +151,7 @@ export function defineCollection<
   Update extends z.ZodObject,
   const In extends Repository,
 >(
-  declaration: Omit<Collection<Name, Schema, Create, Update, In>, 'kind' | 'labels' | 'controls'> &
+  declaration: Omit<Collection<Name, Schema, Create, Update, In>, 'kind' | keyof Wording<string>> &
     Wording<FieldOf<Schema> | FieldOf<Create> | FieldOf<Update>>,
 ) {
   return { kind: 'collection', ...declaration } as const
@@ -152,7 +159,7 @@ export function defineCollection<
 
 /** Declares a singleton, keeping the type of its schema. */
 export function defineSingleton<const Name extends string, Schema extends z.ZodObject>(
-  declaration: Omit<Singleton<Name, Schema>, 'kind' | 'labels' | 'controls'> &
+  declaration: Omit<Singleton<Name, Schema>, 'kind' | keyof Wording<string>> &
     Wording<FieldPath<z.output<Schema>>>,
 ) {
   return { kind: 'singleton', ...declaration } as const

@@ -51,5 +51,6 @@ export const galleryWall = defineSingleton({
       .default([]),
   }),
   labels: { images: 'Images' },
+  guarded: [],
   references: [{ field: 'images[].filename', to: 'images', by: 'filename' }],
 })

@@ -116,6 +116,7 @@ export const images = defineCollection({
     targetSize: 'Target Size',
   },
   controls: { description: { rows: 3 } },
+  guarded: ['title', 'alt', 'description'],
   references: [{ field: 'productionId', to: 'productions', by: 'id' }],
   media: [
     { field: 'filename', by: 'filename' },

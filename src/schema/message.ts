@@ -49,6 +49,7 @@ export const messages = defineCollection({
     createdAt: 'Received',
     processed: 'Status',
   },
+  guarded: [],
   references: [],
   // Nothing a visitor wrote belongs in a file name, which outlives the message in logs and backups.
   slug: (message) => `message-${message.createdAt.replace(/\D/g, '').slice(0, 17)}`,

@@ -41,6 +41,7 @@ export const news = defineCollection({
     publishOn: 'Publish on',
   },
   controls: { description: { rows: 4, markdown: true } },
+  guarded: ['headline', 'description'],
   references: [
     { field: 'imageId', to: 'images', by: 'id' },
     { field: 'productionId', to: 'productions', by: 'id' },

@@ -21,6 +21,7 @@ export const order = defineSingleton({
   repository: 'site',
   schema: z.object({ productions: ids(), images: ids() }),
   labels: { productions: 'Productions', images: 'Photos' },
+  guarded: [],
   references: [
     { field: 'productions[]', to: 'productions', by: 'id' },
     { field: 'images[]', to: 'images', by: 'id' },

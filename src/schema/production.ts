@@ -34,6 +34,7 @@ export const productions = defineCollection({
     description: 'Description',
   },
   controls: { description: { rows: 4, markdown: true } },
+  guarded: ['name', 'role', 'venue', 'director', 'description'],
   references: [],
   slug: (production) => slugify(production.name, 'production'),
   title: (production) => production.name,

@@ -9,6 +9,15 @@ import { uploadUrl, videoUrl } from './url'
 /** The most bytes an uploaded resume may have. */
 export const resumeUploadLimit = 10 * 1024 * 1024
 
+// What a person writes, not what they choose.
+const ownWords = [
+  ...reel
+    .omit({ thumbnailSrc: true, videoSrc: true })
+    .keyof()
+    .options.map((field) => `reel.${field}` as const),
+  ...texts.keyof().options.map((field) => `texts.${field}` as const),
+]
+
 /** content/site.yaml: the reel, the resume, the chosen pictures, the fallback contact, fixed words. */
 export const site = defineSingleton({
   name: 'site',
@@ -101,6 +110,7 @@ export const site = defineSingleton({
     'texts.newsDescription': { rows: 2 },
     'texts.contactDescription': { rows: 2 },
   },
+  guarded: ownWords,
   references: [
     { field: 'heroImageId', to: 'images', by: 'id' },
     { field: 'bioImageId', to: 'images', by: 'id' },

@@ -16,5 +16,6 @@ export const story = defineSingleton({
   }),
   labels: { title: 'Title', story: 'Story' },
   controls: { title: { placeholder: 'The Story' }, story: { rows: 8, markdown: true } },
+  guarded: ['title', 'story'],
   references: [],
 })

@@ -113,6 +113,7 @@ export const users = defineCollection({
     lastLogin: 'Last Login',
     createdAt: 'Created',
   },
+  guarded: [],
   references: [],
   slug: (user) => slugify(user.username, 'user'),
   title: (user) => user.username,

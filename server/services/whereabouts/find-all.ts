@@ -1,15 +1,13 @@
 import {
   findInEntry,
   type FieldFinding,
-  type GuardedKind,
   guardedKinds,
   isFine,
-  type NotedKind,
 } from '../../../src/lib/whereabouts/entries'
 import { findInResume } from '../../../src/lib/whereabouts/resume'
 import type { ResumeReading } from '../../../src/schema/api'
 import type { Reading } from '../../../src/lib/whereabouts/rules'
-import { isCollectionName } from '../../../src/schema'
+import { isCollectionName, type KindName } from '../../../src/schema'
 import { mergeContact } from '../../../src/schema/defaults'
 import { today } from '../../../src/schema/date'
 import { titleOf } from '../entries/entry-fields'
@@ -18,7 +16,7 @@ import type { FineNotes } from './fine-notes'
 
 /** A finding with the entry it is in. */
 export interface EntryFinding extends FieldFinding {
-  kind: NotedKind
+  kind: KindName
   /** '' for a singleton. */
   id: string
   title: string
@@ -57,7 +55,7 @@ export function findAll(sources: Sources): EntryFinding[] {
   return [...inEntries, ...inResume]
 }
 
-function entriesOf({ store }: Pick<Site, 'store'>, kind: GuardedKind) {
+function entriesOf({ store }: Pick<Site, 'store'>, kind: KindName) {
   if (isCollectionName(kind)) {
     return store.list(kind).map((entry) => ({ id: entry.id, entry: { ...entry } }))
   }

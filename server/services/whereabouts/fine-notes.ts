@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { FineNote } from '../../../src/schema/api'
-import { type NotedKind, textAt } from '../../../src/lib/whereabouts/entries'
+import { textAt } from '../../../src/lib/whereabouts/entries'
+import type { KindName } from '../../../src/schema'
 import { type DamageLog, JsonFile } from '../../files/json-file'
 
 const rule = z.enum(['address', 'school', 'phone', 'email', 'birthday', 'ahead'])
@@ -16,7 +17,7 @@ const fileName = 'fine-notes.json'
 type Notes = Readonly<Record<string, readonly FineNote[]>>
 
 /** The name that notes of an entry are kept under; a singleton has no id. */
-export function noteKey(kind: NotedKind, id: string): string {
+export function noteKey(kind: KindName, id: string): string {
   return id === '' ? kind : `${kind}/${id}`
 }
 
@@ -47,7 +48,7 @@ export class FineNotes {
   }
 
   /** The notes of one entry. */
-  of(kind: NotedKind, id: string): readonly FineNote[] {
+  of(kind: KindName, id: string): readonly FineNote[] {
     const key = noteKey(kind, id)
     return Object.hasOwn(this.kept.data, key) ? (this.kept.data[key] ?? []) : []
   }
@@ -57,7 +58,7 @@ export class FineNotes {
    * one that is gone (null) everything. Of fields that are not in `entry` nothing is forgotten, since
    * the settings and the resume are read apart. Throws the disk's error.
    */
-  async keep(kind: NotedKind, id: string, body: unknown, entry: object | null): Promise<void> {
+  async keep(kind: KindName, id: string, body: unknown, entry: object | null): Promise<void> {
     const fields = { ...entry } as Record<string, unknown>
     const wanted = sent.safeParse(body)
     const before = this.of(kind, id)

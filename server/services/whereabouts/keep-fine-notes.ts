@@ -1,5 +1,5 @@
 import type { KindName } from '../../../src/schema'
-import { isGuarded, type NotedKind } from '../../../src/lib/whereabouts/entries'
+import { isGuarded } from '../../../src/lib/whereabouts/entries'
 import { resumeField } from '../../../src/lib/whereabouts/resume'
 import { presentValue } from '../entries/plan-fields'
 import type { Site } from '../site/site'
@@ -28,7 +28,7 @@ export async function keepResumeNotes(site: Site, body: { fine?: unknown[] } = {
   await keep(site, 'site', '', body, { [resumeField]: said?.text })
 }
 
-async function keep(site: Site, kind: NotedKind, id: string, body: unknown, entry: object | null) {
+async function keep(site: Site, kind: KindName, id: string, body: unknown, entry: object | null) {
   await site.fineNotes.keep(kind, id, body, entry).catch((error: unknown) => {
     site.log.warn({ err: error, kind, id }, 'What was called fine could not be kept')
   })

@@ -1,11 +1,6 @@
-import {
-  type GuardedKind,
-  guardedKinds,
-  type NotedKind,
-  textAt,
-} from '../../../src/lib/whereabouts/entries'
+import { guardedKinds, textAt } from '../../../src/lib/whereabouts/entries'
 import { resumeField } from '../../../src/lib/whereabouts/resume'
-import { collections, isCollectionName, kinds } from '../../../src/schema'
+import { collections, isCollectionName, type KindName, kinds } from '../../../src/schema'
 import { isShownAt } from '../../../src/schema/public-content'
 import { titleOf } from '../entries/entry-fields'
 import { inFull } from '../entries/in-full'
@@ -22,7 +17,7 @@ export interface PublicText {
 }
 
 /** Where in the admin a field of an entry is changed; the id of a singleton is ''. */
-export function placeOf(kind: NotedKind, id: string, field = ''): { tab: string; entry?: string } {
+export function placeOf(kind: KindName, id: string, field = ''): { tab: string; entry?: string } {
   if (isCollectionName(kind)) return { tab: kind, entry: id }
   if (kind !== 'site') return { tab: 'content', entry: kind }
   return { tab: 'content', ...(field === resumeField ? { entry: 'resume' } : {}) }
@@ -46,7 +41,7 @@ export function publicTexts(store: Site['store'], at: number): PublicText[] {
 
 function shownEntries(
   store: Site['store'],
-  kind: GuardedKind,
+  kind: KindName,
   at: number,
 ): Readonly<Record<string, unknown>>[] {
   if (!isCollectionName(kind)) return [inFull(kind, { ...store.read(kind) })]

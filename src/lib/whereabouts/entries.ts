@@ -1,43 +1,21 @@
 import type { FineNote } from '../../schema/api'
-import { site } from '../../schema/site'
-import { isFields } from '../same-value'
+import { isKindName, kinds, type KindName } from '../../schema'
+import { news } from '../../schema/news'
+import { isFields, type Fields } from '../same-value'
 import { findWhereabouts, namesPlace, type Finding, type Reading } from './rules'
 
-// Of the settings what a person writes, not what they choose.
-const ownWords = Object.keys(site.labels).filter(
-  (path) => /^(?:reel|texts)\../.test(path) && !path.endsWith('Src'),
-)
-
-/** The texts of each kind that go public, by their fields. */
-const textFields = {
-  news: ['headline', 'description'],
-  productions: ['name', 'role', 'venue', 'director', 'description'],
-  images: ['title', 'alt', 'description'],
-  bio: ['tagline', 'shortBio', 'longBio'],
-  story: ['title', 'story'],
-  site: ownWords,
-} as const satisfies Record<string, readonly string[]>
-
-/** A kind whose texts are read before they go public. */
-export type GuardedKind = keyof typeof textFields
-
-/** A kind whose findings can be called fine: those of the resume are the site settings'. */
-export type NotedKind = GuardedKind | 'site'
+/** Whether a kind has texts that are read before they go public. */
+export function isGuarded(kind: string): kind is KindName {
+  return isKindName(kind) && kinds[kind].guarded.length > 0
+}
 
 /** Every such kind. */
-export const guardedKinds = Object.keys(textFields) as GuardedKind[]
-
-/** Whether the texts of a kind are read. */
-export function isGuarded(kind: string): kind is GuardedKind {
-  return Object.hasOwn(textFields, kind)
-}
+export const guardedKinds = Object.keys(kinds).filter(isGuarded)
 
 /** A finding in one field of an entry. */
 export interface FieldFinding extends Finding {
   field: string
 }
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** A field as one text; a list of paragraphs as a form shows it. */
 export function textOf(value: unknown): string {
@@ -52,8 +30,8 @@ export function textAt(fields: Fields, name: string): string {
 }
 
 /** Reads the texts of an entry, as a file or a form holds it, for what may tell a stranger too much. */
-export function findInEntry(kind: GuardedKind, fields: Fields, reading: Reading): FieldFinding[] {
-  const names: readonly string[] = textFields[kind]
+export function findInEntry(kind: KindName, fields: Fields, reading: Reading): FieldFinding[] {
+  const names = kinds[kind].guarded
   // A story that is held back is read on the day it appears.
   const shownOn = textOf(fields.publishOn).slice(0, 10)
   const today = shownOn > reading.today ? shownOn : reading.today
@@ -75,7 +53,7 @@ export function isFine(finding: FineNote, notes: readonly FineNote[]): boolean {
 }
 
 /** A production or story whose own date is to come, with its place. */
-function findDated(kind: GuardedKind, fields: Fields, today: string): FieldFinding[] {
+function findDated(kind: KindName, fields: Fields, today: string): FieldFinding[] {
   const venue = textOf(fields.venue)
   const day = textOf(kind === 'productions' ? fields.productionDate : fields.date).slice(0, 10)
   if (day <= today) return []
@@ -92,6 +70,6 @@ function findDated(kind: GuardedKind, fields: Fields, today: string): FieldFindi
     },
   ]
   if (kind === 'productions') return venue.trim() === '' ? [] : whole('venue', venue, '')
-  const isPlaced = textFields.news.some((field) => namesPlace(textOf(fields[field])))
+  const isPlaced = news.guarded.some((field) => namesPlace(textOf(fields[field])))
   return kind === 'news' && isPlaced ? whole('date', textOf(fields.date), today) : []
 }
