@@ -33,9 +33,11 @@ export interface Completing {
   others: readonly unknown[]
 }
 
-type Repository = 'site' | 'private'
+/** The repositories of a site: what is published, and what never leaves the machine but sealed. */
+export const repositoryNames = ['site', 'private'] as const
+export type RepositoryName = (typeof repositoryNames)[number]
 
-interface Kind<Name extends string, Schema extends z.ZodObject, In extends Repository> {
+interface Kind<Name extends string, Schema extends z.ZodObject, In extends RepositoryName> {
   name: Name
   /** What a person calls one of it, lower-case: "news story". */
   label: string
@@ -73,7 +75,7 @@ export interface Collection<
   Schema extends z.ZodObject = z.ZodObject,
   Create extends z.ZodType = z.ZodType,
   Update extends z.ZodType = z.ZodType,
-  In extends Repository = Repository,
+  In extends RepositoryName = RepositoryName,
 > extends Kind<Name, Schema, In> {
   kind: 'collection'
   /** The folder with its files, relative to the site. */
@@ -103,7 +105,7 @@ export interface Collection<
 export interface Singleton<
   Name extends string = string,
   Schema extends z.ZodObject = z.ZodObject,
-> extends Kind<Name, Schema, Repository> {
+> extends Kind<Name, Schema, RepositoryName> {
   kind: 'singleton'
   /** Its file, relative to the site. */
   file: string
@@ -149,7 +151,7 @@ export function defineCollection<
   Schema extends z.ZodObject,
   Create extends z.ZodObject,
   Update extends z.ZodObject,
-  const In extends Repository,
+  const In extends RepositoryName,
 >(
   declaration: Omit<Collection<Name, Schema, Create, Update, In>, 'kind' | keyof Wording<string>> &
     Wording<FieldOf<Schema> | FieldOf<Create> | FieldOf<Update>>,

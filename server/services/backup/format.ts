@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { repositoryNames } from '../../../src/schema/collection'
 import { position } from '../../git/bundle'
 
 /** The version of the archive's form; a reader refuses what is newer. */
@@ -32,7 +33,7 @@ const file = z.object({
 export type BackupFile = z.infer<typeof file>
 
 const blob = z.object({
-  history: z.enum(['site', 'private']),
+  history: z.enum(repositoryNames),
   id: z.string().regex(/^[0-9a-f]{40}$/),
 })
 

@@ -6,6 +6,7 @@ import { AppError } from '../../errors'
 import { readBlobs } from '../../git/blobs'
 import { type Position, readPosition, writeBundle } from '../../git/bundle'
 import { filesAt } from '../../git/tree'
+import { repositoryNames, type RepositoryName } from '../../../src/schema/collection'
 import { isPrivate, privateFolders } from '../../../src/schema/private-folders'
 import type { Place } from '../../git/run'
 import { blobId } from '../../files/blob-id'
@@ -33,7 +34,7 @@ export interface Reading {
 const attempts = 60
 const pauseMs = 40
 
-type Positions = Pick<Reading, 'site' | 'private'>
+type Positions = Pick<Reading, RepositoryName>
 
 interface Known {
   stamp: string
@@ -133,7 +134,7 @@ export class SiteReader {
 
   private async bundle(at: Positions): Promise<void> {
     const files = { site: names.siteBundle, private: sealedNames.privateBundle }
-    for (const name of ['site', 'private'] as const) {
+    for (const name of repositoryNames) {
       const scratch = path.join(this.folder, `${name}.git`)
       await rm(scratch, { recursive: true, force: true })
       const file = path.join(this.folder, files[name])

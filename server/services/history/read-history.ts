@@ -1,5 +1,6 @@
 import type { KindName } from '../../../src/schema'
 import { kinds } from '../../../src/schema'
+import type { RepositoryName } from '../../../src/schema/collection'
 import type { Change, DeletedEntry, Page, Version } from '../../../src/schema/api'
 import type { FileVersion, HistoryFilter, PageRequest } from '../../git/history'
 import type { HistoryReader } from '../../git/history-reader'
@@ -10,7 +11,7 @@ import type { Site } from '../site/site'
 
 /** Where both histories can be read. */
 export interface Histories {
-  repositories: Record<'site' | 'private', HistoryReader>
+  repositories: Record<RepositoryName, HistoryReader>
 }
 
 /** The changes of the whole site, newest first; those of a private kind come from its own history. */

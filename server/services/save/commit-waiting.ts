@@ -1,3 +1,4 @@
+import { repositoryNames, type RepositoryName } from '../../../src/schema/collection'
 import { replaceFile, removeFile } from '../../files/durable'
 import { resolveInside } from '../../files/paths'
 import type { Repository } from '../../git/repository'
@@ -8,8 +9,6 @@ import { idOf, serveWaiting } from './postpone-save'
 import { takeIn } from './publish-changes'
 import { laterBlobs, putOnTop } from './put-on-top'
 import type { WaitingSave } from './waiting-saves'
-
-type RepositoryName = keyof Site['repositories']
 
 const pathsOf = ({ edits }: WaitingSave) => edits.map(({ path }) => path)
 
@@ -96,7 +95,7 @@ async function writeOnTop(site: Site, repository: Repository, save: WaitingSave)
 export async function commitWhenReady(site: Site): Promise<void> {
   if (site.waiting.waiting().length === 0) return
   await site.writer.run(async () => {
-    for (const name of ['site', 'private'] as const) {
+    for (const name of repositoryNames) {
       const state = await site.repositories[name].state()
       if (state.ready) await commitWaiting(site, name)
     }

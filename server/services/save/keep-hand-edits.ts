@@ -1,10 +1,9 @@
+import type { RepositoryName } from '../../../src/schema/collection'
 import type { Site } from '../site/site'
 import { contentOnDisk } from '../site/on-disk'
 import { keepWaiting } from './keep-waiting'
 import { keepOrNone, newSaveId } from './postpone-save'
-import type { KeptEdit, WaitingSave } from './waiting-saves'
-
-type RepositoryName = WaitingSave['repository']
+import type { KeptEdit } from './waiting-saves'
 
 /**
  * Lets what a developer typed into files and has not committed wait as a save of its own, so that it

@@ -1,4 +1,5 @@
 import { kinds } from '../../../src/schema'
+import { repositoryNames } from '../../../src/schema/collection'
 import { entryPath, locate } from '../../store/locations'
 import type { ChangedKinds, Site } from '../site/site'
 
@@ -9,7 +10,7 @@ type Keeping = Pick<Site, 'log' | 'repositories'>
  * file has moved on. Where that fails, such a form is asked instead.
  */
 export async function keepTexts(site: Keeping, changed: ChangedKinds): Promise<void> {
-  for (const name of ['site', 'private'] as const) {
+  for (const name of repositoryNames) {
     const files = changed
       .filter(({ kind }) => kinds[kind].repository === name)
       .flatMap(({ kind, ids }) => ids.map((id) => entryPath(kind, id)))

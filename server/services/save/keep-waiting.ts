@@ -1,5 +1,6 @@
+import { repositoryNames, type RepositoryName } from '../../../src/schema/collection'
 import type { Site } from '../site/site'
-import { blobsOf, type KeptEdit, type WaitingSave } from './waiting-saves'
+import { blobsOf, type KeptEdit } from './waiting-saves'
 
 type Keeping = Pick<Site, 'waiting' | 'repositories' | 'log'>
 
@@ -9,7 +10,7 @@ type Keeping = Pick<Site, 'waiting' | 'repositories' | 'log'>
  */
 export async function keepWaiting(
   site: Omit<Keeping, 'log'>,
-  name: WaitingSave['repository'],
+  name: RepositoryName,
   coming: readonly KeptEdit[] = [],
 ): Promise<void> {
   const ids = [...site.waiting.blobs(name), ...blobsOf(coming)]
@@ -18,7 +19,7 @@ export async function keepWaiting(
 
 /** Keeps all that waits and lets go of the rest; where git refuses, that is for the next time. */
 export async function keepOnlyWaiting(site: Keeping): Promise<void> {
-  for (const name of ['site', 'private'] as const) {
+  for (const name of repositoryNames) {
     await keepWaiting(site, name).catch((error: unknown) => {
       site.log.warn({ err: error }, 'The contents of waiting saves could not be kept or let go')
     })

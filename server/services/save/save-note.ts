@@ -1,4 +1,5 @@
 import { kinds } from '../../../src/schema'
+import type { RepositoryName } from '../../../src/schema/collection'
 import type { Author } from '../../git/repository'
 import { blobId } from '../../files/blob-id'
 import type { FileChange } from '../../store/journal'
@@ -27,7 +28,7 @@ export interface SaveRequest {
 
 /** What a commit needs to be made again by the next process. */
 export interface SaveNote {
-  repository: 'site' | 'private'
+  repository: RepositoryName
   paths: string[]
   author: Author
   subject: string

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { repositoryNames, type RepositoryName } from '../../../src/schema/collection'
 import { type DamageLog, JsonFile } from '../../files/json-file'
 
 /** What a save makes of a file: the ids of blobs that the repository keeps, '' for none. */
@@ -10,7 +11,7 @@ export type KeptEdit = z.infer<typeof keptEdit>
 /** One of them, as it is kept. */
 export const waitingSave = z.object({
   id: z.string(),
-  repository: z.enum(['site', 'private']),
+  repository: z.enum(repositoryNames),
   author: z.object({ name: z.string(), email: z.string() }),
   subject: z.string(),
   trailers: z.array(z.tuple([z.string(), z.string()])),
@@ -26,8 +27,6 @@ export type WaitingSave = z.infer<typeof waitingSave>
 
 /** What `waiting-saves.json` holds, in the order the saves were made. */
 export const waitingSaves = z.array(waitingSave).readonly()
-
-type RepositoryName = WaitingSave['repository']
 
 /** The saves that wait for their commit or for a decision, in their order, kept across restarts. */
 export class WaitingSaves {
