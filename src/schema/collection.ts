@@ -59,6 +59,8 @@ interface Kind<Name extends string, Schema extends z.ZodObject, In extends Repos
    * is never public, or holds no text that a person writes about the child.
    */
   guarded: readonly string[]
+  /** The fields that are nobody's to read, nor to choose between: neither now nor in history. */
+  secret?: readonly string[]
   references: readonly Reference[]
   /**
    * Whether it only says in which order others stand: what it refers to is neither shown nor used by
@@ -130,6 +132,7 @@ interface Wording<Field extends string> {
   labels: Readonly<Record<Field, string>>
   controls?: Readonly<Partial<Record<Field, Control>>>
   guarded: readonly Field[]
+  secret?: readonly Field[]
 }
 
 /** The fields of a value and, dotted, those of the groups in it. */

@@ -114,6 +114,7 @@ export const users = defineCollection({
     createdAt: 'Created',
   },
   guarded: [],
+  secret: ['passwordHash'],
   references: [],
   slug: (user) => slugify(user.username, 'user'),
   title: (user) => user.username,

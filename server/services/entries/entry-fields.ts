@@ -20,3 +20,15 @@ export function fieldsOf(entry: Readonly<Fields>): Fields {
   const { id: _id, revision: _revision, ...fields } = entry
   return fields
 }
+
+/** A value in two: what may be shown, and what is nobody's to read, as far as it is set. */
+export function withSecretsApart(kind: KindName, value: Readonly<Fields>) {
+  const isSecret = (field: string) => kinds[kind].secret?.includes(field) ?? false
+  const entries = Object.entries(value)
+  return {
+    shown: Object.fromEntries(entries.filter(([field]) => !isSecret(field))),
+    secret: Object.fromEntries(
+      entries.filter(([field, said]) => isSecret(field) && said !== undefined),
+    ),
+  }
+}

@@ -4,7 +4,7 @@ import { mergeValues, withDecided } from '../../../src/lib/merge-values'
 import { conflicting } from '../../errors'
 import { entryPath } from '../../store/locations'
 import type { Site } from '../site/site'
-import { fieldsOf, valueOf } from './entry-fields'
+import { fieldsOf, valueOf, withSecretsApart } from './entry-fields'
 import { asInFile, inFull, withChange } from './in-full'
 
 type Fields = Record<string, unknown>
@@ -40,9 +40,7 @@ export async function mergeOntoCurrent(
   const isGood = good && (asked || expected === good.revision)
   const known = isGood ? fieldsOf(good) : await valueAt(site, kind, expected)
   const base = known && inFull(kind, known)
-  // A new password is nothing to choose between, and neither hash is anybody's to read.
-  const { passwordHash, ...shown } = change
-  const secret = passwordHash === undefined ? {} : { passwordHash }
+  const { shown, secret } = withSecretsApart(kind, change)
   const mine = withChange(base ?? theirs, shown)
   const { merged, conflicts } = mergeValues(base ?? {}, mine, theirs)
   if (conflicts.length === 0) return saved({ ...merged, ...secret })

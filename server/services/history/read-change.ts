@@ -5,9 +5,6 @@ import { findChange } from './find-change'
 import { contentFiles, presentChangedEntry, sidesOf } from './present-change'
 import type { Site } from '../site/site'
 
-// Neither is anybody's to read, in history as little as now.
-const secrets = new Set(['passwordHash'])
-
 /** What a change did to each entry, field by field, before and after; throws 404 if it is unknown. */
 export async function readChangeDetails(site: Site, id: string): Promise<EntryChange[]> {
   const { commit, repository } = await findChange(site, id)
@@ -26,7 +23,7 @@ type Fields = Record<string, unknown>
 
 function fieldChanges(kind: KindName, before: Fields, after: Fields, id: string): FieldChange[] {
   return changedFields(before, after)
-    .filter((field) => !secrets.has(field))
+    .filter((field) => !kinds[kind].secret?.includes(field))
     .map((field) => {
       const type = fieldType(kind, field, before[field] ?? after[field])
       const shown = (value: unknown, change: string) =>

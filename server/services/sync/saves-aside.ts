@@ -5,7 +5,7 @@ import type { Author, Repository } from '../../git/repository'
 import { entryPath, locate } from '../../store/locations'
 import { createEntry } from '../entries/create-entry'
 import { deleteEntry } from '../entries/delete-entry'
-import { valueOf } from '../entries/entry-fields'
+import { valueOf, withSecretsApart } from '../entries/entry-fields'
 import { updateEntry } from '../entries/update-entry'
 import { updateSingleton } from '../entries/update-singleton'
 import { contentOnDisk, isOnDisk } from '../site/on-disk'
@@ -30,15 +30,11 @@ async function conflictOf(site: Site, save: WaitingSave, { path, before, after }
   if (!found) return undefined
   const [base, mine] = await site.repositories[save.repository].blobs([before, after])
   const theirs = await contentOnDisk(site, path)
-  const sides = [base, mine, theirs].map((bytes) => shown(valueOf(found.kind, bytes)))
+  const sides = [base, mine, theirs].map((bytes) => {
+    const value = valueOf(found.kind, bytes)
+    return value && withSecretsApart(found.kind, value).shown
+  })
   return compareSides(found, sides).conflict
-}
-
-// A hash is nobody's to read, nor to choose.
-function shown(value: Record<string, unknown> | undefined) {
-  if (!value) return undefined
-  const { passwordHash: _hash, ...rest } = value
-  return rest
 }
 
 /**
@@ -75,7 +71,7 @@ async function forget(site: Site, { id }: WaitingSave, path: string): Promise<vo
   await keepOnlyWaiting(site)
 }
 
-/** A password that the save had set: nobody is shown one, and so nobody sends it back. */
+/** The secrets that the save had set: nobody is shown one, and so nobody sends it back. */
 async function newSecret(
   repository: Repository,
   kind: KindName,
@@ -84,8 +80,12 @@ async function newSecret(
 ) {
   const edit = edits.find((candidate) => candidate.path === path)
   const texts = await repository.blobs([edit?.before ?? '', edit?.after ?? ''])
-  const [before, after] = texts.map((bytes) => valueOf(kind, bytes)?.passwordHash)
-  return after === undefined || after === before ? {} : { passwordHash: after }
+  const [before, after] = texts.map(
+    (bytes) => withSecretsApart(kind, valueOf(kind, bytes) ?? {}).secret,
+  )
+  return Object.fromEntries(
+    Object.entries(after ?? {}).filter(([field, said]) => said !== before?.[field]),
+  )
 }
 
 /** Puts back the files of a save that are gone and that no entry holds, such as its picture. */
