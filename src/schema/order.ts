@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { defineSingleton } from './collection'
 import { isSlug } from './slug'
 
-/** The collections whose entries a person puts in order. */
-export const orderedKinds = ['productions', 'images', 'agents'] as const
-export type OrderedKind = (typeof orderedKinds)[number]
-
 const ids = () =>
   z.array(z.string().refine(isSlug, 'List existing entries by their ids')).default([])
+
+const schema = z.object({ productions: ids(), images: ids() })
+const listedKinds = schema.keyof().options
+
+/** The collections whose entries a person puts in order: agents have a number each instead. */
+export const orderedKinds = [...listedKinds, 'agents'] as const
+export type OrderedKind = (typeof orderedKinds)[number]
 
 /**
  * content/order.yaml: productions and pictures in the order somebody chose, pictures by category.
@@ -19,13 +22,10 @@ export const order = defineSingleton({
   file: 'content/order.yaml',
   format: { codec: 'yaml' },
   repository: 'site',
-  schema: z.object({ productions: ids(), images: ids() }),
+  schema,
   labels: { productions: 'Productions', images: 'Photos' },
   guarded: [],
-  references: [
-    { field: 'productions[]', to: 'productions', by: 'id' },
-    { field: 'images[]', to: 'images', by: 'id' },
-  ],
+  references: listedKinds.map((kind) => ({ field: `${kind}[]`, to: kind, by: 'id' })),
   onlyArranges: true,
 })
 
