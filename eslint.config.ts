@@ -18,7 +18,7 @@ const directions: Record<string, string[]> = {
   'src/admin': ['src/ui', 'src/lib', 'src/schema'],
   'src/pages': ['src/site', 'src/admin', 'src/ui', 'src/lib', 'src/schema', 'src/styles'],
   'server/files': ['server/errors.ts'],
-  'server/store': ['server/files', 'src/schema', 'server/errors.ts', 'server/config.ts'],
+  'server/store': ['server/files', 'src/lib', 'src/schema', 'server/errors.ts', 'server/config.ts'],
   'server/git': ['server/files', 'src/lib', 'src/schema', 'server/errors.ts', 'server/config.ts'],
   'server/media': ['server/files', 'src/lib', 'src/schema', 'server/errors.ts', 'server/config.ts'],
   'server/auth': [

@@ -1,4 +1,5 @@
 import { setImmediate as soon } from 'node:timers/promises'
+import type { ReturnedForm } from '../../src/schema/api'
 import type { PublicContent } from '../../src/schema/public-content'
 import { withoutTrailing } from '../../src/schema/text'
 import { SharedRuns } from '../files/shared-runs'
@@ -8,7 +9,7 @@ import { brokenPage, pageFile } from './page-file'
 import { readPage, removeOtherPages, writePages } from './page-files'
 import { notFoundPath, publishedFiles, type PublishedFile } from './published-files'
 import { isAsRead, notingReads, type Reads, sharing } from './read-fields'
-import type { RenderPage, ReturnedForm } from './renderer'
+import type { RenderPage } from './renderer'
 
 interface Options {
   render: RenderPage

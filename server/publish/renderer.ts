@@ -1,13 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { ReturnedForm } from '../../src/schema/api'
 import type { PublicContent } from '../../src/schema/public-content'
-
-/** A contact form to be shown again, with what was typed and what is wrong with it. */
-export interface ReturnedForm {
-  values: Record<string, string>
-  message: string
-  issues: { path: string; message: string }[]
-}
 
 /** A page as vike rendered it. */
 export interface RenderedPage {

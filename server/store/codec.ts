@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { kinds, type KindName } from '../../src/schema'
+import type { Fields } from '../../src/lib/same-value'
 import type { FileFormat } from '../../src/schema/collection'
 import { splitMarkdown, withParagraphs, withText } from './codecs/markdown'
 import { freshYaml, patchYaml } from './codecs/yaml-patch'
@@ -49,15 +50,14 @@ export function decode(kind: KindName, text: string) {
 }
 
 type MarkdownFormat = Extract<FileFormat, { codec: 'markdown' }>
-type Data = Readonly<Record<string, unknown>>
 
-function pick(data: Data, keys: readonly string[]): Record<string, unknown> {
+function pick(data: Fields, keys: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     keys.filter((key) => Object.hasOwn(data, key)).map((key) => [key, data[key]]),
   )
 }
 
-function omit(data: Data, key: string): Record<string, unknown> {
+function omit(data: Fields, key: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).filter(([name]) => name !== key))
 }
 
@@ -68,7 +68,7 @@ function withBody(format: MarkdownFormat, body: string, before: unknown, after: 
     : withParagraphs(body, Array.isArray(after) ? after.map(String) : [])
 }
 
-function patchMarkdown(kind: KindName, text: string, before: Data, after: Data): string {
+function patchMarkdown(kind: KindName, text: string, before: Fields, after: Fields): string {
   const { format } = kinds[kind]
   const parts = splitMarkdown(text)
   if (format.codec !== 'markdown' || !parts.ok) return fresh(kind, after)
@@ -85,9 +85,9 @@ function patchMarkdown(kind: KindName, text: string, before: Data, after: Data):
   return parts.open + head + yaml.slice(0, -1) + parts.close + body
 }
 
-function fresh(kind: KindName, value: Data): string {
+function fresh(kind: KindName, value: Fields): string {
   const { format } = kinds[kind]
-  const data = keepUnknown(undefined, undefined, value) as Data
+  const data = keepUnknown(undefined, undefined, value) as Fields
   if (format.codec === 'yaml') return freshYaml(data)
   const body = withBody(format, '', undefined, data[format.body])
   return `---\n${freshYaml(omit(data, format.body))}---\n${body.trim() === '' ? '' : `\n${body}`}`
@@ -101,7 +101,7 @@ function fresh(kind: KindName, value: Data): string {
 export function encode(kind: KindName, value: object, previousText = ''): string {
   const { format, schema } = kinds[kind]
   const known = Object.keys(schema.shape)
-  const want = pick(value as Data, known)
+  const want = pick(value as Fields, known)
   const raw = readRaw(kind, previousText)
   if (!raw.ok || previousText.trim() === '') return fresh(kind, want)
   const checked = validate(kind, raw)
@@ -109,7 +109,7 @@ export function encode(kind: KindName, value: object, previousText = ''): string
     raw.data,
     checked.ok ? checked.value : pick(raw.data, known),
     want,
-  ) as Data
+  ) as Fields
   if (data === raw.data) return previousText
   const mark = previousText.startsWith('\uFEFF') ? '\uFEFF' : ''
   const text = previousText.slice(mark.length)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isRecord } from './codecs/yaml-render'
+import { isFields } from '../../src/lib/same-value'
 
 function keepInList(raw: readonly unknown[], read: readonly unknown[], want: readonly unknown[]) {
   const unused = new Set(read.keys())
@@ -17,7 +17,7 @@ function keepInList(raw: readonly unknown[], read: readonly unknown[], want: rea
 /** A value as YAML holds it: without keys that are undefined. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
-  if (!isRecord(value)) return value
+  if (!isFields(value)) return value
   const present = Object.entries(value).filter(([, field]) => field !== undefined)
   return Object.fromEntries(present.map(([key, field]) => [key, plain(field)]))
 }
@@ -31,7 +31,7 @@ export function keepUnknown(raw: unknown, read: unknown, want: unknown): unknown
   if (Array.isArray(raw) && Array.isArray(read) && Array.isArray(want)) {
     return raw.length === read.length ? keepInList(raw, read, want) : plain(want)
   }
-  if (!isRecord(raw) || !isRecord(read) || !isRecord(want)) return plain(want)
+  if (!isFields(raw) || !isFields(read) || !isFields(want)) return plain(want)
   const kept = Object.entries(raw).filter(([key]) => !Object.hasOwn(read, key))
   const wanted = Object.entries(want).map(([key, value]) => [
     key,

@@ -1,8 +1,8 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { isFields } from '../../src/lib/same-value'
 import { kinds, type KindName } from '../../src/schema'
 import { isUploadUrl, uploadsPath } from '../../src/schema/url'
-import { isRecord } from './codecs/yaml-render'
 
 /** A file of media/ that a value names, and the dotted field that does. */
 export interface NamedMedia {
@@ -15,7 +15,7 @@ export function findMedia(kind: KindName, value: object): NamedMedia[] {
   return (kinds[kind].media ?? []).flatMap(({ field, by }) => {
     const held = field
       .split('.')
-      .reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), value)
+      .reduce<unknown>((at, key) => (isFields(at) ? at[key] : undefined), value)
     if (typeof held !== 'string' || held === '') return []
     if (by === 'filename') return [{ field, name: held }]
     return isUploadUrl(held) ? [{ field, name: held.slice(uploadsPath.length) }] : []

@@ -1,10 +1,9 @@
+import type { Fields } from '../../src/lib/same-value'
 import { kinds, type KindName } from '../../src/schema'
 import { bodyParagraphs, bodyText, splitMarkdown } from './codecs/markdown'
 import { parseYaml } from './codecs/yaml'
 import { findConflictMarkers } from './codecs/conflict-markers'
 import { readRaw } from './raw-file'
-
-type Fields = Record<string, unknown>
 
 /** The top-level keys of a YAML text, each with its lines, so that a mistake in one spoils no other. */
 function blocks(yaml: string): string[] {

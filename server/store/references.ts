@@ -1,7 +1,7 @@
+import { isFields } from '../../src/lib/same-value'
 import { collections, isKindName, kinds, type KindName } from '../../src/schema'
 import type { Reference } from '../../src/schema/collection'
 import { uploadsPath } from '../../src/schema/url'
-import { isRecord } from './codecs/yaml-render'
 
 /** What one field of an entry refers to. */
 export interface FoundReference {
@@ -32,7 +32,7 @@ function places(value: unknown, field: string): string[][] {
   for (const part of field.split('.')) {
     const key = part.replace('[]', '')
     found = found.flatMap(({ path, at }) =>
-      isRecord(at) ? [{ path: [...path, key], at: at[key] }] : [],
+      isFields(at) ? [{ path: [...path, key], at: at[key] }] : [],
     )
     if (!part.endsWith('[]')) continue
     found = found.flatMap(({ path, at }) =>
@@ -46,7 +46,7 @@ function places(value: unknown, field: string): string[][] {
 
 function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
-    (at, key) => (Array.isArray(at) ? at[Number(key)] : isRecord(at) ? at[key] : undefined),
+    (at, key) => (Array.isArray(at) ? at[Number(key)] : isFields(at) ? at[key] : undefined),
     value,
   )
 }
@@ -81,7 +81,7 @@ function without(
       String(index) !== key ? [item] : isAbout ? [] : [without(item, rest, by)],
     )
   }
-  if (!isRecord(value)) return value
+  if (!isFields(value)) return value
   const emptied = by === 'uploadUrl' ? '' : null
   return { ...value, [key]: rest.length === 0 ? emptied : without(value[key], rest, by) }
 }
@@ -108,7 +108,7 @@ function withValueAt(
   if (Array.isArray(value)) {
     return value.map((item: unknown, index) => (String(index) === key ? inner(item) : item))
   }
-  return isRecord(value) ? { ...value, [key]: inner(value[key]) } : value
+  return isFields(value) ? { ...value, [key]: inner(value[key]) } : value
 }
 
 /** A value with these references emptied: null for ids, '' for addresses, list items taken out. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isFields } from '../../src/lib/same-value'
 import { kinds, type KindName } from '../../src/schema'
-import { isRecord } from './codecs/yaml-render'
 import { nearestWord } from './nearest-word'
 
 /** A key that no schema reads, with what to do about it. */
@@ -35,7 +35,7 @@ function find(outer: unknown, data: unknown, path: UnknownKey['path']): UnknownK
   if (schema instanceof z.ZodArray && Array.isArray(data)) {
     return data.flatMap((item, index) => find(schema.element, item, [...path, index]))
   }
-  if (!(schema instanceof z.ZodObject) || !isRecord(data)) return []
+  if (!(schema instanceof z.ZodObject) || !isFields(data)) return []
   const known = Object.keys(schema.shape)
   const unused = known.filter((name) => !Object.hasOwn(data, name))
   // An object that may hold other things too is only looked at for slips of the pen.

@@ -1,5 +1,5 @@
 import type { PublicContent } from '../schema/public-content'
-import type { ReturnedForm } from '../site/contact/use-contact-form'
+import type { ReturnedForm } from '../schema/api'
 
 declare global {
   namespace Vike {

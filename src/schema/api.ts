@@ -135,6 +135,13 @@ export interface ApiError {
   conflict?: Conflict
 }
 
+/** A contact form to be shown again, with what was typed and what is wrong with it. */
+export interface ReturnedForm {
+  values: Record<string, string>
+  message: string
+  issues: ApiIssue[]
+}
+
 /** A field that two people changed differently since `base`. */
 export interface FieldConflict {
   field: string
@@ -197,6 +204,15 @@ export interface Change {
   subject: string
   source: 'admin' | 'hand edit' | 'merge'
   entries: ChangedEntry[]
+}
+
+/** Which changes of the site are asked for; moments are ISO 8601, what is absent filters nothing. */
+export interface HistoryQuery {
+  kind?: KindName
+  /** The author's name. */
+  person?: string
+  since?: string
+  until?: string
 }
 
 /** A part of a long list. */

@@ -1,10 +1,9 @@
+import type { Fields } from '../../../src/lib/same-value'
 import { kinds, type KindName } from '../../../src/schema'
 import { decode } from '../../store/codec'
 
-type Fields = Record<string, unknown>
-
 /** What a person recognises an entry or singleton by. */
-export function titleOf(kind: KindName, value: Readonly<Fields>): string {
+export function titleOf(kind: KindName, value: Fields): string {
   const declaration = kinds[kind]
   return declaration.kind === 'collection' ? declaration.title(value as never) : declaration.label
 }
@@ -16,13 +15,13 @@ export function valueOf(kind: KindName, bytes: Uint8Array | null | undefined): F
 }
 
 /** An entry without what only the API adds to it. */
-export function fieldsOf(entry: Readonly<Fields>): Fields {
+export function fieldsOf(entry: Fields): Fields {
   const { id: _id, revision: _revision, ...fields } = entry
   return fields
 }
 
 /** A value in two: what may be shown, and what is nobody's to read, as far as it is set. */
-export function withSecretsApart(kind: KindName, value: Readonly<Fields>) {
+export function withSecretsApart(kind: KindName, value: Fields) {
   const isSecret = (field: string) => kinds[kind].secret?.includes(field) ?? false
   const entries = Object.entries(value)
   return {

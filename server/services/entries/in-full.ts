@@ -1,7 +1,5 @@
-import { isFields, isSame } from '../../../src/lib/same-value'
+import { type Fields, isFields, isSame } from '../../../src/lib/same-value'
 import { kinds, type KindName } from '../../../src/schema'
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** A value with what stands in where its file is silent, as forms show it. */
 export function inFull(kind: KindName, value: Fields): Fields {

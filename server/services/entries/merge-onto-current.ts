@@ -1,5 +1,6 @@
 import { kinds, type KindName } from '../../../src/schema'
 import type { FieldConflict } from '../../../src/schema/api'
+import type { Fields } from '../../../src/lib/same-value'
 import { mergeValues, withDecided } from '../../../src/lib/merge-values'
 import { conflicting } from '../../errors'
 import { entryPath } from '../../store/locations'
@@ -7,16 +8,14 @@ import type { Site } from '../site/site'
 import { fieldsOf, valueOf, withSecretsApart } from './entry-fields'
 import { asInFile, inFull, withChange } from './in-full'
 
-type Fields = Record<string, unknown>
-
 interface WantedChange {
   kind: KindName
   /** The entry as it is now, with its revision. */
-  present: Readonly<Record<string, unknown>>
+  present: Fields
   /** The entry as its last good file has it, where the one on disk is wrong. */
-  good?: Readonly<Record<string, unknown>>
+  good?: Fields
   /** The fields somebody wants to set. */
-  change: Readonly<Record<string, unknown>>
+  change: Fields
   /** The revision their form was loaded from. */
   expected?: string
 }
@@ -58,7 +57,7 @@ export async function mergeOntoCurrent(
 const byHand = 'Somebody who edits the files by hand'
 
 /** Who changed an entry last, and when, if a commit says so; who it was, if there is none yet. */
-async function lastChange(site: Site, kind: KindName, { id, revision }: Readonly<Fields>) {
+async function lastChange(site: Site, kind: KindName, { id, revision }: Fields) {
   const repository = site.repositories[kinds[kind].repository]
   const path = entryPath(kind, String(id ?? ''))
   const { items } = await repository.versionsOf(path, { limit: 1 })

@@ -1,3 +1,4 @@
+import type { Fields } from '../../../src/lib/same-value'
 import { collections, kinds, type CollectionName, type KindName } from '../../../src/schema'
 import type { Entry, Value } from '../../../src/schema/collection'
 import { invalidInput, notFound } from '../../errors'
@@ -12,8 +13,6 @@ import { inTurn } from '../save/in-turn'
 import { save, type Saved } from '../save/save'
 import type { Site } from '../site/site'
 import { type SavedEntry, savedEntry } from './saved-entry'
-
-type Fields = Record<string, unknown>
 
 /**
  * Changes an entry's fields: one commit, or none if nothing differs.
@@ -61,8 +60,8 @@ export async function updateValue(
   author: Author,
   kind: KindName,
   id: string,
-  present: Readonly<Fields>,
-  change: Readonly<Fields>,
+  present: Fields,
+  change: Fields,
   expected?: string,
 ): Promise<Saved> {
   const planned = await planUpdate(site, kind, id, present, change, expected)
@@ -80,8 +79,8 @@ export async function planUpdate(
   site: Site,
   kind: KindName,
   id: string,
-  present: Readonly<Fields>,
-  change: Readonly<Fields>,
+  present: Fields,
+  change: Fields,
   expected?: string,
 ): Promise<{ touched: Touched; file: FileChange } | null> {
   const wrong = await site.store.wrongFile(kind, id)
@@ -95,7 +94,7 @@ export async function planUpdate(
   })
   const result = kinds[kind].schema.safeParse(wanted)
   if (!result.success) throw invalidInput(result.error)
-  const value = result.data as Fields
+  const value: Record<string, unknown> = { ...result.data }
   const fields = changedFields(current, value)
   if (fields.length === 0) return null
   if ('updatedAt' in kinds[kind].schema.shape) value.updatedAt = new Date().toISOString()

@@ -1,3 +1,4 @@
+import type { Fields } from '../../../src/lib/same-value'
 import { kinds, type KindName } from '../../../src/schema'
 import type { Change, ChangedEntry } from '../../../src/schema/api'
 import type { ChangedFile, Commit } from '../../git/log'
@@ -6,8 +7,6 @@ import type { HistoryReader } from '../../git/history-reader'
 import { locate } from '../../store/locations'
 import { changedFields } from '../entries/changed-fields'
 import { titleOf, valueOf } from '../entries/entry-fields'
-
-type Fields = Record<string, unknown>
 
 // A commit of more files than this, such as the first one or a large merge, is shown without
 // looking into each of them.

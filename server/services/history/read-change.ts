@@ -1,3 +1,4 @@
+import type { Fields } from '../../../src/lib/same-value'
 import { kinds, type KindName } from '../../../src/schema'
 import type { EntryChange, FieldChange } from '../../../src/schema/api'
 import { changedFields } from '../entries/changed-fields'
@@ -18,8 +19,6 @@ export async function readChangeDetails(site: Site, id: string): Promise<EntryCh
     }
   })
 }
-
-type Fields = Record<string, unknown>
 
 function fieldChanges(kind: KindName, before: Fields, after: Fields, id: string): FieldChange[] {
   return changedFields(before, after)

@@ -11,7 +11,7 @@ import { knownUser, publicUser } from './find-user'
 import { refuseLastAdmin, refuseTakenName } from './user-rules'
 
 /** What is to be changed of a user; a new password comes as the hash that `newPasswordHash` gives. */
-export type UserChange = Partial<
+export type StoredUserChange = Partial<
   Omit<z.output<typeof users.update>, 'password' | 'presentPassword'> & { passwordHash: string }
 >
 
@@ -31,7 +31,7 @@ export function updateUser(
   site: Site,
   author: Author,
   id: string,
-  input: UserChange,
+  input: StoredUserChange,
   { expected, provenBy }: Conditions = {},
 ): Promise<{ user: PublicUser; saved: Saved }> {
   return inTurn(site, async () => {

@@ -1,4 +1,5 @@
 import { mergeValues } from '../../../src/lib/merge-values'
+import type { Fields } from '../../../src/lib/same-value'
 import { kinds, type KindName } from '../../../src/schema'
 import type { FieldConflict, SyncConflict } from '../../../src/schema/api'
 import type { MergeFile, Resolved } from '../../git/sync/merge-tree'
@@ -6,8 +7,6 @@ import { encode } from '../../store/codec'
 import { locate } from '../../store/locations'
 import { titleOf, valueOf } from '../entries/entry-fields'
 import type { Site } from '../site/site'
-
-type Fields = Record<string, unknown>
 
 /** What a person chose for an entry both sides changed; null deletes it. */
 export interface Decision {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isMap, isScalar, isSeq, type ParsedNode, type YAMLMap, type YAMLSeq } from 'yaml'
+import { type Fields, isFields } from '../../../src/lib/same-value'
 import { EditedText, Unpatchable } from './edited-text'
 import { parseYaml } from './yaml'
-import { isRecord, renderInline, renderItem, renderPair, withoutAliases } from './yaml-render'
+import { renderInline, renderItem, renderPair, withoutAliases } from './yaml-render'
 
-type Data = Readonly<Record<string, unknown>>
 type Node = ParsedNode | null
 
 /** What a node says and is to say, and where its lines end. */
@@ -29,7 +29,7 @@ function patchValue(text: EditedText, old: Node, change: Change<unknown>, whole:
   const { before, after, limit } = change
   text.attempt(() => {
     if (patchInline(text, old, after)) return
-    if (isMap(old) && isRecord(before) && isRecord(after)) {
+    if (isMap(old) && isFields(before) && isFields(after)) {
       patchMap(text, old, { before, after, limit })
     } else if (isSeq(old) && Array.isArray(before) && Array.isArray(after)) {
       patchList(text, old, { before, after, limit })
@@ -37,7 +37,7 @@ function patchValue(text: EditedText, old: Node, change: Change<unknown>, whole:
   }, whole)
 }
 
-function patchMap(text: EditedText, map: YAMLMap<ParsedNode, Node>, change: Change<Data>) {
+function patchMap(text: EditedText, map: YAMLMap<ParsedNode, Node>, change: Change<Fields>) {
   const { before, after, limit } = change
   const [first] = map.items
   if (map.flow || Object.keys(after).length === 0 || !first) throw new Unpatchable()
@@ -67,7 +67,7 @@ function patchMap(text: EditedText, map: YAMLMap<ParsedNode, Node>, change: Chan
 /** Whether two list items are the same thing, perhaps changed: they begin with the same text. */
 function alike(a: unknown, b: unknown): boolean {
   if (isDeepStrictEqual(a, b)) return true
-  if (!isRecord(a) || !isRecord(b)) return false
+  if (!isFields(a) || !isFields(b)) return false
   const [key] = Object.keys(a)
   return key !== undefined && typeof a[key] === 'string' && a[key] === b[key]
 }
@@ -114,7 +114,7 @@ function patchList(text: EditedText, list: YAMLSeq<Node>, change: Change<readonl
   }
 }
 
-function attempt(source: string, after: Data): string | undefined {
+function attempt(source: string, after: Fields): string | undefined {
   const parsed = parseYaml(source)
   if (!parsed.ok) return undefined
   const text = new EditedText(source)
@@ -133,7 +133,7 @@ function attempt(source: string, after: Data): string | undefined {
 }
 
 /** A new YAML text of this data. */
-export function freshYaml(data: Data): string {
+export function freshYaml(data: Fields): string {
   return Object.entries(data)
     .map(([key, value]) => renderPair(key, value, 0))
     .join('')
@@ -143,7 +143,7 @@ export function freshYaml(data: Data): string {
  * Changes a YAML text, which must be readable, so that it holds `after`; only the lines of values
  * that differ change. Aliases are written out where a change would reach through them.
  */
-export function patchYaml(text: string, after: Data): string {
+export function patchYaml(text: string, after: Fields): string {
   const whole = text.endsWith('\n') || text === ''
   const source = whole ? text : `${text}\n`
   const parsed = parseYaml(source)

@@ -1,11 +1,6 @@
 import { Document, isNode, isScalar, Pair, Scalar, visit, YAMLMap, YAMLSeq } from 'yaml'
 import { escapeUnsafe, isUnsafe } from './control-characters'
 
-/** Whether a value is written as keys and values. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function indented(text: string, column: number): string {
   const [first = '', ...rest] = text.split('\n')
   return [first, ...rest.map((line) => (line === '' ? '' : ' '.repeat(column) + line))].join('\n')

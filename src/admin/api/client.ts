@@ -1,3 +1,4 @@
+import type { Fields } from '../../lib/same-value'
 import { asideHeader, changeHeader, pendingHeader } from '../../schema/api'
 import type { Answer, Wish } from '../outbox/change'
 import { deliver, type Delivery } from '../outbox/deliver'
@@ -26,8 +27,6 @@ interface WriteOptions {
   /** The revision the form was loaded from; absent for an unconditional save. */
   revision?: string
 }
-
-type Fields = Record<string, unknown>
 
 interface Upload extends Pick<Delivery, 'onProgress' | 'signal' | 'onKept'> {
   /** PUT for a file of something that is there already. */

@@ -1,6 +1,13 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { KindName } from '../../schema'
-import type { Change, DeletedEntry, EntryChange, Page, Version } from '../../schema/api'
+import type {
+  Change,
+  DeletedEntry,
+  EntryChange,
+  HistoryQuery,
+  Page,
+  Version,
+} from '../../schema/api'
 import { read, write } from './client'
 
 export const historyQueries = {
@@ -13,7 +20,7 @@ export const historyQueries = {
       select: (page) => page.items,
     }),
   /** Every change that passes the filter, newest first, page by page. */
-  changes: (filter: HistoryFilter) =>
+  changes: (filter: HistoryQuery) =>
     infiniteQueryOptions({
       ...pages<Change>('/api/history', filter),
       queryKey: [...historyQueries.all, 'changes', filter],
@@ -42,15 +49,7 @@ export const historyQueries = {
     }),
 }
 
-/** Which changes of the site are shown; moments are ISO 8601, what is absent filters nothing. */
-export interface HistoryFilter {
-  kind?: KindName
-  person?: string
-  since?: string
-  until?: string
-}
-
-function pages<T>(path: string, filter: HistoryFilter = {}) {
+function pages<T>(path: string, filter: HistoryQuery = {}) {
   return {
     queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string }) => {
       const query = new URLSearchParams({ ...filter, ...(pageParam && { cursor: pageParam }) })

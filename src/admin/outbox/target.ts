@@ -1,3 +1,4 @@
+import type { Fields } from '../../lib/same-value'
 import { type CollectionName, collections } from '../../schema'
 import { type Move, orderedKinds } from '../../schema/order'
 import type { Change, Wish } from './change'
@@ -11,8 +12,6 @@ const neverWaits =
 export function mayWait(path: string): boolean {
   return path.startsWith('/api/') && !neverWaits.test(`${path}/`)
 }
-
-type Fields = Record<string, unknown>
 
 /** Where many pictures are changed or deleted at once. */
 export const imageBatches = '/api/image-batches/'

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
+import type { ReturnedForm } from '../../schema/api'
 import type { Texts } from '../../schema/defaults'
 import { ContactField, HoneypotField } from './contact-fields'
 import { SectionHeading } from '../shared/section-heading'
-import { useContactForm, type FormState, type ReturnedForm } from './use-contact-form'
+import { useContactForm, type FormState } from './use-contact-form'
 
 function failureText({ message, issues }: Extract<FormState, { kind: 'failed' }>): string {
   return issues.length > 0 ? 'Please check the marked fields.' : message

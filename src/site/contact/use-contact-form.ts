@@ -1,12 +1,5 @@
 import { useEffect, useState, type RefObject, type SubmitEvent } from 'react'
-import type { ApiError, ApiIssue } from '../../schema/api'
-
-/** A form that the server sent back, with what was typed and what is wrong with it. */
-export interface ReturnedForm {
-  values: Record<string, string>
-  message: string
-  issues: ApiIssue[]
-}
+import type { ApiError, ApiIssue, ReturnedForm } from '../../schema/api'
 
 /** What became of the form so far. */
 export type FormState =

@@ -1,7 +1,7 @@
 import { endOfDay, isValid, parseISO, startOfDay } from 'date-fns'
 import { kinds, type KindName } from '../../../schema'
 import { upperFirst } from '../../../lib/upper-first'
-import type { HistoryFilter } from '../../api/history'
+import type { HistoryQuery } from '../../../schema/api'
 
 /** What the filter controls hold; '' filters nothing. */
 export interface FilterValues {
@@ -15,7 +15,7 @@ export interface FilterValues {
 export const noFilter: FilterValues = { kind: '', person: '', from: '', to: '' }
 
 /** What to ask the server for: days become moments on the reader's own clock. */
-export function filterOf({ kind, person, from, to }: FilterValues): HistoryFilter {
+export function filterOf({ kind, person, from, to }: FilterValues): HistoryQuery {
   const [since, until] = [parseISO(from), parseISO(to)]
   return {
     ...(kind && { kind }),
