@@ -24,7 +24,7 @@ import { fromPhone, plain } from '../media/pictures/test-pictures'
 import { renderPage } from '../publish/renderer'
 import { exportSite } from '../services/site/export-site'
 import { openForExport } from '../services/site/open-for-export'
-import { takeInHandEdits } from '../services/save/publish-changes'
+import { takeInHandEdits } from '../services/save/take-in'
 import { lastCommit } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { imagesChange, imagesDeletion } from '../../../src/schema/image-batch'
-import { usagesOf } from '../../services/entries/delete-entry'
+import { usagesOf } from '../../services/entries/usages'
 import { changeImages } from '../../services/media/change-images'
 import { deleteImages } from '../../services/media/delete-image'
 import { authorOf } from '../../services/save/commit-text'

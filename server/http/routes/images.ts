@@ -11,7 +11,7 @@ import {
 import { invalid } from '../../errors'
 import { authorOf } from '../../services/save/commit-text'
 import { deleteImage } from '../../services/media/delete-image'
-import { usagesOf } from '../../services/entries/delete-entry'
+import { usagesOf } from '../../services/entries/usages'
 import { imageAnswer } from '../../services/media/image-answer'
 import { replacePicture, rotatePicture } from '../../services/media/replace-file'
 import { updateImage } from '../../services/media/update-image'

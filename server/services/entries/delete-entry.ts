@@ -1,5 +1,4 @@
-import { collections, kinds, type CollectionName } from '../../../src/schema'
-import type { Usage } from '../../../src/schema/api'
+import { collections, type CollectionName } from '../../../src/schema'
 import { notFound } from '../../errors'
 import type { Author } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
@@ -7,11 +6,12 @@ import { removeReferences } from '../../store/references'
 import { changedFields } from './changed-fields'
 import { subjectOf, subjectOfMany, type Touched } from '../save/commit-text'
 import { inTurn } from '../save/in-turn'
-import { takeIn } from '../save/publish-changes'
+import { takeIn } from '../save/take-in'
 import { save, type Saved } from '../save/save'
 import type { Site } from '../site/site'
 import { fieldsOf, titleOf } from './entry-fields'
-import { planFields, presentValue } from './plan-fields'
+import { planFields } from './plan-fields'
+import { presentValue } from './present-entry'
 
 /**
  * Deletes an entry and takes out every reference to it, in one commit.
@@ -88,17 +88,6 @@ function cleanReferrers(site: Site, name: CollectionName, ids: readonly string[]
     const touched: Touched = { kind, id, title, action: 'update', fields }
     return { touched, plan: () => planFields(site, kind, id, picked({ ...value }, fields)) }
   })
-}
-
-/** Where an entry is used, so that a person knows what deleting it changes. */
-export function usagesOf(site: Site, name: CollectionName, id: string): Usage[] {
-  const used = site.store.referencesTo(name, id).filter(({ kind }) => !kinds[kind].onlyArranges)
-  return used.map(({ kind, id: referrer, field }) => ({
-    kind,
-    id: referrer,
-    title: titleOf(kind, presentValue(site, kind, referrer)),
-    field: kinds[kind].labels[field.split(/[.[]/)[0] ?? field] ?? field,
-  }))
 }
 
 function picked(value: Readonly<Record<string, unknown>>, fields: readonly string[]) {

@@ -2,6 +2,7 @@ import type { KindName } from '../../../src/schema'
 import type { FileChange } from '../../store/journal'
 import type { Site } from '../site/site'
 import { fieldsOf } from './entry-fields'
+import { presentValue } from './present-entry'
 
 /**
  * The change that sets some fields of an entry; of a file with a mistake in it all the rest is kept
@@ -16,13 +17,4 @@ export async function planFields(
   const wrong = await site.store.wrongFile(kind, id)
   const value = { ...fieldsOf(presentValue(site, kind, id)), ...wrong?.fields, ...change }
   return site.store.plan(kind, id, value, wrong?.revision)
-}
-
-/** What is served of an entry or singleton; no fields where nothing is. */
-export function presentValue(
-  { store }: Pick<Site, 'store'>,
-  kind: KindName,
-  id: string,
-): Readonly<Record<string, unknown>> {
-  return (id === '' ? store.read(kind as never) : store.get(kind as never, id)) ?? {}
 }

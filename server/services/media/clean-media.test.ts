@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { fromPhone } from '../../media/pictures/test-pictures'
 import { startTestApp, type TestApp } from '../../testing/test-app'
-import { takeInHandEdits } from '../save/publish-changes'
+import { takeInHandEdits } from '../save/take-in'
 
 const names = ['glen', 'loft', 'quay', 'weir', 'yard']
 

@@ -4,7 +4,7 @@ import { replaceFile } from '../../files/durable'
 import { plainFile } from '../../files/paths'
 import { cleanFile, whyTooLarge } from '../../media/clean/clean-file'
 import { programAuthor } from '../save/commit-text'
-import { takeIn } from '../save/publish-changes'
+import { takeIn } from '../save/take-in'
 import { contentOnDisk } from '../site/on-disk'
 import type { Site } from '../site/site'
 

@@ -6,7 +6,7 @@ import type { Site } from '../site/site'
 import { contentOnDisk } from '../site/on-disk'
 import { keepOnlyWaiting } from './keep-waiting'
 import { idOf, serveWaiting } from './postpone-save'
-import { takeIn } from './publish-changes'
+import { takeIn } from './take-in'
 import { laterBlobs, putOnTop } from './put-on-top'
 import type { WaitingSave } from './waiting-saves'
 

@@ -1,6 +1,6 @@
 import { FileMovedOn } from '../../files/moved-on'
 import type { Site } from '../site/site'
-import { takeIn } from './publish-changes'
+import { takeIn } from './take-in'
 
 const mostPlans = 5
 

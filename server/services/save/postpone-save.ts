@@ -7,20 +7,13 @@ import type { Site } from '../site/site'
 import { contentOnDisk } from '../site/on-disk'
 import { keepWaiting } from './keep-waiting'
 import type { KeptEdit, WaitingSave } from './waiting-saves'
+import { whyMerging } from './why-merging'
 
 /** How a save must wait: written to the disk, or beside it; and why, in words for the owner. */
 export interface Wait {
   beside: boolean
   reason: string
 }
-
-const merging =
-  'A developer is merging this in git at the moment. Your change waits beside it and is put on top when git is done.'
-const mergingOthers =
-  'A developer is merging other files in git at the moment. Changes wait a moment for their commit.'
-
-/** Why a save waits where git is ready but for files that are being merged. */
-export const whyMerging = (beside: boolean) => (beside ? merging : mergingOthers)
 
 /**
  * Whether a save of these files must wait for its commit; undefined where it need not. What a

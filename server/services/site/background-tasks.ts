@@ -1,5 +1,5 @@
 import { commitWhenReady } from '../save/commit-waiting'
-import { makeSizes } from '../save/publish-changes'
+import { makeSizes } from '../save/make-sizes'
 import { cleanMedia } from '../media/clean-media'
 import { followPictures } from '../media/wall-texts'
 import { finishFileErasures, retryFileErasures } from '../erasures/erase-file'

@@ -1,6 +1,6 @@
 import { KeptWatch } from '../../store/kept-watch'
 import { watchContent, type Watching } from '../../store/watcher'
-import { takeInHandEdits } from '../save/publish-changes'
+import { takeInHandEdits } from '../save/take-in'
 import type { Site } from './site'
 
 const what = 'Edits made in files'

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app'
-import { takeInHandEdits } from '../save/publish-changes'
+import { takeInHandEdits } from '../save/take-in'
 import { logIssues } from './log-issues'
 
 const app = testApp({ LOG_LEVEL: 'silent' })

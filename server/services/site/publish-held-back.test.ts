@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { plain } from '../../media/pictures/test-pictures'
 import { testApp } from '../../testing/test-app'
-import { showInTurn } from '../save/publish-changes'
+import { showInTurn } from '../save/show-changes'
 import { watchHeldBack } from './publish-held-back'
 
 const app = testApp()

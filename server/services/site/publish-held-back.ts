@@ -1,6 +1,6 @@
 import { collections } from '../../../src/schema'
 import { isShownAt, publicCollections } from '../../../src/schema/public-content'
-import { showInTurn } from '../save/publish-changes'
+import { showInTurn } from '../save/show-changes'
 import type { ChangedKinds, Site } from './site'
 
 /** The stories that visitors do not see at a moment (ms), with the ISO instants they will. */

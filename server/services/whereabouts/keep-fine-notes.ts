@@ -1,7 +1,7 @@
 import type { KindName } from '../../../src/schema'
 import { isGuarded } from '../../../src/lib/whereabouts/entries'
 import { resumeField } from '../../../src/lib/whereabouts/resume'
-import { presentValue } from '../entries/plan-fields'
+import { presentValue } from '../entries/present-entry'
 import type { Site } from '../site/site'
 import { readPresentResume } from './read-resume'
 

@@ -1,0 +1,28 @@
+import type { ChangedKinds, Site } from '../site/site'
+import { makeSizes } from './make-sizes'
+import { showMedia } from './show-media'
+
+/**
+ * Begins to publish what changed, and tells the open admin screens when that is done; whoever wants to
+ * know waits until the publisher has caught up. Run it in the writer's turn, in which nothing is half
+ * changed. What is derived can be made again, so where that fails it is for the log: the change itself
+ * is on disk and in history.
+ */
+export async function show(site: Site, changed: ChangedKinds): Promise<void> {
+  await showMedia(site, changed)
+  makeSizes(site, changed)
+  void site.publisher
+    .publish()
+    .catch((error: unknown) => {
+      site.log.error({ err: error, changed }, 'Pages could not be published')
+    })
+    .then(() => {
+      if (changed.length > 0) site.events.emit('event', { type: 'content', changed })
+    })
+}
+
+/** The same in a turn of its own, and waits until visitors get it. */
+export async function showInTurn(site: Site, changed: ChangedKinds): Promise<void> {
+  await site.writer.run(() => show(site, changed))
+  await site.publisher.caughtUp()
+}

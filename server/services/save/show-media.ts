@@ -1,0 +1,37 @@
+import { publicFiles } from '../media/public-files'
+import type { ChangedKinds, Site } from '../site/site'
+
+/**
+ * Lets visitors see the files of media/ that public entries name at a moment (ms), and no others;
+ * reads sizes and placeholders of pictures not seen before. Whatever changed, or only the time: pages
+ * are about to show what is due by then.
+ */
+export async function showMedia(
+  { store, media, log }: Pick<Site, 'store' | 'media' | 'log'>,
+  changed: ChangedKinds,
+  at = Date.now(),
+): Promise<void> {
+  const shown = publicFiles(store, at)
+  // Looking at every picture again is most of what a save of a few words would cost.
+  if (!changed.some(({ kind }) => kind === 'images') && media.isShowing(shown)) return
+  await media.show(shown).catch(noteUnprepared(log))
+}
+
+/**
+ * The same before anything was shown, for a server that is to listen soon: of many new pictures the
+ * last are held back until they were looked into, which goes on by itself.
+ */
+export async function showFirstMedia(site: Site): Promise<void> {
+  await site.media.showFirst(publicFiles(site.store)).catch(noteUnprepared(site.log))
+  noteWaiting(site)
+}
+
+const noteUnprepared = (log: Site['log']) => (error: unknown) =>
+  log.error({ err: error }, 'Pictures could not be prepared, or old ones not removed')
+
+/** Says how many pictures of a first start are still to be looked into. */
+export function noteWaiting({ media, problems }: Site): void {
+  if (media.waiting === 0) return problems.clear('Pictures')
+  const message = `${media.waiting} files are still to be looked into, so that nothing tells where they were made. Visitors see each as soon as that is done; it goes on by itself.`
+  problems.set('Pictures', message)
+}

@@ -1,0 +1,27 @@
+import type { Site } from '../site/site'
+import { keepTexts } from './keep-texts'
+import { allPictures } from './make-sizes'
+import { show } from './show-changes'
+
+/** Takes in files that changed on disk without `save`, such as hand edits, and publishes them. */
+export async function takeIn(site: Site, paths: readonly string[]): Promise<void> {
+  const changed = await site.store.refresh(paths)
+  await keepTexts(site, changed)
+  const media = paths.some((path) => path === 'media' || path.startsWith('media/'))
+  // Any of the pictures, whatever their entries say.
+  if (media) changed.push(...allPictures)
+  await show(site, changed)
+  await site.publisher.caughtUp()
+  site.events.emit('event', { type: 'issues' })
+}
+
+/** Takes in what of these files changed on disk behind the server's back; never throws. */
+export async function takeInHandEdits(site: Site, paths: readonly string[]): Promise<void> {
+  await site.writer
+    .run(async () => {
+      // What a save wrote is told of too, and was read with it.
+      const edited = await site.store.unknownOf(paths)
+      if (edited.length > 0) await takeIn(site, edited)
+    })
+    .catch((error: unknown) => site.log.error({ err: error, paths }, 'Edits were not taken in'))
+}
