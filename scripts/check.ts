@@ -8,7 +8,7 @@ import { unusedMedia } from '../server/services/media/public-files'
 import { findAll } from '../server/services/whereabouts/find-all'
 import { findingLine } from '../server/services/whereabouts/finding-line'
 import { privacyCheck } from '../server/services/whereabouts/privacy-check'
-import { readPublished } from '../server/services/whereabouts/read-published'
+import { readHistoryFacts } from '../server/services/whereabouts/read-history-facts'
 import { readPresentResume } from '../server/services/whereabouts/read-resume'
 import { privacyText } from '../server/services/whereabouts/privacy-text'
 import { FineNotes } from '../server/services/whereabouts/fine-notes'
@@ -40,7 +40,7 @@ const resume = await readPresentResume(store, siteDir)
 const findings = findAll({ store, fineNotes, resume })
 if (isPrivacy) {
   const history = await readHistories(siteDir, siteData).then(
-    ({ site }) => readPublished(site),
+    ({ site }) => readHistoryFacts(site),
     () => undefined,
   )
   const held = await uncleanFiles(store, siteDir)

@@ -51,7 +51,7 @@ export async function startApp(config: Config, log: Log, development = false): P
   const lock = await SiteLock.take(path.join(config.dataDir, 'lock'))
   try {
     const running = await startLocked(config, log, development)
-    await lock.announce(running.address)
+    await lock.noteAddress(running.address)
     return { ...running, close: () => running.close().finally(() => lock.release()) }
   } catch (error) {
     await lock.release()

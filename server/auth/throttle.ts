@@ -50,7 +50,7 @@ export class SignInThrottle {
   constructor(private readonly now: () => number = Date.now) {}
 
   /**
-   * Announces a sign-in. Answers 0 if it may be tried, else the whole seconds to wait. It counts
+   * Begins a sign-in. Answers 0 if it may be tried, else the whole seconds to wait. It counts
    * as failed until `succeed` says otherwise, so that many at once get no further than one by one.
    */
   attempt(attempt: Attempt): number {

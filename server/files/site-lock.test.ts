@@ -26,7 +26,7 @@ async function leaveDeadLock(number: number) {
 test('a second one is refused with the address of the first', async () => {
   const lock = await SiteLock.take(folder)
   await expect(SiteLock.take(folder)).rejects.toThrow(/is just starting on this site already/)
-  await lock.announce('http://localhost:3000')
+  await lock.noteAddress('http://localhost:3000')
   await expect(SiteLock.take(folder)).rejects.toThrow(
     `Callboard runs at http://localhost:3000 on this site already (process ${process.pid})`,
   )

@@ -40,7 +40,7 @@ export class SiteLock {
   }
 
   /** Tells others where the process that holds the lock can be reached. */
-  async announce(address: string): Promise<void> {
+  async noteAddress(address: string): Promise<void> {
     await this.write({ ...(await ownIdentity()), address })
   }
 

@@ -17,7 +17,7 @@ import {
   siteHistory,
 } from './history'
 import type { Commit } from './log'
-import { isUnpublished } from './private-paths'
+import { isNeverTracked } from './private-paths'
 import { looseHead } from './raw/loose-objects'
 import { ReadOn } from './read-on'
 import { headCommit } from './refs'
@@ -160,6 +160,6 @@ export class HistoryReader {
 
   /** Whether a file belongs to this repository. */
   protected owns(file: string): boolean {
-    return this.place.gitDir ? isPrivate(file) : !isUnpublished(file)
+    return this.place.gitDir ? isPrivate(file) : !isNeverTracked(file)
   }
 }

@@ -4,15 +4,15 @@ import { privateFolders } from '../../src/schema/private-folders'
 import { git, type Place } from './run'
 
 /** What the site's repository must never hold. */
-export const unpublished = ['.callboard/', ...privateFolders]
+export const neverTracked = ['.callboard/', ...privateFolders]
 
 /** Whether a file must stay out of the site's repository, whatever its case. */
-export function isUnpublished(file: string): boolean {
-  return unpublished.some((folder) => file.toLowerCase().startsWith(folder))
+export function isNeverTracked(file: string): boolean {
+  return neverTracked.some((folder) => file.toLowerCase().startsWith(folder))
 }
 
 async function ignored(place: Place): Promise<Set<string>> {
-  const probes = unpublished.map((folder) => `${folder}probe`)
+  const probes = neverTracked.map((folder) => `${folder}probe`)
   const output = await git(place, ['check-ignore', '--no-index', '-z', '--stdin'], {
     input: probes.join('\0'),
     env: { GIT_LITERAL_PATHSPECS: '0' },
@@ -24,7 +24,7 @@ async function ignored(place: Place): Promise<Set<string>> {
 /** Adds what the developer's .gitignore does not say to the repository's own exclude file. */
 async function excludeMissing(place: Place, commonDir: string): Promise<void> {
   const already = await ignored(place)
-  const missing = unpublished.filter((folder) => !already.has(folder))
+  const missing = neverTracked.filter((folder) => !already.has(folder))
   if (missing.length === 0) return
   const file = path.join(commonDir, 'info', 'exclude')
   const text = await readFile(file, 'utf8').catch(() => '')
@@ -42,14 +42,14 @@ async function excludeMissing(place: Place, commonDir: string): Promise<void> {
 export async function keepPrivate(place: Place, commonDir: string): Promise<void> {
   await excludeMissing(place, commonDir)
   const covered = await ignored(place)
-  const open = unpublished.filter((folder) => !covered.has(folder))
+  const open = neverTracked.filter((folder) => !covered.has(folder))
   if (open.length > 0) {
     throw new Error(
       `A .gitignore in ${place.workTree} makes git publish ${open.join(' and ')}. ` +
         'Remove the line that starts with "!" for it, then start again.',
     )
   }
-  const tracked = await git(place, ['ls-files', '-z', '--', ...unpublished])
+  const tracked = await git(place, ['ls-files', '-z', '--', ...neverTracked])
   const first = tracked.split('\0')[0]
   if (first) {
     throw new Error(

@@ -19,7 +19,7 @@ import { moveTo, takeBack } from './sync/advance'
 import { mustBeContent } from './sync/incoming'
 import { type Remote, remoteTip } from './sync/remote'
 import {
-  publishedTip,
+  pushedTip,
   replaceThere,
   sync,
   type SyncOutcome,
@@ -104,12 +104,12 @@ export class SiteRepository extends Repository {
 
   /**
    * The commit that the remote has, which must be here too, or where it cannot be reached had when it
-   * last was; undefined for none. Throws 409 where others have published since.
+   * last was; undefined for none. Throws 409 where others have pushed since.
    */
   private async agreedTip(): Promise<string | undefined> {
     const [remote, head] = [await this.remote(), await this.head()]
     if (!remote || !head) return undefined
-    const known = await publishedTip(this.place, remote)
+    const known = await pushedTip(this.place, remote)
     // Without a line to it, what is known of it must do.
     const tip = await remoteTip(this.place, remote).catch(() => known)
     if (!tip || tip === known) return tip

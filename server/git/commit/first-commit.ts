@@ -3,7 +3,7 @@ import type { CommitRequest } from './commit'
 import { replaceFile } from '../../files/durable'
 import { exists } from '../../files/exists'
 import { readGitConfig } from '../configuration'
-import { unpublished } from '../private-paths'
+import { neverTracked } from '../private-paths'
 import { git, type Place } from '../run'
 
 /** Throws an Error where git is missing or too old to merge without touching files. */
@@ -36,7 +36,7 @@ export async function checkFormat(place: Place): Promise<void> {
 /** Makes `workTree` a repository; its clones learn from a .gitignore what stays private. */
 export async function initSite(place: Place): Promise<void> {
   await git(place, ['init', '--object-format=sha1', '--initial-branch=main'])
-  const lines = unpublished.map((folder) => `${folder}\n`).join('')
+  const lines = neverTracked.map((folder) => `${folder}\n`).join('')
   const file = path.join(place.workTree, '.gitignore')
   if (!(await exists(file))) await replaceFile(file, lines)
 }

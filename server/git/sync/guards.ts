@@ -1,11 +1,11 @@
 import { contains, mergeBase } from '../ancestry'
-import { unpublished } from '../private-paths'
+import { neverTracked } from '../private-paths'
 import type { Remote } from './remote'
 import { git, type Place } from '../run'
 import { syncError } from './failure'
 
 // Without the slash at the end: a link or file in the folder's place is as wrong as a file in it.
-const folders = unpublished.map((folder) => folder.replace(/\/$/, ''))
+const folders = neverTracked.map((folder) => folder.replace(/\/$/, ''))
 
 /** Whether a commit of this range touched users, messages or `.callboard/`, in any spelling. */
 async function touchesPrivate(place: Place, range: readonly string[]): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function guardIncoming(
   if (synced && (await wasRewritten(place, head, tip, synced))) throw syncError('rewritten', remote)
 }
 
-/** Throws SyncError where publishing `head` would publish what is private. */
+/** Throws SyncError where pushing `head` would send what is private. */
 export async function guardOutgoing(
   place: Place,
   remote: Remote,

@@ -61,12 +61,12 @@ export async function waitingCommits(
 ): Promise<Omit<Commit, 'files'>[]> {
   const head = await headCommit(place)
   if (!head) return []
-  const known = await publishedTip(place, remote)
+  const known = await pushedTip(place, remote)
   return readSubjects(place, [`-${mostListed}`, head, ...(known ? [`^${known}`] : [])])
 }
 
 /** The commit that the remote has, as far as the last exchange tells. */
-export async function publishedTip(place: Place, remote: Remote): Promise<string | undefined> {
+export async function pushedTip(place: Place, remote: Remote): Promise<string | undefined> {
   return (await readRef(place, syncedRef(remote))) ?? readRef(place, trackingRef(remote))
 }
 

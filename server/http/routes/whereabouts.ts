@@ -2,7 +2,7 @@ import { Router } from 'express'
 import type { WhereaboutsNotes } from '../../../src/schema/api'
 import { resumeUploadLimit } from '../../../src/schema/site'
 import { invalid } from '../../errors'
-import { readPublished } from '../../services/whereabouts/read-published'
+import { readHistoryFacts } from '../../services/whereabouts/read-history-facts'
 import { readPresentResume, readResume } from '../../services/whereabouts/read-resume'
 import { readingOf } from '../../services/whereabouts/find-all'
 import { privacyCheck } from '../../services/whereabouts/privacy-check'
@@ -22,7 +22,7 @@ export function whereaboutsRoutes({ site }: HttpContext): Router {
 
   router.get('/privacy', async (_request, response) => {
     const resume = await readPresentResume(site.store, site.config.siteDir)
-    const history = await readPublished(site.repositories.site)
+    const history = await readHistoryFacts(site.repositories.site)
     response.json(privacyCheck({ ...site, resume, history, held: site.media.held() }))
   })
 

@@ -14,7 +14,7 @@ const erasure = z.object({
   filenames: z.array(z.string()),
   /** Who wanted it, by username. */
   by: z.string(),
-  /** The commit that the remote had then and may still have; absent where nothing was published. */
+  /** The commit that the remote had then and may still have; absent where nothing was pushed. */
   remoteTip: z.string().optional(),
   phase: z.enum(['planned', 'done']),
 })
@@ -80,7 +80,7 @@ export class ErasureList {
   }
 
   /** Writes down that the remote has the new history. */
-  async published(): Promise<void> {
+  async replaced(): Promise<void> {
     await this.kept.change((all) => all.map(({ remoteTip: _gone, ...one }) => one))
   }
 }

@@ -5,7 +5,7 @@ import type { Site } from '../site/site'
 
 /**
  * Puts the history from here in the place of the one at the remote, which holds still what was erased;
- * does nothing, and answers false, where that is done. Never overwrites what others published since.
+ * does nothing, and answers false, where that is done. Never overwrites what others pushed since.
  * @throws AppError 409 without a remote, or, in words, where it cannot be done
  */
 export function replaceRemote(site: Site, sync: SiteSync): Promise<boolean> {

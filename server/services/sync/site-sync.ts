@@ -108,7 +108,7 @@ export class SiteSync {
 
   /** The remote has the history from here: whatever stood in the way of an exchange is gone. */
   async replaced(): Promise<void> {
-    await this.site.erasures.published()
+    await this.site.erasures.replaced()
     this.note({ state: 'done', received: [], sent: 0 })
     await this.announce()
   }
@@ -163,7 +163,7 @@ export class SiteSync {
       this.note(outcome)
       // What is the same on both sides holds nothing of what was erased.
       if (outcome.state === 'done' && this.site.erasures.unreplaced()) {
-        await this.site.erasures.published()
+        await this.site.erasures.replaced()
       }
     } finally {
       this.isWorking = false

@@ -10,13 +10,13 @@ import { shownPictures } from '../media/public-files'
 import type { Site } from '../site/site'
 import { findAll } from './find-all'
 import type { FineNotes } from './fine-notes'
-import type { Published } from './read-published'
+import type { HistoryFacts } from './read-history-facts'
 import { placeOf, type PublicText, publicTexts } from './public-texts'
 
 interface Sources extends Pick<Site, 'store'> {
   fineNotes: Pick<FineNotes, 'of'>
   /** What the site's history tells; undefined where there is none. */
-  history: Published | undefined
+  history: HistoryFacts | undefined
   /** The files of media/ that visitors do not get, for what they say beside what they show. */
   held: readonly string[]
   /** What the resume says, where there is one. */
@@ -201,10 +201,10 @@ function machines(store: Site['store'], now: number): PrivacySection {
   }
 }
 
-function history({ history: published }: Sources): PrivacySection {
+function history({ history: told }: Sources): PrivacySection {
   const title = 'The history'
-  if (!published) return { title, note: 'There is none yet.', facts: [] }
-  const { remote, people, cleanedLater } = published
+  if (!told) return { title, note: 'There is none yet.', facts: [] }
+  const { remote, people, cleanedLater } = told
   const reads =
     'every earlier text and picture, stories that are held back, and these names and addresses'
   const readers = remote

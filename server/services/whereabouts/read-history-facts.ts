@@ -1,7 +1,7 @@
 import type { HistoryReader } from '../../git/history-reader'
 
 /** What the site's own history tells whoever reads it. */
-export interface Published {
+export interface HistoryFacts {
   /** The address of the remote it is sent to, without a password. */
   remote?: string
   /** Who made commits, as `Name <address>`, and whether mail could arrive there. */
@@ -11,9 +11,9 @@ export interface Published {
 }
 
 /** Reads what a history tells beside its files. Throws git's error. */
-export async function readPublished(
+export async function readHistoryFacts(
   reader: Pick<HistoryReader, 'remote' | 'people' | 'cleanedLater'>,
-): Promise<Published> {
+): Promise<HistoryFacts> {
   const people = (await reader.people()).map(({ name, email }) => {
     return { words: `${name} <${email}>`, isReal: !/\.(?:invalid|example|local)$/i.test(email) }
   })
