@@ -10,7 +10,7 @@ export interface Asked {
 }
 
 /** What became of it. */
-export type Answer = { made: unknown } | { failure: Failure }
+export type JobAnswer = { made: unknown } | { failure: Failure }
 
 type Failure = ConstructorParameters<typeof AppError> | string
 

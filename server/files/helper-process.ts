@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { AppError } from '../errors'
-import { type Answer, type Asked, errorOf, type Jobs } from './helper-messages'
+import { type JobAnswer, type Asked, errorOf, type Jobs } from './helper-messages'
 import { bareEnvironment } from './own-program'
 import { Turns } from './turns'
 
@@ -82,11 +82,11 @@ export class HelperProcess<Offered extends Jobs> {
     }
   }
 
-  private answerOf(child: ChildProcess, asked: Asked): Promise<Answer> {
+  private answerOf(child: ChildProcess, asked: Asked): Promise<JobAnswer> {
     return new Promise((resolve, reject) => {
       // It also keeps our own process going until there is an answer.
       const limit = setTimeout(() => child.kill('SIGKILL'), this.options.timeLimitMs)
-      const answered = (answer: Answer) => {
+      const answered = (answer: JobAnswer) => {
         settle()
         resolve(answer)
       }

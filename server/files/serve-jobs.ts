@@ -1,4 +1,4 @@
-import { type Answer, type Asked, failureOf, type Jobs } from './helper-messages'
+import { type JobAnswer, type Asked, failureOf, type Jobs } from './helper-messages'
 
 /**
  * Makes of this process a helper, as `HelperProcess` starts it: does what it is asked for as long as
@@ -13,7 +13,7 @@ export function serveJobs(jobs: Jobs): void {
   })
 }
 
-async function answer(jobs: Jobs, { name, args }: Asked): Promise<Answer> {
+async function answer(jobs: Jobs, { name, args }: Asked): Promise<JobAnswer> {
   try {
     const job = jobs[name] as (...args: unknown[]) => Promise<unknown>
     return { made: await job(...args) }

@@ -172,7 +172,7 @@ async function push(exchange: Exchange, tip: string | undefined): Promise<number
 }
 
 /** Joins a commit of the remote; false where somebody came in between, files where a person decides. */
-async function takeIn(
+async function joinRemote(
   exchange: Exchange,
   head: string,
   commit: string,
@@ -193,7 +193,7 @@ async function exchangeOnce(exchange: Exchange): Promise<SyncOutcome | undefined
   const tip = await fetchGuarded(exchange, head)
   if (tip) {
     const incoming = await findIncoming(place, exchange.remote, head, tip)
-    const taken = incoming.commit && (await takeIn(exchange, head, incoming.commit))
+    const taken = incoming.commit && (await joinRemote(exchange, head, incoming.commit))
     if (taken === false) return undefined
     if (Array.isArray(taken)) return { state: 'conflict', files: taken, received: [] }
     mustBeWhole(exchange.remote, incoming)

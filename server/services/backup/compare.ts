@@ -3,11 +3,11 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { sha256 } from '../../files/sha256'
 import { readPosition } from '../../git/bundle'
-import type { Manifest } from './format'
+import type { BackupManifest } from './format'
 import { listFiles } from './site-files'
 
 /** What is different in a site from what a backup says of it, in words; nothing where all is equal. */
-export async function differences(manifest: Manifest, siteDir: string): Promise<string[]> {
+export async function differences(manifest: BackupManifest, siteDir: string): Promise<string[]> {
   const gitDir = path.join(siteDir, '.callboard', 'private.git')
   const found: string[] = []
   const site = await readPosition({ workTree: siteDir })

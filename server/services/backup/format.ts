@@ -50,4 +50,4 @@ export const manifest = head.extend({
   blobs: z.array(blob),
 })
 
-export type Manifest = z.infer<typeof manifest>
+export type BackupManifest = z.infer<typeof manifest>

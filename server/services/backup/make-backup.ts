@@ -6,10 +6,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { format } from 'date-fns'
 import { makeFolder, syncFolder } from '../../files/durable'
-import { formatVersion, head, type Manifest, names, sealedNames } from './format'
+import { type BackupManifest, formatVersion, head, names, sealedNames } from './format'
 import { type Reading, SiteReader } from './read-site'
 import { seal } from './seal'
-import { type Entry, packed } from './tar'
+import { packed, type TarEntry } from './tar'
 import { withFolder, withWorkFolder } from './work-folder'
 
 /** Which site is backed up, whereto, and with which passphrase. */
@@ -53,7 +53,7 @@ async function entriesOf(
   folder: string,
   now: Date,
   passphrase: string,
-): Promise<Entry[]> {
+): Promise<TarEntry[]> {
   const known = head.parse({ format: formatVersion, made: now.toISOString() })
   const siteBundle = path.join(folder, names.siteBundle)
   const manifest = { ...known, ...reading, siteBundle: await hashOf(siteBundle) }
@@ -68,7 +68,7 @@ async function entriesOf(
   ]
 }
 
-function sealedEntries(manifest: Manifest, folder: string): Entry[] {
+function sealedEntries(manifest: BackupManifest, folder: string): TarEntry[] {
   const sums = manifest.files.flatMap((file) => (file.kept ? [file.sha256] : []))
   const loose = [
     ...(manifest.private ? [sealedNames.privateBundle] : []),
@@ -89,7 +89,7 @@ export async function hashOf(file: string): Promise<string> {
 }
 
 /** Puts the archive in place only when it is whole. */
-async function writeArchive(file: string, entries: readonly Entry[]): Promise<void> {
+async function writeArchive(file: string, entries: readonly TarEntry[]): Promise<void> {
   const unfinished = `${file}.unfinished`
   try {
     await pipeline(packed(entries), createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }))

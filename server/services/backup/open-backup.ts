@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
 import { AppError } from '../../errors'
-import { formatVersion, head, type Manifest, manifest, names, sealedNames } from './format'
+import { type BackupManifest, formatVersion, head, manifest, names, sealedNames } from './format'
 import { hashOf } from './make-backup'
 import { unseal } from './seal'
 import { unpack } from './tar'
@@ -18,7 +18,7 @@ const ageMark = 'age-encryption.org/v1'
 
 /** A backup taken out of its archive. */
 export interface OpenBackup {
-  manifest: Manifest
+  manifest: BackupManifest
   siteBundle: string
   /** The folder with the private bundle, `files/` and `blobs/`. */
   sealed: string

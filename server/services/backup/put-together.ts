@@ -6,7 +6,7 @@ import { writeBlob } from '../../git/blobs'
 import { checkHistory, checkOut, initEmpty, readBundle } from '../../git/bundle'
 import { privateFolders } from '../../../src/schema/private-folders'
 import { initPrivate } from '../../git/recovery/erase'
-import type { Manifest } from './format'
+import type { BackupManifest } from './format'
 import { sealedNames } from './format'
 import type { OpenBackup } from './open-backup'
 import { listFiles } from './site-files'
@@ -38,7 +38,11 @@ export async function putTogether(backup: OpenBackup, siteDir: string): Promise<
   if (manifest.private) await checkHistory(places.private)
 }
 
-async function placeFiles(manifest: Manifest, sealed: string, siteDir: string): Promise<void> {
+async function placeFiles(
+  manifest: BackupManifest,
+  sealed: string,
+  siteDir: string,
+): Promise<void> {
   // A folder that is there was emptied by somebody; one that is missing is checked out at the start.
   for (const folder of privateFolders) await mkdir(path.join(siteDir, folder), { recursive: true })
   for (const { path: file, sha256, kept } of manifest.files) {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { AppError } from '../../errors'
 import { isMissing } from '../../files/paths'
 import { differences } from './compare'
-import type { Manifest } from './format'
+import type { BackupManifest } from './format'
 import { openBackup } from './open-backup'
 import { putTogether } from './put-together'
 import { withFolder } from './work-folder'
@@ -25,7 +25,7 @@ export async function restoreBackup({
   archive,
   passphrase,
   to,
-}: RestoreRequest): Promise<Manifest> {
+}: RestoreRequest): Promise<BackupManifest> {
   await mustBeEmpty(to)
   const parent = path.dirname(path.resolve(to))
   const unfinished = `${path.basename(to)}.unfinished-`

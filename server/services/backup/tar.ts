@@ -7,9 +7,9 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack, type Pack } from 'tar-stream'
 
 /** A file of an archive: its content, or the file on disk that has it. */
-export type Entry = { name: string } & ({ content: string } | { file: string })
+export type TarEntry = { name: string } & ({ content: string } | { file: string })
 
-async function addEntry(archive: Pack, entry: Entry): Promise<void> {
+async function addEntry(archive: Pack, entry: TarEntry): Promise<void> {
   if ('content' in entry) {
     archive.entry({ name: entry.name, mode: 0o600 }, entry.content)
     return
@@ -19,13 +19,13 @@ async function addEntry(archive: Pack, entry: Entry): Promise<void> {
   await pipeline(createReadStream(entry.file), target)
 }
 
-async function addAll(archive: Pack, entries: readonly Entry[]): Promise<void> {
+async function addAll(archive: Pack, entries: readonly TarEntry[]): Promise<void> {
   for (const entry of entries) await addEntry(archive, entry)
   archive.finalize()
 }
 
 /** The bytes of a gzipped tar archive of these files. */
-export function packed(entries: readonly Entry[]): Readable {
+export function packed(entries: readonly TarEntry[]): Readable {
   const archive = pack()
   const zipped = createGzip({ level: 1 })
   pipeline(archive, zipped).catch((error: Error) => zipped.destroy(error))

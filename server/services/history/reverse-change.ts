@@ -5,7 +5,7 @@ import { blobId } from '../../files/blob-id'
 import type { FileChange } from '../../store/journal'
 import { locate } from '../../store/locations'
 import type { FoundChange } from './find-change'
-import { mergeTexts } from '../entries/merge-texts'
+import { mergeEntryFile } from '../entries/merge-entry-file'
 import type { Site } from '../site/site'
 import { contentOnDisk } from '../site/on-disk'
 
@@ -51,7 +51,7 @@ export async function reverseFile(
   }
   if (isUntouched)
     return current === null && before === null ? [] : [{ path: file.path, content: before, from }]
-  const merged = mergeTexts(file.path, [after, before, current])
+  const merged = mergeEntryFile(file.path, [after, before, current])
   return merged ? [merged] : 'moved-on'
 }
 

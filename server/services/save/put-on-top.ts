@@ -1,5 +1,5 @@
 import type { Repository } from '../../git/repository'
-import { mergeTexts } from '../entries/merge-texts'
+import { mergeEntryFile } from '../entries/merge-entry-file'
 import { idOf } from './postpone-save'
 import type { KeptEdit, WaitingSave } from './waiting-saves'
 
@@ -26,7 +26,7 @@ export async function putOnTop(
 // A result that its kind's file cannot hold, such as too many pictures, is a collision too.
 function merged(path: string, texts: [Buffer | null, Buffer | null, Buffer | null]): OnTop {
   try {
-    const file = mergeTexts(path, texts)
+    const file = mergeEntryFile(path, texts)
     return file && { content: file.content === null ? null : Buffer.from(file.content) }
   } catch {
     return undefined

@@ -9,7 +9,7 @@ import { valueOf } from './entry-fields'
  * collide, or one of the three is missing, broken or no entry.
  * @param texts the third they both come from, one side, and the side that is on disk
  */
-export function mergeTexts(
+export function mergeEntryFile(
   path: string,
   texts: readonly [Buffer | null, Buffer | null, Buffer | null],
 ): FileChange | undefined {
