@@ -10,10 +10,10 @@ import type { ContentIssue } from '../../src/schema/api'
 import type { Entry, Single } from '../../src/schema/collection'
 import { storageFailed } from '../errors'
 import { blobId } from '../files/blob-id'
+import { contentIssues } from './content-issues'
 import { ContentIndex, type LastGood, type Served, type TextAt } from './content-index'
 import { IndexCache } from './index-cache'
 import type { FileChange } from './journal'
-import { mediaFiles } from './media-files'
 import { resolveInside } from '../files/paths'
 import { readIfThere } from '../files/read'
 import { loadText } from './load-file'
@@ -109,19 +109,7 @@ export class ContentStore {
 
   /** Everything wrong in the files, references that lead nowhere included, by file and line. */
   issues(): ContentIssue[] {
-    const names = this.names()
-    const dangling = [...this.index.all()].flatMap(({ path, references }) =>
-      references.flatMap(({ field, to, by, name, line, column }) => {
-        if (names.has(`${to}/${by === 'id' ? 'id' : 'file'}/${name}`)) return []
-        const { label, folder } = collections[to]
-        const what = by === 'id' ? `${label} is called` : `${label} has the file`
-        const message = `No ${what} "${name}": choose one that is in ${folder}, or take this out`
-        return [{ file: path, line, column, field, message }]
-      }),
-    )
-    return [...this.index.issues(), ...dangling, ...this.missingMedia()].sort(
-      (a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column,
-    )
+    return contentIssues(this.siteDir, this.index)
   }
 
   /**
@@ -248,27 +236,6 @@ export class ContentStore {
     } catch {
       return undefined
     }
-  }
-
-  private missingMedia(): ContentIssue[] {
-    const present = mediaFiles(this.siteDir)
-    return [...this.index.all()].flatMap(({ path, media }) =>
-      media
-        .filter(({ name }) => present.get(name) !== 'file')
-        .map(({ name, ...place }) => ({
-          file: path,
-          ...place,
-          message: present.has(name)
-            ? `"${name}" in media is a link: put the file itself there`
-            : `There is no file "${name}" in media: put it there, or take this out`,
-        })),
-    )
-  }
-
-  private names(): Set<string> {
-    const ids = [...this.index.all()].map(({ kind, id }) => `${kind}/id/${id}`)
-    const files = this.list('images').map(({ filename }) => `images/file/${filename}`)
-    return new Set([...ids, ...files])
   }
 
   private referrers(to: CollectionName, ids: readonly string[]) {
