@@ -115,7 +115,7 @@ export class Examination {
     const unnamed = this.clean.list().filter((filename) => !files.has(filename))
     for (const filename of unnamed) this.clean.forget(filename)
     const gone = this.index.list().filter((filename) => !pictures.has(filename))
-    for (const filename of gone) this.index.drop(filename)
+    for (const filename of gone) this.index.forget(filename)
     this.unwritten += unnamed.length + gone.length
     return gone
   }

@@ -1,34 +1,24 @@
 import path from 'node:path'
-import type { Low } from 'lowdb'
 import { z } from 'zod'
 import { openJsonCache } from '../../files/json-cache'
+import { FileIndex, stamp, type Stamp } from '../file-index'
 import { mediaFile } from '../media-file'
 import { isCleanFile } from './clean-file'
 
-const entries = z.record(
-  z.string(),
-  z.object({ size: z.number(), mtimeMs: z.number(), isClean: z.boolean() }),
-)
-type Entries = z.infer<typeof entries>
-type Stamp = Pick<Entries[string], 'size' | 'mtimeMs'>
+const known = stamp.extend({ isClean: z.boolean() })
 
 // The number rises when other kinds of files come to be clean: all are looked at anew then.
 export const cleanIndexFile = path.join('cache', 'clean-2.json')
 
 /**
- * Which files of media/ say nothing beside what they show, kept in `<dataDir>/cache`: a cache. A file
- * that has changed since it was looked at is not clean until it is looked at again.
+ * Which files of media/ say nothing beside what they show, kept in `<dataDir>/cache`. A file that has
+ * changed since it was looked at is not clean until it is looked at again.
  */
-export class CleanIndex {
-  private constructor(
-    private readonly siteDir: string,
-    private readonly db: Low<Entries>,
-  ) {}
-
+export class CleanIndex extends FileIndex<z.infer<typeof known>> {
   /** Opens the index; one that cannot be understood is begun anew. */
   static async open(siteDir: string, dataDir: string): Promise<CleanIndex> {
     const file = path.join(dataDir, cleanIndexFile)
-    return new CleanIndex(siteDir, await openJsonCache<Entries>(file, entries, {}))
+    return new CleanIndex(siteDir, await openJsonCache(file, z.record(z.string(), known), {}))
   }
 
   /** Whether a file was clean when it was last looked at, from memory. */
@@ -43,7 +33,7 @@ export class CleanIndex {
 
   /** The files that were not clean when they were last looked at. */
   unclean(): string[] {
-    return Object.keys(this.db.data).filter((filename) => this.isHeld(filename))
+    return this.list().filter((filename) => this.isHeld(filename))
   }
 
   /** The absolute path of a file that is clean as it is on disk now; undefined for any other. */
@@ -51,17 +41,6 @@ export class CleanIndex {
     if (!this.isClean(filename)) return undefined
     const found = await mediaFile(this.siteDir, filename)
     return found && this.isSame(filename, found) ? found.file : undefined
-  }
-
-  /** The names of all files that are known. */
-  list(): string[] {
-    return Object.keys(this.db.data)
-  }
-
-  /** Whether a file on disk is as it was when it was last looked at. */
-  isSame(filename: string, { size, mtimeMs }: Stamp): boolean {
-    const known = this.get(filename)
-    return known?.size === size && known.mtimeMs === mtimeMs
   }
 
   /**
@@ -77,22 +56,7 @@ export class CleanIndex {
     if (this.isSame(filename, found)) return false
     const { file, size, mtimeMs } = found
     const isClean = await isCleanFile(file, isPicture).catch(() => false)
-    this.db.data[filename] = { size, mtimeMs, isClean }
+    this.note(filename, { size, mtimeMs, isClean })
     return true
-  }
-
-  /** Takes a file out; answers whether it was in. */
-  forget(filename: string): boolean {
-    const isKnown = this.get(filename) !== undefined
-    delete this.db.data[filename]
-    return isKnown
-  }
-
-  async save(): Promise<void> {
-    await this.db.write()
-  }
-
-  private get(filename: string): Entries[string] | undefined {
-    return Object.hasOwn(this.db.data, filename) ? this.db.data[filename] : undefined
   }
 }
