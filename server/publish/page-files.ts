@@ -7,7 +7,7 @@ import { pageFile } from './page-file'
 import { notFoundPath } from './published-files'
 
 /** The file that a plain web server finds for a URL path: `/bio` is `bio/index.html`. */
-export function pageFileName(urlPath: string): string {
+function pageFileName(urlPath: string): string {
   if (path.posix.extname(urlPath) !== '') return urlPath.slice(1)
   if (urlPath === notFoundPath) return '404.html'
   return path.posix.join(urlPath.slice(1), 'index.html')

@@ -14,7 +14,7 @@ export interface Location {
 export const kindNames = Object.keys(kinds).filter(isKindName)
 
 /** The ending of a kind's files, with its dot. */
-export function extension(kind: KindName): string {
+function extension(kind: KindName): string {
   return kinds[kind].format.codec === 'yaml' ? '.yaml' : '.md'
 }
 

@@ -26,7 +26,7 @@ export function socialImageName(path: string): string {
 }
 
 /** Where a page's sharing picture is served from. */
-export function socialImagePath(path: string): string {
+function socialImagePath(path: string): string {
   return `/uploads/social/${socialImageName(path)}.jpg`
 }
 

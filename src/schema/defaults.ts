@@ -13,7 +13,7 @@ export const defaultBio: Value<typeof bio> = {
 }
 
 /** What stands in for whatever content/site.yaml leaves out. */
-export const defaultSite = {
+const defaultSite = {
   reel: {
     heading: 'Acting Demo Reel 2025',
     facts: ['3:30 minutes', 'Updated 2025', 'HD Quality'],
@@ -91,7 +91,7 @@ function filled<T extends object>(defaults: T, value: object | undefined): T {
 }
 
 /** The reel with every field the file leaves out filled in. */
-export function mergeReel(reel: z.output<typeof reelPart> | undefined): Reel {
+function mergeReel(reel: z.output<typeof reelPart> | undefined): Reel {
   return filled<Reel>(defaultSite.reel, reel)
 }
 

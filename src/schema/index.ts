@@ -29,7 +29,6 @@ export type CollectionName = keyof typeof collections
 export type SingletonName = keyof typeof singletons
 export type KindName = CollectionName | SingletonName
 export type AnyCollection = (typeof collections)[CollectionName]
-export type AnySingleton = (typeof singletons)[SingletonName]
 
 /** Collections and singletons by name. */
 export const kinds: Readonly<Record<KindName, Collection | Singleton>> = {

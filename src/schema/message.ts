@@ -5,7 +5,7 @@ import { optionalLine, requiredLine } from './text'
 import { email } from './url'
 
 /** What can have happened to a message. */
-export const messageStatuses = ['pending', 'read', 'responded', 'archived'] as const
+const messageStatuses = ['pending', 'read', 'responded', 'archived'] as const
 
 /** What a visitor sends from the contact page. */
 export const contactMessage = z.object({

@@ -24,7 +24,7 @@ const byInsiders = [
  * Something that whoever looks after the site's safety wants to know of. It holds no address: neither
  * a visitor's nor that of somebody who signs in.
  */
-export const securityEvent = z.object({
+const securityEvent = z.object({
   what: z.enum([...byAnybody, ...byInsiders]),
   /** Whose login it is about, by username. Absent where the name that was typed is nobody's: people type passwords there. */
   user: z.string().optional(),

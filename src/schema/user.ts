@@ -21,7 +21,7 @@ export const credentials = z.object({
 })
 
 /** A password that somebody chooses; the server also refuses what is easy to guess. */
-export const newPassword = z
+const newPassword = z
   .string()
   .min(12, 'Use a password of at least 12 characters')
   .max(1000, 'Use a password of at most 1000 characters')

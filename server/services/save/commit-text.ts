@@ -31,7 +31,7 @@ export const contactFormAuthor: Author = {
 export const programAuthor: Author = { name: 'Callboard', email: 'callboard@callboard.invalid' }
 
 /** An entry's name in trailers: `news/2026-03-14-cast-in-annie`, or `bio`. */
-export function entryName({ kind, id }: Pick<Touched, 'kind' | 'id'>): string {
+function entryName({ kind, id }: Pick<Touched, 'kind' | 'id'>): string {
   return id === '' ? kind : `${kind}/${id}`
 }
 

@@ -8,12 +8,13 @@ import type { DamageLog } from '../../files/json-file'
 import { isMissing } from '../../files/paths'
 
 /** A write call that may come again: where its receipt is kept, and what tells it from others. */
-export const namedCall = z.object({ name: z.string(), print: z.string() })
-
-export type NamedCall = z.infer<typeof namedCall>
+export interface NamedCall {
+  name: string
+  print: string
+}
 
 /** What a save wrote: enough to answer its call again. */
-export const written = z.object({
+const written = z.object({
   kind: z.custom<KindName>((name) => typeof name === 'string' && isKindName(name)),
   /** '' for a singleton. */
   id: z.string(),

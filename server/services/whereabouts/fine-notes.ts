@@ -17,7 +17,7 @@ const fileName = 'fine-notes.json'
 type Notes = Readonly<Record<string, readonly FineNote[]>>
 
 /** The name that notes of an entry are kept under; a singleton has no id. */
-export function noteKey(kind: KindName, id: string): string {
+function noteKey(kind: KindName, id: string): string {
   return id === '' ? kind : `${kind}/${id}`
 }
 

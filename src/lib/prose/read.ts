@@ -56,7 +56,7 @@ function add(nodes: ProseNode[], node: ProseNode): void {
 }
 
 /** What CommonMark makes of tokens, as a tree: pictures are their words, all else is as it says. */
-export function treeOf(tokens: readonly MarkdownToken[]): Prose {
+function treeOf(tokens: readonly MarkdownToken[]): Prose {
   const root: ProseNode[] = []
   const open = [root]
   for (const token of tokens) {
