@@ -1,8 +1,7 @@
 import { memo } from 'react'
-import { categoryLabel } from '../../../lib/category-label'
 import type { Image } from '../../api/images'
-import { WaitingMark } from '../saving/waiting-mark'
 import { Thumbnail } from './thumbnail'
+import { TileCaption } from './tile-caption'
 
 /** How a tile of a picture that can be picked looks. */
 const tileClass =
@@ -29,11 +28,7 @@ export const ImageTile = memo(function ImageTile({ image, chosen, onPick }: Imag
         className={tileClass}
       >
         <Thumbnail image={image} className="aspect-square w-full" />
-        <span className="line-clamp-2 w-full px-2 pt-1.5 text-sm font-medium break-words">
-          {image.title || image.alt}
-        </span>
-        <span className="px-2 pb-2 text-sm text-muted">{categoryLabel(image.category)}</span>
-        <WaitingMark waits={image.waits} />
+        <TileCaption image={image} titleClass="px-2 pt-1.5" categoryClass="px-2 pb-2" />
       </button>
     </li>
   )

@@ -2,9 +2,8 @@ import { memo } from 'react'
 import type { Image } from '../../api/images'
 import { MoveHandle } from '../../components/lists/move-handle'
 import { unpaintedFarAway } from '../../components/pictures/image-tile'
-import { categoryLabel } from '../../../lib/category-label'
-import { WaitingMark } from '../../components/saving/waiting-mark'
 import { Thumbnail } from '../../components/pictures/thumbnail'
+import { TileCaption } from '../../components/pictures/tile-caption'
 
 interface LibraryTileProps {
   image: Image
@@ -25,11 +24,7 @@ export const LibraryTile = memo(function LibraryTile({ image, onOpen }: LibraryT
           image={image}
           className="aspect-square w-full rounded-field group-hover:brightness-90"
         />
-        <span className="line-clamp-2 w-full text-sm font-medium break-words">
-          {image.title || image.alt}
-        </span>
-        <span className="text-sm text-muted">{categoryLabel(image.category)}</span>
-        <WaitingMark waits={image.waits} />
+        <TileCaption image={image} />
       </button>
       <MoveHandle
         id={image.id}

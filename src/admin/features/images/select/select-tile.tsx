@@ -1,9 +1,8 @@
 import { memo } from 'react'
-import { categoryLabel } from '../../../../lib/category-label'
 import type { Image } from '../../../api/images'
 import { unpaintedFarAway } from '../../../components/pictures/image-tile'
 import { Thumbnail } from '../../../components/pictures/thumbnail'
-import { WaitingMark } from '../../../components/saving/waiting-mark'
+import { TileCaption } from '../../../components/pictures/tile-caption'
 import { canBeChosen } from './use-selection'
 
 interface SelectTileProps {
@@ -30,11 +29,7 @@ export const SelectTile = memo(function SelectTile({ image, chosen, onToggle }: 
           }
           className="checkbox absolute top-2.5 left-2.5 border-base-content bg-base-100 text-base-content"
         />
-        <span className="line-clamp-2 w-full px-1 text-sm font-medium break-words">
-          {image.title || image.alt}
-        </span>
-        <span className="px-1 pb-1 text-sm text-muted">{categoryLabel(image.category)}</span>
-        <WaitingMark waits={image.waits} />
+        <TileCaption image={image} titleClass="px-1" categoryClass="px-1 pb-1" />
       </label>
     </li>
   )
