@@ -34,7 +34,7 @@ function keysOf(kind: KindName): QueryKey[] {
 }
 
 /** Keeps the cache true to the server while the page is open; returns how to stop. */
-export function followServer(client: QueryClient): () => void {
+export function followEvents(client: QueryClient): () => void {
   const stale = new Map<string, QueryKey>()
   const readAnew = gathered(() => {
     const keys = [...stale.values()]

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { CollectionName } from '../../schema'
 import { withMove } from '../../schema/list-order'
-import type { Answer, Change } from '../outbox/change'
+import type { Answer, QueuedChange } from '../outbox/change'
 import { inItsOrder } from '../outbox/overlay'
 import { entryOf, moveOf } from '../outbox/target'
 import { kindKey } from './kind-key'
@@ -11,7 +11,7 @@ interface Entry {
 }
 
 /** Puts what the server answered to a change into what was read before, until it is read anew. */
-export function takeAnswer(client: QueryClient, change: Change, { text }: Answer) {
+export function takeAnswer(client: QueryClient, change: QueuedChange, { text }: Answer) {
   const answered: unknown = JSON.parse(text)
   const renewal = renewalOf(change, answered)
   if (!renewal) return
@@ -26,7 +26,7 @@ interface Renewal {
   renew: (data: unknown) => unknown
 }
 
-function renewalOf(change: Change, answered: unknown): Renewal | undefined {
+function renewalOf(change: QueuedChange, answered: unknown): Renewal | undefined {
   const entry = entryOf(change)
   if (entry) {
     const { kind, id } = entry

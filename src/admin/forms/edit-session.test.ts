@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeSession, openSession, type Session, type SessionEvent } from './edit-session'
+import { changeSession, type EditSession, openSession, type SessionEvent } from './edit-session'
 import type { FieldRules } from './field-rules'
 import { draftOf, isTouched, stateOf } from './session-state'
 
@@ -12,7 +12,7 @@ const rules: FieldRules = {
 const version = (revision: string, a: string, b: string) => ({ revision, values: { a, b } })
 const open = openSession(version('r1', 'a1', 'b1'))
 
-function after(session: Session, ...events: SessionEvent[]): Session {
+function after(session: EditSession, ...events: SessionEvent[]): EditSession {
   return events.reduce((before, event) => changeSession(before, event, rules), session)
 }
 

@@ -1,13 +1,13 @@
 import { isSame } from '../../lib/same-value'
 import type { ApiIssue, FieldConflict } from '../../schema/api'
-import { isAlike, mergeTexts, type FieldRules, type Texts } from './field-rules'
+import { isAlike, mergeField, type FieldRules, type FormTexts } from './field-rules'
 import { basedOnSent, followServer } from './follow-server'
 import { delivered, returned, textsThatWait } from './waiting-texts'
 
 /** An entry as the server has it. A form that creates has no revision, and blank fields. */
-export interface Version {
+export interface FormVersion {
   revision?: string
-  values: Texts
+  values: FormTexts
 }
 
 /** Changes on their way to the server. */
@@ -15,9 +15,9 @@ export interface Sent {
   attempt: number
   /** The newest revision that was known then. */
   revision?: string
-  fields: Texts
+  fields: FormTexts
   /** What the typing was based on. */
-  base: Texts
+  base: FormTexts
   /** Of the change in the outbox that brings them there by itself. */
   key?: string
   /** Fields that have been seen on the server since. */
@@ -29,18 +29,18 @@ export interface Sent {
 /** What must be decided, and what the server had then. */
 export interface Dispute {
   fields: readonly FieldConflict[]
-  server: Texts
+  server: FormTexts
   author?: string
 }
 
 /** What a session keeps across a reload, of the fields that are not saved yet. */
 export interface Draft {
-  values: Texts
-  base: Texts
+  values: FormTexts
+  base: FormTexts
   /** What was sent, and nobody knows whether it arrived. */
   sent?: readonly Sent[]
   /** The server's texts, as far as they were known. */
-  server?: Version
+  server?: FormVersion
   /** Which version decisions on it were made against. */
   revision?: string
   /** When the last key was typed, ISO 8601. */
@@ -54,11 +54,11 @@ type Outcome = 'none' | 'saved' | 'refused' | 'lost'
  * A form between opening and saved. It knows three texts of each field: the one that typing is based
  * on (`opened`), the newest one on the server, and the one that stands in the form (`mine`).
  */
-export interface Session {
+export interface EditSession {
   creates: boolean
-  server: Version
-  opened: Texts
-  mine: Texts
+  server: FormVersion
+  opened: FormTexts
+  mine: FormTexts
   attempts: number
   sending: Sent | null
   /** Sent without an answer: it may have been saved, or not. */
@@ -72,9 +72,9 @@ export interface Session {
 export type SessionEvent =
   | { type: 'typed'; field: string; value: unknown }
   /** The server's texts were read anew. */
-  | { type: 'newer'; version: Version }
+  | { type: 'newer'; version: FormVersion }
   | { type: 'submit' | 'retry' | 'discarded' }
-  | { type: 'answered'; attempt: number; version: Version }
+  | { type: 'answered'; attempt: number; version: FormVersion }
   | { type: 'refused'; attempt: number; issues: readonly ApiIssue[] }
   /** Not saved, because somebody else changed the same: their version has to be read first. */
   | { type: 'collided'; attempt: number; author?: string }
@@ -83,12 +83,12 @@ export type SessionEvent =
   /** The outbox has brought it there, or a person took it out; or the server did not take it. */
   | { type: 'delivered' | 'returned'; attempt: number }
   /** A value for each field in dispute, as the form holds it. */
-  | { type: 'decided'; choices: Texts }
+  | { type: 'decided'; choices: FormTexts }
   | { type: 'undecided' }
   | { type: 'restored'; draft: Draft }
 
 /** A session over an entry that was just read, or over blank fields. */
-export function openSession(version: Version): Session {
+export function openSession(version: FormVersion): EditSession {
   return {
     creates: version.revision === undefined,
     server: version,
@@ -106,7 +106,11 @@ export function openSession(version: Version): Session {
  * The session after an event. Whatever the order of events: a field nobody touched is never sent as
  * changed, and a touched one is never lost without a word of its writer.
  */
-export function changeSession(session: Session, event: SessionEvent, rules: FieldRules): Session {
+export function changeSession(
+  session: EditSession,
+  event: SessionEvent,
+  rules: FieldRules,
+): EditSession {
   switch (event.type) {
     case 'typed':
       return typed(session, event.field, event.value, rules)
@@ -140,14 +144,19 @@ export function changeSession(session: Session, event: SessionEvent, rules: Fiel
   }
 }
 
-function typed(session: Session, field: string, value: unknown, rules: FieldRules): Session {
+function typed(
+  session: EditSession,
+  field: string,
+  value: unknown,
+  rules: FieldRules,
+): EditSession {
   const mine = { ...session.mine, [field]: value }
   const outcome = session.outcome === 'refused' ? 'none' : session.outcome
   return settled({ ...session, mine, outcome }, rules)
 }
 
 /** What is stored already is no change, however it is written. */
-export function settled(session: Session, rules: FieldRules): Session {
+export function settled(session: EditSession, rules: FieldRules): EditSession {
   const { mine, server, opened } = session
   const saved = Object.keys(mine).filter(
     (field) =>
@@ -159,7 +168,7 @@ export function settled(session: Session, rules: FieldRules): Session {
   return { ...session, opened: { ...opened, ...own } }
 }
 
-function submitted(session: Session, rules: FieldRules): Session {
+function submitted(session: EditSession, rules: FieldRules): EditSession {
   const { creates, server, mine, opened } = session
   if (creates) return sent(session, mine)
   const disputed: FieldConflict[] = []
@@ -167,7 +176,7 @@ function submitted(session: Session, rules: FieldRules): Session {
   for (const field of Object.keys(mine)) {
     if (isSame(mine[field], opened[field])) continue
     const sides = { base: opened[field], mine: mine[field], theirs: server.values[field] }
-    const result = mergeTexts(rules, field, sides)
+    const result = mergeField(rules, field, sides)
     if ('conflict' in result) disputed.push(result.conflict)
     else merged[field] = result.text
   }
@@ -182,7 +191,7 @@ function submitted(session: Session, rules: FieldRules): Session {
   return sent(after, merged)
 }
 
-function sent(session: Session, fields: Texts): Session {
+function sent(session: EditSession, fields: FormTexts): EditSession {
   const attempt = session.attempts + 1
   const base = Object.fromEntries(
     Object.keys(fields).map((field) => [field, session.opened[field]]),
@@ -192,12 +201,17 @@ function sent(session: Session, fields: Texts): Session {
   return { ...session, attempts: attempt, sending, dispute: null, author: undefined }
 }
 
-function answered(session: Session, attempt: number, version: Version, rules: FieldRules): Session {
+function answered(
+  session: EditSession,
+  attempt: number,
+  version: FormVersion,
+  rules: FieldRules,
+): EditSession {
   const { sending, unsure, server, creates } = session
   const saved = [...unsure, ...(sending ? [sending] : [])].find((one) => one.attempt === attempt)
   if (!saved) return session
   const isCurrent = sending === saved
-  const after: Session = {
+  const after: EditSession = {
     ...(creates ? session : knownSaved(session, saved, isCurrent)),
     sending: isCurrent ? null : sending,
     outcome: isCurrent ? 'saved' : session.outcome,
@@ -210,13 +224,13 @@ function answered(session: Session, attempt: number, version: Version, rules: Fi
 }
 
 /** Whether the texts that were read last have all that was sent: then they are newer than its answer. */
-function isOutrun({ fields, arrived, revision }: Sent, server: Version): boolean {
+function isOutrun({ fields, arrived, revision }: Sent, server: FormVersion): boolean {
   const isSeen = Object.keys(fields).every((field) => arrived.includes(field))
   return isSeen && server.revision !== revision
 }
 
 /** With what was sent as what the typing is based on, now that it is known to be saved. */
-function knownSaved(session: Session, saved: Sent, isCurrent: boolean): Session {
+function knownSaved(session: EditSession, saved: Sent, isCurrent: boolean): EditSession {
   return Object.keys(saved.fields)
     .filter((field) => !saved.arrived.includes(field))
     .filter((field) => isCurrent || isSame(session.opened[field], saved.base[field]))
@@ -228,28 +242,29 @@ function withoutFields(sent: Sent, { fields }: Sent): Sent {
 }
 
 /** A new entry was made: its fields are blank again, but for what was typed meanwhile. */
-function begunAnew(session: Session, { fields }: Sent): Session {
+function begunAnew(session: EditSession, { fields }: Sent): EditSession {
   const blank = session.server.values
   const later = Object.entries(session.mine).filter(([field, text]) => !isSame(text, fields[field]))
   return { ...session, opened: blank, mine: { ...blank, ...Object.fromEntries(later) } }
 }
 
-function withoutAnswer(session: Session, attempt: number, outcome: Outcome): Session {
+function withoutAnswer(session: EditSession, attempt: number, outcome: Outcome): EditSession {
   return session.sending?.attempt === attempt ? { ...session, sending: null, outcome } : session
 }
 
-function lost(session: Session, attempt: number, key?: string): Session {
+function lost(session: EditSession, attempt: number, key?: string): EditSession {
   const { sending, unsure } = session
   if (sending?.attempt !== attempt) return session
   const sent = key === undefined ? sending : { ...sending, key }
   return { ...session, sending: null, unsure: [...unsure, sent], outcome: 'lost' }
 }
 
-function decided(session: Session, choices: Texts): Session {
+function decided(session: EditSession, choices: FormTexts): EditSession {
   const { dispute, mine, opened } = session
   if (!dispute) return session
   const fields = dispute.fields.map(({ field }) => field).filter((field) => field in choices)
-  const pick = (texts: Texts) => Object.fromEntries(fields.map((field) => [field, texts[field]]))
+  const pick = (texts: FormTexts) =>
+    Object.fromEntries(fields.map((field) => [field, texts[field]]))
   return {
     ...session,
     dispute: null,
@@ -258,7 +273,7 @@ function decided(session: Session, choices: Texts): Session {
   }
 }
 
-function discarded(session: Session): Session {
+function discarded(session: EditSession): EditSession {
   const { server, sending, unsure } = session
   // What is under way cannot be called back, but nothing here waits for it; what waits was saved.
   const drop = (sent: Sent) => (sent.key === undefined ? { ...sent, isDropped: true } : sent)
@@ -273,7 +288,7 @@ function discarded(session: Session): Session {
   }
 }
 
-function restored(session: Session, draft: Draft, rules: FieldRules): Session {
+function restored(session: EditSession, draft: Draft, rules: FieldRules): EditSession {
   const { mine, opened } = session
   const unsure = draft.sent ?? []
   const isUnsure = (field: string) => unsure.some(({ fields }) => field in fields)
@@ -283,7 +298,8 @@ function restored(session: Session, draft: Draft, rules: FieldRules): Session {
       isSame(mine[field], opened[field]) &&
       (isUnsure(field) || !isSame(draft.values[field], draft.base[field])),
   )
-  const pick = (texts: Texts) => Object.fromEntries(fields.map((field) => [field, texts[field]]))
+  const pick = (texts: FormTexts) =>
+    Object.fromEntries(fields.map((field) => [field, texts[field]]))
   const before = {
     ...session,
     mine: { ...mine, ...pick(draft.values) },

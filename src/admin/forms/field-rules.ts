@@ -3,7 +3,7 @@ import { mergeValues, withDecided } from '../../lib/merge-values'
 import { isSame } from '../../lib/same-value'
 
 /** The fields of a form by their names, each as the form holds it. */
-export type Texts = Readonly<Record<string, unknown>>
+export type FormTexts = Readonly<Record<string, unknown>>
 
 /** What a session knows of its fields beside their texts. */
 export interface FieldRules {
@@ -29,7 +29,7 @@ interface Sides {
 }
 
 /** Brings two texts of a field together by the server's rule; a conflict is for a person. */
-export function mergeTexts(
+export function mergeField(
   rules: FieldRules,
   field: string,
   { base, mine, theirs }: Sides,
@@ -49,8 +49,8 @@ export function mergeTexts(
   // Of a group the two sides differ only in what is disputed: choosing either loses nothing else.
   const group = conflict && {
     base: merged[field],
-    mine: conflicts.reduce<Texts>(withDecided, merged)[field],
-    theirs: conflicts.map(ofTheirs).reduce<Texts>(withDecided, merged)[field],
+    mine: conflicts.reduce<FormTexts>(withDecided, merged)[field],
+    theirs: conflicts.map(ofTheirs).reduce<FormTexts>(withDecided, merged)[field],
   }
   const disputed = conflict?.field === field ? conflict : (group ?? whole)
   return { conflict: { ...disputed, field, label: rules.label(field) } }
@@ -62,6 +62,6 @@ function ofTheirs({ field, theirs }: FieldConflict) {
 
 /** Whether `theirs` has everything already that `mine` changed. */
 export function holds(rules: FieldRules, field: string, sides: Sides): boolean {
-  const result = mergeTexts(rules, field, sides)
+  const result = mergeField(rules, field, sides)
   return 'text' in result && isAlike(rules, field, result.text, sides.theirs)
 }

@@ -1,5 +1,5 @@
 import { isSame } from '../../lib/same-value'
-import type { Sent, Session } from './edit-session'
+import type { EditSession, Sent } from './edit-session'
 import { holds, isAlike, type FieldRules } from './field-rules'
 
 /**
@@ -7,14 +7,14 @@ import { holds, isAlike, type FieldRules } from './field-rules'
  * so does one whose typing they have already. What was sent without an answer, and is found in
  * them, has arrived: what was typed since is based on it.
  */
-export function followServer(session: Session, rules: FieldRules): Session {
+export function followServer(session: EditSession, rules: FieldRules): EditSession {
   return Object.keys(session.mine).reduce(
     (after, field) => followField(after, field, rules),
     session,
   )
 }
 
-function followField(session: Session, field: string, rules: FieldRules): Session {
+function followField(session: EditSession, field: string, rules: FieldRules): EditSession {
   const after = noteArrival(session, field, rules)
   const theirs = after.server.values[field]
   const base = after.opened[field]
@@ -29,7 +29,7 @@ function followField(session: Session, field: string, rules: FieldRules): Sessio
   }
 }
 
-function noteArrival(session: Session, field: string, rules: FieldRules): Session {
+function noteArrival(session: EditSession, field: string, rules: FieldRules): EditSession {
   const theirs = session.server.values[field]
   const isIn = (sent: Sent) =>
     field in sent.fields &&
@@ -48,7 +48,7 @@ function noteArrival(session: Session, field: string, rules: FieldRules): Sessio
 }
 
 /** With a text that was sent, and has arrived, as what the typing of a field is based on. */
-export function basedOnSent(session: Session, sent: Sent, field: string): Session {
+export function basedOnSent(session: EditSession, sent: Sent, field: string): EditSession {
   const { opened, mine } = session
   const text = { [field]: sent.fields[field] }
   // Nothing was typed since it was let go of: then it is no change either.

@@ -1,9 +1,9 @@
 import { ApiCallError, conflictOf, isKept } from '../api/call-error'
-import type { Version } from './edit-session'
-import type { Answer } from './session-store'
+import type { FormVersion } from './edit-session'
+import type { SaveResult } from './session-store'
 
 /** What became of a save, by the call that was made for it. */
-export async function answerOf(save: Promise<Version>): Promise<Answer> {
+export async function answerOf(save: Promise<FormVersion>): Promise<SaveResult> {
   try {
     return { type: 'answered', version: await save }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { isSame } from '../../lib/same-value'
-import type { Draft, Sent, Session } from './edit-session'
-import { isAlike, type FieldRules, type Texts } from './field-rules'
+import type { Draft, EditSession, Sent } from './edit-session'
+import { isAlike, type FieldRules, type FormTexts } from './field-rules'
 import { waitsAsTyped } from './waiting-texts'
 
 /** Where a session stands, in one word. */
@@ -15,7 +15,7 @@ export type SessionState =
   | 'waiting for a line'
 
 /** The one state that a session is in. */
-export function stateOf(session: Session, rules: FieldRules): SessionState {
+export function stateOf(session: EditSession, rules: FieldRules): SessionState {
   if (session.dispute) return 'in conflict'
   if (session.sending) return 'sending'
   if (!isTouched(session)) return 'opened'
@@ -25,29 +25,29 @@ export function stateOf(session: Session, rules: FieldRules): SessionState {
   return session.outcome === 'saved' ? 'saved with later typing' : 'typed'
 }
 
-function isUnsure({ unsure }: Session): boolean {
+function isUnsure({ unsure }: EditSession): boolean {
   return unsure.some(({ fields, arrived }) => Object.keys(fields).length > arrived.length)
 }
 
 /** Whether something stands in the form that is not saved, or not known to be. */
-export function isTouched(session: Session): boolean {
+export function isTouched(session: EditSession): boolean {
   return touchedFields(session).length > 0
 }
 
 /** Whether something stands in the form that is neither on the server nor on its way there. */
-export function isUnsaved(session: Session): boolean {
+export function isUnsaved(session: EditSession): boolean {
   return touchedFields(session).some((field) => !waitsAsTyped(session, field))
 }
 
 /** Whether somebody else saved another text of a field that was touched here. */
-export function isSuperseded(session: Session, rules: FieldRules): boolean {
+export function isSuperseded(session: EditSession, rules: FieldRules): boolean {
   const { opened, server, creates } = session
   const isBehind = (field: string) => !isAlike(rules, field, opened[field], server.values[field])
   return !creates && touchedFields(session).some(isBehind)
 }
 
 /** The fields that differ from what they are based on, or from what is on its way to the server. */
-function touchedFields({ mine, opened, sending, unsure }: Session): string[] {
+function touchedFields({ mine, opened, sending, unsure }: EditSession): string[] {
   const underWay = [...unsure, ...(sending ? [sending] : [])]
   return Object.keys(mine).filter(
     (field) =>
@@ -60,10 +60,10 @@ function touchedFields({ mine, opened, sending, unsure }: Session): string[] {
 }
 
 /** What has to be kept across a reload; nothing where nothing is touched. `secret` fields are left out. */
-export function draftOf(session: Session, secret: readonly string[] = []): Draft | undefined {
+export function draftOf(session: EditSession, secret: readonly string[] = []): Draft | undefined {
   const fields = touchedFields(session).filter((field) => !secret.includes(field))
   if (fields.length === 0) return undefined
-  const pick = (texts: Texts) =>
+  const pick = (texts: FormTexts) =>
     Object.fromEntries(
       fields.filter((field) => field in texts).map((field) => [field, texts[field]]),
     )

@@ -2,18 +2,18 @@ import type { ApiIssue } from '../../schema/api'
 import { dropDraft, findDraft, keepDraft } from './drafts'
 import {
   changeSession,
+  type EditSession,
+  type FormVersion,
   openSession,
-  type Session,
   type SessionEvent,
-  type Version,
 } from './edit-session'
-import type { FieldRules, Texts } from './field-rules'
+import type { FieldRules, FormTexts } from './field-rules'
 import { draftOf } from './session-state'
 import { asWillBeRead, draftInOutbox } from './waiting-drafts'
 
 /** What became of changes that were sent. */
-export type Answer =
-  | { type: 'answered'; version: Version }
+export type SaveResult =
+  | { type: 'answered'; version: FormVersion }
   | { type: 'refused'; issues: readonly ApiIssue[] }
   | { type: 'collided'; author?: string }
   /** Nobody knows yet whether they arrived; the change of this key in the outbox sees to it. */
@@ -26,14 +26,14 @@ export interface SessionOptions {
   /** Fields that are never written to the browser's storage. */
   secret?: readonly string[]
   rules: FieldRules
-  send: (fields: Texts, revision: string | undefined) => Promise<Answer>
+  send: (fields: FormTexts, revision: string | undefined) => Promise<SaveResult>
   /** Done before every save, such as uploading a chosen file; where it throws, nothing is saved. */
   prepare?: () => Promise<unknown>
 }
 
 /** What a form shows of its session. */
 export interface Snapshot {
-  session: Session
+  session: EditSession
   isSaving: boolean
   /** When what came back after a reload was typed, ISO 8601. */
   restoredAt?: string
@@ -44,10 +44,10 @@ export interface Snapshot {
 const patience = 15_000
 const rounds = 5
 
-export type SessionStore = ReturnType<typeof startSession>
+export type EditSessionStore = ReturnType<typeof startSession>
 
 /** An edit session with its draft and its way to the server; it outlives what shows it. */
-export function startSession(version: Version, initial: SessionOptions) {
+export function startSession(version: FormVersion, initial: SessionOptions) {
   let options = initial
   let session = openSession(version)
   const { draftKey, rules } = options
@@ -103,7 +103,7 @@ export function startSession(version: Version, initial: SessionOptions) {
     })
   }
 
-  async function sendAll(): Promise<Answer | null> {
+  async function sendAll(): Promise<SaveResult | null> {
     for (let round = 0; round < rounds; round += 1) {
       dispatch({ type: 'submit' })
       const { sending } = session
@@ -119,7 +119,7 @@ export function startSession(version: Version, initial: SessionOptions) {
   }
 
   /** Saves what was touched; null where something must be decided first, or could not be prepared. */
-  async function submit(): Promise<Answer | null> {
+  async function submit(): Promise<SaveResult | null> {
     if (snapshot.isSaving) return null
     show({ isSaving: true })
     try {

@@ -9,7 +9,7 @@ interface UnsavedForm {
   discard: () => void
 }
 
-interface Guard {
+interface UnsavedForms {
   set: (key: string, form: UnsavedForm | null) => void
   /** Whether leaving one form, or all, is fine: nothing is unsaved, or the person lets it go. */
   mayLeave: (key?: string) => Promise<boolean>
@@ -17,7 +17,7 @@ interface Guard {
   isUnsaved: () => boolean
 }
 
-const GuardContext = createContext<Guard>({
+const UnsavedContext = createContext<UnsavedForms>({
   set: () => undefined,
   mayLeave: () => Promise.resolve(true),
   isUnsaved: () => false,
@@ -28,7 +28,7 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
   const forms = useRef(new Map<string, UnsavedForm>())
   const confirm = useConfirm()
 
-  const guard = useMemo<Guard>(() => {
+  const unsavedForms = useMemo<UnsavedForms>(() => {
     function letGo(key: string, form: UnsavedForm) {
       form.discard()
       forms.current.delete(key)
@@ -59,8 +59,8 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void guard.mayLeave().then((leave) => (leave ? blocker.proceed() : blocker.reset()))
-  }, [blocker, guard])
+    void unsavedForms.mayLeave().then((leave) => (leave ? blocker.proceed() : blocker.reset()))
+  }, [blocker, unsavedForms])
 
   useEffect(() => {
     function warn(event: BeforeUnloadEvent) {
@@ -70,7 +70,7 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('beforeunload', warn)
   }, [])
 
-  return <GuardContext value={guard}>{children}</GuardContext>
+  return <UnsavedContext value={unsavedForms}>{children}</UnsavedContext>
 }
 
 /** What is asked before typing is thrown away. */
@@ -86,7 +86,7 @@ export function leaveQuestion(names: readonly string[]) {
 
 /** Registers a form, by its draft's key, while it has unsaved changes; `discard` forgets them. */
 export function useUnsavedGuard(key: string, name: string, unsaved: boolean, discard: () => void) {
-  const { set } = use(GuardContext)
+  const { set } = use(UnsavedContext)
   const latest = useRef(discard)
   useEffect(() => {
     latest.current = discard
@@ -99,10 +99,10 @@ export function useUnsavedGuard(key: string, name: string, unsaved: boolean, dis
 
 /** Asks about one form (by its draft's key) or everything unsaved: `if (await mayLeave()) …`. */
 export function useMayLeave() {
-  return use(GuardContext).mayLeave
+  return use(UnsavedContext).mayLeave
 }
 
 /** Tells at any moment whether something is unsaved. */
 export function useIsUnsaved() {
-  return use(GuardContext).isUnsaved
+  return use(UnsavedContext).isUnsaved
 }

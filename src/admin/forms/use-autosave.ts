@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { connection, subscribeToConnection } from '../api/hold-line'
-import type { EditSession } from './use-edit-session'
+import type { useEditSession } from './use-edit-session'
 
 /** How long typing must pause before it is saved, in milliseconds. */
 const pause = 800
 /** How long a lost save waits at first and at most before it is sent again, in milliseconds. */
 const [firstWait, longestWait] = [5_000, 60_000]
 
-type Autosaved = Pick<EditSession, 'session' | 'state' | 'isDirty' | 'isSaving'> & {
+type Autosaved = Pick<
+  ReturnType<typeof useEditSession>,
+  'session' | 'state' | 'isDirty' | 'isSaving'
+> & {
   submit: () => Promise<void>
 }
 

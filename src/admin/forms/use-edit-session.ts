@@ -3,10 +3,10 @@ import { isSame } from '../../lib/same-value'
 import { useConfirm } from '../../ui/confirm'
 import { outboxState } from '../outbox/outbox-state'
 import { useChanges } from '../outbox/use-outbox'
-import type { Session, Version } from './edit-session'
-import type { Texts } from './field-rules'
+import type { EditSession, FormVersion } from './edit-session'
+import type { FormTexts } from './field-rules'
 import { isSuperseded, isUnsaved, stateOf } from './session-state'
-import { startSession, type SessionOptions, type SessionStore } from './session-store'
+import { startSession, type SessionOptions, type EditSessionStore } from './session-store'
 import { leaveQuestion, useUnsavedGuard } from './unsaved'
 import { changesOfForm } from './waiting-drafts'
 
@@ -14,13 +14,13 @@ interface EditSessionOptions extends SessionOptions {
   /** What a person calls what is edited, as in "your changes to the biography". */
   name: string
   /** The entry as it is known now; a form that creates has no revision and begins with these. */
-  loaded: Version
+  loaded: FormVersion
   /** Something outside the fields that is not saved yet either, such as a chosen file. */
   alsoUnsaved?: { isUnsaved: boolean; letGo: () => void }
 }
 
 // Sessions on the screen, and those whose save is under way: who comes back finds the same one.
-const live = new Map<string, SessionStore>()
+const live = new Map<string, EditSessionStore>()
 
 /** The edit session of one entry, from its draft to its last answer; it asks before anything is lost. */
 export function useEditSession(options: EditSessionOptions) {
@@ -48,11 +48,11 @@ export function useEditSession(options: EditSessionOptions) {
     [store],
   )
   /** Takes what was chosen for each field in dispute, as it is stored. */
-  function decide(chosen: Texts) {
+  function decide(chosen: FormTexts) {
     const choices = Object.entries(chosen).map(([field, value]) => {
       return [field, options.rules.shown(field, value)]
     })
-    store.dispatch({ type: 'decided', choices: Object.fromEntries(choices) as Texts })
+    store.dispatch({ type: 'decided', choices: Object.fromEntries(choices) as FormTexts })
   }
   // What went wrong is in the session, and in a toast.
   const save = () => store.submit().catch(() => null)
@@ -77,7 +77,7 @@ export function useEditSession(options: EditSessionOptions) {
     type,
     decide,
     save,
-    resolveConflict: async (chosen: Texts) => {
+    resolveConflict: async (chosen: FormTexts) => {
       decide(chosen)
       await save()
     },
@@ -93,10 +93,8 @@ export function useEditSession(options: EditSessionOptions) {
   }
 }
 
-export type EditSession = ReturnType<typeof useEditSession>
-
 /** Tells a session what is read anew; what was seen before is no news, though an answer outran it. */
-function useNews(store: SessionStore, loaded: Version) {
+function useNews(store: EditSessionStore, loaded: FormVersion) {
   const seen = useRef(store.snapshot().session.server)
   useEffect(() => {
     const { revision, values } = seen.current
@@ -109,7 +107,7 @@ function useNews(store: SessionStore, loaded: Version) {
 }
 
 /** Tells a session what became of what it left to the outbox. */
-function useWaiting(store: SessionStore, { unsure }: Session, draftKey: string) {
+function useWaiting(store: EditSessionStore, { unsure }: EditSession, draftKey: string) {
   const changes = useChanges()
   useEffect(() => {
     if (!outboxState().isRead) return
@@ -126,7 +124,7 @@ function useWaiting(store: SessionStore, { unsure }: Session, draftKey: string) 
   }
 }
 
-function leave(draftKey: string, store: SessionStore) {
+function leave(draftKey: string, store: EditSessionStore) {
   const forget = () => {
     const isIdle = !store.snapshot().isSaving && !store.hasListeners()
     if (isIdle && live.get(draftKey) === store) live.delete(draftKey)

@@ -11,14 +11,14 @@ import {
 import type { z } from 'zod'
 import { isSame } from '../../lib/same-value'
 import { showToast } from '../../ui/toast-store'
-import type { Version } from './edit-session'
-import type { Texts } from './field-rules'
+import type { FormVersion } from './edit-session'
+import type { FormTexts } from './field-rules'
 import { useGuard } from './guard/use-guard'
 import { schemaRules } from './schema-rules'
 import { answerOf } from './send-answer'
 import { showServerIssues } from './server-issues'
 import { isUnsaved } from './session-state'
-import type { Answer, SessionStore } from './session-store'
+import type { EditSessionStore, SaveResult } from './session-store'
 import { useEditSession } from './use-edit-session'
 
 interface CommonOptions<Input extends FieldValues, Output> {
@@ -45,7 +45,7 @@ interface EditOptions<Input, Output> {
   /** The entry as it is known now. */
   loaded: { values: DefaultValues<Input>; revision: string }
   /** Saves the fields that were touched, and answers the entry as it is then. */
-  save: (change: Partial<Output>, revision: string | undefined) => Promise<Version>
+  save: (change: Partial<Output>, revision: string | undefined) => Promise<FormVersion>
 }
 
 interface CreateOptions<Input, Output> {
@@ -64,12 +64,12 @@ export function useEntryForm<Input extends FieldValues, Output>(
   const { name, draftKey, secret, schema, labels, onSaved, alsoUnsaved, prepare } = options
   const loaded = versionOf(options)
   const rules = useMemo(() => schemaRules(schema, labels), [schema, labels])
-  const stored = (texts: Texts) =>
+  const stored = (texts: FormTexts) =>
     Object.fromEntries(
       Object.entries(texts).map(([field, text]) => [field, rules.stored(field, text)]),
     )
 
-  async function send(fields: Texts, revision: string | undefined): Promise<Answer> {
+  async function send(fields: FormTexts, revision: string | undefined): Promise<SaveResult> {
     if ('create' in options) {
       const made = options.create(guard.withNotes(stored(fields)) as Output)
       return answerOf(made.then(() => ({ values: loaded.values })))
@@ -106,7 +106,7 @@ export function useEntryForm<Input extends FieldValues, Output>(
     if (isShown.current) onSaved?.()
   }
 
-  async function resolveConflict(chosen: Texts) {
+  async function resolveConflict(chosen: FormTexts) {
     edit.decide(chosen)
     await form.handleSubmit(saveNow)()
   }
@@ -130,20 +130,20 @@ export function useEntryForm<Input extends FieldValues, Output>(
 
 function versionOf<Input extends FieldValues, Output>(
   options: EntryFormOptions<Input, Output>,
-): Version {
-  if ('create' in options) return { values: options.blank as Texts }
-  return { values: options.loaded.values as Texts, revision: options.loaded.revision }
+): FormVersion {
+  if ('create' in options) return { values: options.blank as FormTexts }
+  return { values: options.loaded.values as FormTexts, revision: options.loaded.revision }
 }
 
 /** Whether a save is done, or kept on this device until it is. */
-function isTaken(answer: Answer | null): boolean {
+function isTaken(answer: SaveResult | null): boolean {
   return answer?.type === 'answered' || (answer?.type === 'waiting' && answer.key !== undefined)
 }
 
 /** What is typed goes into the session at once, and what the session takes in shows in the form. */
 function useSameTexts<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
-  store: SessionStore,
+  store: EditSessionStore,
 ) {
   useEffect(() => {
     const mine = () => store.snapshot().session.mine

@@ -1,9 +1,9 @@
 import { isSame } from '../../lib/same-value'
-import type { Change } from '../outbox/change'
+import type { QueuedChange } from '../outbox/change'
 import { outboxState } from '../outbox/outbox-state'
 import { targetOf, writtenFields } from '../outbox/target'
-import type { Draft, Sent, Version } from './edit-session'
-import type { FieldRules, Texts } from './field-rules'
+import type { Draft, FormVersion, Sent } from './edit-session'
+import type { FieldRules, FormTexts } from './field-rules'
 
 /** What the forms save that are not over one entry of a list. */
 const targets: Readonly<Record<string, string>> = {
@@ -19,14 +19,17 @@ const targets: Readonly<Record<string, string>> = {
 }
 
 /** The changes in the outbox that were saved in a form, by the key of its draft. */
-export function changesOfForm<C extends Change>(draftKey: string, changes: readonly C[]): C[] {
+export function changesOfForm<C extends QueuedChange>(
+  draftKey: string,
+  changes: readonly C[],
+): C[] {
   const target = targets[draftKey] ?? `/api/${draftKey}`
   return changes.filter((change) => change.method !== 'DELETE' && targetOf(change) === target)
 }
 
 /** A draft in which what waits for the server reads as it will once it is read from there. */
 export function asWillBeRead(draft: Draft, rules: FieldRules): Draft {
-  const read = (texts: Texts) =>
+  const read = (texts: FormTexts) =>
     Object.fromEntries(
       Object.entries(texts).map(([field, text]) => [
         field,
@@ -34,7 +37,7 @@ export function asWillBeRead(draft: Draft, rules: FieldRules): Draft {
       ]),
     )
   const kept = (draft.sent ?? []).filter(({ key }) => key !== undefined)
-  const newest = Object.assign({}, ...kept.map(({ fields }) => fields)) as Texts
+  const newest = Object.assign({}, ...kept.map(({ fields }) => fields)) as FormTexts
   const isKept = ([field, text]: [string, unknown]) => isSame(newest[field], text)
   const values = Object.entries(draft.values)
   return {
@@ -47,16 +50,16 @@ export function asWillBeRead(draft: Draft, rules: FieldRules): Draft {
 /** What a form was saved with that waits, or was refused: all of it stands there again. */
 export function draftInOutbox(
   draftKey: string,
-  loaded: Version,
+  loaded: FormVersion,
   rules: FieldRules,
 ): Draft | undefined {
   const changes = changesOfForm(draftKey, outboxState().changes)
   const known = changes.map((change) => ({ change, texts: textsOf(change, loaded, rules) }))
   const last = known.filter(({ texts }) => Object.keys(texts).length > 0).at(-1)
   if (!last) return undefined
-  const values = Object.assign({}, ...known.map(({ texts }) => texts)) as Texts
+  const values = Object.assign({}, ...known.map(({ texts }) => texts)) as FormTexts
   const before = Object.fromEntries(Object.keys(values).map((name) => [name, loaded.values[name]]))
-  const decided = Object.assign({}, ...changes.map((one) => basesOf(one, rules))) as Texts
+  const decided = Object.assign({}, ...changes.map((one) => basesOf(one, rules))) as FormTexts
   const sent = known
     .filter(({ change }) => !change.refusal)
     .map(({ change, texts }, at): Sent => {
@@ -66,13 +69,13 @@ export function draftInOutbox(
   return { values, base: { ...before, ...decided }, sent, at: last.change.at }
 }
 
-function textsOf(change: Change, { values }: Version, rules: FieldRules): Texts {
+function textsOf(change: QueuedChange, { values }: FormVersion, rules: FieldRules): FormTexts {
   const written = Object.entries(writtenFields(change)).filter(([field]) => field in values)
   return Object.fromEntries(written.map(([field, value]) => [field, rules.shown(field, value)]))
 }
 
 /** What two people started from, where the server refused because they collided. */
-function basesOf({ refusal }: Change, rules: FieldRules): Texts {
+function basesOf({ refusal }: QueuedChange, rules: FieldRules): FormTexts {
   const fields = refusal?.conflict?.fields ?? []
   return Object.fromEntries(fields.map(({ field, base }) => [field, rules.shown(field, base)]))
 }

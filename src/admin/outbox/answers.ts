@@ -1,5 +1,5 @@
 import { backoff } from './backoff'
-import type { Answer, Change, Made, Refusal, Wish } from './change'
+import type { Answer, Made, QueuedChange, Refusal, Wish } from './change'
 import { targetOf } from './target'
 import { createdId } from './waiting-id'
 
@@ -26,7 +26,7 @@ export function revisionIn(done: Wish, { text }: Answer): string | undefined {
 }
 
 /** What the server called an entry that it has made. */
-export function madeBy(done: Change, { text }: Answer): Made | undefined {
+export function madeBy(done: QueuedChange, { text }: Answer): Made | undefined {
   const waitingId = createdId(done)
   const { id, revision, filename } = parsed(text) as Partial<Made>
   if (!waitingId || !id || !revision) return undefined

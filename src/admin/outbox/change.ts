@@ -30,7 +30,7 @@ export interface Refusal {
 }
 
 /** A wish that is kept until the server has taken it. */
-export interface Change extends Wish {
+export interface QueuedChange extends Wish {
   /** Its place in the queue. */
   order: number
   /** Names it to the server, which carries it out once. */
@@ -56,7 +56,7 @@ export interface Made {
 
 /** Everything that waits on this device, in order, and what the entries are called that waited. */
 export interface Queue {
-  changes: readonly Change[]
+  changes: readonly QueuedChange[]
   made: readonly Made[]
 }
 

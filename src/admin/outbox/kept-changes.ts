@@ -1,9 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { outboxDatabase } from '../../lib/private-storage'
-import type { Change, Made, Queue } from './change'
+import type { Made, Queue, QueuedChange } from './change'
 
 interface Kept extends DBSchema {
-  changes: { key: number; value: Change }
+  changes: { key: number; value: QueuedChange }
   /** By the key of their change; as bytes, since not every browser keeps a Blob it is given. */
   files: { key: string; value: ArrayBuffer }
   made: { key: string; value: Made }
@@ -38,7 +38,7 @@ export function keptQueue(): Promise<Queue> {
 }
 
 async function readQueue(
-  changes: { getAll(): Promise<Change[]> },
+  changes: { getAll(): Promise<QueuedChange[]> },
   made: { getAll(): Promise<Made[]> },
 ): Promise<Queue> {
   return { changes: await changes.getAll(), made: await made.getAll() }

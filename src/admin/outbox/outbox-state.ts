@@ -1,8 +1,8 @@
-import type { Change, Made } from './change'
+import type { Made, QueuedChange } from './change'
 import type { Progress } from './deliver'
 
 /** A change as this page knows it. */
-export interface KnownChange extends Change {
+export interface KnownChange extends QueuedChange {
   /** Whether somebody on this page waits for its first answer: then it is not late yet. */
   isAwaited: boolean
 }

@@ -1,5 +1,5 @@
 import { sendWait, verdictOf } from './answers'
-import { type Answer, brokenOff, type Change, noAnswer, type Queue } from './change'
+import { type Answer, brokenOff, noAnswer, type Queue, type QueuedChange } from './change'
 import { askWho, deliver, type Delivery } from './deliver'
 import { changeQueue, keptFile, keptQueue } from './kept-changes'
 import { outboxState, setOutbox } from './outbox-state'
@@ -22,7 +22,7 @@ interface News {
 }
 
 /** Hears what was sent that nobody on this page waited for. */
-type OnSent = (change: Change, answer: Answer) => void
+type OnSent = (change: QueuedChange, answer: Answer) => void
 
 const lockName = 'callboard-outbox'
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(lockName)
@@ -132,7 +132,7 @@ async function sendNext(isKnown: boolean) {
   return { answer, isAwaited }
 }
 
-async function sendOne(change: Change): Promise<Answer> {
+async function sendOne(change: QueuedChange): Promise<Answer> {
   const aborting = new AbortController()
   underWay = { key: change.key, aborting }
   try {
@@ -151,7 +151,7 @@ async function sendOne(change: Change): Promise<Answer> {
   }
 }
 
-async function take(change: Change, answer: Answer, wasAwaited: boolean) {
+async function take(change: QueuedChange, answer: Answer, wasAwaited: boolean) {
   const verdict = verdictOf(answer)
   // Its form may have asked only after the sender, which another change had started, took it up.
   const isAwaited = wasAwaited || waiters.has(change.key)
@@ -248,7 +248,7 @@ function showQueue({ changes, made }: Queue) {
 }
 
 /** Sends a change again that was refused; `over` puts it over what somebody else changed. */
-export async function sendAgain({ key }: Change, over = false): Promise<void> {
+export async function sendAgain({ key }: QueuedChange, over = false): Promise<void> {
   showQueue((await changeQueue((queue) => ({ queue: released(queue, key, over) }))).queue)
   await sendAll()
 }

@@ -1,8 +1,8 @@
 import { type CollectionName, collections } from '../../schema'
-import type { Change } from './change'
+import type { QueuedChange } from './change'
 import type { KnownChange } from './outbox-state'
 import { leastPlaced, listOrder, withMove } from '../../schema/list-order'
-import { entryOf, moveOf, partsOf } from './target'
+import { entryOf, entryWrites, moveOf } from './target'
 import { createdId, waitingFile } from './waiting-id'
 
 /** What waits of an entry in a list. */
@@ -26,7 +26,7 @@ export function withWaiting<E extends { id: string }>(
   changes: readonly KnownChange[],
 ): readonly Shown<E>[] {
   const late = changes
-    .flatMap(partsOf)
+    .flatMap(entryWrites)
     .filter((change) => !change.isAwaited && (entryOf(change) ?? moveOf(change))?.kind === kind)
   if (late.length === 0) return entries
   const created = late.filter((change) => createdId(change) !== undefined)
@@ -52,10 +52,10 @@ export function inItsOrder<E extends { id: string }>(
 
 function withChanges<E extends { id: string }>(
   entry: E,
-  creation: readonly Change[],
-  late: readonly Change[],
+  creation: readonly QueuedChange[],
+  late: readonly QueuedChange[],
 ): Shown<E> {
-  const isAbout = (change: Change) => (entryOf(change) ?? moveOf(change))?.id === entry.id
+  const isAbout = (change: QueuedChange) => (entryOf(change) ?? moveOf(change))?.id === entry.id
   const about = [...creation, ...late.filter(isAbout)]
   if (about.length === 0) return entry
   const taken = about.filter(({ method, refusal }) => method === 'PUT' && !refusal)
@@ -66,7 +66,7 @@ function withChanges<E extends { id: string }>(
   }) as Shown<E>
 }
 
-function stateOf(about: readonly Change[]): Pick<Waits, 'state' | 'message'> {
+function stateOf(about: readonly QueuedChange[]): Pick<Waits, 'state' | 'message'> {
   const refusal = about.find((change) => change.refusal)?.refusal
   if (refusal) return { state: 'refused', message: refusal.message }
   if (about.some(({ method }) => method === 'DELETE')) return { state: 'deleted' }
@@ -74,7 +74,7 @@ function stateOf(about: readonly Change[]): Pick<Waits, 'state' | 'message'> {
 }
 
 /** An entry that is not made yet, by what was typed to make it. */
-export function waitingEntry<E extends { id: string }>(change: Change): E {
+export function waitingEntry<E extends { id: string }>(change: QueuedChange): E {
   const id = createdId(change) ?? ''
   const kind = entryOf(change)?.kind ?? 'news'
   const { schema } = collections[kind]
@@ -85,7 +85,7 @@ export function waitingEntry<E extends { id: string }>(change: Change): E {
   return { ...fields, id, revision: id, thumbnailUrl: '' } as unknown as E
 }
 
-function ofPicture({ file, at }: Change, id: string) {
+function ofPicture({ file, at }: QueuedChange, id: string) {
   if (!file) return {}
   const { name, size, type } = file
   return {

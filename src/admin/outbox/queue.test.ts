@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answer, Change, Queue, Wish } from './change'
+import type { Answer, Queue, QueuedChange, Wish } from './change'
 import { answered, begun, dropped, enqueue, nextOf } from './queue'
 import { targetOf } from './target'
 import { createdId } from './waiting-id'
@@ -30,7 +30,7 @@ function queueOf(...wishes: Partial<Wish>[]): Queue {
   )
 }
 
-function first({ changes }: Queue): Change {
+function first({ changes }: Queue): QueuedChange {
   const [change] = changes
   if (!change) throw new Error('The queue is empty')
   return change

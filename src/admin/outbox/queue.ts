@@ -1,5 +1,5 @@
 import { madeBy, refusalOf, revisionIn, verdictOf } from './answers'
-import type { Answer, Change, Made, Queue, Wish } from './change'
+import type { Answer, Made, Queue, QueuedChange, Wish } from './change'
 import { entryOf, moveOf, targetOf, withoutFields, writtenFields } from './target'
 import { createdId, keyOfWaiting, mentions, resolved, withoutMention } from './waiting-id'
 
@@ -14,7 +14,7 @@ export function nextOf(
   { changes }: Queue,
   username: string,
   isAwaited: (key: string) => boolean = () => false,
-): Change | undefined {
+): QueuedChange | undefined {
   const own = changes.filter((change) => change.username === username)
   const unmade = own.flatMap((change) => createdId(change) ?? [])
   const ready = own.filter(
@@ -24,7 +24,7 @@ export function nextOf(
 }
 
 /** Who wishes something, when, and under which key. */
-export type Wishing = Pick<Change, 'key' | 'username' | 'at'>
+export type Wishing = Pick<QueuedChange, 'key' | 'username' | 'at'>
 
 /**
  * The queue with a wish at its end, and the change that it became: the one that waits last for the
@@ -35,7 +35,7 @@ export function enqueue(
   queue: Queue,
   asked: Wish,
   wishing: Wishing,
-): { queue: Queue; change?: Change } {
+): { queue: Queue; change?: QueuedChange } {
   const wish = resolved(asked, queue.made)
   const creation = creationOf(queue, wish)
   if (creation && wish.method === 'DELETE' && (!creation.isSent || creation.refusal)) {
@@ -56,23 +56,23 @@ export function enqueue(
 }
 
 /** The change in the queue that makes the entry a wish is about. */
-function creationOf({ changes }: Queue, wish: Wish): Change | undefined {
+function creationOf({ changes }: Queue, wish: Wish): QueuedChange | undefined {
   const id = entryOf(wish)?.id
   return id === undefined ? undefined : changes.find((change) => createdId(change) === id)
 }
 
-function withBodyOf(creation: Change, { body }: Wish): Change {
+function withBodyOf(creation: QueuedChange, { body }: Wish): QueuedChange {
   // A form has no other way to say nothing.
   const sent = Object.entries(body ?? {}).map(([field, value]) => [field, value ?? ''])
   return { ...creation, body: { ...creation.body, ...Object.fromEntries(sent) } as Wish['body'] }
 }
 
-function replaced(queue: Queue, changed: Change): Queue {
-  const swap = (one: Change) => (one.key === changed.key ? changed : one)
+function replaced(queue: Queue, changed: QueuedChange): Queue {
+  const swap = (one: QueuedChange) => (one.key === changed.key ? changed : one)
   return { ...queue, changes: queue.changes.map(swap) }
 }
 
-function isOfSameTarget(one: Change, other: Wish & Pick<Change, 'username'>): boolean {
+function isOfSameTarget(one: QueuedChange, other: Wish & Pick<QueuedChange, 'username'>): boolean {
   const target = targetOf(other)
   return target !== undefined && targetOf(one) === target && one.username === other.username
 }
@@ -84,15 +84,15 @@ function textOf({ method, path, body, file }: Wish): string {
 }
 
 /** What is left of a refused change once somebody wished something newer. */
-function overruled(refused: Change, newer: Wish): Change | undefined {
+function overruled(refused: QueuedChange, newer: Wish): QueuedChange | undefined {
   return newer.method === 'DELETE' ? undefined : withoutFields(refused, writtenFields(newer))
 }
 
 /** The queue with a change noted as being on its way; no change where it is not there any more. */
-export function begun(queue: Queue, key: string): { queue: Queue; change?: Change } {
+export function begun(queue: Queue, key: string): { queue: Queue; change?: QueuedChange } {
   const found = queue.changes.find((one) => one.key === key)
   if (!found) return { queue }
-  const change: Change = { ...found, isSent: true }
+  const change: QueuedChange = { ...found, isSent: true }
   return { queue: replaced(queue, change), change }
 }
 
@@ -117,11 +117,11 @@ export function answered(queue: Queue, key: string, answer: Answer, isAwaited: b
   }
 }
 
-function without(queue: Queue, { key }: Change): Queue {
+function without(queue: Queue, { key }: QueuedChange): Queue {
   return { ...queue, changes: queue.changes.filter((one) => one.key !== key) }
 }
 
-function done(queue: Queue, change: Change, answer: Answer): Queue {
+function done(queue: Queue, change: QueuedChange, answer: Answer): Queue {
   const made = madeBy(change, answer)
   const revision = revisionIn(change, answer)
   const left = without(queue, change).changes
@@ -135,30 +135,34 @@ function done(queue: Queue, change: Change, answer: Answer): Queue {
 }
 
 /** What is based on an entry that was new here goes on from what was written into it last. */
-function writtenAgain(made: Made, change: Change, revision: string | undefined): Made {
+function writtenAgain(made: Made, change: QueuedChange, revision: string | undefined): Made {
   const isSame = entryOf(change)?.id === made.id && revision !== undefined
   return isSame ? { ...made, revision } : made
 }
 
 /** The next change of the same target was made from what this one wrote, and goes on from there. */
-function basedOn(change: Change, before: Change, revision: string | undefined): Change {
+function basedOn(
+  change: QueuedChange,
+  before: QueuedChange,
+  revision: string | undefined,
+): QueuedChange {
   const isNext = change.revision !== undefined && isOfSameTarget(change, before)
   return isNext && revision !== undefined ? { ...change, revision } : change
 }
 
-function refused(queue: Queue, change: Change, isAwaited: boolean): Queue {
+function refused(queue: Queue, change: QueuedChange, isAwaited: boolean): Queue {
   const id = createdId(change)
   if (isAwaited && !isNeeded(queue, change)) return without(queue, change)
   if (id) return refusedEntry(queue, change)
   // What was typed since takes the place of what was refused.
   const left = queue.changes
     .filter((later) => later.order > change.order && isOfSameTarget(later, change))
-    .reduce<Change | undefined>((rest, later) => rest && overruled(rest, later), change)
+    .reduce<QueuedChange | undefined>((rest, later) => rest && overruled(rest, later), change)
   return left ? replaced(queue, left) : without(queue, change)
 }
 
 /** A new entry that was refused, with all that was typed into it since. */
-function refusedEntry(queue: Queue, creation: Change): Queue {
+function refusedEntry(queue: Queue, creation: QueuedChange): Queue {
   const about = queue.changes.filter((one) => entryOf(one)?.id === createdId(creation))
   if (about.some(({ method }) => method === 'DELETE')) return dropped(queue, creation.key)
   const whole = about.reduce(withBodyOf, creation)
@@ -167,7 +171,7 @@ function refusedEntry(queue: Queue, creation: Change): Queue {
 }
 
 /** Whether something else in the queue names the entry that a change makes. */
-function isNeeded({ changes }: Queue, change: Change): boolean {
+function isNeeded({ changes }: Queue, change: QueuedChange): boolean {
   const id = createdId(change)
   return id !== undefined && changes.some((other) => mentions(other, id))
 }
@@ -195,7 +199,7 @@ export function released(queue: Queue, key: string, over: boolean): Queue {
 }
 
 /** The queue with changes from elsewhere at its end, but those that are in it, or have been. */
-export function takenIn(queue: Queue, changes: readonly Omit<Change, 'order'>[]): Queue {
+export function takenIn(queue: Queue, changes: readonly Omit<QueuedChange, 'order'>[]): Queue {
   const known = new Set([
     ...queue.changes.map(({ key }) => key),
     ...queue.made.map(({ waitingId }) => keyOfWaiting(waitingId)),

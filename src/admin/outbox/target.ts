@@ -1,7 +1,7 @@
 import type { Fields } from '../../lib/same-value'
 import { type CollectionName, collections } from '../../schema'
 import { type Move, orderedKinds } from '../../schema/order'
-import type { Change, Wish } from './change'
+import type { QueuedChange, Wish } from './change'
 
 // Passwords never wait in the browser; what is undone, exchanged, taken down or only read depends on
 // how the server is now.
@@ -17,7 +17,7 @@ export function mayWait(path: string): boolean {
 export const imageBatches = '/api/image-batches/'
 
 /** The writes of single entries that a change of many stands for; the change itself, if it is of one. */
-export function partsOf<C extends Change>(change: C): C[] {
+export function entryWrites<C extends QueuedChange>(change: C): C[] {
   const { path, body } = change
   if (!path.startsWith(imageBatches)) return [change]
   const { ids = [], change: fields } = (body ?? {}) as { ids?: string[]; change?: Fields }
@@ -45,7 +45,7 @@ export function writtenFields({ path, body = {} }: Wish): Fields {
 }
 
 /** The change without some of its fields; undefined where that leaves nothing of it. */
-export function withoutFields<C extends Change>(change: C, fields: Fields): C | undefined {
+export function withoutFields<C extends QueuedChange>(change: C, fields: Fields): C | undefined {
   const written = Object.entries(writtenFields(change))
   const left = written.filter(([field]) => !(field in fields))
   if (left.length === written.length) return change

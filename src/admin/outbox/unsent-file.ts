@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Change, Queue } from './change'
+import type { Queue, QueuedChange } from './change'
 import { changeQueue, keptFile, keptQueue } from './kept-changes'
 import { takenIn } from './queue'
 import { mayWait } from './target'
@@ -58,7 +58,7 @@ export async function unsentChanges(username: string): Promise<File> {
   return new File([JSON.stringify(contents)], name, { type: 'application/json' })
 }
 
-async function withBytes({ file, ...rest }: Change): Promise<Unsent['changes'][number]> {
+async function withBytes({ file, ...rest }: QueuedChange): Promise<Unsent['changes'][number]> {
   const bytes = file && (await keptFile(rest.key))
   return {
     ...change.omit({ file: true }).parse(rest),

@@ -1,11 +1,13 @@
 import { uploadsPath } from '../../schema/url'
-import type { Change, Made, Wish } from './change'
+import type { Made, QueuedChange, Wish } from './change'
 import { entryOf } from './target'
 
 const prefix = 'waiting-'
 
 /** What an entry is called until the server has made it; undefined for what makes none. */
-export function createdId(change: Pick<Change, 'method' | 'path' | 'key'>): string | undefined {
+export function createdId(
+  change: Pick<QueuedChange, 'method' | 'path' | 'key'>,
+): string | undefined {
   return change.method === 'POST' && entryOf(change) ? prefix + change.key : undefined
 }
 
@@ -69,7 +71,7 @@ function isNamedIn(value: unknown, waitingId: string): boolean {
 }
 
 /** A change that refers to an entry no more which will never be: an empty field, an item less. */
-export function withoutMention(change: Change, waitingId: string): Change {
+export function withoutMention(change: QueuedChange, waitingId: string): QueuedChange {
   return change.body && isNamedIn(change.body, waitingId)
     ? { ...change, body: cleared(change.body, waitingId) as Wish['body'] }
     : change

@@ -1,4 +1,4 @@
-import type { Change, Queue, Wish } from './change'
+import type { Queue, QueuedChange, Wish } from './change'
 import { dropped, type Wishing } from './queue'
 import { imageBatches } from './target'
 
@@ -20,12 +20,12 @@ export function withdrawn(queue: Queue, key: string, wishing: Wishing, spared?: 
   return { ...left, changes: [...left.changes, { ...wish, ...wishing, order }] }
 }
 
-function takingBack({ key, path, isSent, refusal }: Change): Wish | undefined {
+function takingBack({ key, path, isSent, refusal }: QueuedChange): Wish | undefined {
   if (path !== pictureUpload || !isSent || refusal) return undefined
   return { method: 'DELETE', path: `/api/sent-pictures/${key}` }
 }
 
-function withoutPart({ method, path, body }: Change, id?: string): Wish | undefined {
+function withoutPart({ method, path, body }: QueuedChange, id?: string): Wish | undefined {
   const ids = path.startsWith(imageBatches) ? (body?.ids as string[]) : []
   const others = ids.filter((one) => one !== id)
   if (id === undefined || others.length === 0) return undefined

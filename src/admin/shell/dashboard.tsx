@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { followServer } from '../api/events'
+import { followEvents } from '../api/events'
 import { OpenAccountContext } from '../components/account/open-account'
 import { MyAccount } from '../features/account/my-account'
 import { HistoryProvider } from '../features/history/history-provider'
@@ -22,7 +22,7 @@ export function Dashboard() {
   const client = useQueryClient()
   const [isAccountOpen, setAccountOpen] = useState(false)
   const openAccount = useCallback(() => setAccountOpen(true), [])
-  useEffect(() => followServer(client), [client])
+  useEffect(() => followEvents(client), [client])
   useEffect(() => {
     void startWorker().then((isKept) => (isKept ? readAhead(client) : undefined))
   }, [client])

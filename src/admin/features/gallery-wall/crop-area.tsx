@@ -2,7 +2,7 @@ import 'cropperjs'
 import { Fragment, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { CropData } from '../../../schema/gallery-wall'
 import { cropDataOf, nudgeStep, type Size } from './crop-geometry'
-import { followSelection, type Selection } from './follow-selection'
+import { type CropSelection, followSelection } from './follow-selection'
 
 interface CropAreaProps {
   /** The picture's own size, in pixels. */
@@ -29,7 +29,7 @@ const growth: Partial<Record<string, number>> = { '+': 10, '=': 10, '-': -10 }
 /** The square to choose, laid exactly over its picture; it cannot leave it. */
 export function CropArea({ natural, onCrop }: CropAreaProps) {
   const canvas = useRef<HTMLElement>(null)
-  const selection = useRef<Selection>(null)
+  const selection = useRef<CropSelection>(null)
   const [said, setSaid] = useState('')
 
   useEffect(() => {

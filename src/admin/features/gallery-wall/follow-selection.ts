@@ -1,7 +1,7 @@
 import type { CropperSelection } from 'cropperjs'
 import { holdInside, initialCrop, isSameBox, rescale, type Box, type Size } from './crop-geometry'
 
-export type Selection = CropperSelection
+export type CropSelection = CropperSelection
 
 /**
  * Keeps a Cropper selection inside its canvas, which lies exactly over the picture, and tells of
@@ -9,7 +9,7 @@ export type Selection = CropperSelection
  */
 export function followSelection(
   canvas: HTMLElement,
-  selection: Selection,
+  selection: CropSelection,
   tell: (box: Box | null, picture: Size) => void,
 ): () => void {
   const size = (): Size => ({ width: canvas.offsetWidth, height: canvas.offsetHeight })
@@ -56,6 +56,6 @@ export function followSelection(
   }
 }
 
-function boxOf({ x, y, width, height }: Selection): Box {
+function boxOf({ x, y, width, height }: CropSelection): Box {
   return { x, y, width, height }
 }

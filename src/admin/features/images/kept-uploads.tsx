@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { counted } from '../../components/words/attention'
 import { Banner } from '../../components/layout/banner'
 import { dropUpload, findUploads, type KeptUpload } from '../../forms/pictures/upload-drafts'
-import { photoOf } from './batch/batch-photo'
+import { keptPhoto } from './batch/batch-photo'
 
 /** Offers the one picture that was chosen, and not uploaded before a reload, a crash or an ended session. */
 export function KeptUploads({ onRestore }: { onRestore: (kept: KeptUpload) => void }) {
@@ -52,5 +52,5 @@ export function KeptUploads({ onRestore }: { onRestore: (kept: KeptUpload) => vo
 
 // Photos of a batch go on by themselves.
 async function findSingles(): Promise<KeptUpload[]> {
-  return (await findUploads()).filter((kept) => !photoOf(kept))
+  return (await findUploads()).filter((kept) => !keptPhoto(kept))
 }

@@ -1,7 +1,7 @@
 import { useConfirm } from '../../../ui/confirm'
 import { shortMoment } from '../../components/words/dates'
 import { UploadProgress } from '../../components/pictures/upload-progress'
-import type { Change } from '../../outbox/change'
+import type { QueuedChange } from '../../outbox/change'
 import type { Progress } from '../../outbox/deliver'
 import { dropChange, sendAgain } from '../../outbox/outbox'
 import { pictureUpload } from '../../outbox/withdrawn'
@@ -10,7 +10,7 @@ import { queuedInWords, fieldsInWords } from './outbox-words'
 const small = 'btn btn-sm max-md:h-11'
 
 /** One change that is not sent yet, with all that was typed. */
-export function ChangeItem({ change, progress }: { change: Change; progress?: Progress }) {
+export function ChangeItem({ change, progress }: { change: QueuedChange; progress?: Progress }) {
   const confirm = useConfirm()
   const { refusal } = change
   const words = queuedInWords(change)

@@ -1,6 +1,6 @@
 import { upperFirst } from '../../../lib/upper-first'
 import { countedChanges } from '../../components/words/counted-changes'
-import type { Change } from '../../outbox/change'
+import type { QueuedChange } from '../../outbox/change'
 import type { OutboxState } from '../../outbox/outbox-state'
 import { imageBatches } from '../../outbox/target'
 
@@ -36,7 +36,7 @@ export function outboxInWords({ changes, reason, keepsNothing }: OutboxState): s
 }
 
 /** What a person calls a change, such as `Add news story “Cast in Annie”`. */
-export function queuedInWords({ method, path, body = {}, file }: Change): string {
+export function queuedInWords({ method, path, body = {}, file }: QueuedChange): string {
   if (path === '/api/cms/resume-upload') return 'Replace the resume'
   if (path === '/api/cms-content') return `Save the ${parts[String(body.type)] ?? 'site'}`
   const [, , place = '', id = ''] = path.split('/')
@@ -59,7 +59,7 @@ export function queuedInWords({ method, path, body = {}, file }: Change): string
 }
 
 /** The fields of a change as a person reads them. */
-export function fieldsInWords({ body = {}, file }: Change): [string, string][] {
+export function fieldsInWords({ body = {}, file }: QueuedChange): [string, string][] {
   const fields = Object.entries(body).map(([field, value]): [string, string] => [
     upperFirst(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)),
     typeof value === 'string' ? value : JSON.stringify(value),

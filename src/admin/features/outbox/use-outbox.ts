@@ -9,7 +9,7 @@ import { linkTo } from '../../api/query-client'
 import { takeAnswer } from '../../api/take-answer'
 import { useUser } from '../../auth/auth-gate'
 import { countedChanges } from '../../components/words/counted-changes'
-import type { Answer, Change } from '../../outbox/change'
+import type { Answer, QueuedChange } from '../../outbox/change'
 import { openOutbox, sendAll } from '../../outbox/outbox'
 import { outboxState } from '../../outbox/outbox-state'
 import { seenAt } from '../../outbox/seen-at'
@@ -43,7 +43,7 @@ export function useSending() {
 }
 
 /** Says that the last of what waited has been sent, and where it is seen. */
-function reportSent(change: Change, { text }: Answer) {
+function reportSent(change: QueuedChange, { text }: Answer) {
   const waits = outboxState().changes.some(({ key, refusal }) => key !== change.key && !refusal)
   if (waits) return
   const link = linkTo(seenAt(change, JSON.parse(text)))

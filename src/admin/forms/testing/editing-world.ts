@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { isSame } from '../../../lib/same-value'
-import { changeSession, openSession, type Session, type SessionEvent } from '../edit-session'
+import { changeSession, type EditSession, openSession, type SessionEvent } from '../edit-session'
 import { draftOf, isTouched } from '../session-state'
 import { edited, type Field, fields, rules, type Values, words } from './edited-values'
 import { MergingServer } from './merging-server'
@@ -26,7 +26,7 @@ interface Request {
  */
 export class EditingWorld {
   private readonly server = new MergingServer()
-  private session: Session
+  private session: EditSession
   private count = 0
   private reads: Values[] = []
   private wire: Request[] = []

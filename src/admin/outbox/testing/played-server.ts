@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answer, Change, Wish } from '../change'
+import type { Answer, QueuedChange, Wish } from '../change'
 
 /** A production, as the queue and the server of these tests know it. */
 export interface Story {
@@ -30,7 +30,7 @@ export class PlayedServer {
   commits: string[] = []
   private named = 0
 
-  take({ key, method, path, body, revision }: Change): Answer {
+  take({ key, method, path, body, revision }: QueuedChange): Answer {
     const print = JSON.stringify([method, path, body])
     expect(print).not.toContain('waiting-')
     const receipt = this.receipts.get(key)

@@ -49,7 +49,7 @@ export function keptValues({ changeKey, values }: BatchPhoto, isWanted = false):
 }
 
 /** A photo that was kept, unless it was not one of a batch, or its file is gone. */
-export function photoOf({ key, file, values }: KeptUpload) {
+export function keptPhoto({ key, file, values }: KeptUpload) {
   const { changeKey, isWanted = false, ...rest } = values as Partial<KeptValues>
   if (!changeKey || !file) return undefined
   const photo: BatchPhoto = { key, changeKey, file, values: { ...blankUpload, ...rest } }
@@ -62,7 +62,7 @@ export function photoOf({ key, file, values }: KeptUpload) {
  */
 export function photosOf(kept: readonly KeptUpload[]) {
   const found = kept.flatMap((one) => {
-    const photo = photoOf(one)
+    const photo = keptPhoto(one)
     return photo ? [{ ...photo, at: one.at }] : []
   })
   const wanted = found.filter(({ isWanted }) => isWanted).map(({ photo }) => photo)

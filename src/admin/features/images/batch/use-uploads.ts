@@ -1,4 +1,4 @@
-import type { Change } from '../../../outbox/change'
+import type { QueuedChange } from '../../../outbox/change'
 import type { KnownChange } from '../../../outbox/outbox-state'
 import { useOutbox } from '../../../outbox/use-outbox'
 import { keyOfWaiting } from '../../../outbox/waiting-id'
@@ -6,7 +6,9 @@ import { pictureUpload } from '../../../outbox/withdrawn'
 import { useOnTheirWay } from './on-their-way'
 
 /** Whether a change uploads a picture that no form on this page waits for. */
-export function isPictureUpload(change: Change & Partial<Pick<KnownChange, 'isAwaited'>>): boolean {
+export function isPictureUpload(
+  change: QueuedChange & Partial<Pick<KnownChange, 'isAwaited'>>,
+): boolean {
   return change.path === pictureUpload && change.method === 'POST' && !change.isAwaited
 }
 
