@@ -1,22 +1,24 @@
 import { upperFirst } from '../../../lib/upper-first'
+import { isKindName, type KindName, kinds, type SingletonName } from '../../../schema'
 import { countedChanges } from '../../components/words/counted-changes'
 import type { QueuedChange } from '../../outbox/change'
 import type { OutboxState } from '../../outbox/outbox-state'
-import { imageBatches } from '../../outbox/target'
+import { entryOf, imageBatches, moveOf, targetOf, writtenFields } from '../../outbox/target'
 
-const places: Record<string, string> = {
-  productions: 'production',
-  news: 'news story',
-  agents: 'agent',
-  images: 'picture',
-  'contact-messages': 'message',
-  'agency-info': 'agency',
-  'gallery-wall': 'gallery wall',
+const singletonPaths: Readonly<Record<string, SingletonName>> = {
+  '/api/agency-info': 'agency',
+  '/api/gallery-wall': 'galleryWall',
 }
 
-const parts: Record<string, string> = {
-  bio: 'biography',
-  story: 'story',
+/** What is called otherwise here than its label. */
+const ownWords: Partial<Record<KindName, string>> = {
+  images: 'picture',
+  agency: 'agency',
+  site: 'site',
+}
+
+/** The settings of the site, as they are called where each is saved by itself. */
+const settings: Readonly<Record<string, string>> = {
   reelUrl: 'demo reel',
   heroImageId: 'hero image',
   bioImageId: 'bio image',
@@ -36,9 +38,12 @@ export function outboxInWords({ changes, reason, keepsNothing }: OutboxState): s
 }
 
 /** What a person calls a change, such as `Add news story “Cast in Annie”`. */
-export function queuedInWords({ method, path, body = {}, file }: QueuedChange): string {
+export function queuedInWords(change: QueuedChange): string {
+  const { method, path, body = {}, file } = change
+  const kind = kindOf(change)
+  const what = kind ? (ownWords[kind] ?? kinds[kind].label) : 'entry'
   if (path === '/api/cms/resume-upload') return 'Replace the resume'
-  if (path === '/api/cms-content') return `Save the ${parts[String(body.type)] ?? 'site'}`
+  if (path === '/api/cms-content') return `Save the ${settings[String(body.type)] ?? what}`
   const [, , place = '', id = ''] = path.split('/')
   if (path.startsWith(imageBatches)) {
     const { length } = Array.isArray(body.ids) ? body.ids : []
@@ -48,8 +53,7 @@ export function queuedInWords({ method, path, body = {}, file }: QueuedChange): 
   if (path.endsWith('/rotation')) return `Turn picture ${id}`
   if (place === 'images' && path.endsWith('/file')) return `Replace the file of picture ${id}`
   if (place === 'sent-pictures') return 'Take back a picture'
-  if (place === 'order') return `Put ${places[id]} ${String(body.id)} in its place`
-  const what = places[place] ?? 'entry'
+  if (place === 'order') return `Put ${what} ${String(body.id)} in its place`
   if (method === 'DELETE') return `Delete ${what} ${id}`
   const title = body.headline ?? body.name ?? body.title ?? body.alt ?? file?.name ?? id
   const name = typeof title === 'string' && title !== '' ? ` “${title}”` : ''
@@ -59,10 +63,23 @@ export function queuedInWords({ method, path, body = {}, file }: QueuedChange): 
 }
 
 /** The fields of a change as a person reads them. */
-export function fieldsInWords({ body = {}, file }: QueuedChange): [string, string][] {
-  const fields = Object.entries(body).map(([field, value]): [string, string] => [
-    upperFirst(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)),
+export function fieldsInWords(change: QueuedChange): [string, string][] {
+  const { file } = change
+  const kind = kindOf(change)
+  const labels = kind ? kinds[kind].labels : {}
+  const fields = Object.entries(writtenFields(change)).map(([field, value]): [string, string] => [
+    labels[field] ?? spelledOut(field),
     typeof value === 'string' ? value : JSON.stringify(value),
   ])
   return file ? [...fields, ['File', `${file.name}, ${Math.ceil(file.size / 1024)} KB`]] : fields
+}
+
+function kindOf(change: QueuedChange): KindName | undefined {
+  const target = targetOf(change) ?? ''
+  if (isKindName(target)) return target
+  return singletonPaths[change.path] ?? (entryOf(change) ?? moveOf(change))?.kind
+}
+
+function spelledOut(field: string): string {
+  return upperFirst(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
 }

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { collections } from '../../../schema'
+import type { QueuedChange, Wish } from '../../outbox/change'
+import { fieldsInWords, queuedInWords } from './outbox-words'
+
+function queued(wish: Partial<Wish>): QueuedChange {
+  const made = { order: 1, key: 'key', username: 'ada', at: '2026-03-01T10:00:00Z' }
+  return { method: 'POST', path: '/api/news', ...made, ...wish }
+}
+
+const words = (wish: Partial<Wish>) => queuedInWords(queued(wish))
+const fields = (wish: Partial<Wish>) => fieldsInWords(queued(wish))
+const content = (type: string, content: unknown): Partial<Wish> => ({
+  path: '/api/cms-content',
+  body: { type, content },
+})
+
+test('a change of an entry is called by the label of its collection, and an image a picture', () => {
+  for (const [name, { label }] of Object.entries(collections)) {
+    const path = name === 'messages' ? '/api/contact-messages' : `/api/${name}`
+    const word = name === 'images' ? 'picture' : label
+    expect(words({ path, body: { name: 'One' } })).toBe(`Add ${word} “One”`)
+    expect(words({ method: 'DELETE', path: `${path}/one` })).toBe(`Delete ${word} one`)
+  }
+  expect(words({ path: '/api/news', body: { headline: 'Cast' } })).toBe('Add news story “Cast”')
+  const file = { field: 'image', name: 'wren.jpg', type: 'image/jpeg', size: 2048 }
+  expect(words({ path: '/api/images/upload', file })).toBe('Upload picture “wren.jpg”')
+  const moved = { path: '/api/order/images', body: { id: 'wren', after: null } }
+  expect(words(moved)).toBe('Put picture wren in its place')
+})
+
+test('a change of what there is one of is called by what it is', () => {
+  expect(words(content('bio', {}))).toBe('Save the biography')
+  expect(words(content('story', {}))).toBe('Save the story')
+  expect(words(content('reelUrl', ''))).toBe('Save the demo reel')
+  expect(words(content('another', ''))).toBe('Save the site')
+  expect(words({ method: 'PUT', path: '/api/agency-info', body: {} })).toBe('Save agency')
+  expect(words({ path: '/api/gallery-wall', body: { images: [] } })).toBe('Save gallery wall')
+  expect(words({ path: '/api/else', body: {} })).toBe('Add entry')
+})
+
+test('the fields of a change are called as in its form', () => {
+  const agency = { agencyName: 'Bright', agencyPhone: '555' }
+  expect(fields({ method: 'PUT', path: '/api/agency-info', body: agency })).toEqual([
+    ['Agency Name', 'Bright'],
+    ['Phone Number', '555'],
+  ])
+  expect(fields({ path: '/api/news', body: { productionId: 'annie', publishOn: '' } })).toEqual([
+    ['Link to Production', 'annie'],
+    ['Publish on', ''],
+  ])
+  expect(fields(content('bio', { shortBio: 'Hi', longBio: ['One'] }))).toEqual([
+    ['Short Bio', 'Hi'],
+    ['Detailed Biography', '["One"]'],
+  ])
+  expect(fields(content('heroImageId', 'wren'))).toEqual([['Hero Image', 'wren']])
+  // What no schema names is spelled out.
+  expect(fields({ path: '/api/order/images', body: { id: 'wren', sentTo: null } })).toEqual([
+    ['Id', 'wren'],
+    ['Sent to', 'null'],
+  ])
+})
