@@ -72,7 +72,7 @@ const features = readdirSync('src/admin/features').map((name) => ({
 }))
 
 // Inside the admin each layer stands on those below it, and knows none above.
-const adminLayers = ['outbox', 'api', 'components', 'forms', 'features', 'shell']
+const adminLayers = ['outbox', 'api', 'components', 'forms', 'auth', 'features', 'shell']
 const upward = adminLayers.flatMap((layer, at) =>
   adminLayers.slice(at + 1).map((above) => ({
     target: `src/admin/${layer}`,
