@@ -156,7 +156,7 @@ function typed(
 }
 
 /** What is stored already is no change, however it is written. */
-export function settled(session: EditSession, rules: FieldRules): EditSession {
+function settled(session: EditSession, rules: FieldRules): EditSession {
   const { mine, server, opened } = session
   const saved = Object.keys(mine).filter(
     (field) =>

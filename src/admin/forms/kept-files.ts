@@ -25,11 +25,6 @@ export function dropFile(key: string): Promise<unknown> {
   return attempt('readwrite', (store) => store.delete(key))
 }
 
-/** Forgets every file, as when somebody logs out of a shared computer. */
-export function dropAllFiles(): Promise<unknown> {
-  return attempt('readwrite', (store) => store.clear())
-}
-
 // Storage can be full or refused (private windows): then nothing is kept, and work goes on.
 async function attempt<T>(
   mode: IDBTransactionMode,

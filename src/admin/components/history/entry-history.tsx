@@ -28,7 +28,7 @@ const HistoryContext = createContext<(entry: EntryOfHistory) => void>(() => unde
 export const EntryHistoryContext = HistoryContext.Provider
 
 /** Opens the versions of an entry: `openHistory({ kind: 'news', id, title })`. */
-export function useEntryHistory() {
+function useEntryHistory() {
   return use(HistoryContext)
 }
 

@@ -12,7 +12,7 @@ export interface Formatting {
 }
 
 /** What asks for an address first. */
-export const linking: Formatting = { label: 'Link', icon: Link, letter: 'k' }
+const linking: Formatting = { label: 'Link', icon: Link, letter: 'k' }
 
 /** What a text can be given, in the order of the buttons. */
 export const formattings: readonly Formatting[] = [

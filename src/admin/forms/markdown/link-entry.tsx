@@ -12,7 +12,7 @@ interface LinkEntryProps {
 }
 
 /** An address as people write it, as the target of a link. */
-export function linkTarget(written: string): string {
+function linkTarget(written: string): string {
   const text = written.trim()
   if (isLinkTarget(text)) return text
   if (/^[^\s@/:]+@[^\s@/:]+$/.test(text)) return `mailto:${text}`
