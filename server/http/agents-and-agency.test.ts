@@ -1,13 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectRefused, lastCommit, siteState } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 
 const app = testApp()
-let cookie: string
-
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
 
 interface Agent {
   id: string
@@ -32,19 +27,15 @@ const agency = {
   agencyLogoUrl: '/uploads/northlight-talent-logo.png',
 }
 
-function write(method: string, url: string, body?: unknown) {
-  return app.call(method, url, { cookie, body })
-}
-
 async function create(fields: object = {}) {
-  return (await write('POST', '/api/agents', { ...agent, ...fields })).json<Agent>()
+  return (await app.asAdmin('POST', '/api/agents', { ...agent, ...fields })).json<Agent>()
 }
 
 const missing = 'Please fill in all required fields'
 
 describe('an agent', () => {
   test('is created with the agency’s name, active and behind all others unless told', async () => {
-    const created = await write('POST', '/api/agents', agent)
+    const created = await app.asAdmin('POST', '/api/agents', agent)
     expect(created.status).toBe(201)
     expect(created.json()).toMatchObject({
       ...agent,
@@ -90,8 +81,8 @@ describe('an agent', () => {
     const error = await expectRefused(
       app,
       400,
-      () => write('PUT', '/api/agents/margot-ellery', body),
-      () => write('POST', '/api/agents', body),
+      () => app.asAdmin('PUT', '/api/agents/margot-ellery', body),
+      () => app.asAdmin('POST', '/api/agents', body),
     )
     expect(error).toMatchObject({ message, issues: [{ path: field }] })
   })
@@ -100,10 +91,13 @@ describe('an agent', () => {
     const { id, createdAt, updatedAt } = await create({ displayOrder: 7, isActive: false })
     expect(createdAt).toBe(updatedAt)
     const state = await siteState(app)
-    const same = await write('PUT', `/api/agents/${id}`, { ...agent, updatedAt: '2001-01-01' })
+    const same = await app.asAdmin('PUT', `/api/agents/${id}`, {
+      ...agent,
+      updatedAt: '2001-01-01',
+    })
     expect(same.json()).toMatchObject({ updatedAt, displayOrder: 7, isActive: false })
     expect(await siteState(app)).toEqual(state)
-    const changed = await write('PUT', `/api/agents/${id}`, { ...agent, phone: '1' })
+    const changed = await app.asAdmin('PUT', `/api/agents/${id}`, { ...agent, phone: '1' })
     const { updatedAt: later, ...rest } = changed.json<Agent>()
     expect(Date.parse(later)).toBeGreaterThan(Date.parse(updatedAt))
     expect(rest).toMatchObject({ createdAt, phone: '1', displayOrder: 7, isActive: false })
@@ -112,7 +106,7 @@ describe('an agent', () => {
 
   test('that is inactive is shown to admins only', async () => {
     await create({ name: 'Quiet Person', isActive: false })
-    expect((await app.call('GET', '/api/agents', { cookie })).text).toContain('Quiet Person')
+    expect((await app.asAdmin('GET', '/api/agents')).text).toContain('Quiet Person')
     expect((await app.call('GET', '/api/agents/active')).text).not.toContain('Quiet Person')
     expect((await app.call('GET', '/contact')).text).not.toContain('Quiet Person')
     expect((await app.call('GET', '/api/agents')).status).toBe(401)
@@ -120,13 +114,13 @@ describe('an agent', () => {
 
   test('is deleted by one commit, and then unknown', async () => {
     const { id } = await create({ name: 'Soon Gone' })
-    expect((await write('DELETE', `/api/agents/${id}`)).status).toBe(200)
+    expect((await app.asAdmin('DELETE', `/api/agents/${id}`)).status).toBe(200)
     expect((await lastCommit(app)).paths).toEqual([`D content/agents/${id}.yaml`])
     await expectRefused(
       app,
       404,
-      () => write('DELETE', `/api/agents/${id}`),
-      () => write('PUT', `/api/agents/${id}`, agent),
+      () => app.asAdmin('DELETE', `/api/agents/${id}`),
+      () => app.asAdmin('PUT', `/api/agents/${id}`, agent),
     )
   })
 })
@@ -134,7 +128,7 @@ describe('an agent', () => {
 describe('the agency', () => {
   test('is changed by one commit, keeps what is not sent and drops what is not its own', async () => {
     const body = { agencyName: agency.agencyName, agencyPhone: '5', id: 'x', updatedAt: 'x' }
-    const answer = await write('PUT', '/api/agency-info', body)
+    const answer = await app.asAdmin('PUT', '/api/agency-info', body)
     expect(answer.json()).toMatchObject({ id: 'agency', agencyPhone: '5' })
     expect(answer.json()).toMatchObject({ agencyUrl: agency.agencyUrl })
     expect(answer.json()).not.toHaveProperty('updatedAt')
@@ -143,7 +137,7 @@ describe('the agency', () => {
       paths: ['M content/agency.yaml'],
     })
     const state = await siteState(app)
-    expect((await write('PUT', '/api/agency-info', body)).status).toBe(200)
+    expect((await app.asAdmin('PUT', '/api/agency-info', body)).status).toBe(200)
     expect(await siteState(app)).toEqual(state)
   })
 
@@ -161,12 +155,12 @@ describe('the agency', () => {
     ['agencyAddress', 'x'.repeat(60_000), 'Keep this under 50000 characters'],
   ])('is refused with %s %s', async (field, value, message) => {
     const body = { ...agency, [field]: value }
-    const error = await expectRefused(app, 400, () => write('PUT', '/api/agency-info', body))
+    const error = await expectRefused(app, 400, () => app.asAdmin('PUT', '/api/agency-info', body))
     expect(error.message).toContain(message)
   })
 
   test('names new agents after itself', async () => {
-    await write('PUT', '/api/agency-info', { ...agency, agencyName: 'New Name' })
+    await app.asAdmin('PUT', '/api/agency-info', { ...agency, agencyName: 'New Name' })
     expect((await create({ agencyName: ' ' })).agencyName).toBe('New Name')
   })
 })

@@ -1,14 +1,9 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testAdmin, testApp } from '../testing/test-app'
 
 const app = testApp()
-let cookie: string
-
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
 
 const bio = {
   name: 'Wren Larkwood',
@@ -18,7 +13,7 @@ const bio = {
 }
 
 function saveBio(content: object, headers = {}) {
-  return app.call('POST', '/api/cms-content', { cookie, headers, body: { type: 'bio', content } })
+  return app.asAdmin('POST', '/api/cms-content', { type: 'bio', content }, headers)
 }
 
 async function commitsSince(commit: string) {
@@ -105,7 +100,7 @@ describe('a save', () => {
 
   test('keeps what others changed meanwhile, and asks where both changed the same', async () => {
     await saveBio(bio)
-    const { revision } = (await app.call('GET', '/api/cms-data', { cookie })).json<{
+    const { revision } = (await app.asAdmin('GET', '/api/cms-data')).json<{
       bio: { revision: string }
     }>().bio
     await saveBio({ ...bio, tagline: 'From another tab' })
@@ -171,18 +166,19 @@ describe('a session', () => {
   })
 
   test('ends when the user is deactivated, and never lets the last admin go', async () => {
-    const created = await app.call('POST', '/api/admin/users', {
-      cookie,
-      body: { username: 'grace', email: 'grace@example.com', password: 'another long one' },
+    const created = await app.asAdmin('POST', '/api/admin/users', {
+      username: 'grace',
+      email: 'grace@example.com',
+      password: 'another long one',
     })
     expect(created.status).toBe(201)
     expect(created.text).not.toContain('passwordHash')
     const { id } = created.json<{ id: string }>()
     const other = await app.signIn({ username: 'grace', password: 'another long one' })
     const change = { username: 'grace', email: 'grace@example.com', isActive: false }
-    await app.call('PUT', `/api/admin/users/${id}`, { cookie, body: change })
+    await app.asAdmin('PUT', `/api/admin/users/${id}`, change)
     expect((await app.call('GET', '/api/auth/user', { cookie: other })).status).toBe(401)
-    const last = await app.call('DELETE', `/api/admin/users/${testAdmin.username}`, { cookie })
+    const last = await app.asAdmin('DELETE', `/api/admin/users/${testAdmin.username}`)
     expect(last.status).toBe(409)
   })
 
@@ -216,10 +212,8 @@ describe('users and messages', () => {
   })
 
   test('a deleted message leaves no trace in that history', async () => {
-    const [message] = (await app.call('GET', '/api/contact-messages', { cookie })).json<
-      { id: string }[]
-    >()
-    const answer = await app.call('DELETE', `/api/contact-messages/${message?.id}`, { cookie })
+    const [message] = (await app.asAdmin('GET', '/api/contact-messages')).json<{ id: string }[]>()
+    const answer = await app.asAdmin('DELETE', `/api/contact-messages/${message?.id}`)
     expect(answer.status).toBe(200)
     const objects = await app.git(
       '--git-dir=.callboard/private.git',

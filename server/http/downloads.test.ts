@@ -14,7 +14,6 @@ import { uploadHeadshot } from '../testing/headshots'
 import { testApp } from '../testing/test-app'
 
 const app = testApp()
-let cookie: string
 let laughing: Awaited<ReturnType<typeof uploadHeadshot>>
 let sent: Buffer
 
@@ -28,7 +27,6 @@ async function twoColours() {
 }
 
 beforeAll(async () => {
-  cookie = await app.signIn()
   sent = await twoColours()
   laughing = await uploadHeadshot(app, sent, 'Delighted')
 })
@@ -46,8 +44,7 @@ async function download(url: string) {
 }
 
 const status = async (url: string) => (await app.call('GET', url)).status
-const change = (body: object, id = laughing.id) =>
-  app.call('PUT', `/api/images/${id}`, { cookie, body })
+const change = (body: object, id = laughing.id) => app.asAdmin('PUT', `/api/images/${id}`, body)
 const variants = async () => readdir(path.join(app.siteDir, '.callboard/variants'))
 const prints = async () => (await variants()).filter((name) => name.includes('print'))
 
@@ -185,7 +182,7 @@ test('a picture deleted while the archive is sent is left out whole, and the res
   const asked = request(app.address + archive).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   // Nobody reads yet, so only the beginning was sent.
-  expect((await app.call('DELETE', `/api/images/${second.id}`, { cookie })).status).toBe(200)
+  expect((await app.asAdmin('DELETE', `/api/images/${second.id}`)).status).toBe(200)
   const files = await unpacked(await buffer(answer))
   const names = [...files.keys()].join()
   expect(names).toContain(first.id === held.id ? '_Held.jpg' : '_Gone.jpg')
@@ -219,7 +216,7 @@ test('what was deleted or became another kind is downloaded no more, in any size
   await change({ category: 'headshots' }, id)
   expect(await all()).toEqual([200, 200, 200])
   const before = await prints()
-  expect((await app.call('DELETE', `/api/images/${id}`, { cookie })).status).toBe(200)
+  expect((await app.asAdmin('DELETE', `/api/images/${id}`)).status).toBe(200)
   expect(await all()).toEqual([404, 404, 404])
   expect((await prints()).length).toBeLessThan(before.length)
   expect((await app.call('GET', '/photos')).text).not.toContain('Fleeting')

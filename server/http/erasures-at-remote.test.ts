@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   erasing,
   everyObject,
@@ -11,15 +11,10 @@ import {
 import { testApp } from '../testing/test-app'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
-let cookie: string
-
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
 
 const erase = erasing(app)
-const replace = () => app.call('POST', '/api/erasures/replace-remote', { cookie })
-const status = () => app.call('GET', '/api/sync', { cookie })
+const replace = () => app.asAdmin('POST', '/api/erasures/replace-remote')
+const status = () => app.asAdmin('GET', '/api/sync')
 const here = () => everyObject(path.join(app.siteDir, '.git'))
 const waitsForReplacing = { state: 'failed', failure: { waitsFor: 'replacing' } }
 

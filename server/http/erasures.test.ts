@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ErasedFile, OldResume } from '../../src/schema/erasure'
 import { fromPhone } from '../media/pictures/test-pictures'
 import { takeInHandEdits } from '../services/save/take-in'
@@ -9,14 +9,9 @@ import { testApp } from '../testing/test-app'
 import { traces } from '../testing/traces'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
-let cookie: string
-
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
 
 const erase = erasing(app)
-const plan = (filename: string) => app.call('GET', `/api/erasures/files/${filename}`, { cookie })
+const plan = (filename: string) => app.asAdmin('GET', `/api/erasures/files/${filename}`)
 const here = () => everyObject(path.join(app.siteDir, '.git'))
 const fsck = () => app.git('fsck', '--full', '--strict', '--no-dangling')
 
@@ -53,7 +48,7 @@ test('what was taken down is erased from the history and from what is kept besid
 
   const again = await erase(filename)
   expect([again.status, again.json<ErasedFile>().rewritten]).toEqual([200, 0])
-  const undo = await app.call('POST', '/api/history/undo', { cookie, body: { change } })
+  const undo = await app.asAdmin('POST', '/api/history/undo', { change })
   expect([undo.status, undo.json().message]).toEqual([
     404,
     'This change is not in history any more',
@@ -64,10 +59,10 @@ test('what was taken down is erased from the history and from what is kept besid
     `/api/history/files/${change}/by-id/${id}`,
     `/api/erasures/files/${filename}`,
   ]) {
-    expect([gone, (await app.call('GET', gone, { cookie })).status]).toEqual([gone, 404])
+    expect([gone, (await app.asAdmin('GET', gone)).status]).toEqual([gone, 404])
   }
   const restore = { kind: 'images', id, change }
-  const restored = await app.call('POST', '/api/history/restore', { cookie, body: restore })
+  const restored = await app.asAdmin('POST', '/api/history/restore', restore)
   expect(restored.status).toBe(404)
   expect(app.site.securityLog.list()[0]).toMatchObject({ what: 'erased-from-history', user: 'ada' })
 })
@@ -96,7 +91,7 @@ test('the private original of a photo that came by hand goes with it, and no oth
   await app.site.background.idle()
   await app.git('add', 'content')
   await app.git('commit', '-qm', 'By hand')
-  expect((await app.call('POST', '/api/take-down/images/glen', { cookie })).status).toBe(200)
+  expect((await app.asAdmin('POST', '/api/take-down/images/glen')).status).toBe(200)
 
   expect((await erase('glen.jpg')).status).toBe(200)
 
@@ -109,7 +104,7 @@ test('saves that wait for their commit keep a photo from being erased, until the
   await app.git('checkout', '-q', '--detach')
   const bio = { ...app.site.store.read('bio'), tagline: 'While it waited' }
   const body = { type: 'bio', content: bio }
-  expect((await app.call('POST', '/api/cms-content', { cookie, body })).status).toBe(200)
+  expect((await app.asAdmin('POST', '/api/cms-content', body)).status).toBe(200)
   for (const ask of [plan, erase]) expect((await ask(filename)).status).toBe(409)
   expect(here()).toContain(content)
   await app.git('checkout', '-q', 'main')
@@ -124,8 +119,7 @@ test('an old resume is listed and erased after another has taken its place', asy
   const before = path.basename(app.site.store.read('site')?.resumeUrl ?? '')
   expect((await erase(before)).status).toBe(409)
   expect(await replacedResume(app)).toBe(before)
-  const listed = async () =>
-    (await app.call('GET', '/api/erasures/resumes', { cookie })).json<OldResume[]>()
+  const listed = async () => (await app.asAdmin('GET', '/api/erasures/resumes')).json<OldResume[]>()
   expect((await listed()).map(({ filename, author }) => [filename, author])).toEqual([
     [before, 'ada'],
   ])
@@ -136,7 +130,7 @@ test('an old resume is listed and erased after another has taken its place', asy
 })
 
 test('backups from before an erasure are asked for with care, and named to nobody else', async () => {
-  const make = (body: object) => app.call('POST', '/api/erasures/backups', { cookie, body })
+  const make = (body: object) => app.asAdmin('POST', '/api/erasures/backups', body)
   expect((await make({ passphrase: 'too short', days: 7 })).status).toBe(400)
   expect((await make({ passphrase: 'four words of a test', days: 400 })).status).toBe(400)
   const passphrase = 'four words of a test'
@@ -148,7 +142,7 @@ test('backups from before an erasure are asked for with care, and named to nobod
   const { name } = (first.status === 201 ? first : second).json<{ name: string }>()
   const url = `/api/erasures/backups/${name}`
   expect((await app.call('GET', url)).status).toBe(401)
-  const got = await fetch(app.address + url, { headers: { Cookie: cookie } })
+  const got = await fetch(app.address + url, { headers: { Cookie: await app.signIn() } })
   expect([got.status, got.headers.get('Content-Disposition')]).toEqual([
     200,
     expect.stringMatching(new RegExp(`^attachment; filename="?${name}`)),
@@ -156,12 +150,10 @@ test('backups from before an erasure are asked for with care, and named to nobod
   const { filename } = await takenDown(app, 'Hall', '#0a5a5a')
   expect((await plan(filename)).json()).toMatchObject({ backups: [{ name }] })
   for (let times = 0; times < 2; times += 1) {
-    expect((await app.call('DELETE', url, { cookie })).status).toBe(200)
+    expect((await app.asAdmin('DELETE', url)).status).toBe(200)
   }
-  expect((await app.call('GET', url, { cookie })).status).toBe(404)
-  expect((await app.call('GET', '/api/erasures/backups', { cookie })).json()).toEqual([])
-  expect(
-    (await app.call('GET', '/api/erasures/backups/..%2Fsecrets.json', { cookie })).status,
-  ).toBe(404)
+  expect((await app.asAdmin('GET', url)).status).toBe(404)
+  expect((await app.asAdmin('GET', '/api/erasures/backups')).json()).toEqual([])
+  expect((await app.asAdmin('GET', '/api/erasures/backups/..%2Fsecrets.json')).status).toBe(404)
   await rm(path.join(app.siteDir, '.callboard/erasure-backups'), { recursive: true })
 })

@@ -2,17 +2,12 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
 import { expectRefused, lastCommit } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 
 const app = testApp()
-let cookie: string
-
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
 
 interface Image {
   id: string
@@ -24,11 +19,9 @@ interface Image {
   focalPoint?: object
 }
 
-const call = (method: string, url: string, body?: unknown) =>
-  app.call(method, url, { cookie, body })
 const inMedia = (name: string) => path.join(app.siteDir, 'media', name)
 const wall = () => app.site.store.read('galleryWall')?.images ?? []
-const imageOf = async (id: string) => (await call('GET', `/api/images/${id}`)).json<Image>()
+const imageOf = async (id: string) => (await app.asAdmin('GET', `/api/images/${id}`)).json<Image>()
 
 function form(bytes: Uint8Array, fields: object, name: string) {
   const data = new FormData()
@@ -49,23 +42,23 @@ async function halves(width = 400, height = 300) {
 async function upload(title: string, bytes?: Uint8Array) {
   const fields = { category: 'headshots', alt: `${title}, seen from far`, title }
   const body = form(bytes ?? (await halves()), fields, `${title}.JPG`)
-  return (await call('POST', '/api/images/upload', body)).json<Image>()
+  return (await app.asAdmin('POST', '/api/images/upload', body)).json<Image>()
 }
 
 const replace = (id: string, bytes: Uint8Array, name = 'better.jpg') =>
-  call('PUT', `/api/images/${id}/file`, form(bytes, { targetSize: 'default' }, name))
+  app.asAdmin('PUT', `/api/images/${id}/file`, form(bytes, { targetSize: 'default' }, name))
 
 const rotate = (image: Image, turn: string) =>
-  call('PUT', `/api/images/${image.id}/rotation`, { turn, from: image.filename })
+  app.asAdmin('PUT', `/api/images/${image.id}/rotation`, { turn, from: image.filename })
 
 const crop = { x: 10, y: 20, width: 30, height: 40, originalWidth: 400, originalHeight: 300 }
 
 /** Hangs a picture on the wall, as the logo and as the poster of the reel. */
 async function useEverywhere({ filename }: Image) {
   const images = [{ filename, cropData: crop }, { filename }]
-  expect((await call('POST', '/api/gallery-wall', { images })).status).toBe(200)
+  expect((await app.asAdmin('POST', '/api/gallery-wall', { images })).status).toBe(200)
   const logo = { agencyName: 'Northlight', agencyLogoUrl: `/uploads/${filename}` }
-  expect((await call('PUT', '/api/agency-info', logo)).status).toBe(200)
+  expect((await app.asAdmin('PUT', '/api/agency-info', logo)).status).toBe(200)
 }
 
 const logo = () => app.site.store.read('agency')?.agencyLogoUrl
@@ -73,7 +66,7 @@ const logo = () => app.site.store.read('agency')?.agencyLogoUrl
 test('another file takes the place of a picture wherever it is used, in one commit that Undo takes back', async () => {
   const before = await upload('Profile')
   await useEverywhere(before)
-  await call('PUT', `/api/images/${before.id}`, { focalPoint: { x: 20, y: 30 } })
+  await app.asAdmin('PUT', `/api/images/${before.id}`, { focalPoint: { x: 20, y: 30 } })
   const answer = await replace(before.id, await plain(800, 600).jpeg().toBuffer())
   expect(answer.status).toBe(200)
   const after = answer.json<Image>()
@@ -96,7 +89,7 @@ test('another file takes the place of a picture wherever it is used, in one comm
   expect((await fetch(`${app.address}/uploads/${before.filename}`)).status).toBe(404)
   expect((await app.call('GET', '/')).text).toContain(`/uploads/${after.filename}`)
 
-  expect((await call('POST', '/api/history/undo', { change: commit.id })).status).toBe(200)
+  expect((await app.asAdmin('POST', '/api/history/undo', { change: commit.id })).status).toBe(200)
   expect(wall()[0]).toEqual({ filename: before.filename, cropData: crop })
   expect([existsSync(inMedia(before.filename)), existsSync(inMedia(after.filename))]).toEqual([
     true,
@@ -111,7 +104,11 @@ test('a crop stays only on a file of the same shape, and what is no picture chan
   await expectRefused(app, 415, () => replace(image.id, Buffer.from('no picture')))
   await expectRefused(app, 404, async () => replace('nobody', await halves()))
   await expectRefused(app, 400, () =>
-    call('PUT', `/api/images/${image.id}/file`, form(Buffer.alloc(0), { targetSize: 'huge' }, 'x')),
+    app.asAdmin(
+      'PUT',
+      `/api/images/${image.id}/file`,
+      form(Buffer.alloc(0), { targetSize: 'huge' }, 'x'),
+    ),
   )
   const { filename } = (await replace(image.id, await halves(300, 400))).json<Image>()
   expect(wall()).toEqual([{ filename }, { filename }])
@@ -131,7 +128,7 @@ test('a file that two pictures show stays for the other', async () => {
 test('a picture is turned with its focal point, its crops and its name at home', async () => {
   const image = await upload('Turned')
   await useEverywhere(image)
-  await call('PUT', `/api/images/${image.id}`, { focalPoint: { x: 10, y: 30 } })
+  await app.asAdmin('PUT', `/api/images/${image.id}`, { focalPoint: { x: 10, y: 30 } })
   const right = (await rotate(image, 'right')).json<Image>()
   expect(right).toMatchObject({
     focalPoint: { x: 70, y: 10 },
@@ -171,7 +168,7 @@ test('a PNG is turned without any loss, and a fitted picture stays below its bou
     .png()
     .toBuffer()
   const body = form(pixels, { category: 'bts', alt: 'Drawn', targetSize: 'original' }, 'drawn.png')
-  const drawn = (await call('POST', '/api/images/upload', body)).json<Image>()
+  const drawn = (await app.asAdmin('POST', '/api/images/upload', body)).json<Image>()
   const once = (await rotate(drawn, 'right')).json<Image>()
   const back = (await rotate(once, 'left')).json<Image>()
   const raw = (file: string | Buffer) => sharp(file).removeAlpha().raw().toBuffer()

@@ -1,16 +1,11 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName } from 'pdf-lib'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ResumeReading } from '../../src/schema/api'
 import { siteState } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
-let cookie: string
-
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
 
 const megabyte = 1024 * 1024
 // Each takes a process that goes on until one of its limits, on a busy machine.
@@ -26,7 +21,7 @@ async function resume(drawing: Buffer) {
   return form
 }
 
-const send = (url: string, body: FormData) => app.call('POST', url, { cookie, body })
+const send = (url: string, body: FormData) => app.asAdmin('POST', url, body)
 
 /** Does something while visitors read on. */
 async function besideVisitors<T>(task: Promise<T>): Promise<T> {

@@ -1,21 +1,16 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { faultyGit } from '../git/test-site'
 import { testApp } from '../testing/test-app'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
-let cookie: string
-
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
 
 const inSite = (file: string) => path.join(app.siteDir, file)
 
 function saveSetting(type: 'reelUrl' | 'bioImageId', content: string, revision?: string) {
   const headers = revision ? { 'If-Match': `"${revision}"` } : undefined
-  return app.call('POST', '/api/cms-content', { cookie, body: { type, content }, headers })
+  return app.asAdmin('POST', '/api/cms-content', { type, content }, headers)
 }
 
 const saveReel = (content: string) => saveSetting('reelUrl', content)
@@ -99,7 +94,7 @@ test('a save during a rebase outlives the rebase that is given up, beside later 
   const story = () => readFile(inSite('content/story.md'), 'utf8')
   const saveStory = (title: string) => {
     const content = { title, story: ['It began.'] }
-    return app.call('POST', '/api/cms-content', { cookie, body: { type: 'story', content } })
+    return app.asAdmin('POST', '/api/cms-content', { type: 'story', content })
   }
   const commit = async (tagline: string) => {
     const text = await readFile(inSite('content/bio.md'), 'utf8')
@@ -129,21 +124,18 @@ test('a save during a rebase outlives the rebase that is given up, beside later 
 test('a broken file keeps its last good version on the site and is named by line', async () => {
   await writeFile(inSite('content/bio.md'), '---\nname: [unclosed\ntagline: x\n---\nText\n')
   await expect
-    .poll(async () => (await app.call('GET', '/api/content-issues', { cookie })).text, {
+    .poll(async () => (await app.asAdmin('GET', '/api/content-issues')).text, {
       timeout: 5_000,
     })
     .toContain('content/bio.md')
-  const [issue] = (await app.call('GET', '/api/content-issues', { cookie })).json<
+  const [issue] = (await app.asAdmin('GET', '/api/content-issues')).json<
     { file: string; line: number; column: number }[]
   >()
   expect(issue?.line).toBeGreaterThan(0)
   expect((await app.call('GET', '/bio')).text).toContain('Wren Larkwood')
-  const saved = await app.call('POST', '/api/cms-content', {
-    cookie,
-    body: {
-      type: 'bio',
-      content: { name: 'Wren L.', tagline: 'T', shortBio: 'S', longBio: ['L'] },
-    },
+  const saved = await app.asAdmin('POST', '/api/cms-content', {
+    type: 'bio',
+    content: { name: 'Wren L.', tagline: 'T', shortBio: 'S', longBio: ['L'] },
   })
   expect(saved.status).toBe(200)
   expect(await app.git('show', 'HEAD^:content/bio.md')).toContain('[unclosed')

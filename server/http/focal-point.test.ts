@@ -6,11 +6,9 @@ import { testApp } from '../testing/test-app'
 
 const app = testApp()
 const file = 'content/images/windfall-orchard.yaml'
-let cookie: string
 let untouched: string
 
 beforeAll(async () => {
-  cookie = await app.signIn()
   untouched = await textOf(file)
 })
 
@@ -24,7 +22,7 @@ interface Saved {
 
 async function change(body: object, revision?: string) {
   const headers = revision ? { 'If-Match': `"${revision}"` } : undefined
-  const answer = await app.call('PUT', '/api/images/windfall-orchard', { cookie, body, headers })
+  const answer = await app.asAdmin('PUT', '/api/images/windfall-orchard', body, headers)
   return { status: answer.status, ...answer.json<Saved>() }
 }
 
@@ -33,7 +31,7 @@ test('a focal point is a field: one line of the file, named in history, gone whe
   expect([set.status, set.focalPoint]).toEqual([200, { x: 62, y: 18 }])
   expect(await textOf(file)).toBe(`${untouched}focalPoint:\n  x: 62\n  'y': 18\n`)
   expect(await lastCommit(app)).toMatchObject({ paths: [`M ${file}`] })
-  const versions = await app.call('GET', '/api/history/entries/images/windfall-orchard', { cookie })
+  const versions = await app.asAdmin('GET', '/api/history/entries/images/windfall-orchard')
   const { items } = versions.json<{ items: { entries: { fields: string[] }[] }[] }>()
   expect(items[0]?.entries[0]?.fields).toEqual(['Focal point'])
   const wrong = await change({ focalPoint: { x: 62.5, y: 18 } })
@@ -64,7 +62,7 @@ test('the pages that crop the picture lay it there at once', async () => {
   expect(crops(await page('/'))).toBe(crops(await page('/alt')))
   const set = { type: 'heroImageId', content: 'windfall-orchard' }
   const before = crops(await page('/'))
-  expect((await app.call('POST', '/api/cms-content', { cookie, body: set })).status).toBe(200)
+  expect((await app.asAdmin('POST', '/api/cms-content', set)).status).toBe(200)
   expect(crops(await page('/'))).toBe(before + 1)
   const card = async () => (await app.call('GET', '/uploads/social/home.jpg')).text
   const drawn = await card()

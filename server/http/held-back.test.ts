@@ -1,13 +1,9 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
 import { startTestApp, testApp } from '../testing/test-app'
 
 const app = testApp()
-let cookie: string
 
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
 afterEach(() => void vi.useRealTimers())
 
 const hour = 3_600_000
@@ -26,7 +22,7 @@ interface Story {
 
 async function addStory(headline: string, fields: object): Promise<Story> {
   const body = { headline, date: '2026-01-02', description: 'Text', ...fields }
-  const answer = await app.call('POST', '/api/news', { cookie, body })
+  const answer = await app.asAdmin('POST', '/api/news', body)
   expect(answer.status).toBe(201)
   return answer.json<Story>()
 }
@@ -37,7 +33,7 @@ async function addPicture(): Promise<{ id: string; urls: string[] }> {
   form.set('image', new Blob([await plain(700, 400).jpeg().toBuffer()]), 'a.jpg')
   form.set('category', 'bts')
   form.set('alt', 'Nobody there yet')
-  const uploaded = await app.call('POST', '/api/images/upload', { cookie, body: form })
+  const uploaded = await app.asAdmin('POST', '/api/images/upload', form)
   const { id, filename } = uploaded.json<{ id: string; filename: string }>()
   app.makeVariants()
   await app.site.media.idle()
@@ -65,8 +61,8 @@ test('a story is nowhere before its moment, and then everywhere, without a commi
   const before = await app.git('rev-parse', 'HEAD')
   expect(await placesWith('Held till later')).toEqual([])
   expect(await statuses(urls)).toEqual([404, 404, 404])
-  expect(await statuses(urls, { cookie })).toEqual([200, 200, 200])
-  const list = (await app.call('GET', '/api/news', { cookie })).json<Story[]>()
+  expect(await statuses(urls, { cookie: await app.signIn() })).toEqual([200, 200, 200])
+  const list = (await app.asAdmin('GET', '/api/news')).json<Story[]>()
   expect(list.map((story) => story.publishOn)).toContain(publishOn)
 
   jumpTo(Date.parse(publishOn))
@@ -84,7 +80,7 @@ test('a story whose moment is taken out or has passed appears at once', async ()
   const { id } = await addStory('Held and let go', { publishOn: inAnHour() })
   expect(await placesWith('Held and let go')).toEqual([])
   const body = { headline: 'Held and let go', date: '2026-01-02', publishOn: '' }
-  await app.call('PUT', `/api/news/${id}`, { cookie, body })
+  await app.asAdmin('PUT', `/api/news/${id}`, body)
   expect(await placesWith('Held and let go')).toEqual(shown)
   await addStory('Long due', { publishOn: '2026-01-02T18:30:00+01:00' })
   expect(await placesWith('Long due')).toEqual(shown)
@@ -94,7 +90,7 @@ test.each(['tomorrow', '2026-03-14', '2026-03-14T18:30', '2026-02-31T25:00:00Z']
   'a moment that is none, or another on another machine, is refused: %s',
   async (publishOn) => {
     const body = { headline: 'Never', date: '2026-01-02', description: 'Text', publishOn }
-    const answer = await app.call('POST', '/api/news', { cookie, body })
+    const answer = await app.asAdmin('POST', '/api/news', body)
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('time zone')])
   },
 )

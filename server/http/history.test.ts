@@ -1,14 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testApp } from '../testing/test-app'
 
 const app = testApp()
-let cookie: string
-
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
 
 const onDisk = (file: string) => readFile(path.join(app.siteDir, file))
 
@@ -17,11 +12,11 @@ async function snapshot(...files: string[]) {
 }
 
 async function undo(change: string | null) {
-  return app.call('POST', '/api/history/undo', { cookie, body: { change } })
+  return app.asAdmin('POST', '/api/history/undo', { change })
 }
 
 function put(url: string, body: object) {
-  return app.call('PUT', url, { cookie, body })
+  return app.asAdmin('PUT', url, body)
 }
 
 interface Story {
@@ -42,7 +37,7 @@ describe('undo', () => {
     const files = ['content/gallery-wall.yaml', 'content/images/windfall-one-apple.yaml']
     const picture = 'media/windfall-one-apple.jpg'
     const before = await snapshot(...files, picture)
-    const deleted = await app.call('DELETE', '/api/images/windfall-one-apple', { cookie })
+    const deleted = await app.asAdmin('DELETE', '/api/images/windfall-one-apple')
     expect(deleted.status).toBe(200)
     await expect(onDisk(picture)).rejects.toThrow('ENOENT')
     const answer = await undo(deleted.headers.get('Callboard-Change'))
@@ -69,9 +64,10 @@ describe('undo', () => {
   })
 
   test('of an undo brings the change back', async () => {
-    const created = await app.call('POST', '/api/productions', {
-      cookie,
-      body: { name: 'Annie', role: 'Molly', productionDate: '2026-05-01' },
+    const created = await app.asAdmin('POST', '/api/productions', {
+      name: 'Annie',
+      role: 'Molly',
+      productionDate: '2026-05-01',
     })
     const { id } = created.json<{ id: string }>()
     const undone = await undo(created.headers.get('Callboard-Change'))
@@ -82,10 +78,10 @@ describe('undo', () => {
 
   test('offers none for a deleted user: that is final', async () => {
     const body = { username: 'grace', email: 'g@example.com', password: 'a very long word' }
-    const { id } = (await app.call('POST', '/api/admin/users', { cookie, body })).json<{
+    const { id } = (await app.asAdmin('POST', '/api/admin/users', body)).json<{
       id: string
     }>()
-    const deleted = await app.call('DELETE', `/api/admin/users/${id}`, { cookie })
+    const deleted = await app.asAdmin('DELETE', `/api/admin/users/${id}`)
     expect((await undo(deleted.headers.get('Callboard-Change'))).status).toBe(409)
   })
 })
@@ -96,19 +92,19 @@ describe('history', () => {
     const original = (await onDisk(`content/news/${id}.md`)).toString()
     const present = await story(id)
     await put(`/api/news/${id}`, { ...present, headline: 'Changed', imageId: null })
-    const { items } = (await app.call('GET', `/api/history/entries/news/${id}`, { cookie })).json<{
+    const { items } = (await app.asAdmin('GET', `/api/history/entries/news/${id}`)).json<{
       items: { change: string; author: string; entries: { fields: string[] }[] }[]
     }>()
     expect(items[0]).toMatchObject({ author: 'ada', source: 'admin' })
     expect(items[0]?.entries[0]?.fields).toEqual(['Headline', 'Featured Image'])
-    const details = await app.call('GET', `/api/history/changes/${items[0]?.change}`, { cookie })
+    const details = await app.asAdmin('GET', `/api/history/changes/${items[0]?.change}`)
     expect(details.json<{ details: object[] }[]>()[0]?.details[0]).toMatchObject({
       label: 'Headline',
       before: present?.headline,
       after: 'Changed',
     })
     const body = { kind: 'news', id, change: items[1]?.change }
-    expect((await app.call('POST', '/api/history/restore', { cookie, body })).status).toBe(200)
+    expect((await app.asAdmin('POST', '/api/history/restore', body)).status).toBe(200)
     expect((await onDisk(`content/news/${id}.md`)).toString()).toBe(original)
   })
 
@@ -127,14 +123,14 @@ describe('history', () => {
     'lists and restores versions of %s',
     async (kind, file, verb, url, body) => {
       const original = (await onDisk(`content/${file}`)).toString()
-      const change = await app.call(verb, `/api/${url}`, { cookie, body })
-      const { items } = (await app.call('GET', `/api/history/entries/${kind}`, { cookie })).json<{
+      const change = await app.asAdmin(verb, `/api/${url}`, body)
+      const { items } = (await app.asAdmin('GET', `/api/history/entries/${kind}`)).json<{
         items: { change: string; entries: { kind: string }[] }[]
       }>()
       expect(items[0]?.change).toBe(change.headers.get('Callboard-Change'))
       expect(items[0]?.entries.map((entry) => entry.kind)).toEqual([kind])
       const restored = { kind, change: items[1]?.change }
-      await app.call('POST', '/api/history/restore', { cookie, body: restored })
+      await app.asAdmin('POST', '/api/history/restore', restored)
       expect((await onDisk(`content/${file}`)).toString()).toBe(original)
     },
   )
@@ -142,34 +138,34 @@ describe('history', () => {
   test('brings a deleted image back with its picture and its place on the wall', async () => {
     const id = 'salt-and-sparrow-at-the-wheel'
     const before = await snapshot(`media/${id}.jpg`)
-    await app.call('DELETE', `/api/images/${id}`, { cookie })
-    const deleted = (await app.call('GET', '/api/history/deleted', { cookie })).json<
+    await app.asAdmin('DELETE', `/api/images/${id}`)
+    const deleted = (await app.asAdmin('GET', '/api/history/deleted')).json<
       { id: string; kind: string; change: string; picture: string }[]
     >()
     const found = deleted.find((entry) => entry.id === id)
     expect(found?.kind).toBe('images')
     const url = `/api/history/files/${found?.change}/${found?.picture}`
-    const picture = await app.call('GET', url, { cookie })
+    const picture = await app.asAdmin('GET', url)
     expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
     const body = { kind: 'images', id, change: found?.change }
-    expect((await app.call('POST', '/api/history/restore', { cookie, body })).status).toBe(200)
+    expect((await app.asAdmin('POST', '/api/history/restore', body)).status).toBe(200)
     expect(await snapshot(`media/${id}.jpg`)).toEqual(before)
     expect((await app.call('GET', '/api/gallery-wall')).text).toContain(`${id}.jpg`)
   })
 
   test('brings an entry back without references to what is gone meanwhile', async () => {
     const id = 'windfall-one-apple'
-    await app.call('DELETE', `/api/images/${id}`, { cookie })
-    await app.call('DELETE', '/api/productions/windfall', { cookie })
-    const deleted = (await app.call('GET', '/api/history/deleted', { cookie })).json<
+    await app.asAdmin('DELETE', `/api/images/${id}`)
+    await app.asAdmin('DELETE', '/api/productions/windfall')
+    const deleted = (await app.asAdmin('GET', '/api/history/deleted')).json<
       { id: string; change: string }[]
     >()
     const change = deleted.find((entry) => entry.id === id)?.change
     const body = { kind: 'images', id, change }
-    expect((await app.call('POST', '/api/history/restore', { cookie, body })).status).toBe(200)
-    const images = (await app.call('GET', '/api/images', { cookie })).json<{ id: string }[]>()
+    expect((await app.asAdmin('POST', '/api/history/restore', body)).status).toBe(200)
+    const images = (await app.asAdmin('GET', '/api/images')).json<{ id: string }[]>()
     expect(images.find((image) => image.id === id)).toMatchObject({ productionId: null })
-    expect((await app.call('GET', '/api/content-issues', { cookie })).json()).toEqual([])
+    expect((await app.asAdmin('GET', '/api/content-issues')).json()).toEqual([])
   })
 
   test('restores a version from before the file was renamed, under its present name', async () => {
@@ -178,22 +174,22 @@ describe('history', () => {
     await app.git('mv', `content/news/${id}.md`, `content/news/${renamed}.md`)
     const author = ['-c', 'user.name=Sam', '-c', 'user.email=sam@example.com']
     await app.git(...author, 'commit', '-qm', 'Rename a story')
-    const { items } = (
-      await app.call('GET', `/api/history/entries/news/${renamed}`, { cookie })
-    ).json<{ items: { change: string }[] }>()
+    const { items } = (await app.asAdmin('GET', `/api/history/entries/news/${renamed}`)).json<{
+      items: { change: string }[]
+    }>()
     const change = items.at(-1)?.change
     const body = { kind: 'news', id: renamed, change }
-    expect((await app.call('POST', '/api/history/restore', { cookie, body })).status).toBe(200)
+    expect((await app.asAdmin('POST', '/api/history/restore', body)).status).toBe(200)
     const original = await app.git('show', `${change}:content/news/${id}.md`)
     expect((await onDisk(`content/news/${renamed}.md`)).toString()).toBe(original)
   })
 
   test('never tells a password hash', async () => {
-    const { items } = (await app.call('GET', '/api/history/entries/users/ada', { cookie })).json<{
+    const { items } = (await app.asAdmin('GET', '/api/history/entries/users/ada')).json<{
       items: { change: string }[]
     }>()
     for (const { change } of items) {
-      const details = await app.call('GET', `/api/history/changes/${change}`, { cookie })
+      const details = await app.asAdmin('GET', `/api/history/changes/${change}`)
       expect(details.text).not.toContain('scrypt')
     }
     expect(items.length).toBeGreaterThan(0)
@@ -225,7 +221,7 @@ describe('a developer’s commit of many things', () => {
     const change = await commitByHand({ 'tool.js': 'new', [news(other)]: null, [news(kept)]: null })
     await expect.poll(() => story(kept)).toBeUndefined()
     const body = { kind: 'news', id: kept, change }
-    expect((await app.call('POST', '/api/history/restore', { cookie, body })).status).toBe(200)
+    expect((await app.asAdmin('POST', '/api/history/restore', body)).status).toBe(200)
     expect(await story(kept)).toMatchObject({ headline: 'Kept' })
     await expect(onDisk(news(other))).rejects.toThrow('ENOENT')
     expect(String(await onDisk('tool.js'))).toBe('new')

@@ -1,23 +1,16 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ChangedMany } from '../../src/schema/api'
 import { plain } from '../media/pictures/test-pictures'
 import { expectRefused, lastCommit } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 
 const app = testApp()
-let cookie: string
 
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
-
-const call = (method: string, url: string, body?: unknown) =>
-  app.call(method, url, { cookie, body })
 const change = (ids: string[], fields: object) =>
-  call('POST', '/api/image-batches/changes', { ids, change: fields })
-const remove = (ids: string[]) => call('POST', '/api/image-batches/deletions', { ids })
+  app.asAdmin('POST', '/api/image-batches/changes', { ids, change: fields })
+const remove = (ids: string[]) => app.asAdmin('POST', '/api/image-batches/deletions', { ids })
 const inMedia = (name: string) => path.join(app.siteDir, 'media', name)
 const imageOf = (id: string) => app.site.store.get('images', id)
 
@@ -27,12 +20,15 @@ async function upload(title: string) {
   for (const [key, value] of Object.entries({ category: 'bts', alt: title, title })) {
     form.set(key, value)
   }
-  return (await call('POST', '/api/images/upload', form)).json<{ id: string }>().id
+  return (await app.asAdmin('POST', '/api/images/upload', form)).json<{ id: string }>().id
 }
 
 test('many pictures are tagged and moved in one commit, which one undo takes back', async () => {
   const ids = [await upload('One'), await upload('Two'), await upload('Three')]
-  await call('PUT', `/api/images/${ids[2]}`, { category: 'production', productionId: 'windfall' })
+  await app.asAdmin('PUT', `/api/images/${ids[2]}`, {
+    category: 'production',
+    productionId: 'windfall',
+  })
   const before = (await app.git('rev-parse', 'HEAD')).trim()
   const answer = await change([...ids, 'never-was'], {
     category: 'production',
@@ -56,7 +52,7 @@ test('many pictures are tagged and moved in one commit, which one undo takes bac
   expect((await app.git('rev-list', '--count', `${before}..HEAD`)).trim()).toBe('1')
   expect((await app.call('GET', '/bio')).text).toContain('>One<')
 
-  expect((await call('POST', '/api/history/undo', { change: commit.id })).status).toBe(200)
+  expect((await app.asAdmin('POST', '/api/history/undo', { change: commit.id })).status).toBe(200)
   expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
 })
 
@@ -93,8 +89,10 @@ test('what no picture can take changes none of them', async () => {
 test('many pictures are deleted with their files and every use of them, and all come back', async () => {
   const [one, two] = [await upload('Poster'), await upload('Ticket')]
   const files = [one, two].map((id) => imageOf(id)?.filename ?? '')
-  await call('POST', '/api/cms-content', { type: 'bioImageId', content: one })
-  const used = (await call('GET', '/api/image-batches/usage')).json<Record<string, object[]>>()
+  await app.asAdmin('POST', '/api/cms-content', { type: 'bioImageId', content: one })
+  const used = (await app.asAdmin('GET', '/api/image-batches/usage')).json<
+    Record<string, object[]>
+  >()
   expect(used[one]).toMatchObject([{ kind: 'site', field: 'Bio Image' }])
   expect(used[two]).toBeUndefined()
   const before = (await app.git('rev-parse', 'HEAD')).trim()
@@ -106,7 +104,7 @@ test('many pictures are deleted with their files and every use of them, and all 
   expect([commit.subject, commit.paths.length]).toEqual(['images: delete 2 images', 5])
   expect((await remove([one, two])).json<ChangedMany>().left).toHaveLength(2)
 
-  expect((await call('POST', '/api/history/undo', { change: commit.id })).status).toBe(200)
+  expect((await app.asAdmin('POST', '/api/history/undo', { change: commit.id })).status).toBe(200)
   expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
   expect(files.filter((name) => existsSync(inMedia(name)))).toEqual(files)
 })

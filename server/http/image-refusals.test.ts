@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { noise, plain } from '../media/pictures/test-pictures'
 import { expectRefused, siteState } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 
 const app = testApp()
-let cookie: string
-
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
 
 const details = { category: 'headshots', alt: 'A face in profile' }
 
@@ -16,11 +11,7 @@ function upload(bytes: Uint8Array, fields: object = {}, name = 'IMG 0042.JPG') {
   const form = new FormData()
   form.set('image', new Blob([Buffer.from(bytes)]), name)
   for (const [key, value] of Object.entries({ ...details, ...fields })) form.set(key, String(value))
-  return app.call('POST', '/api/images/upload', { cookie, body: form })
-}
-
-function write(method: string, url: string, body?: unknown) {
-  return app.call(method, url, { cookie, body })
+  return app.asAdmin('POST', '/api/images/upload', form)
 }
 
 describe('what is refused and leaves nothing behind', () => {
@@ -45,7 +36,7 @@ describe('what is refused and leaves nothing behind', () => {
     const form = new FormData()
     form.set('category', 'headshots')
     form.set('alt', 'Alt')
-    const send = () => app.call('POST', '/api/images/upload', { cookie, body: form })
+    const send = () => app.asAdmin('POST', '/api/images/upload', form)
     expect((await expectRefused(app, 400, send)).message).toBe(missing('the file'))
   })
 
@@ -95,12 +86,16 @@ describe('what is refused and leaves nothing behind', () => {
   })
 
   test('an image without alt text or one that is not there', async () => {
-    const change = (id: string, body: object) => () => write('PUT', `/api/images/${id}`, body)
+    const change = (id: string, body: object) => () => app.asAdmin('PUT', `/api/images/${id}`, body)
     const error = await expectRefused(app, 400, change('windfall-orchard', { alt: ' ' }))
     expect(error.message).toBe('Alt text is required')
     const ids = ['nothing', '..%2Fnews%2Fx', 'windfall-orchard.yaml']
     await expectRefused(app, 404, ...ids.map((id) => change(id, { title: 'x' })))
-    await expectRefused(app, 404, ...ids.map((id) => () => write('DELETE', `/api/images/${id}`)))
-    await expectRefused(app, 404, ...ids.map((id) => () => write('GET', `/api/images/${id}`)))
+    await expectRefused(
+      app,
+      404,
+      ...ids.map((id) => () => app.asAdmin('DELETE', `/api/images/${id}`)),
+    )
+    await expectRefused(app, 404, ...ids.map((id) => () => app.asAdmin('GET', `/api/images/${id}`)))
   })
 })

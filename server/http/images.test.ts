@@ -1,17 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fromPhone, noise, plain } from '../media/pictures/test-pictures'
 import { lastCommit } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 
 const app = testApp()
-let cookie: string
-
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
 
 interface Image {
   id: string
@@ -30,11 +25,7 @@ function upload(bytes: Uint8Array, fields: object = {}, name = 'IMG 0042.JPG') {
   const form = new FormData()
   form.set('image', new Blob([Buffer.from(bytes)]), name)
   for (const [key, value] of Object.entries({ ...details, ...fields })) form.set(key, String(value))
-  return app.call('POST', '/api/images/upload', { cookie, body: form })
-}
-
-function write(method: string, url: string, body?: unknown) {
-  return app.call(method, url, { cookie, body })
+  return app.asAdmin('POST', '/api/images/upload', form)
 }
 
 async function stored(image: Image) {
@@ -121,15 +112,15 @@ describe('an upload', () => {
     const body = { category: 'agency', alt: name, title: name }
     const { filename } = (await upload(await plain(32, 32).png().toBuffer(), body)).json<Image>()
     const agencyLogoUrl = `/uploads/${filename}`
-    const saved = await write('PUT', '/api/agency-info', { agencyName: 'N', agencyLogoUrl })
+    const saved = await app.asAdmin('PUT', '/api/agency-info', { agencyName: 'N', agencyLogoUrl })
     expect(saved.json()).toMatchObject({ agencyLogoUrl })
   })
 })
 
 test('a change keeps what is not sent, and never renames the file', async () => {
-  const before = (await write('GET', '/api/images/windfall-orchard')).json<Image>()
+  const before = (await app.asAdmin('GET', '/api/images/windfall-orchard')).json<Image>()
   const body = { title: 'Orchard', filename: '../bio.md', size: 1, uploadedAt: 'x' }
-  const after = (await write('PUT', '/api/images/windfall-orchard', body)).json<Image>()
+  const after = (await app.asAdmin('PUT', '/api/images/windfall-orchard', body)).json<Image>()
   expect(after).toEqual({
     ...before,
     title: 'Orchard',
@@ -142,15 +133,15 @@ test('a change keeps what is not sent, and never renames the file', async () => 
 test('deleting an image empties every place that shows it, in the same commit', async () => {
   const bytes = await plain(64, 64).jpeg().toBuffer()
   const { id, filename } = (await upload(bytes, { title: 'Everywhere' })).json<Image>()
-  await write('POST', '/api/cms-content', { type: 'heroImageId', content: id })
-  await write('POST', '/api/cms-content', { type: 'bioImageId', content: id })
+  await app.asAdmin('POST', '/api/cms-content', { type: 'heroImageId', content: id })
+  await app.asAdmin('POST', '/api/cms-content', { type: 'bioImageId', content: id })
   const agencyLogoUrl = `/uploads/${filename}`
-  await write('PUT', '/api/agency-info', { agencyName: 'N', agencyLogoUrl })
+  await app.asAdmin('PUT', '/api/agency-info', { agencyName: 'N', agencyLogoUrl })
   const images = [{ filename }, { filename: 'windfall-orchard.jpg' }, { filename }]
-  await write('POST', '/api/gallery-wall', { images })
+  await app.asAdmin('POST', '/api/gallery-wall', { images })
   const story = { headline: 'Shown', date: '2026-01-02', description: 'Text', imageId: id }
-  const news = (await write('POST', '/api/news', story)).json<Image>()
-  const usage = (await write('GET', `/api/images/${id}/usage`)).json<{ kind: string }[]>()
+  const news = (await app.asAdmin('POST', '/api/news', story)).json<Image>()
+  const usage = (await app.asAdmin('GET', `/api/images/${id}/usage`)).json<{ kind: string }[]>()
   expect(usage.map(({ kind }) => kind).sort()).toEqual([
     'agency',
     'galleryWall',
@@ -160,7 +151,7 @@ test('deleting an image empties every place that shows it, in the same commit', 
     'site',
   ])
 
-  expect((await write('DELETE', `/api/images/${id}`)).status).toBe(200)
+  expect((await app.asAdmin('DELETE', `/api/images/${id}`)).status).toBe(200)
   expect((await lastCommit(app)).paths).toEqual([
     `D content/images/${id}.yaml`,
     `D media/${id}-original.jpg`,
@@ -181,7 +172,7 @@ test('deleting an image empties every place that shows it, in the same commit', 
   for (const page of ['/', '/bio', '/news', '/contact', '/photos']) {
     expect((await app.call('GET', page)).text).not.toContain(filename)
   }
-  const issues = await app.call('GET', '/api/content-issues', { cookie })
+  const issues = await app.asAdmin('GET', '/api/content-issues')
   expect(issues.json()).toEqual([])
   expect(await app.git('status', '--porcelain')).toBe('')
 })
@@ -196,11 +187,11 @@ test('no address of a picture is told before it is answered', async () => {
   await expect
     .poll(
       async () => {
-        const images = (await app.call('GET', '/api/images', { cookie })).json<Image[]>()
+        const images = (await app.asAdmin('GET', '/api/images')).json<Image[]>()
         const image = images.find(({ title }) => title === 'Told early')
         if (!image) return undefined
         const url = image.thumbnailUrl
-        if (url) told.add(`${url} ${(await app.call('GET', url, { cookie })).status}`)
+        if (url) told.add(`${url} ${(await app.asAdmin('GET', url)).status}`)
         return url
       },
       { interval: 5, timeout: 20_000 },

@@ -1,17 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { faultyGit } from '../git/test-site'
 import { retryErasures } from '../services/people/retry-erasures'
 import { expectRefused, lastCommit, siteState } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 
 const app = testApp({ TRUST_PROXY: '1' })
-let cookie: string
-
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
 
 interface Message {
   id: string
@@ -28,7 +23,7 @@ const message = {
 }
 
 async function messages() {
-  return (await app.call('GET', '/api/contact-messages', { cookie })).json<Message[]>()
+  return (await app.asAdmin('GET', '/api/contact-messages')).json<Message[]>()
 }
 
 let visitors = 0
@@ -47,7 +42,7 @@ async function receive(text = message.message) {
 
 function mark(id: string, processed: unknown) {
   const body = { processed }
-  return app.call('PUT', `/api/contact-messages/${id}/status`, { cookie, body })
+  return app.asAdmin('PUT', `/api/contact-messages/${id}/status`, body)
 }
 
 describe('a message', () => {
@@ -72,15 +67,14 @@ describe('a message', () => {
     const error = await expectRefused(app, 400, ...wrong.map((status) => () => mark(id, status)))
     expect(error.message).toBe('Choose read, responded or archived')
     const body = { processed: 'read', message: 'Rewritten', email: 'x@example.com' }
-    await app.call('PUT', `/api/contact-messages/${id}/status`, { cookie, body })
+    await app.asAdmin('PUT', `/api/contact-messages/${id}/status`, body)
     expect((await messages())[0]).toMatchObject({ ...message, processed: 'read' })
   })
 
   test('that does not exist is 404', async () => {
     const ids = ['message-1', '..%2Fusers%2Fada', 'x']
     await expectRefused(app, 404, ...ids.map((id) => () => mark(id, 'read')))
-    const remove = (id: string) => () =>
-      app.call('DELETE', `/api/contact-messages/${id}`, { cookie })
+    const remove = (id: string) => () => app.asAdmin('DELETE', `/api/contact-messages/${id}`)
     await expectRefused(app, 404, ...ids.map(remove))
   })
 
@@ -101,7 +95,7 @@ describe('a message', () => {
     const { id } = await receive(secret)
     await mark(id, 'read')
     const before = await siteState(app)
-    const answer = await app.call('DELETE', `/api/contact-messages/${id}`, { cookie })
+    const answer = await app.asAdmin('DELETE', `/api/contact-messages/${id}`)
     expect([answer.status, answer.headers.get('Callboard-Change')]).toEqual([200, null])
     expect((await siteState(app))['.git']).toBe(before['.git'])
     const objects = await app.git(
@@ -113,16 +107,16 @@ describe('a message', () => {
     expect(await filesThatSay(secret)).toEqual([])
     expect((await messages()).map((left) => left.id)).toContain(kept.id)
     const history = `/api/history/entries/messages/${id}`
-    expect((await app.call('GET', history, { cookie })).json()).toMatchObject({ items: [] })
+    expect((await app.asAdmin('GET', history)).json()).toMatchObject({ items: [] })
   })
 })
 
 test('a deletion that could not be finished is shown to the owner, and finished later', async () => {
   const { id } = await receive('These words were meant for nobody.')
   const mend = await faultyGit('fast-export', 'kill -KILL $$')
-  expect((await app.call('DELETE', `/api/contact-messages/${id}`, { cookie })).status).toBe(500)
+  expect((await app.asAdmin('DELETE', `/api/contact-messages/${id}`)).status).toBe(500)
   await expect(retryErasures(app.site)).rejects.toThrow()
-  const issues = async () => (await app.call('GET', '/api/content-issues', { cookie })).text
+  const issues = async () => (await app.asAdmin('GET', '/api/content-issues')).text
   expect(await issues()).toContain('The words of a deleted message are still in the history')
   mend()
   await retryErasures(app.site)

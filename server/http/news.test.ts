@@ -1,15 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectRefused } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 
 const app = testApp()
-let cookie: string
-
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
 
 interface Entry {
   id: string
@@ -17,12 +12,8 @@ interface Entry {
   [field: string]: unknown
 }
 
-function write(method: string, url: string, body?: unknown, headers?: Record<string, string>) {
-  return app.call(method, url, { cookie, body, headers })
-}
-
 async function list(name: string) {
-  return (await app.call('GET', `/api/${name}`, { cookie })).json<Entry[]>()
+  return (await app.asAdmin('GET', `/api/${name}`)).json<Entry[]>()
 }
 
 async function entry(name: string, id: string) {
@@ -37,42 +28,44 @@ describe('a news story', () => {
   test('needs a headline and a description when it is new, and a headline later', async () => {
     for (const wrong of [{ headline: ' ' }, { description: '\n' }, { description: undefined }]) {
       const body = { ...story, ...wrong }
-      const error = await expectRefused(app, 400, () => write('POST', '/api/news', body))
+      const error = await expectRefused(app, 400, () => app.asAdmin('POST', '/api/news', body))
       expect(error.message).toBe('Headline and description are required')
     }
-    const { id } = (await write('POST', '/api/news', story)).json<Entry>()
+    const { id } = (await app.asAdmin('POST', '/api/news', story)).json<Entry>()
     const url = `/api/news/${id}`
-    const error = await expectRefused(app, 400, () => write('PUT', url, { ...story, headline: '' }))
+    const error = await expectRefused(app, 400, () =>
+      app.asAdmin('PUT', url, { ...story, headline: '' }),
+    )
     expect(error.message).toBe('Headline is required')
-    const emptied = await write('PUT', url, { ...story, description: '' })
+    const emptied = await app.asAdmin('PUT', url, { ...story, description: '' })
     expect([emptied.status, emptied.json().description]).toEqual([200, ''])
   })
 
   test('is of today when its call says no date, and of no day that there is not', async () => {
     const undated = { ...story, date: undefined }
-    const { id, date } = (await write('POST', '/api/news', undated)).json<Entry>()
+    const { id, date } = (await app.asAdmin('POST', '/api/news', undated)).json<Entry>()
     // Midnight may pass in between.
     const days = [0, 1].map((ago) => new Date(Date.now() - ago * 86_400_000))
     expect(days.map((at) => at.toLocaleDateString('sv-SE'))).toContain(date)
     expect(id).toBe(`${String(date)}-cast-in-annie`)
     for (const wrong of ['', '2026-02-30', 'soon']) {
       const body = { ...story, date: wrong }
-      await expectRefused(app, 400, () => write('POST', '/api/news', body))
+      await expectRefused(app, 400, () => app.asAdmin('POST', '/api/news', body))
     }
   })
 
   test('links to an image and a production, or by 0, none and null to nothing', async () => {
     const linked = { ...story, imageId: 'windfall-orchard', productionId: 'windfall' }
-    const { id } = (await write('POST', '/api/news', linked)).json<Entry>()
+    const { id } = (await app.asAdmin('POST', '/api/news', linked)).json<Entry>()
     expect(await entry('news', id)).toMatchObject(linked)
     for (const none of [0, '0', '', 'none', null]) {
-      await write('PUT', `/api/news/${id}`, linked)
+      await app.asAdmin('PUT', `/api/news/${id}`, linked)
       const body = { ...story, imageId: none, productionId: none }
-      const answer = await write('PUT', `/api/news/${id}`, body)
+      const answer = await app.asAdmin('PUT', `/api/news/${id}`, body)
       expect(answer.json()).toMatchObject({ imageId: null, productionId: null })
     }
-    await write('PUT', `/api/news/${id}`, linked)
-    await write('PUT', `/api/news/${id}`, { headline: 'Kept', date: story.date })
+    await app.asAdmin('PUT', `/api/news/${id}`, linked)
+    await app.asAdmin('PUT', `/api/news/${id}`, { headline: 'Kept', date: story.date })
     expect(await entry('news', id)).toMatchObject({ ...linked, headline: 'Kept' })
   })
 
@@ -83,7 +76,7 @@ describe('a news story', () => {
     [{ imageId: 7 }, ''],
   ])('refuses an unknown reference: %j', async (wrong, message) => {
     const body = { ...story, ...wrong }
-    const error = await expectRefused(app, 400, () => write('POST', '/api/news', body))
+    const error = await expectRefused(app, 400, () => app.asAdmin('POST', '/api/news', body))
     expect(error.message).toContain(message)
     expect(error.issues?.[0]?.path).toBe(Object.keys(wrong)[0])
   })
@@ -96,20 +89,22 @@ describe('a news story', () => {
     await app.git('commit', '-qm', 'gone', '--author=Dev <dev@example.com>')
     await expect.poll(() => entry('productions', 'salt-and-sparrow')).toBeUndefined()
     const tagged = (await list('images')).find((i) => i.productionId === 'salt-and-sparrow')
-    const answer = await write('PUT', `/api/images/${tagged?.id}`, { title: 'Still editable' })
+    const answer = await app.asAdmin('PUT', `/api/images/${tagged?.id}`, {
+      title: 'Still editable',
+    })
     expect([answer.status, answer.json().title]).toEqual([200, 'Still editable'])
     expect(await onDisk(file)).toBe(text)
   })
 
   test('merges by If-Match, and answers 409 with both sides of a collision', async () => {
-    const { id, revision } = (await write('POST', '/api/news', story)).json<Entry>()
+    const { id, revision } = (await app.asAdmin('POST', '/api/news', story)).json<Entry>()
     const url = `/api/news/${id}`
     const ifMatch = { 'If-Match': `"${revision}"` }
-    await write('PUT', url, { ...story, headline: 'Theirs' })
-    const merged = await write('PUT', url, { ...story, description: 'Mine.' }, ifMatch)
+    await app.asAdmin('PUT', url, { ...story, headline: 'Theirs' })
+    const merged = await app.asAdmin('PUT', url, { ...story, description: 'Mine.' }, ifMatch)
     expect(merged.json()).toMatchObject({ headline: 'Theirs', description: 'Mine.' })
     const mine = { ...story, headline: 'Mine' }
-    const error = await expectRefused(app, 409, () => write('PUT', url, mine, ifMatch))
+    const error = await expectRefused(app, 409, () => app.asAdmin('PUT', url, mine, ifMatch))
     expect(error.conflict?.fields).toEqual([
       {
         field: 'headline',
@@ -120,7 +115,7 @@ describe('a news story', () => {
       },
     ])
     const decided = { 'If-Match': `"${error.conflict?.revision}"` }
-    expect((await write('PUT', url, mine, decided)).json().headline).toBe('Mine')
+    expect((await app.asAdmin('PUT', url, mine, decided)).json().headline).toBe('Mine')
   })
 
   test('merges also with a hand edit of a hand edit, neither of them committed', async () => {
@@ -138,7 +133,7 @@ describe('a news story', () => {
     await editByHand('date', "'2026-04-12'")
     const ifMatch = { 'If-Match': `"${opened?.revision}"` }
     const form = { ...opened, description: 'Typed in the form.' }
-    const saved = await write('PUT', `/api/news/${id}`, form, ifMatch)
+    const saved = await app.asAdmin('PUT', `/api/news/${id}`, form, ifMatch)
     expect([saved.status, saved.json()]).toMatchObject([
       200,
       { headline: 'By hand', date: '2026-04-12', description: 'Typed in the form.' },
@@ -149,7 +144,12 @@ describe('a news story', () => {
     for (const revision of ['nonsense', '--help', 'HEAD', '0'.repeat(40), '../../x']) {
       const ifMatch = { 'If-Match': `"${revision}"` }
       const url = '/api/news/2025-10-06-rain-at-windfall'
-      const answer = await write('PUT', url, { headline: revision, date: '2025-10-06' }, ifMatch)
+      const answer = await app.asAdmin(
+        'PUT',
+        url,
+        { headline: revision, date: '2025-10-06' },
+        ifMatch,
+      )
       expect([200, 409]).toContain(answer.status)
     }
   })

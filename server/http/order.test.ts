@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Usage } from '../../src/schema/api'
 import { plain } from '../media/pictures/test-pictures'
 import { uploadHeadshot } from '../testing/headshots'
@@ -8,11 +8,6 @@ import { expectRefused, lastCommit } from '../testing/site-state'
 import { testApp, type Answer } from '../testing/test-app'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
-let cookie: string
-
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
 
 interface Entry {
   id: string
@@ -30,11 +25,11 @@ const [bird, librarian, post, salt, windfall] = [
 
 function move(kind: string, id: string, after: string | null, key?: string): Promise<Answer> {
   const headers: Record<string, string> = key ? { 'Idempotency-Key': key } : {}
-  return app.call('POST', `/api/order/${kind}`, { cookie, headers, body: { id, after } })
+  return app.asAdmin('POST', `/api/order/${kind}`, { id, after }, headers)
 }
 
 async function list(kind: string) {
-  return (await app.call('GET', `/api/${kind}`, { cookie })).json<Entry[]>()
+  return (await app.asAdmin('GET', `/api/${kind}`)).json<Entry[]>()
 }
 
 const ids = async (kind: string) => (await list(kind)).map(({ id }) => id)
@@ -45,10 +40,7 @@ const headshots = async () => {
 const file = path.join('content', 'order.yaml')
 const orderFile = () => readFile(path.join(app.siteDir, file), 'utf8')
 const undo = (answer: Answer) =>
-  app.call('POST', '/api/history/undo', {
-    cookie,
-    body: { change: answer.headers.get('Callboard-Change') },
-  })
+  app.asAdmin('POST', '/api/history/undo', { change: answer.headers.get('Callboard-Change') })
 
 async function writeByHand(text: string) {
   await writeFile(path.join(app.siteDir, file), text)
@@ -106,9 +98,9 @@ describe('productions', () => {
   test('that are new come behind those in order, and first again where none is', async () => {
     const added = async () => {
       const body = { name: 'Annie', role: 'Molly', productionDate: '2030-05-01' }
-      const { id } = (await app.call('POST', '/api/productions', { cookie, body })).json<Entry>()
+      const { id } = (await app.asAdmin('POST', '/api/productions', body)).json<Entry>()
       const where = (await ids('productions')).indexOf(id)
-      await app.call('DELETE', `/api/productions/${id}`, { cookie })
+      await app.asAdmin('DELETE', `/api/productions/${id}`)
       return where
     }
     expect(await added()).toBe(0)
@@ -121,7 +113,7 @@ describe('productions', () => {
 
   test('go out of the order in the commit that deletes them, and back into it by undo', async () => {
     await move('productions', windfall, null)
-    const deleted = await app.call('DELETE', `/api/productions/${windfall}`, { cookie })
+    const deleted = await app.asAdmin('DELETE', `/api/productions/${windfall}`)
     expect((await lastCommit(app)).paths).toContain('M content/order.yaml')
     expect(await orderFile()).not.toContain(windfall)
     expect((await undo(deleted)).status).toBe(200)
@@ -131,7 +123,7 @@ describe('productions', () => {
   test('are where a hand edit puts them at once, and a mistake in it is named', async () => {
     await writeByHand(`productions: [${windfall}, no-such-play, ${windfall}, ${bird}]\n`)
     await expect.poll(credits, { timeout: 20_000 }).toEqual([windfall, bird, post, librarian, salt])
-    const issues = (await app.call('GET', '/api/content-issues', { cookie })).json()
+    const issues = (await app.asAdmin('GET', '/api/content-issues')).json()
     expect(issues).toEqual([
       {
         file: 'content/order.yaml',
@@ -143,7 +135,7 @@ describe('productions', () => {
     ])
     await move('productions', salt, post)
     expect(await ids('productions')).toEqual([windfall, bird, post, salt, librarian])
-    expect((await app.call('GET', '/api/content-issues', { cookie })).json()).toEqual([])
+    expect((await app.asAdmin('GET', '/api/content-issues')).json()).toEqual([])
     expect(await orderFile()).toContain(windfall)
   })
 
@@ -158,8 +150,8 @@ describe('productions', () => {
     await expectRefused(
       app,
       400,
-      () => app.call('POST', '/api/order/productions', { cookie, body: {} }),
-      () => app.call('POST', '/api/order/productions', { cookie, body: { id: 5, after: null } }),
+      () => app.asAdmin('POST', '/api/order/productions', {}),
+      () => app.asAdmin('POST', '/api/order/productions', { id: 5, after: null }),
     )
   })
 })
@@ -167,7 +159,7 @@ describe('productions', () => {
 describe('photos', () => {
   test('change places within what a page shows, and the first headshot is the portrait', async () => {
     const body = { type: 'bioImageId', content: 0 }
-    await app.call('POST', '/api/cms-content', { cookie, body })
+    await app.asAdmin('POST', '/api/cms-content', body)
     const [first, second, third] = await headshots()
     const portrait = async () => {
       const [, shown = ''] = (await app.call('GET', '/bio')).text.split('class="portrait"')
@@ -203,7 +195,7 @@ describe('photos', () => {
     const bts = 'backstage-costume-rail'
     await move('images', bts, null)
     expect((await app.call('GET', `/uploads/${bts}.jpg`)).status).toBe(404)
-    const usage = (await app.call('GET', `/api/images/${bts}/usage`, { cookie })).json<Usage[]>()
+    const usage = (await app.asAdmin('GET', `/api/images/${bts}/usage`)).json<Usage[]>()
     expect(usage).toEqual([])
     expect((await app.call('GET', '/api/images')).text).not.toContain(bts)
   })

@@ -1,14 +1,9 @@
 import { readdir } from 'node:fs/promises'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectRefused, lastCommit, siteState } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 
 const app = testApp()
-let cookie: string
-
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
 
 interface Entry {
   id: string
@@ -16,12 +11,8 @@ interface Entry {
   [field: string]: unknown
 }
 
-function write(method: string, url: string, body?: unknown) {
-  return app.call(method, url, { cookie, body })
-}
-
 async function list(name: string) {
-  return (await app.call('GET', `/api/${name}`, { cookie })).json<Entry[]>()
+  return (await app.asAdmin('GET', `/api/${name}`)).json<Entry[]>()
 }
 
 async function entry(name: string, id: string) {
@@ -33,7 +24,10 @@ const production = { name: 'Annie', role: 'Molly', productionDate: '2026-05-01' 
 describe('a production', () => {
   test('is created, changed and deleted by one commit each', async () => {
     const before = (await lastCommit(app)).id
-    const created = await write('POST', '/api/productions', { ...production, director: 'C. Vane' })
+    const created = await app.asAdmin('POST', '/api/productions', {
+      ...production,
+      director: 'C. Vane',
+    })
     expect(created.status).toBe(201)
     const { id, revision } = created.json<Entry>()
     expect(created.json()).toMatchObject({ ...production, director: 'C. Vane', venue: '' })
@@ -49,7 +43,7 @@ describe('a production', () => {
       ],
       paths: [`A content/productions/${id}.md`],
     })
-    const changed = await write('PUT', `/api/productions/${id}`, {
+    const changed = await app.asAdmin('PUT', `/api/productions/${id}`, {
       ...created.json<Entry>(),
       venue: 'Old Press Barn',
     })
@@ -59,7 +53,7 @@ describe('a production', () => {
       trailers: ['Entry: productions/annie', 'Action: update', 'Fields: venue'],
       paths: [`M content/productions/${id}.md`],
     })
-    expect((await write('DELETE', `/api/productions/${id}`)).status).toBe(200)
+    expect((await app.asAdmin('DELETE', `/api/productions/${id}`)).status).toBe(200)
     expect(await lastCommit(app)).toMatchObject({
       subject: 'productions: delete "Annie"',
       paths: [`D content/productions/${id}.md`],
@@ -70,23 +64,29 @@ describe('a production', () => {
     const before = await entry('productions', 'windfall')
     const [name, role, productionDate] = [before?.name, before?.role, before?.productionDate]
     const state = await siteState(app)
-    const answer = await write('PUT', '/api/productions/windfall', { name, role, productionDate })
+    const answer = await app.asAdmin('PUT', '/api/productions/windfall', {
+      name,
+      role,
+      productionDate,
+    })
     expect([answer.status, answer.json()]).toEqual([200, before])
     expect(await siteState(app)).toEqual(state)
   })
 
   test('takes a time part off its date', async () => {
     const body = { ...production, productionDate: '2026-05-01T00:00:00.000Z' }
-    const { id, productionDate } = (await write('POST', '/api/productions', body)).json<Entry>()
+    const { id, productionDate } = (
+      await app.asAdmin('POST', '/api/productions', body)
+    ).json<Entry>()
     expect(productionDate).toBe('2026-05-01')
-    await write('DELETE', `/api/productions/${id}`)
+    await app.asAdmin('DELETE', `/api/productions/${id}`)
   })
 
   test('is untagged everywhere when it is deleted, in the same commit', async () => {
     const images = (await list('images')).filter((image) => image.productionId === 'the-snow-post')
     const stories = (await list('news')).filter((item) => item.productionId === 'the-snow-post')
     expect([images.length, stories.length]).not.toContain(0)
-    await write('DELETE', '/api/productions/the-snow-post')
+    await app.asAdmin('DELETE', '/api/productions/the-snow-post')
     expect((await lastCommit(app)).paths).toEqual(
       [
         'D content/productions/the-snow-post.md',
@@ -111,8 +111,8 @@ describe('a production', () => {
       const error = await expectRefused(
         app,
         400,
-        () => write('PUT', '/api/productions/windfall', body),
-        () => write('POST', '/api/productions', body),
+        () => app.asAdmin('PUT', '/api/productions/windfall', body),
+        () => app.asAdmin('POST', '/api/productions', body),
       )
       expect(error.message).toBe(message)
     }
@@ -128,7 +128,7 @@ describe('a production', () => {
       '$(touch hacked) `touch hacked` && touch hacked',
     ]
     for (const name of names) {
-      const created = await write('POST', '/api/productions', { ...production, name })
+      const created = await app.asAdmin('POST', '/api/productions', { ...production, name })
       expect(created.status).toBe(201)
       const { id } = created.json<Entry>()
       expect(id).toMatch(/^[a-z0-9-]+$/)
@@ -143,7 +143,7 @@ describe('a production', () => {
   test('of the same name gets an id of its own', async () => {
     const ids = await Promise.all(
       ['A Twin', 'A Twin', 'a twin!'].map(async (name) => {
-        const answer = await write('POST', '/api/productions', { ...production, name })
+        const answer = await app.asAdmin('POST', '/api/productions', { ...production, name })
         return answer.json<Entry>().id
       }),
     )
@@ -160,7 +160,7 @@ describe('a production', () => {
     ['a number for a text', { director: 4 }],
   ])('refuses %s', async (_what, wrong) => {
     const body = { ...production, ...wrong }
-    const error = await expectRefused(app, 400, () => write('POST', '/api/productions', body))
+    const error = await expectRefused(app, 400, () => app.asAdmin('POST', '/api/productions', body))
     expect(error.issues?.[0]?.path).toBe(Object.keys(wrong)[0])
   })
 })
@@ -170,11 +170,11 @@ describe('what no entry has', () => {
   const odd = ['%00', 'Windfall', 'windfall.md', 'constructor', '__proto__', 'x'.repeat(3000)]
 
   test.each([...ids, ...odd])('an unknown id such as %s is 404', async (id) => {
-    await expectRefused(app, 404, () => write('PUT', `/api/productions/${id}`, production))
-    await expectRefused(app, 404, () => write('DELETE', `/api/productions/${id}`))
+    await expectRefused(app, 404, () => app.asAdmin('PUT', `/api/productions/${id}`, production))
+    await expectRefused(app, 404, () => app.asAdmin('DELETE', `/api/productions/${id}`))
   })
 
   test('an id that is no text is 400', async () => {
-    await expectRefused(app, 400, () => write('PUT', '/api/productions/%E0%A4%A', production))
+    await expectRefused(app, 400, () => app.asAdmin('PUT', '/api/productions/%E0%A4%A', production))
   })
 })

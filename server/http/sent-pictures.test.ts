@@ -1,15 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
 import { testApp } from '../testing/test-app'
 
 const app = testApp()
 const bytes = await plain(64, 48).jpeg().toBuffer()
 const hash = 'a'.repeat(64)
-let cookie: string
-
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
 
 interface Image {
   id: string
@@ -28,15 +23,15 @@ function upload(key: string, alt: string, fields: Record<string, string> = {}) {
     form.set(name, value)
   }
   const headers = { 'Idempotency-Key': key }
-  return app.call('POST', '/api/images/upload', { cookie, body: form, headers })
+  return app.asAdmin('POST', '/api/images/upload', form, headers)
 }
 
 function takeBack(key: string) {
-  return app.call('DELETE', `/api/sent-pictures/${key}`, { cookie })
+  return app.asAdmin('DELETE', `/api/sent-pictures/${key}`)
 }
 
 async function pictures(alt: string) {
-  const all = (await app.call('GET', '/api/images', { cookie })).json<Image[]>()
+  const all = (await app.asAdmin('GET', '/api/images')).json<Image[]>()
   return all.filter((image) => image.alt === alt)
 }
 
@@ -68,7 +63,7 @@ test('a picture that was changed since stays, and that is said', async () => {
   const key = newKey()
   const { id } = (await upload(key, 'Kept')).json<Image>()
   const body = { alt: 'Kept, with better words' }
-  await app.call('PUT', `/api/images/${id}`, { cookie, body })
+  await app.asAdmin('PUT', `/api/images/${id}`, body)
   const answer = await takeBack(key)
   expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('changed since')])
   expect(await pictures('Kept, with better words')).toHaveLength(1)

@@ -6,20 +6,15 @@ import { expectRefused, lastCommit, siteState } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 
 const app = testApp()
-let cookie: string
-
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
 
 function post(url: string, body: unknown, headers?: Record<string, string>) {
-  return app.call('POST', url, { cookie, body, headers })
+  return app.asAdmin('POST', url, body, headers)
 }
 
 const set = (type: string, content?: unknown) => post('/api/cms-content', { type, content })
 
 async function cms() {
-  return (await app.call('GET', '/api/cms-data', { cookie })).json<{
+  return (await app.asAdmin('GET', '/api/cms-data')).json<{
     reelUrl: string
     resumeUrl: string
     resumeOriginalName: string
@@ -61,7 +56,7 @@ describe('content', () => {
 
   test('writes of the words that pages show only what somebody changed', async () => {
     await set('reelUrl', 'https://vimeo.com/76979871')
-    const before = (await app.call('GET', '/api/cms-data', { cookie })).json<CmsData>()
+    const before = (await app.asAdmin('GET', '/api/cms-data')).json<CmsData>()
     const file = () => readFile(path.join(app.siteDir, 'content/site.yaml'), 'utf8')
     const settings = await file()
     const open = { 'If-Match': `"${before.revision}"` }

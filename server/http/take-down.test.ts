@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PictureUse } from '../../src/schema/take-down'
 import { publicPages } from '../../src/schema/public-pages'
 import { exportSite } from '../services/site/export-site'
@@ -9,18 +9,13 @@ import { productDir } from '../files/product-dir'
 import { testApp } from '../testing/test-app'
 
 const app = testApp()
-let cookie: string
 
 const id = 'wren-classic-headshot'
 const file = `${id}.jpg`
 
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
-
-const post = (what: string) => app.call('POST', `/api/take-down/images/${what}`, { cookie })
+const post = (what: string) => app.asAdmin('POST', `/api/take-down/images/${what}`)
 const use = async (what: string) =>
-  (await app.call('GET', `/api/take-down/images/${what}`, { cookie })).json<PictureUse>()
+  (await app.asAdmin('GET', `/api/take-down/images/${what}`)).json<PictureUse>()
 
 /** Another entry in the library that shows a file of media/. */
 async function addEntry(name: string, filename: string) {
@@ -50,17 +45,14 @@ test('before it, a parent is told where a picture is seen, and that copies of it
   await app.git('remote', 'add', 'origin', 'https://parent:secret@git.example/site.git')
   expect((await use(id)).remote).toBe('https://git.example/site.git')
   await app.git('remote', 'remove', 'origin')
-  expect((await app.call('GET', '/api/take-down/images/nobody', { cookie })).status).toBe(404)
+  expect((await app.asAdmin('GET', '/api/take-down/images/nobody')).status).toBe(404)
 })
 
 test('a picture is taken down everywhere in one commit, with its copies, and all of it can be undone', async () => {
   await copyFile(media(file), media('again.jpg'))
   await addEntry('the-same-file', file)
   await addEntry('the-same-bytes', 'again.jpg')
-  await app.call('POST', '/api/cms-content', {
-    cookie,
-    body: { type: 'heroImageId', content: 'the-same-bytes' },
-  })
+  await app.asAdmin('POST', '/api/cms-content', { type: 'heroImageId', content: 'the-same-bytes' })
   await app.git('add', '-A')
   await app.git('commit', '-qm', 'Copies')
   expect((await use(id)).copies).toEqual(['the-same-bytes', 'the-same-file'])
@@ -77,7 +69,7 @@ test('a picture is taken down everywhere in one commit, with its copies, and all
   const pages = await allPages()
   for (const name of [file, 'again.jpg', 'the-same']) expect(pages).not.toContain(name)
   for (const name of [file, 'again.jpg']) {
-    expect((await app.call('GET', `/uploads/${name}`, { cookie })).status).toBe(404)
+    expect((await app.asAdmin('GET', `/uploads/${name}`)).status).toBe(404)
   }
   expect((await app.call('GET', '/uploads/social/home.jpg')).text).not.toBe(card)
   const settings = await readFile(path.join(app.siteDir, 'content/site.yaml'), 'utf8')
@@ -101,7 +93,7 @@ test('a picture is taken down everywhere in one commit, with its copies, and all
   expect([again.status, again.headers.get('Callboard-Change')]).toEqual([200, change])
   expect((await post('nobody')).status).toBe(404)
 
-  const undone = await app.call('POST', '/api/history/undo', { cookie, body: { change } })
+  const undone = await app.asAdmin('POST', '/api/history/undo', { change })
   expect(undone.status).toBe(200)
   expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
   expect((await app.call('GET', `/uploads/${file}`)).status).toBe(200)

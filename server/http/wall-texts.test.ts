@@ -1,26 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { lastCommit } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 
 const app = testApp()
 const picture = 'wren-classic-headshot'
 const [imageFile, wallFile] = [`content/images/${picture}.yaml`, 'content/gallery-wall.yaml']
-let cookie: string
-
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
 
 const textOf = (name: string) => readFile(path.join(app.siteDir, name), 'utf8')
 
-function call(method: string, url: string, body?: unknown) {
-  return app.call(method, url, { cookie, body })
-}
-
 async function change(texts: object) {
-  const answer = await call('PUT', `/api/images/${picture}`, texts)
+  const answer = await app.asAdmin('PUT', `/api/images/${picture}`, texts)
   expect(answer.status).toBe(200)
 }
 
@@ -30,7 +21,7 @@ interface Hung {
   title?: string
 }
 
-const wall = async () => (await call('GET', '/api/gallery-wall')).json<Hung[]>()
+const wall = async () => (await app.asAdmin('GET', '/api/gallery-wall')).json<Hung[]>()
 
 /** Puts a wall on disk and in history as an older version of this program, or a person, left it. */
 async function commitWall(text: string) {
@@ -59,7 +50,7 @@ test('a correction takes a copy off the wall in the same commit, which Undo brin
     { filename: `${picture}.jpg`, alt: 'Better words', title: 'Classic' },
   ])
   expect((await app.call('GET', '/')).text).toContain('alt="Better words"')
-  expect((await call('POST', '/api/history/undo', { change: commit.id })).status).toBe(200)
+  expect((await app.asAdmin('POST', '/api/history/undo', { change: commit.id })).status).toBe(200)
   expect(await textOf(wallFile)).toBe(hung('The first words', 'Classic'))
 })
 
@@ -72,13 +63,13 @@ test('what was written for the wall stays there', async () => {
 
 test('an arrangement is saved without copies, whenever they were read', async () => {
   await commitWall(hung('Nobody’s words', 'Classic'))
-  const [other] = (await call('GET', '/api/images/windfall-orchard')).json<Hung>().alt
+  const [other] = (await app.asAdmin('GET', '/api/images/windfall-orchard')).json<Hung>().alt
   await change({ alt: 'Better words' })
   const sent = [
     { filename: `${picture}.jpg`, alt: 'The first words', title: 'My own' },
     { filename: 'windfall-orchard.jpg', alt: other },
   ]
-  const answer = await call('POST', '/api/gallery-wall', { images: sent })
+  const answer = await app.asAdmin('POST', '/api/gallery-wall', { images: sent })
   expect(answer.json()).toMatchObject({ images: [{ alt: 'Better words', title: 'My own' }, {}] })
   expect(app.site.store.read('galleryWall')?.images[0]).toEqual({
     filename: `${picture}.jpg`,

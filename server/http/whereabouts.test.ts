@@ -1,41 +1,34 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WhereaboutsNotes } from '../../src/schema/api'
 import type { PrivacyCheck } from '../../src/schema/privacy'
 import { fromPhone, plain } from '../media/pictures/test-pictures'
 import { testApp } from '../testing/test-app'
 
 const app = testApp()
-let cookie: string
 
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
-
-const call = (method: string, url: string, body?: unknown) =>
-  app.call(method, url, { cookie, body })
-const notes = async () => (await call('GET', '/api/whereabouts')).json<WhereaboutsNotes>()
+const notes = async () => (await app.asAdmin('GET', '/api/whereabouts')).json<WhereaboutsNotes>()
 
 const sentence = 'Wren attends Elm Grove High School.'
 const fine = [{ field: 'description', rule: 'school', sentence }]
 const story = { headline: 'Cast', date: '2026-01-02', description: `${sentence} She sings.` }
 
 test('what is called fine is kept for its entry until the text says something else', async () => {
-  const { id } = (await call('POST', '/api/news', { ...story, fine })).json<{ id: string }>()
+  const { id } = (await app.asAdmin('POST', '/api/news', { ...story, fine })).json<{ id: string }>()
   const key = `news/${id}`
   expect((await notes()).fine[key]).toEqual(fine)
   expect(await readFile(path.join(app.siteDir, 'content/news', `${id}.md`), 'utf8')).not.toContain(
     'fine',
   )
   expect((await app.call('GET', '/news')).text).not.toContain('"fine"')
-  await call('PUT', `/api/news/${id}`, { ...story, description: `${sentence} She dances.` })
+  await app.asAdmin('PUT', `/api/news/${id}`, { ...story, description: `${sentence} She dances.` })
   expect((await notes()).fine[key]).toEqual(fine)
-  await call('PUT', `/api/news/${id}`, { ...story, description: 'She sings.' })
-  await call('PUT', `/api/news/${id}`, story)
+  await app.asAdmin('PUT', `/api/news/${id}`, { ...story, description: 'She sings.' })
+  await app.asAdmin('PUT', `/api/news/${id}`, story)
   expect((await notes()).fine[key]).toBeUndefined()
-  await call('PUT', `/api/news/${id}`, { ...story, fine })
-  await call('DELETE', `/api/news/${id}`)
+  await app.asAdmin('PUT', `/api/news/${id}`, { ...story, fine })
+  await app.asAdmin('DELETE', `/api/news/${id}`)
   expect((await notes()).fine[key]).toBeUndefined()
 })
 
@@ -45,9 +38,9 @@ test('every text of the site keeps its own notes', async () => {
   form.set('category', 'bts')
   form.set('alt', sentence)
   form.set('fine', JSON.stringify([{ ...fine[0], field: 'alt' }]))
-  const uploaded = (await call('POST', '/api/images/upload', form)).json<{ id: string }>()
+  const uploaded = (await app.asAdmin('POST', '/api/images/upload', form)).json<{ id: string }>()
   const content = { title: 'How it began', story: sentence, fine: [{ ...fine[0], field: 'story' }] }
-  await call('POST', '/api/cms-content', { type: 'story', content })
+  await app.asAdmin('POST', '/api/cms-content', { type: 'story', content })
   const kept = (await notes()).fine
   expect(kept[`images/${uploaded.id}`]).toMatchObject([{ field: 'alt', sentence }])
   expect(kept.story).toMatchObject([{ field: 'story', sentence }])
@@ -55,7 +48,7 @@ test('every text of the site keeps its own notes', async () => {
 
 test('notes that are none are not kept, and cost nobody a save', async () => {
   for (const wrong of ['yes', [{ field: 'description' }], [{ ...fine[0], sentence: 'Not said' }]]) {
-    const answer = await call('POST', '/api/news', { ...story, fine: wrong })
+    const answer = await app.asAdmin('POST', '/api/news', { ...story, fine: wrong })
     expect(answer.status).toBe(201)
     expect((await notes()).fine[`news/${answer.json<{ id: string }>().id}`]).toBeUndefined()
   }
@@ -70,7 +63,9 @@ test('the notes are for admins alone, with the contacts of the agency, which are
 
 test('the privacy check has every public fact with its place, and is for admins alone', async () => {
   expect((await app.call('GET', '/api/whereabouts/privacy')).status).toBe(401)
-  const { name, sections } = (await call('GET', '/api/whereabouts/privacy')).json<PrivacyCheck>()
+  const { name, sections } = (
+    await app.asAdmin('GET', '/api/whereabouts/privacy')
+  ).json<PrivacyCheck>()
   expect(name).toBe('Wren Larkwood')
   const note = (title: string) => sections.find((section) => section.title === title)?.note
   const facts = (title: string) =>
@@ -99,7 +94,7 @@ test('the privacy check tells the remote, a developer’s address, and what was 
   await expect
     .poll(async () => (await app.call('GET', '/uploads/placed.jpg')).status, { timeout: 30_000 })
     .toBe(200)
-  const { sections } = (await call('GET', '/api/whereabouts/privacy')).json<PrivacyCheck>()
+  const { sections } = (await app.asAdmin('GET', '/api/whereabouts/privacy')).json<PrivacyCheck>()
   const history = sections.find(({ title }) => title === 'The history')
   expect(history?.note).toContain('sent to the git remote below')
   expect(history?.note).toContain('given by a developer')

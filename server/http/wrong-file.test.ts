@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { ApiError } from '../../src/schema/api'
 import { asideHeader, changeHeader } from '../../src/schema/api'
 import { testApp } from '../testing/test-app'
@@ -14,7 +14,6 @@ agencyAddress: |-
 agencyPhone: '555'
 agencyUrl: https://northlight.example
 `
-let cookie: string
 let revision: string
 
 const disk = () => readFile(path.join(app.siteDir, file), 'utf8')
@@ -25,16 +24,13 @@ async function write(text: string) {
 }
 
 function put(body: object, expected: string) {
-  return app.call('PUT', '/api/agency-info', {
-    cookie,
-    body: { agencyName: 'Northlight', ...body },
-    headers: { 'If-Match': `"${expected}"` },
-  })
+  return app.asAdmin(
+    'PUT',
+    '/api/agency-info',
+    { agencyName: 'Northlight', ...body },
+    { 'If-Match': `"${expected}"` },
+  )
 }
-
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
 
 beforeEach(async () => {
   await write(good)
@@ -117,9 +113,9 @@ test('an edit of a wrong file while a save is planned on it is kept', async () =
 test('a version that is brought back over a wrong file says what becomes of that', async () => {
   const saved = await put({ agencyAddress: '2 Quay' }, revision)
   await write(typo)
-  const answer = await app.call('POST', '/api/history/restore', {
-    cookie,
-    body: { kind: 'agency', change: saved.headers.get(changeHeader) },
+  const answer = await app.asAdmin('POST', '/api/history/restore', {
+    kind: 'agency',
+    change: saved.headers.get(changeHeader),
   })
   expect(answer.status).toBe(200)
   expect(decodeURIComponent(answer.headers.get(asideHeader) ?? '')).toBe(
@@ -138,7 +134,7 @@ test('a deletion keeps the readable edits of a wrong file that referred to what 
     .replace(/^date: .*$/m, 'date: yesterday')
   await writeFile(inSite, edited)
   await app.site.store.refresh([news])
-  const answer = await app.call('DELETE', '/api/images/wren-laughing-headshot', { cookie })
+  const answer = await app.asAdmin('DELETE', '/api/images/wren-laughing-headshot')
   expect(answer.status).toBe(200)
   expect(decodeURIComponent(answer.headers.get(asideHeader) ?? '')).toBe(
     `${news} had a mistake on line 3: what could not be read was set aside and is in the history`,

@@ -24,6 +24,13 @@ export interface TestApp extends RunningApp {
   git(...args: string[]): Promise<string>
   /** Calls the API as a program would; `cookie` signs in. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** Calls the API as the admin, who is signed in at the first such call. */
+  asAdmin(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
   /** Signs in and gives the cookie; without credentials that of a session which others may share. */
   signIn(credentials?: { username: string; password: string; code?: string }): Promise<string>
   /** Has the sizes of pictures made; most tests go without, because that keeps a core busy. */
@@ -98,17 +105,24 @@ export async function startTestApp(
     }
   }
 
+  async function signInAdmin(): Promise<string> {
+    const isAlive = kept && (await call('GET', '/api/auth/user', { cookie: kept })).status === 200
+    return isAlive ? kept : signIn(running, testAdmin)
+  }
+
+  let admin: Promise<string> | undefined
+
   return {
     ...running,
     makeVariants,
     siteDir,
     call,
-    git: async (...args) => (await run('git', [...developer, ...args], { cwd: siteDir })).stdout,
-    async signIn(credentials) {
-      if (credentials) return signIn(running, credentials)
-      const isAlive = kept && (await call('GET', '/api/auth/user', { cookie: kept })).status === 200
-      return isAlive ? kept : signIn(running, testAdmin)
+    async asAdmin(method, url, body, headers) {
+      admin ??= signInAdmin()
+      return call(method, url, { cookie: await admin, body, headers })
     },
+    git: async (...args) => (await run('git', [...developer, ...args], { cwd: siteDir })).stdout,
+    signIn: (credentials) => (credentials ? signIn(running, credentials) : signInAdmin()),
     async remove() {
       await running.close()
       await rm(siteDir, { recursive: true, force: true })
