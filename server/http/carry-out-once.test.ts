@@ -4,6 +4,7 @@ import path from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { ApiError } from '../../src/schema/api'
 import { type Answer, startTestApp, testApp, type TestApp } from '../testing/test-app'
+import { uploadForm } from '../testing/upload'
 
 const app = testApp()
 let cookie: string
@@ -113,14 +114,10 @@ test('what was refused is tried again under its key', async () => {
 
 test('a picture that comes again is taken in once', async () => {
   const key = newKey()
-  const bytes = await fetch(`${app.address}/icon-192.png`).then((answer) => answer.arrayBuffer())
+  const icon = await fetch(`${app.address}/icon-192.png`).then((answer) => answer.bytes())
   const upload = (title: string) => {
-    const form = new FormData()
-    for (const field of ['title', 'alt']) form.set(field, title)
-    form.set('category', 'bts')
-    form.set('targetSize', 'original')
-    form.set('image', new Blob([bytes], { type: 'image/png' }), 'icon.png')
-    return send(key, 'POST', '/api/images/upload', form)
+    const fields = { category: 'bts', alt: title, title, targetSize: 'original' }
+    return send(key, 'POST', '/api/images/upload', uploadForm(icon, fields, 'icon.png'))
   }
   const first = said(await upload('An icon'))
   expect(first.status).toBe(201)

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
 import { startTestApp, testApp, type TestApp } from '../testing/test-app'
 import { traces } from '../testing/traces'
+import { uploadPicture } from '../testing/upload'
 
 // A site with no picture of its own, so that every derived file is one of the tests'.
 const files = {
@@ -21,12 +22,8 @@ async function fill(siteDir: string) {
 }
 
 const app = testApp({}, fill)
-let cookie: string
 
-beforeAll(async () => {
-  app.makeVariants()
-  cookie = await app.signIn()
-})
+beforeAll(() => app.makeVariants())
 
 interface Image {
   id: string
@@ -36,12 +33,9 @@ interface Image {
 /** Uploads a picture, waits for its variants and gives their addresses and its own. */
 async function picture(title: string, background: string, on: TestApp = app) {
   const bytes = await plain(40, 30, background).png().toBuffer()
-  const form = new FormData()
-  form.set('image', new Blob([Buffer.from(bytes)]), 'a.png')
   // Of a kind that pages show, and of which no original has the same bytes.
   const fields = { category: 'production', alt: title, title, targetSize: 'original' }
-  for (const [key, value] of Object.entries(fields)) form.set(key, value)
-  const answer = await on.call('POST', '/api/images/upload', { cookie, body: form })
+  const answer = await uploadPicture(on, bytes, fields, 'a.png')
   expect(answer.status).toBe(201)
   const { id, filename } = answer.json<Image>()
   await on.site.media.idle()
@@ -69,7 +63,7 @@ const hashIn = (url = '') => path.basename(url).slice(0, 12)
 test('a deleted picture is gone in every size when the answer comes, and from the disk', async () => {
   const { id, filename, urls } = await picture('Attic', '#804020')
   expect(await statuses(urls)).toEqual([200, 200, 200, 200])
-  await app.call('DELETE', `/api/images/${id}`, { cookie })
+  await app.asAdmin('DELETE', `/api/images/${id}`)
   expect(await statuses(urls)).toEqual([404, 404, 404, 404])
   // The files of pages and the cache of what the files say are written a moment later.
   await expect.poll(() => tracesOf([filename, hashIn(urls[1])])).toEqual([])
@@ -88,17 +82,14 @@ test('a file that two pictures share goes with the last of them, also when both 
   await writeFile(`${twin}.tmp`, `filename: ${filename}\nalt: The same\ncategory: headshots\n`)
   await rename(`${twin}.tmp`, twin)
   await expect.poll(() => app.site.store.get('images', 'twin')).toBeDefined()
-  const gone = [id, 'twin'].map((name) => app.call('DELETE', `/api/images/${name}`, { cookie }))
+  const gone = [id, 'twin'].map((name) => app.asAdmin('DELETE', `/api/images/${name}`))
   expect((await Promise.all(gone)).map(({ status }) => status)).toEqual([200, 200])
   expect(await readdir(path.join(app.siteDir, 'media'))).not.toContain(filename)
 })
 
 test('a file that nothing refers to is nobody’s to see; one that an entry names is', async () => {
   expect(await statuses(['/uploads/stray.jpg', '/uploads/film.mp4'])).toEqual([404, 404])
-  await app.call('POST', '/api/cms-content', {
-    cookie,
-    body: { type: 'reelUrl', content: '/uploads/film.mp4' },
-  })
+  await app.asAdmin('POST', '/api/cms-content', { type: 'reelUrl', content: '/uploads/film.mp4' })
   expect(await statuses(['/uploads/stray.jpg', '/uploads/film.mp4'])).toEqual([404, 200])
   expect(await statuses(['/uploads/%66ilm.mp4', '/uploads//film.mp4'])).toEqual([404, 404])
 })
@@ -115,14 +106,14 @@ test('of a picture with new bytes under its old name no old size is left', async
 test('the image for sharing does not outlive the picture on it', async () => {
   const { id } = await picture('Dome', '#c00020')
   const hero = (content: string | null) =>
-    app.call('POST', '/api/cms-content', { cookie, body: { type: 'heroImageId', content } })
+    app.asAdmin('POST', '/api/cms-content', { type: 'heroImageId', content })
   await hero(id)
   const before = (await app.call('GET', '/uploads/social/home.jpg')).text
   const drawn = await readdir(path.join(app.siteDir, '.callboard/variants'))
   const cards = drawn.filter((name) => name.startsWith('social-'))
   expect(cards).toHaveLength(1)
   expect(await statuses([`/uploads/variants/${cards[0]}`])).toEqual([404])
-  await app.call('DELETE', `/api/images/${id}`, { cookie })
+  await app.asAdmin('DELETE', `/api/images/${id}`)
   expect(await tracesOf(cards)).toEqual([])
   expect((await app.call('GET', '/uploads/social/home.jpg')).text).not.toBe(before)
 })
@@ -151,7 +142,6 @@ test('derived files that were deleted are made again, and saves go on meanwhile'
 test('what was orphaned while no server ran is gone after the next start', async () => {
   const own = await startTestApp({}, fill)
   own.makeVariants()
-  cookie = await own.signIn()
   const { id, urls } = await picture('Hall', '#805080', own)
   await own.close()
   await rm(path.join(own.siteDir, `content/images/${id}.yaml`))

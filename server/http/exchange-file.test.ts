@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
 import { expectRefused, lastCommit } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
+import { uploadForm, uploadPicture } from '../testing/upload'
 
 const app = testApp()
 
@@ -23,13 +24,6 @@ const inMedia = (name: string) => path.join(app.siteDir, 'media', name)
 const wall = () => app.site.store.read('galleryWall')?.images ?? []
 const imageOf = async (id: string) => (await app.asAdmin('GET', `/api/images/${id}`)).json<Image>()
 
-function form(bytes: Uint8Array, fields: object, name: string) {
-  const data = new FormData()
-  data.set('image', new Blob([Buffer.from(bytes)]), name)
-  for (const [key, value] of Object.entries(fields)) data.set(key, String(value))
-  return data
-}
-
 /** A picture of two halves, red on the left and blue on the right. */
 async function halves(width = 400, height = 300) {
   const blue = await plain(width / 2, height, '#0000ff')
@@ -41,12 +35,12 @@ async function halves(width = 400, height = 300) {
 
 async function upload(title: string, bytes?: Uint8Array) {
   const fields = { category: 'headshots', alt: `${title}, seen from far`, title }
-  const body = form(bytes ?? (await halves()), fields, `${title}.JPG`)
-  return (await app.asAdmin('POST', '/api/images/upload', body)).json<Image>()
+  const sent = bytes ?? (await halves())
+  return (await uploadPicture(app, sent, fields, `${title}.JPG`)).json<Image>()
 }
 
 const replace = (id: string, bytes: Uint8Array, name = 'better.jpg') =>
-  app.asAdmin('PUT', `/api/images/${id}/file`, form(bytes, { targetSize: 'default' }, name))
+  app.asAdmin('PUT', `/api/images/${id}/file`, uploadForm(bytes, { targetSize: 'default' }, name))
 
 const rotate = (image: Image, turn: string) =>
   app.asAdmin('PUT', `/api/images/${image.id}/rotation`, { turn, from: image.filename })
@@ -103,13 +97,9 @@ test('a crop stays only on a file of the same shape, and what is no picture chan
   await useEverywhere(image)
   await expectRefused(app, 415, () => replace(image.id, Buffer.from('no picture')))
   await expectRefused(app, 404, async () => replace('nobody', await halves()))
-  await expectRefused(app, 400, () =>
-    app.asAdmin(
-      'PUT',
-      `/api/images/${image.id}/file`,
-      form(Buffer.alloc(0), { targetSize: 'huge' }, 'x'),
-    ),
-  )
+  const wrong = uploadForm(Buffer.alloc(0), { targetSize: 'huge' }, 'x')
+  const url = `/api/images/${image.id}/file`
+  await expectRefused(app, 400, () => app.asAdmin('PUT', url, wrong))
   const { filename } = (await replace(image.id, await halves(300, 400))).json<Image>()
   expect(wall()).toEqual([{ filename }, { filename }])
 })
@@ -167,8 +157,8 @@ test('a PNG is turned without any loss, and a fitted picture stays below its bou
   const pixels = await sharp(await halves(60, 40))
     .png()
     .toBuffer()
-  const body = form(pixels, { category: 'bts', alt: 'Drawn', targetSize: 'original' }, 'drawn.png')
-  const drawn = (await app.asAdmin('POST', '/api/images/upload', body)).json<Image>()
+  const fields = { category: 'bts', alt: 'Drawn', targetSize: 'original' }
+  const drawn = (await uploadPicture(app, pixels, fields, 'drawn.png')).json<Image>()
   const once = (await rotate(drawn, 'right')).json<Image>()
   const back = (await rotate(once, 'left')).json<Image>()
   const raw = (file: string | Buffer) => sharp(file).removeAlpha().raw().toBuffer()

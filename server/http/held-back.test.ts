@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
 import { startTestApp, testApp } from '../testing/test-app'
+import { uploadPicture } from '../testing/upload'
 
 const app = testApp()
 
@@ -29,11 +30,9 @@ async function addStory(headline: string, fields: object): Promise<Story> {
 
 /** A picture that only a story shows, and one of its sizes. */
 async function addPicture(): Promise<{ id: string; urls: string[] }> {
-  const form = new FormData()
-  form.set('image', new Blob([await plain(700, 400).jpeg().toBuffer()]), 'a.jpg')
-  form.set('category', 'bts')
-  form.set('alt', 'Nobody there yet')
-  const uploaded = await app.asAdmin('POST', '/api/images/upload', form)
+  const bytes = await plain(700, 400).jpeg().toBuffer()
+  const fields = { category: 'bts', alt: 'Nobody there yet' }
+  const uploaded = await uploadPicture(app, bytes, fields)
   const { id, filename } = uploaded.json<{ id: string; filename: string }>()
   app.makeVariants()
   await app.site.media.idle()

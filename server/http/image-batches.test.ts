@@ -5,6 +5,7 @@ import type { ChangedMany } from '../../src/schema/api'
 import { plain } from '../media/pictures/test-pictures'
 import { expectRefused, lastCommit } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
+import { uploadPicture } from '../testing/upload'
 
 const app = testApp()
 
@@ -15,12 +16,9 @@ const inMedia = (name: string) => path.join(app.siteDir, 'media', name)
 const imageOf = (id: string) => app.site.store.get('images', id)
 
 async function upload(title: string) {
-  const form = new FormData()
-  form.set('image', new Blob([Buffer.from(await plain(40, 30).jpeg().toBuffer())]), 'a.jpg')
-  for (const [key, value] of Object.entries({ category: 'bts', alt: title, title })) {
-    form.set(key, value)
-  }
-  return (await app.asAdmin('POST', '/api/images/upload', form)).json<{ id: string }>().id
+  const bytes = await plain(40, 30).jpeg().toBuffer()
+  const uploaded = await uploadPicture(app, bytes, { category: 'bts', alt: title, title })
+  return uploaded.json<{ id: string }>().id
 }
 
 test('many pictures are tagged and moved in one commit, which one undo takes back', async () => {

@@ -2,16 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { noise, plain } from '../media/pictures/test-pictures'
 import { expectRefused, siteState } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
+import { uploadForm, uploadPicture } from '../testing/upload'
 
 const app = testApp()
 
 const details = { category: 'headshots', alt: 'A face in profile' }
 
-function upload(bytes: Uint8Array, fields: object = {}, name = 'IMG 0042.JPG') {
-  const form = new FormData()
-  form.set('image', new Blob([Buffer.from(bytes)]), name)
-  for (const [key, value] of Object.entries({ ...details, ...fields })) form.set(key, String(value))
-  return app.asAdmin('POST', '/api/images/upload', form)
+function upload(bytes: Uint8Array, fields: object = {}, name?: string) {
+  return uploadPicture(app, bytes, { ...details, ...fields }, name)
 }
 
 describe('what is refused and leaves nothing behind', () => {
@@ -74,8 +72,7 @@ describe('what is refused and leaves nothing behind', () => {
   })
 
   test('what is sent without a sign-in', async () => {
-    const form = new FormData()
-    form.set('image', new Blob(['x']), 'x.jpg')
+    const form = uploadForm(Buffer.from('x'))
     await expectRefused(
       app,
       401,

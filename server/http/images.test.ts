@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { fromPhone, noise, plain } from '../media/pictures/test-pictures'
 import { lastCommit } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
+import { uploadPicture } from '../testing/upload'
 
 const app = testApp()
 
@@ -22,10 +23,7 @@ interface Image {
 const details = { category: 'headshots', alt: 'A face in profile' }
 
 function upload(bytes: Uint8Array, fields: object = {}, name = 'IMG 0042.JPG') {
-  const form = new FormData()
-  form.set('image', new Blob([Buffer.from(bytes)]), name)
-  for (const [key, value] of Object.entries({ ...details, ...fields })) form.set(key, String(value))
-  return app.asAdmin('POST', '/api/images/upload', form)
+  return uploadPicture(app, bytes, { ...details, ...fields }, name)
 }
 
 async function stored(image: Image) {

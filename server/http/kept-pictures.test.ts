@@ -3,16 +3,13 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
 import { testApp, type Answer } from '../testing/test-app'
+import { uploadPicture } from '../testing/upload'
 
 const app = testApp()
 
 async function uploadSmallSize(height: number) {
-  const cookie = await app.signIn()
-  const form = new FormData()
-  form.set('image', new Blob([await plain(700, height).jpeg().toBuffer()]), 'a.jpg')
-  form.set('category', 'headshots')
-  form.set('alt', 'A wall')
-  const uploaded = await app.call('POST', '/api/images/upload', { cookie, body: form })
+  const bytes = await plain(700, height).jpeg().toBuffer()
+  const uploaded = await uploadPicture(app, bytes, { category: 'headshots', alt: 'A wall' })
   const { id, filename } = uploaded.json<{ id: string; filename: string }>()
   app.makeVariants()
   await app.site.media.idle()
@@ -43,22 +40,20 @@ test('a small size of a picture is answered from memory as it is from the disk',
 })
 
 test('what is kept in memory is for visitors only as long as a page shows it', async () => {
-  const cookie = await app.signIn()
   const { id, url } = await uploadSmallSize(500)
   const [kept] = [await app.call('GET', url), await app.call('GET', url)]
   expect(kept.status).toBe(200)
-  const change = (category: string) =>
-    app.call('PUT', `/api/images/${id}`, { cookie, body: JSON.stringify({ category }) })
+  const change = (category: string) => app.asAdmin('PUT', `/api/images/${id}`, { category })
   expect((await change('bts')).status).toBe(200)
   const known = { 'If-None-Match': kept.headers.get('ETag') ?? '', 'Cache-Control': 'max-age=0' }
   expect((await app.call('GET', url, { headers: known })).status).toBe(404)
-  const forAdmin = await app.call('GET', url, { cookie })
+  const forAdmin = await app.asAdmin('GET', url)
   expect([forAdmin.status, forAdmin.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
   expect((await app.call('GET', url)).status).toBe(404)
   expect((await change('headshots')).status).toBe(200)
   expect((await app.call('GET', url)).text).toBe(kept.text)
   await app.call('GET', url)
-  expect((await app.call('DELETE', `/api/images/${id}`, { cookie })).status).toBe(200)
+  expect((await app.asAdmin('DELETE', `/api/images/${id}`)).status).toBe(200)
   expect((await app.call('GET', url)).status).toBe(404)
-  expect((await app.call('HEAD', url, { cookie })).status).toBe(404)
+  expect((await app.asAdmin('HEAD', url)).status).toBe(404)
 })

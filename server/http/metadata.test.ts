@@ -27,6 +27,7 @@ import { openForExport } from '../services/site/open-for-export'
 import { takeInHandEdits } from '../services/save/take-in'
 import { lastCommit } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
+import { uploadForm } from '../testing/upload'
 
 const run = promisify(execFile)
 const secret = 'Secret Name'
@@ -222,17 +223,10 @@ test('an uploaded resume tells nothing, and neither do its address and its commi
 })
 
 test('an uploaded picture’s name at home is for admins, and in no history', async () => {
-  const form = new FormData()
-  form.set(
-    'image',
-    new Blob([new Uint8Array(await plain(9, 9).png().toBuffer())]),
-    'Elm Street.png',
-  )
-  for (const [key, value] of Object.entries({ category: 'headshots', alt: 'A face' }))
-    form.set(key, value)
-  const image = (await app.call('POST', '/api/images/upload', { cookie, body: form })).json<{
-    id: string
-  }>()
+  const bytes = await plain(9, 9).png().toBuffer()
+  const body = uploadForm(bytes, { category: 'headshots', alt: 'A face' }, 'Elm Street.png')
+  const uploaded = await app.call('POST', '/api/images/upload', { cookie, body })
+  const image = uploaded.json<{ id: string }>()
   expect(image).toMatchObject({ originalName: 'Elm Street.png' })
   expect((await app.call('GET', '/api/images', { cookie })).text).toContain('Elm Street.png')
   expect(await app.git('log', '-p', '--all')).not.toContain('Elm Street')

@@ -7,6 +7,7 @@ import { unusedMedia } from '../services/media/public-files'
 import { type UploadedHeadshot, uploadHeadshot } from '../testing/headshots'
 import { everyObject } from '../testing/taken-down'
 import { testApp } from '../testing/test-app'
+import { uploadForm } from '../testing/upload'
 
 const app = testApp()
 let cookie: string
@@ -112,9 +113,8 @@ test('erasing a headshot from the history erases its original', async () => {
 
 test('another file brings its own original, and a turn turns the one there is', async () => {
   const { id, filename, original } = await upload('Turned')
-  const body = new FormData()
   const better = await noise(500, 800).jpeg({ quality: 97 }).toBuffer()
-  body.set('image', new Blob([Buffer.from(better)]), 'better.jpg')
+  const body = uploadForm(better, {}, 'better.jpg')
   const replaced = await app.call('PUT', `/api/images/${id}/file`, { cookie, body })
   const now = replaced.json<UploadedHeadshot>()
   expect((await onDisk(now.original)).equals(better)).toBe(true)

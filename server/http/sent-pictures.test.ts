@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
 import { testApp } from '../testing/test-app'
+import { uploadForm } from '../testing/upload'
 
 const app = testApp()
 const bytes = await plain(64, 48).jpeg().toBuffer()
@@ -16,12 +17,8 @@ interface Image {
 let named = 0
 const newKey = () => `sent-picture-${(named += 1)}`
 
-function upload(key: string, alt: string, fields: Record<string, string> = {}) {
-  const form = new FormData()
-  form.set('image', new Blob([Buffer.from(bytes)]), 'IMG_1.JPG')
-  for (const [name, value] of Object.entries({ category: 'bts', alt, ...fields })) {
-    form.set(name, value)
-  }
+function upload(key: string, alt: string, fields: object = {}) {
+  const form = uploadForm(bytes, { category: 'bts', alt, ...fields })
   const headers = { 'Idempotency-Key': key }
   return app.asAdmin('POST', '/api/images/upload', form, headers)
 }

@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { publicPages } from '../../src/schema/public-pages'
 import { plain } from '../media/pictures/test-pictures'
 import { testApp } from '../testing/test-app'
+import { uploadPicture } from '../testing/upload'
 
 const app = testApp()
-let cookie: string
-
-beforeAll(async () => {
-  cookie = await app.signIn()
-})
 
 interface Image {
   id: string
@@ -16,22 +12,20 @@ interface Image {
   category: string
 }
 
-const images = async (options = {}) =>
-  (await app.call('GET', '/api/images', options)).json<Image[]>()
-
 async function allPages(): Promise<string> {
   const pages = publicPages.map(async ({ path }) => (await app.call('GET', path)).text)
   return (await Promise.all(pages)).join('\n')
 }
 
 async function statusesOf(url: string): Promise<number[]> {
-  const [visitor, admin] = [await app.call('GET', url), await app.call('GET', url, { cookie })]
+  const [visitor, admin] = [await app.call('GET', url), await app.asAdmin('GET', url)]
   return [visitor.status, admin.status]
 }
 
 test('visitors are told of the pictures that pages show, and of no others', async () => {
   const text = await allPages()
-  const [listed, all] = [await images(), await images({ cookie })]
+  const listed = (await app.call('GET', '/api/images')).json<Image[]>()
+  const all = (await app.asAdmin('GET', '/api/images')).json<Image[]>()
   expect(all.length - listed.length).toBeGreaterThan(3)
   const isListed = ({ id }: Image) => listed.some((image) => image.id === id)
   for (const image of all) {
@@ -48,11 +42,9 @@ test('visitors are told of the pictures that pages show, and of no others', asyn
 })
 
 test('a picture is public for as long as a page shows it, in every size', async () => {
-  const form = new FormData()
-  form.set('image', new Blob([await plain(700, 400).jpeg().toBuffer()]), 'a.jpg')
-  form.set('category', 'bts')
-  form.set('alt', 'Nobody there yet')
-  const uploaded = await app.call('POST', '/api/images/upload', { cookie, body: form })
+  const bytes = await plain(700, 400).jpeg().toBuffer()
+  const fields = { category: 'bts', alt: 'Nobody there yet' }
+  const uploaded = await uploadPicture(app, bytes, fields)
   const { id, filename } = uploaded.json<Image>()
   app.makeVariants()
   await app.site.media.idle()
@@ -63,12 +55,12 @@ test('a picture is public for as long as a page shows it, in every size', async 
     for (const url of urls) expect([url, await statusesOf(url)]).toEqual([url, statuses])
   }
   await expectAll([404, 200])
-  const own = await app.call('GET', urls[1] ?? '', { cookie })
+  const own = await app.asAdmin('GET', urls[1] ?? '')
   expect(own.headers.get('Cache-Control')).toBe('no-store')
   const story = { headline: 'Backstage', date: '2026-01-02', description: 'Text', imageId: id }
-  const added = await app.call('POST', '/api/news', { cookie, body: story })
+  const added = await app.asAdmin('POST', '/api/news', story)
   await expectAll([200, 200])
-  await app.call('DELETE', `/api/news/${added.json<{ id: string }>().id}`, { cookie })
+  await app.asAdmin('DELETE', `/api/news/${added.json<{ id: string }>().id}`)
   await expectAll([404, 200])
 })
 
@@ -87,7 +79,7 @@ test('nothing tells visitors when something was saved', async () => {
   }
   expect((await app.call('GET', '/api/gallery-wall')).headers.get('ETag')).toBeNull()
   for (const url of ['/api/news', '/api/cms-data', '/api/agents/active']) {
-    expect((await app.call('GET', url, { cookie })).text).toContain('"revision"')
+    expect((await app.asAdmin('GET', url)).text).toContain('"revision"')
   }
 })
 

@@ -5,6 +5,7 @@ import type { WhereaboutsNotes } from '../../src/schema/api'
 import type { PrivacyCheck } from '../../src/schema/privacy'
 import { fromPhone, plain } from '../media/pictures/test-pictures'
 import { testApp } from '../testing/test-app'
+import { uploadPicture } from '../testing/upload'
 
 const app = testApp()
 
@@ -33,12 +34,10 @@ test('what is called fine is kept for its entry until the text says something el
 })
 
 test('every text of the site keeps its own notes', async () => {
-  const form = new FormData()
-  form.set('image', new Blob([await plain(70, 40).jpeg().toBuffer()]), 'a.jpg')
-  form.set('category', 'bts')
-  form.set('alt', sentence)
-  form.set('fine', JSON.stringify([{ ...fine[0], field: 'alt' }]))
-  const uploaded = (await app.asAdmin('POST', '/api/images/upload', form)).json<{ id: string }>()
+  const bytes = await plain(70, 40).jpeg().toBuffer()
+  const ofAlt = JSON.stringify([{ ...fine[0], field: 'alt' }])
+  const fields = { category: 'bts', alt: sentence, fine: ofAlt }
+  const uploaded = (await uploadPicture(app, bytes, fields)).json<{ id: string }>()
   const content = { title: 'How it began', story: sentence, fine: [{ ...fine[0], field: 'story' }] }
   await app.asAdmin('POST', '/api/cms-content', { type: 'story', content })
   const kept = (await notes()).fine

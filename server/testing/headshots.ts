@@ -1,4 +1,5 @@
 import type { TestApp } from './test-app'
+import { uploadPicture } from './upload'
 
 /** A headshot as the API answers it. */
 export interface UploadedHeadshot {
@@ -15,12 +16,8 @@ export async function uploadHeadshot(
   title: string,
   fields: object = {},
 ): Promise<UploadedHeadshot> {
-  const form = new FormData()
-  form.set('image', new Blob([Buffer.from(bytes)]), 'DSC_0042.JPG')
   const all = { category: 'headshots', alt: title, title, targetSize: 'mobile', ...fields }
-  for (const [key, value] of Object.entries(all)) form.set(key, String(value))
-  const cookie = await app.signIn()
-  const answer = await app.call('POST', '/api/images/upload', { cookie, body: form })
+  const answer = await uploadPicture(app, bytes, all, 'DSC_0042.JPG')
   if (answer.status !== 201) throw new Error(`The upload was refused: ${answer.text}`)
   return answer.json<UploadedHeadshot>()
 }

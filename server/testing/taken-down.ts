@@ -6,20 +6,17 @@ import { PDFDocument } from 'pdf-lib'
 import { expect, onTestFinished } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
 import type { TestApp } from './test-app'
+import { uploadPicture } from './upload'
 
 /** Uploads a picture and takes it down again; gives its file and its bytes in the history. */
 export async function takenDown(app: TestApp, alt: string, colour: string) {
-  const cookie = await app.signIn()
   const bytes = await plain(60, 40, colour).jpeg().toBuffer()
-  const form = new FormData()
-  form.set('image', new Blob([Buffer.from(bytes)]), `${alt}.jpg`)
   const fields = { category: 'headshots', alt, title: alt, targetSize: 'original' }
-  for (const [key, value] of Object.entries(fields)) form.set(key, value)
-  const uploaded = await app.call('POST', '/api/images/upload', { cookie, body: form })
+  const uploaded = await uploadPicture(app, bytes, fields, `${alt}.jpg`)
   expect(uploaded.status).toBe(201)
   const { id, filename } = uploaded.json<{ id: string; filename: string }>()
   const stored = await readFile(path.join(app.siteDir, 'media', filename))
-  const down = await app.call('POST', `/api/take-down/images/${id}`, { cookie })
+  const down = await app.asAdmin('POST', `/api/take-down/images/${id}`)
   expect(down.status).toBe(200)
   const change = down.headers.get('Callboard-Change') ?? ''
   return { id, filename, change, content: stored.toString('latin1') }
@@ -33,16 +30,14 @@ export async function replacedResume(app: TestApp): Promise<string> {
   const form = new FormData()
   form.set('resume', new Blob([Buffer.from(await resume.save())]), 'new.pdf')
   form.set('originalName', 'new.pdf')
-  const cookie = await app.signIn()
-  const uploaded = await app.call('POST', '/api/cms/resume-upload', { cookie, body: form })
+  const uploaded = await app.asAdmin('POST', '/api/cms/resume-upload', form)
   expect(uploaded.status).toBe(200)
   return before
 }
 
 /** How the admin of a test erases a file from the history. */
 export function erasing(app: TestApp) {
-  return async (filename: string) =>
-    app.call('POST', '/api/erasures', { cookie: await app.signIn(), body: { filename } })
+  return (filename: string) => app.asAdmin('POST', '/api/erasures', { filename })
 }
 
 /** Every object of a repository, reachable or not. */
@@ -53,7 +48,6 @@ export function everyObject(gitDir: string): string {
 
 /** A bare remote that has the site's history, until the test is over. */
 export async function withRemote(app: TestApp) {
-  const cookie = await app.signIn()
   const remote = await mkdtemp(path.join(os.tmpdir(), 'callboard-remote-'))
   spawnSync('git', ['init', '-q', '--bare', '-b', 'main', remote])
   await app.git('remote', 'add', 'origin', remote)
@@ -61,7 +55,7 @@ export async function withRemote(app: TestApp) {
     await app.git('remote', 'remove', 'origin')
     await rm(remote, { recursive: true })
   })
-  const sync = () => app.call('POST', '/api/sync', { cookie, body: { action: 'publish' } })
+  const sync = () => app.asAdmin('POST', '/api/sync', { action: 'publish' })
   expect((await sync()).json()).toMatchObject({ state: 'published' })
   return { remote, sync }
 }
