@@ -1,6 +1,7 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { writeFiles } from '../git/test-site'
 import { plain } from '../media/pictures/test-pictures'
 import { startTestApp, testApp, type TestApp } from '../testing/test-app'
 import { traces } from '../testing/traces'
@@ -14,12 +15,7 @@ const files = {
   'media/film.mp4': 'a film',
 }
 
-async function fill(siteDir: string) {
-  for (const [file, text] of Object.entries(files)) {
-    await mkdir(path.join(siteDir, path.dirname(file)), { recursive: true })
-    await writeFile(path.join(siteDir, file), text)
-  }
-}
+const fill = (siteDir: string) => writeFiles(siteDir, files)
 
 const app = testApp({}, fill)
 

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { productDir } from '../files/product-dir'
 import { readConfig } from '../config'
+import { writeFiles } from '../git/test-site'
 import { createLog } from '../log'
 import { listFiles } from '../services/backup/site-files'
 import { exportSite } from '../services/site/export-site'
@@ -24,10 +25,7 @@ const files = {
 async function fill(siteDir: string) {
   const picture = await plain(9, 7).jpeg().toBuffer()
   const pictures = { 'media/plain.jpg': picture, 'secret.jpg': picture }
-  for (const [file, content] of Object.entries({ ...files, ...pictures })) {
-    await mkdir(path.join(siteDir, path.dirname(file)), { recursive: true })
-    await writeFile(path.join(siteDir, file), content)
-  }
+  await writeFiles(siteDir, { ...files, ...pictures })
   for (const name of ['s.json', 'resume.pdf']) {
     await symlink('../.callboard/secrets.json', path.join(siteDir, 'media', name))
   }

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imageUploadLimit } from '../../src/schema/image'
 import { productDir } from '../files/product-dir'
 import { readConfig } from '../config'
+import { writeFiles } from '../git/test-site'
 import { createLog } from '../log'
 import { film, place } from '../media/clean/test-film'
 import { fromPhone, plain } from '../media/pictures/test-pictures'
@@ -33,15 +34,11 @@ const run = promisify(execFile)
 const secret = 'Secret Name'
 
 async function fill(siteDir: string) {
-  const files = {
+  await writeFiles(siteDir, {
     'content/bio.md': '---\nname: Ida Moss\ntagline: Actor\nshortBio: S\n---\n\nLong.\n',
     'content/site.yaml': 'reelUrl: ""\nresumeUrl: ""\n',
     'media/plain.jpg': await plain(9, 7).jpeg().toBuffer(),
-  }
-  for (const [file, content] of Object.entries(files)) {
-    await mkdir(path.join(siteDir, path.dirname(file)), { recursive: true })
-    await writeFile(path.join(siteDir, file), content)
-  }
+  })
 }
 
 const app = testApp({}, fill)

@@ -1,6 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { writeFiles } from '../git/test-site'
 import { testApp } from '../testing/test-app'
 
 const files = {
@@ -19,12 +18,7 @@ const files = {
 }
 
 const app = testApp()
-const bare = testApp({}, async (siteDir) => {
-  for (const [file, text] of Object.entries(files)) {
-    await mkdir(path.join(siteDir, path.dirname(file)), { recursive: true })
-    await writeFile(path.join(siteDir, file), text)
-  }
-})
+const bare = testApp({}, (siteDir) => writeFiles(siteDir, files))
 let cookie: string
 
 beforeAll(async () => {
