@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../git/test-site'
 import { HelperProcess } from './helper-process'
 import { sourceProgram } from './own-program'
 import type { testJobs } from './test-helper'
@@ -39,8 +38,7 @@ test('bytes, refusals and errors come as they are, and no secret goes along', as
 })
 
 test('a job whose process is killed is done by the next', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'callboard-helper-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   const process = helper()
   const answers = [process.run('dieOnce', path.join(folder, 'mark')), process.run('pid')]
   expect(await Promise.all(answers)).toEqual(['alive', expect.any(Number)])

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
-import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
+import { temporaryFolder } from '../git/test-site'
 import { noise, plain } from '../media/pictures/test-pictures'
 import { writeDownloads } from '../services/media/write-downloads'
 import { uploadHeadshot } from '../testing/headshots'
@@ -223,8 +223,7 @@ test('what was deleted or became another kind is downloaded no more, in any size
 })
 
 test('an export has the same files under the same names', async () => {
-  const out = await mkdtemp(path.join(os.tmpdir(), 'callboard-downloads-'))
-  onTestFinished(() => rm(out, { recursive: true, force: true }))
+  const out = await temporaryFolder()
   await writeDownloads(app.site, out)
   const offered = offeredIn((await app.call('GET', '/photos')).text).map((url) =>
     path.basename(url),

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { appendFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { changeHeader } from '../../src/schema/api'
 import { productDir } from '../files/product-dir'
+import { temporaryFolder } from '../git/test-site'
 import { startTestApp, type TestApp } from '../testing/test-app'
 
 const crlf = (text: string) => text.replaceAll(/\r?\n/g, '\r\n')
@@ -27,8 +27,7 @@ const cases: Record<string, Case> = {
 
 /** Starts an app on a checkout that a developer made of a site's history on their machine. */
 async function startOnCheckout({ machine, attributes = '', written }: Case): Promise<TestApp> {
-  const home = await mkdtemp(path.join(os.tmpdir(), 'callboard-home-'))
-  onTestFinished(() => rm(home, { recursive: true, force: true }))
+  const home = await temporaryFolder()
   const named = path.join(home, 'attributes')
   const who = '[user]\n\tname = Dev\n\temail = dev@example.com\n'
   await writeFile(named, '* filter=turned\n')

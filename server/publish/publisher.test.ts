@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testContent, testStory } from '../../src/lib/testing/content'
 import type { PublicContent } from '../../src/schema/public-content'
+import { temporaryFolder } from '../git/test-site'
 import { PageCache } from './page-cache'
 import { notFoundPath } from './published-files'
 import { Publisher } from './publisher'
@@ -14,8 +14,7 @@ let content: PublicContent
 let cache: PageCache
 
 beforeEach(async () => {
-  pagesDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-pages-'))
-  onTestFinished(() => rm(pagesDir, { recursive: true, force: true }))
+  pagesDir = await temporaryFolder()
   content = testContent({ news: [testStory()] })
   cache = new PageCache()
 })

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import os from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { variantsPath } from '../../src/schema/url'
+import { temporaryFolder } from '../git/test-site'
 import { SmallPictures } from './small-pictures'
 
 const told = { ETag: '"tag"', 'Content-Type': 'image/jpeg', 'X-Frame-Options': 'SAMEORIGIN' }
@@ -13,9 +13,7 @@ function asks(name: string, headers = {}): IncomingMessage {
 }
 
 async function fileOf(bytes: number): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-small-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const file = path.join(folder, 'a.jpg')
+  const file = path.join(await temporaryFolder(), 'a.jpg')
   await writeFile(file, Buffer.alloc(bytes, 1))
   return file
 }

@@ -1,13 +1,11 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../test-site'
 import { readMark, withMark } from './writing-mark'
 
 async function markFile(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-mark-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return path.join(folder, 'mark.json')
+  return path.join(await temporaryFolder(), 'mark.json')
 }
 
 test('what was written counts, also where the disk does not let its mark be taken away', async () => {

@@ -1,20 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../git/test-site'
 import { buildProgram, builtProgram } from '../../testing/built-program'
 import { startTestApp } from '../../testing/test-app'
 import { clearWorkFolders } from './work-folder'
 
 beforeAll(buildProgram)
-
-async function temporaryFolder() {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-killed-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
-}
 
 function backUp(siteDir: string, to: string, temporary: string): ChildProcess {
   const args = [builtProgram('backup'), '--to', to]

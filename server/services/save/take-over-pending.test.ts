@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../git/test-site'
 import { takeOverPending } from './take-over-pending'
 import { WaitingSaves } from './waiting-saves'
 
@@ -10,8 +10,7 @@ const edits = [{ path: 'content/bio.md', before: 'a'.repeat(40), after: '' }]
 const save = { repository: 'site' as const, author, subject: 'bio: update', trailers: [] }
 
 async function open(text: string) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'callboard-pending-'))
-  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const dataDir = await temporaryFolder()
   const file = path.join(dataDir, 'pending-commits.json')
   await writeFile(file, text)
   const logged: object[] = []

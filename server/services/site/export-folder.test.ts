@@ -1,15 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../git/test-site'
 import { writeExport } from './export-folder'
 
 let top: string
 let site: string
 
 beforeEach(async () => {
-  top = await mkdtemp(path.join(os.tmpdir(), 'callboard-export-'))
-  onTestFinished(() => rm(top, { recursive: true, force: true }))
+  top = await temporaryFolder()
   site = path.join(top, 'work/site')
   await mkdir(path.join(site, 'content'), { recursive: true })
   await writeFile(path.join(site, 'content/bio.md'), 'precious')
