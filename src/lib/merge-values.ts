@@ -1,4 +1,5 @@
 import type { FieldConflict } from '../schema/api'
+import { labelAt } from '../schema/field'
 import { mergeOrder } from './merge-order'
 import { mergeSequence, type Variants } from './merge-sequence'
 import { type Fields, isFields, isSame } from './same-value'
@@ -142,7 +143,7 @@ export function mergeValues(
   const report: Report = (field, variants) =>
     conflicts.push({
       field,
-      label: labels[field] ?? labels[field.split('.')[0] ?? ''] ?? field,
+      label: labelAt(labels, field),
       base: variants.base,
       mine: variants.mine,
       theirs: variants.theirs,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { agents } from './agent'
 import { bio } from './bio'
-import { field } from './field'
+import { field, labelAt } from './field'
 import { images } from './image'
 import { kinds } from './index'
 import { news } from './news'
@@ -55,4 +55,12 @@ test('a field that is only shown is not required', () => {
 
 test('the bound of an address is found behind its check', () => {
   expect(field(users, 'email').maxLength).toBe(254)
+})
+
+test('a field within a field is called by its own name, or that of what it stands in', () => {
+  const { labels } = kinds.site
+  expect(labelAt(labels, 'reel.thumbnailSrc')).toBe('Reel Poster')
+  expect(labelAt(labels, 'contact.links[0].url')).toBe('Other Links')
+  expect(labelAt(kinds.galleryWall.labels, 'images[].filename')).toBe('Images')
+  expect(labelAt(labels, 'nobody')).toBe('nobody')
 })

@@ -30,6 +30,15 @@ export function field<
   }
 }
 
+/**
+ * What people call the field at a path, such as `reel.videoSrc` or `images[].filename`: by its own
+ * label, or that of the nearest thing it stands in.
+ */
+export function labelAt(labels: Readonly<Record<string, string>>, path: string): string {
+  const outer = path.slice(0, Math.max(path.lastIndexOf('.'), path.lastIndexOf('['), 0))
+  return labels[path] ?? (outer ? labelAt(labels, outer) : path)
+}
+
 /** The schema of a field; a dotted name is that of a field in a group. */
 function fieldAt(schema: z.core.$ZodType, name: string): z.ZodType | undefined {
   return name.split('.').reduce<unknown>((outer, part) => groupIn(outer)?.shape[part], schema) as

@@ -1,4 +1,5 @@
 import { collections, kinds, type KindName } from '../../../src/schema'
+import { labelAt } from '../../../src/schema/field'
 import { invalid } from '../../errors'
 import { findReferences, removeReferences, type FoundReference } from '../../store/references'
 import type { Site } from '../site/site'
@@ -15,7 +16,7 @@ export function checkReferences(site: Site, kind: KindName, value: object, prese
   if (missing.length === 0) return
   throw invalid(
     missing.map(({ field, to, name }) => {
-      const label = kinds[kind].labels[field.split('.')[0] ?? field] ?? field
+      const label = labelAt(kinds[kind].labels, field)
       const what = collections[to].label
       return {
         path: field,

@@ -1,5 +1,4 @@
 import { kinds, type KindName } from '../../../src/schema'
-import type { FieldConflict } from '../../../src/schema/api'
 import type { Fields } from '../../../src/lib/same-value'
 import { mergeValues, withDecided } from '../../../src/lib/merge-values'
 import { conflicting } from '../../errors'
@@ -41,15 +40,12 @@ export async function mergeOntoCurrent(
   const base = known && inFull(kind, known)
   const { shown, secret } = withSecretsApart(kind, change)
   const mine = withChange(base ?? theirs, shown)
-  const { merged, conflicts } = mergeValues(base ?? {}, mine, theirs)
+  const { merged, conflicts } = mergeValues(base ?? {}, mine, theirs, kinds[kind].labels)
   if (conflicts.length === 0) return saved({ ...merged, ...secret })
   if (asked) return saved(conflicts.reduce(withDecided, { ...merged, ...secret }))
   throw conflicting('Somebody else changed this in the meantime. Choose what to keep.', {
     revision: String(present.revision),
-    fields: conflicts.map((conflict): FieldConflict => ({
-      ...conflict,
-      label: kinds[kind].labels[conflict.field] ?? conflict.field,
-    })),
+    fields: conflicts,
     ...(await lastChange(site, kind, present)),
   })
 }

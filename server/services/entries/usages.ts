@@ -1,5 +1,6 @@
 import { kinds, type CollectionName } from '../../../src/schema'
 import type { Usage } from '../../../src/schema/api'
+import { labelAt } from '../../../src/schema/field'
 import type { Site } from '../site/site'
 import { titleOf } from './entry-fields'
 import { presentValue } from './present-entry'
@@ -11,6 +12,6 @@ export function usagesOf(site: Site, name: CollectionName, id: string): Usage[] 
     kind,
     id: referrer,
     title: titleOf(kind, presentValue(site, kind, referrer)),
-    field: kinds[kind].labels[field.split(/[.[]/)[0] ?? field] ?? field,
+    field: labelAt(kinds[kind].labels, field),
   }))
 }

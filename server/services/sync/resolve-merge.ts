@@ -1,7 +1,7 @@
 import { mergeValues } from '../../../src/lib/merge-values'
 import type { Fields } from '../../../src/lib/same-value'
 import { kinds, type KindName } from '../../../src/schema'
-import type { FieldConflict, SyncConflict } from '../../../src/schema/api'
+import type { SyncConflict } from '../../../src/schema/api'
 import type { MergeFile, Resolved } from '../../git/sync/merge-tree'
 import { encode } from '../../store/codec'
 import { locate } from '../../store/locations'
@@ -55,12 +55,9 @@ export function compareSides(
 ): { merged?: Fields; conflict: SyncConflict } {
   const whole = wholeEntry(found, mine, theirs)
   if (!mine || !theirs) return { conflict: whole }
-  const { merged, conflicts } = mergeValues(base, mine, theirs)
-  if (conflicts.length === 0) return { merged, conflict: whole }
-  const fields = conflicts.map((conflict): FieldConflict => ({
-    ...conflict,
-    label: kinds[found.kind].labels[conflict.field.split('.')[0] ?? ''] ?? conflict.field,
-  }))
+  const { labels } = kinds[found.kind]
+  const { merged, conflicts: fields } = mergeValues(base, mine, theirs, labels)
+  if (fields.length === 0) return { merged, conflict: whole }
   return { conflict: { ...found, title: titleOf(found.kind, mine), fields, merged } }
 }
 
