@@ -55,7 +55,7 @@ export async function withRemote(app: TestApp) {
     await app.git('remote', 'remove', 'origin')
     await rm(remote, { recursive: true })
   })
-  const sync = () => app.asAdmin('POST', '/api/sync', { action: 'publish' })
+  const sync = () => app.asAdmin('POST', '/api/sync', {})
   expect((await sync()).json()).toMatchObject({ state: 'published' })
   return { remote, sync }
 }

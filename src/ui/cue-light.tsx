@@ -1,11 +1,11 @@
 import './motion.css'
 
-export type Cue = 'standby' | 'waiting' | 'unpublished' | 'go' | 'off'
+export type Cue = 'standby' | 'waiting' | 'unsent' | 'go' | 'off'
 
 const lamps = {
   standby: 'bg-standby',
   waiting: 'bg-spotlight cue-waiting',
-  unpublished: 'bg-spotlight',
+  unsent: 'bg-spotlight',
   go: 'bg-go',
   off: 'bg-base-300',
 } as const satisfies Record<Cue, string>

@@ -22,9 +22,9 @@ export interface SettledEntry {
 
 // The lamp in the header says how putting online ended: a toast would say it twice.
 export const syncMutations = {
-  publish: () =>
+  sync: () =>
     mutationOptions({
-      mutationFn: () => write<SyncStatus>('POST', '/api/sync', { action: 'publish' }),
+      mutationFn: () => write<SyncStatus>('POST', '/api/sync', {}),
       meta: {
         failure: {
           title: 'Error',

@@ -32,7 +32,7 @@ async function saveTagline(tagline: string) {
 async function beOnline() {
   if ((await app.git('remote')) === '') await app.git('remote', 'add', 'origin', remote)
   const cookie = await app.signIn()
-  const answer = await app.call('POST', '/api/sync', { cookie, body: { action: 'publish' } })
+  const answer = await app.call('POST', '/api/sync', { cookie, body: {} })
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
 }
 
@@ -97,7 +97,7 @@ test('an order that was changed on both sides is shown by what its entries are c
   const cookie = await app.signIn()
   const body = { id: 'salt-and-sparrow', after: null }
   expect((await app.call('POST', '/api/order/productions', { cookie, body })).status).toBe(200)
-  await app.call('POST', '/api/sync', { cookie, body: { action: 'publish' } })
+  await app.call('POST', '/api/sync', { cookie, body: {} })
   const { page, close } = await openAdmin(app, 'content')
   await page.getByRole('button', { name: '1 conflict to decide' }).click()
   await page.getByRole('button', { name: /^Decide on/ }).click()

@@ -45,17 +45,17 @@ export function SyncDialog({ status, onClose }: { status: SyncStatus; onClose: (
 
 function NextStep({ remote, status }: { remote: string; status: SyncStatus }) {
   if (status.failure?.waitsFor === 'replacing') return <ReplaceRemote remote={remote} />
-  return <PublishButton status={status} />
+  return <SyncButton status={status} />
 }
 
-function PublishButton({ status }: { status: SyncStatus }) {
-  const publish = useMutation(syncMutations.publish())
-  const isWorking = publish.isPending || status.state === 'working'
+function SyncButton({ status }: { status: SyncStatus }) {
+  const sync = useMutation(syncMutations.sync())
+  const isWorking = sync.isPending || status.state === 'working'
   return (
     <Button
       className={status.state === 'published' ? 'btn' : 'btn btn-primary'}
       busy={isWorking}
-      onClick={() => publish.mutate()}
+      onClick={() => sync.mutate()}
     >
       {isWorking ? exchangeWords().working : nextStep(status)}
     </Button>

@@ -31,7 +31,7 @@ test('says that it is this computer only where it is one', () => {
 
 test('counts what waits to be published', () => {
   expect(syncInWords({ ...published, state: 'waiting', waiting: [commit, commit] })).toEqual({
-    cue: 'unpublished',
+    cue: 'unsent',
     label: 'Put 2 changes online',
   })
   expect(exchangeWords('localhost').send(1)).toBe('Put 1 change online')

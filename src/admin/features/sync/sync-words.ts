@@ -61,7 +61,7 @@ export function syncInWords(
   if (state === 'conflict') {
     return { cue: 'standby', label: `${counted(conflicts.length, 'conflict')} to decide` }
   }
-  if (uncommitted) return { cue: 'unpublished', label: 'Saved, not yet committed' }
+  if (uncommitted) return { cue: 'unsent', label: 'Saved, not yet committed' }
   switch (state) {
     case 'off':
       return { cue: 'go', label: isLoopback(host) ? 'Saved on this computer' : 'Saved' }
@@ -70,7 +70,7 @@ export function syncInWords(
     case 'working':
       return { cue: 'waiting', label: words.working }
     case 'waiting':
-      return { cue: 'unpublished', label: words.send(waiting.length) }
+      return { cue: 'unsent', label: words.send(waiting.length) }
     case 'failed':
       return { cue: 'standby', label: failed(failure, words) }
   }
