@@ -17,7 +17,7 @@ export const uploads: Group = {
       name: 'Upload of 12 megapixels ÷ bare sharp (read, resized, encoded once)',
       unit: '×',
       goal: { is: 'at most', value: 1.5 },
-      limit: 'a draft or two before the one encoding, a look into what is stored, and its save',
+      limit: 'a draft or two before the one encoding, and its save',
     },
     {
       id: 'upload-visitors',
