@@ -74,4 +74,8 @@ test('a backup is made one at a time, restores what it was made of, and is recor
     proven: true,
   })
   expect(name).toBeDefined()
+  // Whoever has heard of the last may make the next.
+  const next = await download({ passphrase })
+  expect(next.status).toBe(200)
+  await next.arrayBuffer()
 })

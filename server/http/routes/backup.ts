@@ -16,7 +16,7 @@ export function backupRoutes({ site }: HttpContext): Router {
   const { siteDir, dataDir } = site.config
   const router = Router()
   let isBusy = false
-  // The last byte of a download arrives a moment before that is written down.
+  // The last byte of a download arrives a moment before that is written down and the next may begin.
   let sending: Promise<unknown> = Promise.resolve()
   router.use(requireUser)
 
@@ -30,17 +30,16 @@ export function backupRoutes({ site }: HttpContext): Router {
     if (isBusy) throw conflicting('A backup is being made already. Wait until it is done.')
     isBusy = true
     try {
-      await withWorkFolder(dataDir, async (folder) => {
+      const backup: Promise<void> = withWorkFolder(dataDir, async (folder) => {
         const made = await backUp({ siteDir, dataDir, to: folder, passphrase })
         response.type('application/gzip').attachment(path.basename(made.file))
         response.set('Content-Length', String(made.bytes))
+        sending = backup.catch(() => undefined)
         // Only what has gone out whole is a backup.
-        const sent = pipeline(createReadStream(made.file), response).then(() =>
-          recordBackup(dataDir, { ...made, file: path.basename(made.file) }),
-        )
-        sending = sent.catch(() => undefined)
-        await sent
+        await pipeline(createReadStream(made.file), response)
+        await recordBackup(dataDir, { ...made, file: path.basename(made.file) })
       })
+      await backup
     } catch (error) {
       // Whoever has broken off, or lost the connection, cannot be answered any more.
       if (!response.headersSent) throw error
