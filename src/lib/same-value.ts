@@ -6,6 +6,11 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Some fields of a value; those it does not have are undefined. */
+export function picked(value: Fields, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, value[field]]))
+}
+
 /** Whether two values of files or forms say the same; a field that is undefined counts as absent. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {

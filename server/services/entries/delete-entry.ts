@@ -1,5 +1,5 @@
-import { collections, type CollectionName } from '../../../src/schema'
-import { notFound } from '../../errors'
+import { picked } from '../../../src/lib/same-value'
+import type { CollectionName } from '../../../src/schema'
 import type { Author } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
 import { removeReferences } from '../../store/references'
@@ -11,7 +11,7 @@ import { save, type Saved } from '../save/save'
 import type { Site } from '../site/site'
 import { fieldsOf, titleOf } from './entry-fields'
 import { planFields } from './plan-fields'
-import { presentValue } from './present-entry'
+import { presentEntry, presentValue } from './present-entry'
 
 /**
  * Deletes an entry and takes out every reference to it, in one commit.
@@ -74,9 +74,8 @@ export function deleteEntries(
 }
 
 function touchedBy(site: Site, name: CollectionName, id: string): Touched {
-  const entry = site.store.get(name, id)
-  if (!entry) throw notFound(`There is no ${collections[name].label} "${id}" any more`)
-  return { kind: name, id, title: titleOf(name, entry), action: 'delete', fields: [] }
+  const entry = presentEntry(site, name, id)
+  return { kind: name, id, title: titleOf(name, { ...entry }), action: 'delete', fields: [] }
 }
 
 /** The entries that refer to one of `ids`, each with what its commit says and its file without that. */
@@ -88,8 +87,4 @@ function cleanReferrers(site: Site, name: CollectionName, ids: readonly string[]
     const touched: Touched = { kind, id, title, action: 'update', fields }
     return { touched, plan: () => planFields(site, kind, id, picked({ ...value }, fields)) }
   })
-}
-
-function picked(value: Readonly<Record<string, unknown>>, fields: readonly string[]) {
-  return Object.fromEntries(fields.map((field) => [field, value[field]]))
 }

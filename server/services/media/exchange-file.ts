@@ -1,3 +1,4 @@
+import { picked } from '../../../src/lib/same-value'
 import type { Entry, Value } from '../../../src/schema/collection'
 import type { images } from '../../../src/schema/image'
 import type { Author } from '../../git/repository'
@@ -72,7 +73,7 @@ async function planReferrers(
     if (kind === 'galleryWall') after.images = withCrops(after.images as never, filename, crop)
     const fields = changedFields(fieldsOf(presentValue(site, kind, referrer)), after)
     if (fields.length === 0) return []
-    const change = Object.fromEntries(fields.map((field) => [field, after[field]]))
+    const change = picked(after, fields)
     const title = titleOf(kind, after)
     const touched: Touched = { kind, id: referrer, title, action: 'update', fields }
     return [{ touched, file: await planFields(site, kind, referrer, change) }]

@@ -1,5 +1,5 @@
 import { draftPrefix as prefix } from '../../lib/private-storage'
-import type { Draft } from './edit-session'
+import type { Draft } from './restored-draft'
 
 // Storage can be full or refused (private windows): then there is no draft, and typing goes on.
 function attempt<T>(act: () => T): T | undefined {

@@ -1,7 +1,8 @@
-import { isSame } from '../../lib/same-value'
+import { isSame, picked } from '../../lib/same-value'
 import type { ApiIssue, FieldConflict } from '../../schema/api'
 import { isAlike, mergeField, type FieldRules, type FormTexts } from './field-rules'
 import { basedOnSent, followServer } from './follow-server'
+import { restored, type Draft } from './restored-draft'
 import { delivered, returned, textsThatWait } from './waiting-texts'
 
 /** An entry as the server has it. A form that creates has no revision, and blank fields. */
@@ -31,20 +32,6 @@ export interface Dispute {
   fields: readonly FieldConflict[]
   server: FormTexts
   author?: string
-}
-
-/** What a session keeps across a reload, of the fields that are not saved yet. */
-export interface Draft {
-  values: FormTexts
-  base: FormTexts
-  /** What was sent, and nobody knows whether it arrived. */
-  sent?: readonly Sent[]
-  /** The server's texts, as far as they were known. */
-  server?: FormVersion
-  /** Which version decisions on it were made against. */
-  revision?: string
-  /** When the last key was typed, ISO 8601. */
-  at: string
 }
 
 /** How the last save went. */
@@ -164,8 +151,7 @@ function settled(session: EditSession, rules: FieldRules): EditSession {
       isAlike(rules, field, mine[field], server.values[field]),
   )
   if (saved.length === 0) return session
-  const own = Object.fromEntries(saved.map((field) => [field, mine[field]]))
-  return { ...session, opened: { ...opened, ...own } }
+  return { ...session, opened: { ...opened, ...picked(mine, saved) } }
 }
 
 function submitted(session: EditSession, rules: FieldRules): EditSession {
@@ -184,18 +170,14 @@ function submitted(session: EditSession, rules: FieldRules): EditSession {
     const dispute = { fields: disputed, server: server.values, author: session.author }
     return { ...session, dispute, outcome: 'none' }
   }
-  const basedOn = Object.fromEntries(
-    Object.keys(merged).map((field) => [field, server.values[field]]),
-  )
+  const basedOn = picked(server.values, Object.keys(merged))
   const after = { ...session, mine: { ...mine, ...merged }, opened: { ...opened, ...basedOn } }
   return sent(after, merged)
 }
 
 function sent(session: EditSession, fields: FormTexts): EditSession {
   const attempt = session.attempts + 1
-  const base = Object.fromEntries(
-    Object.keys(fields).map((field) => [field, session.opened[field]]),
-  )
+  const base = picked(session.opened, Object.keys(fields))
   const { revision } = session.server
   const sending = { attempt, revision, fields, base, arrived: [] }
   return { ...session, attempts: attempt, sending, dispute: null, author: undefined }
@@ -263,13 +245,11 @@ function decided(session: EditSession, choices: FormTexts): EditSession {
   const { dispute, mine, opened } = session
   if (!dispute) return session
   const fields = dispute.fields.map(({ field }) => field).filter((field) => field in choices)
-  const pick = (texts: FormTexts) =>
-    Object.fromEntries(fields.map((field) => [field, texts[field]]))
   return {
     ...session,
     dispute: null,
-    mine: { ...mine, ...pick(choices) },
-    opened: { ...opened, ...pick(dispute.server) },
+    mine: { ...mine, ...picked(choices, fields) },
+    opened: { ...opened, ...picked(dispute.server, fields) },
   }
 }
 
@@ -286,26 +266,4 @@ function discarded(session: EditSession): EditSession {
     outcome: 'none',
     dispute: null,
   }
-}
-
-function restored(session: EditSession, draft: Draft, rules: FieldRules): EditSession {
-  const { mine, opened } = session
-  const unsure = draft.sent ?? []
-  const isUnsure = (field: string) => unsure.some(({ fields }) => field in fields)
-  const fields = Object.keys(draft.values).filter(
-    (field) =>
-      field in mine &&
-      isSame(mine[field], opened[field]) &&
-      (isUnsure(field) || !isSame(draft.values[field], draft.base[field])),
-  )
-  const pick = (texts: FormTexts) =>
-    Object.fromEntries(fields.map((field) => [field, texts[field]]))
-  const before = {
-    ...session,
-    mine: { ...mine, ...pick(draft.values) },
-    opened: { ...opened, ...pick(draft.base) },
-    unsure,
-    attempts: Math.max(session.attempts, ...unsure.map(({ attempt }) => attempt)),
-  }
-  return followServer(before, rules)
 }

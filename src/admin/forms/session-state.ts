@@ -1,5 +1,6 @@
 import { isSame } from '../../lib/same-value'
-import type { Draft, EditSession, Sent } from './edit-session'
+import type { EditSession, Sent } from './edit-session'
+import type { Draft } from './restored-draft'
 import { isAlike, type FieldRules, type FormTexts } from './field-rules'
 import { waitsAsTyped } from './waiting-texts'
 

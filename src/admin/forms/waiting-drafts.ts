@@ -1,8 +1,9 @@
-import { isSame } from '../../lib/same-value'
+import { isSame, picked } from '../../lib/same-value'
 import type { QueuedChange } from '../outbox/change'
 import { outboxState } from '../outbox/outbox-state'
 import { targetOf, writtenFields } from '../outbox/target'
-import type { Draft, FormVersion, Sent } from './edit-session'
+import type { FormVersion, Sent } from './edit-session'
+import type { Draft } from './restored-draft'
 import type { FieldRules, FormTexts } from './field-rules'
 
 /** What the forms save that are not over one entry of a list. */
@@ -58,7 +59,7 @@ export function draftInOutbox(
   const last = known.filter(({ texts }) => Object.keys(texts).length > 0).at(-1)
   if (!last) return undefined
   const values = Object.assign({}, ...known.map(({ texts }) => texts)) as FormTexts
-  const before = Object.fromEntries(Object.keys(values).map((name) => [name, loaded.values[name]]))
+  const before = picked(loaded.values, Object.keys(values))
   const decided = Object.assign({}, ...changes.map((one) => basesOf(one, rules))) as FormTexts
   const sent = known
     .filter(({ change }) => !change.refusal)

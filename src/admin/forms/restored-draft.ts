@@ -1,0 +1,39 @@
+import { isSame, picked } from '../../lib/same-value'
+import type { EditSession, FormVersion, Sent } from './edit-session'
+import type { FieldRules, FormTexts } from './field-rules'
+import { followServer } from './follow-server'
+
+/** What a session keeps across a reload, of the fields that are not saved yet. */
+export interface Draft {
+  values: FormTexts
+  base: FormTexts
+  /** What was sent, and nobody knows whether it arrived. */
+  sent?: readonly Sent[]
+  /** The server's texts, as far as they were known. */
+  server?: FormVersion
+  /** Which version decisions on it were made against. */
+  revision?: string
+  /** When the last key was typed, ISO 8601. */
+  at: string
+}
+
+/** A session with what was typed before a reload, where nothing else has been typed since. */
+export function restored(session: EditSession, draft: Draft, rules: FieldRules): EditSession {
+  const { mine, opened } = session
+  const unsure = draft.sent ?? []
+  const isUnsure = (field: string) => unsure.some(({ fields }) => field in fields)
+  const fields = Object.keys(draft.values).filter(
+    (field) =>
+      field in mine &&
+      isSame(mine[field], opened[field]) &&
+      (isUnsure(field) || !isSame(draft.values[field], draft.base[field])),
+  )
+  const before = {
+    ...session,
+    mine: { ...mine, ...picked(draft.values, fields) },
+    opened: { ...opened, ...picked(draft.base, fields) },
+    unsure,
+    attempts: Math.max(session.attempts, ...unsure.map(({ attempt }) => attempt)),
+  }
+  return followServer(before, rules)
+}
