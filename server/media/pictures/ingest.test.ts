@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { type TargetSize, targetSizes } from '../../../src/schema/image'
 import { ingestImage } from './ingest'
 import { testHeic } from './test-heic'
+import { plain as plainPicture } from './test-pictures'
 
 /** A picture with as much detail as a photograph: half red-ish, half blue-ish, with grain. */
 function photo(width: number, height: number): Sharp {
@@ -258,4 +259,13 @@ test('a decompression bomb is refused before it is opened', async () => {
     status: 413,
     message: expect.stringContaining('80 million pixels'),
   })
+})
+
+test('a large photograph that takes few bytes is made of all its pixels', async () => {
+  const line = { create: { width: 1, height: 3000, channels: 3 as const, background: '#000' } }
+  const page = plainPicture(4000, 3000, '#fff').composite([{ input: line, left: 2001, top: 0 }])
+  const image = await ingestImage(await page.jpeg({ quality: 95 }).toBuffer(), 'default')
+  expect(image).toMatchObject({ width: 3840, height: 2880 })
+  const { channels } = await sharp(image.bytes).greyscale().stats()
+  expect(channels[0]?.min).toBeLessThan(80)
 })
