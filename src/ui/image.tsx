@@ -11,6 +11,7 @@ interface ImageProps {
   /** Wanted at once, though not the first thing on the page. */
   eager?: boolean
   onLoad?: () => void
+  onError?: () => void
   className?: string
   style?: CSSProperties
   /** Where the words beside it say the same. */
@@ -19,7 +20,7 @@ interface ImageProps {
 
 /** A picture in the best format and width for the screen; its colours stand in while it loads. */
 export function Image(props: ImageProps) {
-  const { picture, sizes, priority, eager, onLoad, className, style, decorative } = props
+  const { picture, sizes, priority, eager, onLoad, onError, className, style, decorative } = props
   const { placeholder, color, focus } = picture
   const backgroundImage = placeholder && !priority ? `url("${placeholder}")` : undefined
   return (
@@ -36,6 +37,7 @@ export function Image(props: ImageProps) {
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
         onLoad={onLoad}
+        onError={onError}
         className={className}
         style={{
           ...focusStyle(focus),

@@ -91,6 +91,25 @@ test('two people who change the same field are asked; nothing is overwritten', a
   await mine.close()
 })
 
+test('a disputed choice is shown in words, and not written as free text', async () => {
+  const { page, close } = await openTab('images&entry=windfall-orchard')
+  const form = page.getByRole('dialog', { name: 'The orchard' })
+  await form.getByLabel('Category').selectOption({ label: 'Behind the Scenes' })
+  await app.asAdmin('PUT', '/api/images/windfall-orchard', { category: 'gallery' })
+  await form.getByText('This was changed elsewhere while you were typing.').waitFor()
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+  await dialog.getByText('Behind the Scenes').waitFor()
+  expect(await dialog.getByText('Gallery', { exact: true }).count()).toBe(1)
+  expect(await dialog.getByRole('radio').count()).toBe(2)
+  await dialog.getByRole('radio', { name: 'Theirs' }).check()
+  await dialog.getByRole('button', { name: 'Save my choice' }).click()
+  await readToast(page, 'Success!', 'Image updated successfully')
+  const saved = app.site.store.list('images').find(({ id }) => id === 'windfall-orchard')
+  expect(saved?.category).toBe('gallery')
+  await close()
+})
+
 test('two people who change different fields both have their way, unasked', async () => {
   const mine = await openTab('content')
   const theirs = await openAdmin(app, 'content')

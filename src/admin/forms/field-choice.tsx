@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { FieldConflict } from '../../schema/api'
 import { FieldValue, referenceTarget } from '../components/words/field-value'
+import { optionName } from '../components/words/option-name'
 import { asFormValue } from './form-value'
 
 type Side = 'mine' | 'theirs'
@@ -28,9 +29,10 @@ interface FieldChoiceProps {
 export function FieldChoice({ conflict, decision, onDecide, sides }: FieldChoiceProps) {
   const name = useId()
   const edited = decision?.edited ?? asText(conflict.mine)
+  const both = [conflict.mine, conflict.theirs]
+  const isChosen = both.some((value) => optionName(conflict.field, value) !== undefined)
   const canWrite =
-    referenceTarget(conflict.field) === undefined &&
-    [conflict.mine, conflict.theirs].every(isTextual)
+    referenceTarget(conflict.field) === undefined && !isChosen && both.every(isTextual)
   const choose = (side: Decision['side']) => onDecide({ side, edited })
 
   return (

@@ -53,7 +53,8 @@ export function mergeField(
     theirs: conflicts.map(ofTheirs).reduce<FormTexts>(withDecided, merged)[field],
   }
   const disputed = conflict?.field === field ? conflict : (group ?? whole)
-  return { conflict: { ...disputed, field, label: rules.label(field) } }
+  const named = conflicts.length === 1 ? (conflict?.field ?? field) : field
+  return { conflict: { ...disputed, field, label: rules.label(named) } }
 }
 
 function ofTheirs({ field, theirs }: FieldConflict) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FieldRules } from './field-rules'
+import { labelAt } from '../../schema/field'
 import { asFormValue } from './form-value'
 
 /** The rules of a form's fields, by the schema that checks them. */
@@ -16,6 +17,6 @@ export function schemaRules(
     },
     shown: (_field, value) => asFormValue(value),
     fits: (field, value) => parse(field, value)?.success ?? true,
-    label: (field) => labels[field] ?? field,
+    label: (field) => labelAt(labels, field),
   }
 }

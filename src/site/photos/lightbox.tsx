@@ -99,6 +99,8 @@ export function Lightbox(props: LightboxProps) {
   )
 }
 
+const stateWords = { coming: 'Loading portfolio', missing: 'This photo did not come.' } as const
+
 // Escape is for what was opened last.
 function closeDownloadsFirst(event: SyntheticEvent<HTMLDialogElement>) {
   const open = event.currentTarget.querySelector('details[open]')
@@ -108,7 +110,7 @@ function closeDownloadsFirst(event: SyntheticEvent<HTMLDialogElement>) {
 }
 
 function LightboxFigure({ photo, position }: { photo: Photo; position: string }) {
-  const [loaded, setLoaded] = useState(false)
+  const [state, setState] = useState<'coming' | 'here' | 'missing'>('coming')
   const { picture } = photo
   return (
     <figure className="lightbox-figure">
@@ -117,7 +119,8 @@ function LightboxFigure({ photo, position }: { photo: Photo; position: string })
         sizes="100vw"
         eager
         className="lightbox-picture"
-        onLoad={() => setLoaded(true)}
+        onLoad={() => setState('here')}
+        onError={() => setState('missing')}
       />
       <figcaption className="lightbox-caption">
         <span aria-live="polite">{position}</span>
@@ -125,7 +128,7 @@ function LightboxFigure({ photo, position }: { photo: Photo; position: string })
         <span>{photo.category}</span>
         {photo.production !== '' && <span>{photo.production}</span>}
         {photo.photographer !== '' && <span>Photo by {photo.photographer}</span>}
-        {!loaded && <span role="status">Loading portfolio</span>}
+        {state !== 'here' && <span role="status">{stateWords[state]}</span>}
       </figcaption>
     </figure>
   )
@@ -144,7 +147,7 @@ function NoFigure({ position, page }: { position: string; page: string }) {
       </p>
       <p className="lightbox-caption">
         <span aria-live="polite">{position}</span>
-        <span role="status">{page ? 'This photo did not come.' : 'Loading portfolio'}</span>
+        <span role="status">{stateWords[page ? 'missing' : 'coming']}</span>
       </p>
     </div>
   )

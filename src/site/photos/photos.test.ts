@@ -10,8 +10,8 @@ import type { GalleryWallImage } from '../../schema/gallery-wall'
 const app = testApp()
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' })
-const said = (page: Page, text: string) =>
-  viewer(page).locator('figcaption').getByText(text, { exact: true }).waitFor()
+const said = (page: Page, text: string, state: 'visible' | 'detached' = 'visible') =>
+  viewer(page).locator('figcaption').getByText(text, { exact: true }).waitFor({ state })
 
 /** Waits until the viewer listens to keys. */
 const listening = (page: Page) => page.locator('.lightbox[data-gestures]').waitFor()
@@ -104,6 +104,18 @@ test('the viewer opens by click, says what it shows and goes round at both ends'
   await viewer(page).getByRole('button', { name: 'Close' }).click()
   expect(await viewer(page).count()).toBe(0)
   await close()
+})
+
+test('a picture that does not come is not said to be on its way', async () => {
+  const { page, close } = await openPublic(app, '/photos')
+  await page.locator('.contact-sheet img').first().waitFor()
+  await page.route('**/uploads/**', (route) => route.abort(), { times: 1 })
+  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await said(page, 'This photo did not come.')
+  await viewer(page).getByRole('button', { name: 'Next photo' }).click()
+  await said(page, '2 of 7')
+  await said(page, 'Loading portfolio', 'detached')
+  await close([expect.stringContaining('ERR_FAILED')])
 })
 
 test('the viewer is used by keyboard alone, keeps the focus and gives it back', async () => {

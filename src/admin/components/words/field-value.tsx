@@ -3,6 +3,7 @@ import { kinds } from '../../../schema'
 import { uploadsPath } from '../../../schema/url'
 import { imageQueries } from '../../api/images'
 import { Thumbnail } from '../pictures/thumbnail'
+import { optionName } from './option-name'
 import { useEntryNames } from './use-entry-names'
 import { valueText } from './value-text'
 import { WordDiff } from './word-diff'
@@ -31,7 +32,7 @@ export function FieldValue({ field, value, base }: FieldValueProps) {
       </span>
     )
   }
-  const textOf = (one: unknown) => nameOf(one) ?? valueText(one)
+  const textOf = (one: unknown) => nameOf(one) ?? optionName(field, one) ?? valueText(one)
   const text = textOf(value)
   if (text === '') return <span className="text-muted">{field === '' ? 'Deleted' : 'Empty'}</span>
   const before = textOf(base)

@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { imageUpload, type ImageCategory } from '../../../schema/image'
+import { issuesOf } from '../../api/call-error'
+import { imageMutations, type Image } from '../../api/images'
+import { isFocusHomeless } from '../../components/focus/focus'
+import { nothingSent } from '../../outbox/deliver'
+import { useGuard } from '../guard/use-guard'
+import { useShownFirst } from '../guard/use-shown-first'
+import { showServerIssues } from '../server-issues'
+import { useUnsavedGuard } from '../unsaved'
+import { blankUpload } from './blank-upload'
+import { nameWithoutExtension } from './image-file'
+import { keepUpload, uploadDraftKey, useUploadDraft } from './upload-drafts'
+
+export interface UploadFormOptions {
+  id: number
+  file: File | null
+  /** What was typed before a reload. */
+  kept?: Record<string, unknown>
+  /** Chosen from the start; without it nothing is. */
+  category?: ImageCategory
+  /** Asked when the picture is uploaded or taken out. */
+  onClose: () => void
+  /** Hears whether the picture arrives also if this is closed. */
+  onUnderWay?: (isUnderWay: boolean) => void
+  /** Gets what the server made of the picture, before `onClose`; not where the picture waits. */
+  onUploaded?: (image: Image) => void
+}
+
+/** The form of one picture that is to be uploaded: its fields, its draft, and its way to the server. */
+export function useUploadForm(options: UploadFormOptions) {
+  const { id, file, kept, category, onClose, onUnderWay, onUploaded } = options
+  const defaultValues = category ? { ...blankUpload, category } : blankUpload
+  const form = useForm({ resolver: zodResolver(imageUpload), defaultValues })
+  const { getValues, setValue, reset } = form
+  const element = useRef<HTMLFormElement>(null)
+  const [progress, setProgress] = useState(nothingSent)
+  const [sending, setSending] = useState<AbortController>()
+  const [isUnderWay, setUnderWay] = useState(false)
+  const upload = useMutation(imageMutations.upload(setProgress))
+  const isBegun = file !== null || form.formState.isDirty
+  const isUnsaved = isBegun && !isUnderWay
+  useUnsavedGuard(uploadDraftKey(id), file?.name ?? 'the new picture', isUnsaved, onClose)
+
+  useEffect(() => {
+    if (kept) reset({ ...blankUpload, ...kept }, { keepDefaultValues: true })
+  }, [kept, reset])
+  useUploadDraft(id, file, form, isUnderWay)
+  const guard = useGuard('images/new', form)
+  useShownFirst(element, guard)
+  useEffect(() => {
+    if (!file) return
+    if (getValues('alt') === '') setValue('alt', nameWithoutExtension(file.name))
+    // The area that the file was chosen in is gone. At once, so that the first of several forms has it.
+    if (isFocusHomeless()) element.current?.querySelector('select')?.focus()
+  }, [file, getValues, setValue])
+
+  const noteUnderWay = (is: boolean) => {
+    setUnderWay(is)
+    onUnderWay?.(is)
+  }
+
+  const submit = form.handleSubmit(async (details) => {
+    if (!file || !guard.check()) return
+    setProgress(nothingSent)
+    const aborting = new AbortController()
+    setSending(aborting)
+    const { signal } = aborting
+    const onKept = () => noteUnderWay(true)
+    await upload.mutateAsync({ file, details: guard.withNotes(details), signal, onKept }).then(
+      ({ data }) => {
+        if (data) onUploaded?.(data)
+        onClose()
+      },
+      (error: unknown) => {
+        noteUnderWay(false)
+        // This may be closed by now: then the library offers it again.
+        keepUpload(id, file, getValues())
+        showServerIssues(form, issuesOf(error))
+      },
+    )
+  })
+
+  const cancel = () => sending?.abort()
+  return { element, form, guard, submit, isBegun, isSending: upload.isPending, progress, cancel }
+}
