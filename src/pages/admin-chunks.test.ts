@@ -7,6 +7,7 @@ import { buildProgram } from '../../server/testing/built-program'
 interface Built {
   file: string
   name?: string
+  css?: string[]
   imports?: string[]
   dynamicImports?: string[]
 }
@@ -51,6 +52,17 @@ test('no public page ever loads anything of the admin', () => {
   const names = namesOf(loadedBy(keyOf('src/pages/(site)/+client.ts'), true))
   expect(names).toContain('lightbox')
   for (const own of ['admin', 'login', 'tabs']) expect(names).not.toContain(own)
+})
+
+test('a public page has one stylesheet, and it is the site’s', () => {
+  const pages = Object.keys(built).filter((key) =>
+    key.includes('page-entry:client:/src/pages/(site)'),
+  )
+  expect(pages.length).toBeGreaterThan(6)
+  for (const page of pages) {
+    const sheets = [...loadedBy(page)].flatMap((key) => built[key]?.css ?? [])
+    expect([...new Set(sheets)], page).toEqual([expect.stringContaining('src_styles_site')])
+  }
 })
 
 test('no file waits for one that waits for it', () => {

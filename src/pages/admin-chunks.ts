@@ -57,14 +57,14 @@ function whatLoads(modules: Modules) {
  * Names the file into which the bundler puts a module of the admin: one for what the login page loads
  * too, one for the rest of what is loaded at once, and one for what its tabs share. Those it would make
  * by itself, most of an icon each, cost sixty requests at the start and twenty for a tab. What public
- * pages ever load is left to it, so that none of them gets anything of the admin's.
+ * pages ever load is left to it, and styles are, so that none of them gets anything of the admin's.
  */
 export function adminChunks() {
   let loads: ReturnType<typeof whatLoads> | undefined
   return (id: string, modules: Modules): string | null => {
     loads ??= whatLoads(modules)
     const { site, login, admin, firstTab, parts } = loads
-    if (site.has(id) || modules.getModuleInfo(id)?.isEntry) return null
+    if (site.has(id) || id.endsWith('.css') || modules.getModuleInfo(id)?.isEntry) return null
     if (admin.has(id)) return login.has(id) ? 'login' : 'admin'
     if (parts.has(id)) return firstTab.has(id) ? 'admin' : 'tabs'
     return null

@@ -92,7 +92,7 @@ test('two people who change the same field are asked; nothing is overwritten', a
 })
 
 test('a disputed choice is shown in words, and not written as free text', async () => {
-  const { page, close } = await openTab('images&entry=windfall-orchard')
+  const { page, close } = await openAdmin(app, 'images&entry=windfall-orchard')
   const form = page.getByRole('dialog', { name: 'The orchard' })
   await form.getByLabel('Category').selectOption({ label: 'Behind the Scenes' })
   await app.asAdmin('PUT', '/api/images/windfall-orchard', { category: 'gallery' })
