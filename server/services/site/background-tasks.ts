@@ -22,9 +22,9 @@ const yearMs = 10 * 60 * 1000
 
 /**
  * Starts what the site does by itself: commits that had to wait, pages that could not be rendered,
- * missing sizes of pictures, old texts of pictures on the wall, deleting backups whose time is over, cleaning pictures that came by hand or by a pull, publishing after saves and
- * on a timer, telling open screens how many changes are not published, what was held back until now,
- * and the new year.
+ * missing sizes of pictures, old texts of pictures on the wall, deleting backups whose time is over,
+ * cleaning pictures that came by hand or by a pull, pushing after saves and on a timer, telling open
+ * screens how many changes are not pushed, what was held back until now, and the new year.
  * @param since before any page was rendered, in milliseconds
  * @returns stops it all and waits for what cannot be stopped
  */

@@ -43,7 +43,8 @@ test('a phone has four places and More, which has all the others', async () => {
   }
   await page.keyboard.press('Escape')
   await sheet(page).waitFor({ state: 'hidden' })
-  expect(await more(page).evaluate((it) => it === document.activeElement)).toBe(true)
+  const isBack = () => more(page).evaluate((it) => it === document.activeElement)
+  await expect.poll(isBack).toBe(true)
   await page.keyboard.press('Enter')
   await sheet(page).getByRole('link', { name: 'Users' }).press('Enter')
   const heading = page.getByRole('heading', { name: 'Users', exact: true })
