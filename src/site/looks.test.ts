@@ -63,3 +63,14 @@ test.for(auditedPaths)('%s holds at every width and in both themes', async (path
   }
   await close(path === '/no-such-page' ? [expect.stringContaining('status of 404')] : [])
 })
+
+test('the first screen is all picture and words: no stage stands empty below them', async () => {
+  const { page, close } = await openPublic(app, '/')
+  const bottomOf = (of: string) =>
+    page.locator(of).evaluate((it) => it.getBoundingClientRect().bottom)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await bottomOf('.hero-words'), `${width} px`).toBeCloseTo(await bottomOf('.hero'), 0)
+  }
+  await close()
+})
