@@ -33,8 +33,7 @@ export function startBackgroundTasks(
   sync: SiteSync,
   since: number,
 ): () => Promise<void> {
-  const { afterSave, intervalSeconds } = site.config.sync
-  const guarded = (task: () => Promise<void>) => () =>
+  const guarded = (task: Task) => () =>
     task().catch((error: unknown) => site.log.warn({ err: error }, 'A background task failed'))
   const cleaning = new Turns()
   const ending = new AbortController()
@@ -46,43 +45,12 @@ export function startBackgroundTasks(
   // Not while it starts, which would have to share the machine with them.
   const sizes = setTimeout(() => makeSizes(site), settleMs)
   const timers = [
-    setInterval(
-      guarded(() => commitWhenReady(site)),
-      waitingCommitsMs,
-    ),
-    setInterval(
-      guarded(() => retryPages(site)),
-      failedPagesMs,
-    ),
-    setInterval(
-      guarded(() => retryErasures(site)),
-      erasuresMs,
-    ),
-    setInterval(
-      guarded(() => retryFileErasures(site, sync)),
-      erasuresMs,
-    ),
-    setInterval(
-      guarded(() => site.keptBackups.clear()),
-      erasuresMs,
-    ),
-    setInterval(guarded(watchHeldBack(site, since)), heldBackMs),
-    setInterval(guarded(watchYear(site)), yearMs),
+    ...repeated(site, sync, since).map(([task, ms]) => setInterval(guarded(task), ms)),
     setInterval(clean, cleaningMs),
   ]
-  if (intervalSeconds > 0) {
-    const exchange = guarded(() => sync.runByItself())
-    timers.push(setInterval(exchange, intervalSeconds * 1000))
-  }
-  const afterChange = guarded(() => (afterSave ? sync.runByItself() : sync.announce()))
-  const upkeep = Promise.all([
-    guarded(() => site.repositories.site.keepQuick())(),
-    guarded(() => site.repositories.private.finishErasures())(),
-    guarded(() => finishFileErasures(site, sync))(),
-    guarded(() => site.keptBackups.clear())(),
-    guarded(() => clearWorkFolders(site.config.dataDir))(),
-    guarded(() => followPictures(site))(),
-  ])
+  const upkeep = Promise.all(atStart(site, sync).map((task) => guarded(task)()))
+  const { afterSave } = site.config.sync
+  const settle = guarded(() => (afterSave ? sync.runByItself() : sync.announce()))
   let settling: NodeJS.Timeout | undefined
   const onEvent = (event: ServerEvent) => {
     if (event.type !== 'content') return
@@ -93,7 +61,7 @@ export function startBackgroundTasks(
       site.background.start('Taking old texts off the wall', () => followPictures(site, ids))
     }
     clearTimeout(settling)
-    settling = setTimeout(afterChange, settleMs)
+    settling = setTimeout(settle, settleMs)
   }
   site.events.on('event', onEvent)
   return async () => {
@@ -104,6 +72,36 @@ export function startBackgroundTasks(
     for (const timer of timers) clearInterval(timer)
     await upkeep
   }
+}
+
+type Task = () => Promise<void>
+
+/** What is done again and again, each with how often, in milliseconds. */
+function repeated(site: Site, sync: SiteSync, since: number): [task: Task, ms: number][] {
+  const { intervalSeconds } = site.config.sync
+  const exchange = () => sync.runByItself()
+  return [
+    [() => commitWhenReady(site), waitingCommitsMs],
+    [() => retryPages(site), failedPagesMs],
+    [() => retryErasures(site), erasuresMs],
+    [() => retryFileErasures(site, sync), erasuresMs],
+    [() => site.keptBackups.clear(), erasuresMs],
+    [watchHeldBack(site, since), heldBackMs],
+    [watchYear(site), yearMs],
+    ...(intervalSeconds > 0 ? [[exchange, intervalSeconds * 1000] satisfies [Task, number]] : []),
+  ]
+}
+
+/** What is done once, and not left half done. */
+function atStart(site: Site, sync: SiteSync): Task[] {
+  return [
+    () => site.repositories.site.keepQuick(),
+    () => site.repositories.private.finishErasures(),
+    () => finishFileErasures(site, sync),
+    () => site.keptBackups.clear(),
+    () => clearWorkFolders(site.config.dataDir),
+    () => followPictures(site),
+  ]
 }
 
 async function retryPages(site: Site): Promise<void> {

@@ -1,18 +1,14 @@
 import { SearchX } from 'lucide-react'
-import { useCallback, useMemo, useState, type CSSProperties, type RefCallback } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../../ui/empty-state'
 import type { Image } from '../../api/images'
 import { FilterSelect } from '../../components/lists/filter-select'
 import { useEntryFromAddress } from '../../components/lists/use-entry-from-address'
-import { GrowingList } from '../../components/lists/growing-list'
-import { OrderedList } from '../../components/lists/ordered-list'
 import { ImageFilterBar, useImageFilter } from '../../components/pictures/image-filter'
 import { currentId, rowKey } from '../../outbox/entry-names'
 import { ImageDetail } from './image-detail'
-import { LibraryTile } from './library-tile'
-import { SelectBar } from './select/select-bar'
-import { SelectTile } from './select/select-tile'
+import { LibraryGrid } from './library-grid'
 import { useSelection } from './select/use-selection'
 import { ProductionFilter } from './production-filter'
 import { TakeDown } from './take-down'
@@ -41,18 +37,8 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
   const [goingDown, setGoingDown] = useState<{ image: Image; letGo: () => void } | null>(null)
   const open = useCallback((image: Image) => setOpenId(image.id), [])
   const opened = images.find(({ id }) => openId !== null && id === currentId(openId))
-  const grid = {
-    style: { '--columns': columns } as CSSProperties,
-    className:
-      'grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-[repeat(var(--columns),minmax(0,1fr))]',
-  }
   // A picture that was deleted must not open by itself when it is brought back.
   if (openId !== null && !opened) setOpenId(null)
-  const tiles = (drag?: RefCallback<HTMLUListElement>) => (
-    <GrowingList ref={drag} items={found} step={30} {...grid}>
-      {(image) => <LibraryTile key={rowKey(image.id)} image={image} onOpen={open} />}
-    </GrowingList>
-  )
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -79,31 +65,13 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
       </div>
       {production && <ProductionFilter id={production} />}
       {found.length === 0 && <EmptyState icon={SearchX} title="No image matches your search." />}
-      {selection.isOn ? (
-        <>
-          <p className="mb-3 text-sm text-muted">
-            Choose as many as you like; with Shift, all up to the one you chose last.
-          </p>
-          <GrowingList items={found} step={30} {...grid}>
-            {(image) => (
-              <SelectTile
-                key={rowKey(image.id)}
-                image={image}
-                chosen={selection.isChosen(image.id)}
-                onToggle={selection.toggle}
-              />
-            )}
-          </GrowingList>
-          <SelectBar selection={selection} />
-        </>
-      ) : bar.category === 'all' ? (
-        <>
-          <p className="mb-3 text-sm text-muted">Choose a category to put its photos in order.</p>
-          {tiles()}
-        </>
-      ) : (
-        <OrderedList kind="images">{tiles}</OrderedList>
-      )}
+      <LibraryGrid
+        found={found}
+        columns={columns}
+        canOrder={bar.category !== 'all'}
+        selection={selection}
+        onOpen={open}
+      />
       {opened && (
         <ImageDetail
           key={rowKey(opened.id)}
