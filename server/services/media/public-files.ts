@@ -18,7 +18,8 @@ const chosen = new WeakMap<object, readonly string[]>()
 /**
  * The files of media/ that may be seen at a moment (ms): pictures with an entry, and what public
  * entries name by its address, such as the resume. Pictures that no page shows are unlisted: for
- * admins alone, as the originals of headshots are under their own names. A file that nothing refers to any more, or only what is held back, is nobody's to see.
+ * admins alone, as the originals of headshots are under their own names. A file that nothing refers to
+ * any more, or only what is held back, is nobody's to see.
  */
 export function publicFiles(store: Site['store'], at = Date.now()): ShownFiles {
   const images = store.list('images')

@@ -13,7 +13,8 @@ import { Publisher } from '../../publish/publisher'
 import type { RenderPage } from '../../publish/renderer'
 import { ContentStore } from '../../store/content-store'
 import { lastGoodText } from '../history/last-good'
-import { allPictures, makeSizes } from '../save/make-sizes'
+import { shownPictures } from '../media/public-files'
+import { allPictures } from '../save/make-sizes'
 import { showMedia } from '../save/show-media'
 import { publicContent } from './public-content'
 import type { Log, Site } from './site'
@@ -64,7 +65,7 @@ export async function openForExport({
       onFailure: (error) => log.warn({ err: error }, 'A size of a picture could not be made'),
     })
     await showMedia({ store, media, log }, allPictures, at)
-    makeSizes({ store, media })
+    for (const { filename } of shownPictures(store, at)) media.queue(filename)
     const publisher = new Publisher({
       render,
       cache: new PageCache(),
