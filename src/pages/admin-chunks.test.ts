@@ -65,6 +65,15 @@ test('a public page has one stylesheet, and it is the site’s', () => {
   }
 })
 
+test('no style asks what stands anywhere on the page, and has it all styled anew with every change', async () => {
+  const sheets = new Set(Object.values(built).flatMap(({ css = [] }) => css))
+  expect(sheets.size).toBeGreaterThan(2)
+  for (const sheet of sheets) {
+    const text = await readFile(`${productDir}/dist/client/${sheet}`, 'utf8')
+    expect(text.match(/:root:has\([^)]*\)/g), sheet).toBeNull()
+  }
+})
+
 test('no file waits for one that waits for it', () => {
   const done = new Set<string>()
   const circles: string[] = []
