@@ -111,6 +111,24 @@ test('an export is right, and changes nothing of a site that a server runs on', 
   expect((await app.call('GET', '/bio')).text).toContain('Robin')
 })
 
+test('an export has all the scripts, styles and fonts that it asks for, and nothing of the admin', async () => {
+  const out = exported ?? (await exportSite(app.siteDir)).out
+  const files = (await readdir(out, { recursive: true })).filter((name) => path.extname(name))
+  const built = files.filter((name) => name.startsWith('assets/'))
+  const asked = new Set<string>()
+  for (const name of files.filter((file) => /\.(?:html|css|js)$/.test(file))) {
+    const text = await readFile(path.join(out, name), 'utf8')
+    for (const [found] of text.matchAll(/assets\/\w+\/[\w.-]+\.\w+/g)) asked.add(found)
+    for (const [, found] of text.matchAll(/["'`]\.\.?\/(?:chunks\/)?([\w.-]+\.js)["'`]/g)) {
+      asked.add(`assets/chunks/${found}`)
+    }
+  }
+  expect([...asked].sort()).toEqual(built.sort())
+  expect(built.filter((name) => name.endsWith('.css'))).toHaveLength(1)
+  expect(files.filter((name) => name.startsWith('admin'))).toEqual([])
+  expect(files).toEqual(expect.arrayContaining(['favicon.ico', 'icon.svg', 'icon-192.png']))
+})
+
 test('an export that is replaced gives the sizes it has, and nothing else', async () => {
   const out = exported ?? (await exportSite(app.siteDir)).out
   const variants = path.join(out, 'uploads/variants')

@@ -2,11 +2,11 @@ import { constants } from 'node:fs'
 import { copyFile, cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { kinds } from '../../../src/schema'
-import { brotliEnding } from '../../publish/built-files'
 import { socialImageFiles } from '../media/social-cards'
 import { writeDownloads } from '../media/write-downloads'
 import { mustBeReplaceable, writeExport } from './export-folder'
 import { variantsIn, type ExportedSite } from './open-for-export'
+import { publicBuiltFiles } from './public-built-files'
 
 /**
  * Writes the whole public site as plain files for any web server: pages, feeds, built assets,
@@ -50,10 +50,10 @@ async function writeFiles(
   cards: ReadonlyMap<string, string>,
 ): Promise<void> {
   const { dataDir } = site.config
-  await cp(path.join(distDir, 'client'), folder, {
-    recursive: true,
-    filter: (file) => !/^admin[-.]/.test(path.basename(file)) && !file.endsWith(brotliEnding),
-  })
+  for (const name of await publicBuiltFiles(distDir)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
+    await copyFile(path.join(distDir, 'client', name), path.join(folder, name))
+  }
   await cp(path.join(dataDir, 'pages'), folder, { recursive: true, filter: isPublic })
   const uploads = path.join(folder, 'uploads')
   await mkdir(uploads, { recursive: true })
