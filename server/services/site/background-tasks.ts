@@ -20,6 +20,8 @@ const cleaningMs = 60_000
 const heldBackMs = 1_000
 const yearMs = 10 * 60 * 1000
 
+type Task = () => Promise<void>
+
 /**
  * Starts what the site does by itself: commits that had to wait, pages that could not be rendered,
  * missing sizes of pictures, old texts of pictures on the wall, deleting backups whose time is over,
@@ -74,13 +76,10 @@ export function startBackgroundTasks(
   }
 }
 
-type Task = () => Promise<void>
-
 /** What is done again and again, each with how often, in milliseconds. */
 function repeated(site: Site, sync: SiteSync, since: number): [task: Task, ms: number][] {
   const { intervalSeconds } = site.config.sync
-  const exchange = () => sync.runByItself()
-  return [
+  const tasks: [Task, number][] = [
     [() => commitWhenReady(site), waitingCommitsMs],
     [() => retryPages(site), failedPagesMs],
     [() => retryErasures(site), erasuresMs],
@@ -88,8 +87,9 @@ function repeated(site: Site, sync: SiteSync, since: number): [task: Task, ms: n
     [() => site.keptBackups.clear(), erasuresMs],
     [watchHeldBack(site, since), heldBackMs],
     [watchYear(site), yearMs],
-    ...(intervalSeconds > 0 ? [[exchange, intervalSeconds * 1000] satisfies [Task, number]] : []),
   ]
+  if (intervalSeconds > 0) tasks.push([() => sync.runByItself(), intervalSeconds * 1000])
+  return tasks
 }
 
 /** What is done once, and not left half done. */

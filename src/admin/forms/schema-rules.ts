@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { FieldRules } from './field-rules'
 import { labelAt } from '../../schema/field'
+import type { FieldRules } from './field-rules'
 import { asFormValue } from './form-value'
 
 /** The rules of a form's fields, by the schema that checks them. */

@@ -10,8 +10,8 @@ import type { GalleryWallImage } from '../../schema/gallery-wall'
 const app = testApp()
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' })
-const said = (page: Page, text: string, state: 'visible' | 'detached' = 'visible') =>
-  viewer(page).locator('figcaption').getByText(text, { exact: true }).waitFor({ state })
+const said = (page: Page, text: string) =>
+  viewer(page).locator('figcaption').getByText(text, { exact: true }).waitFor()
 
 /** Waits until the viewer listens to keys. */
 const listening = (page: Page) => page.locator('.lightbox[data-gestures]').waitFor()
@@ -114,7 +114,7 @@ test('a picture that does not come is not said to be on its way', async () => {
   await said(page, 'This photo did not come.')
   await viewer(page).getByRole('button', { name: 'Next photo' }).click()
   await said(page, '2 of 7')
-  await said(page, 'Loading portfolio', 'detached')
+  await viewer(page).getByText('Loading portfolio').waitFor({ state: 'detached' })
   await close([expect.stringContaining('ERR_FAILED')])
 })
 

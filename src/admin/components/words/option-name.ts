@@ -1,8 +1,7 @@
-import { type ImageCategory, imageCategories } from '../../../schema/image'
-
-const categories: Readonly<Partial<Record<ImageCategory, string>>> = imageCategories
+import { categoryLabel } from '../../../lib/category-label'
+import type { ImageCategory } from '../../../schema/image'
 
 /** What a value is called that is chosen from a list, where the file holds only a key for it. */
 export function optionName(field: string, value: unknown): string | undefined {
-  return field === 'category' ? categories[value as ImageCategory] : undefined
+  return field === 'category' ? categoryLabel(value as ImageCategory) : undefined
 }

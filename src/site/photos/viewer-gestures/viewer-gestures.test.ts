@@ -41,6 +41,17 @@ const swipeRight = [
   [300, 400],
 ] as const
 
+const spread = [
+  [
+    [195, 380],
+    [195, 280],
+  ],
+  [
+    [195, 420],
+    [195, 520],
+  ],
+] as const
+
 async function tapTwice(page: Page, [x, y]: Place) {
   // As fast as a finger: the two halves of each tap are sent without waiting for their answers.
   const client = await page.context().newCDPSession(page)
@@ -87,17 +98,7 @@ test('two fingers enlarge a picture, one moves it, and the next one is at rest',
   await openViewer(page)
   const rest = await enlargement(page)
   expect(rest.scale).toBe(1)
-  await draw(
-    page,
-    [
-      [195, 380],
-      [195, 280],
-    ],
-    [
-      [195, 420],
-      [195, 520],
-    ],
-  )
+  await draw(page, ...spread)
   await expect.poll(() => scale(page)).toBeGreaterThan(3)
   const pinched = await enlargement(page)
   await draw(page, swipeLeft)
@@ -119,17 +120,7 @@ test('two fingers enlarge a picture, one moves it, and the next one is at rest',
     ],
   )
   await expect.poll(() => enlargement(page)).toEqual(rest)
-  await draw(
-    page,
-    [
-      [195, 380],
-      [195, 280],
-    ],
-    [
-      [195, 420],
-      [195, 520],
-    ],
-  )
+  await draw(page, ...spread)
   await viewer(page).getByRole('button', { name: 'Next photo' }).click()
   await said(page, '2 of 7')
   expect(await scale(page)).toBe(1)
