@@ -12,7 +12,7 @@ import { blobId } from '../../files/blob-id'
 import { errorCode, isMissing } from '../../files/paths'
 import { readBytes, readNow } from '../../files/read'
 import { growTree } from '../raw/grow-tree'
-import { readIndex } from '../raw/index-file'
+import { indexIn } from '../raw/index-file'
 import { withLockFile } from '../raw/lock-file'
 import {
   type Branch,
@@ -94,9 +94,9 @@ async function prepare(
 ): Promise<Prepared | undefined> {
   const files = [...contents.keys()]
   const committed = looseFiles(folders, branch.id, files)
-  const before = readIndex(folders.gitDir, [...files, ...attributeFiles(files)])
   const bytes = readNow(path.join(folders.gitDir, 'index'))
-  if (!committed || !before || !bytes) return undefined
+  const before = bytes && indexIn(bytes, [...files, ...attributeFiles(files)])
+  if (!committed || !before) return undefined
   if (attributeFiles(files).some((file) => before.entries.has(file))) return undefined
   const objects = new NewObjects()
   const staged = new Map<string, Staged | null>()

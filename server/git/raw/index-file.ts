@@ -3,10 +3,10 @@ import { readNow } from '../../files/read'
 import {
   entriesOf,
   extensionsFrom,
+  firstFrom,
   isAssumedValid,
   isExtended,
-  isUnmerged,
-  nameOf,
+  isNamed,
   type Slot,
 } from './index-layout'
 
@@ -35,29 +35,36 @@ export interface GitIndex {
 export function readIndex(gitDir: string, paths: readonly string[] = []): GitIndex | undefined {
   try {
     const bytes = readNow(path.join(gitDir, 'index'))
-    return bytes ? parse(bytes, new Set(paths)) : { entries: new Map(), unmerged: [] }
+    return bytes ? indexIn(bytes, paths) : { entries: new Map(), unmerged: [] }
   } catch {
-    // It cannot be read, or ends too soon: git has words for that.
+    // It cannot be read: git has words for that.
+    return undefined
+  }
+}
+
+/** The same of an index's bytes. */
+export function indexIn(bytes: Buffer, paths: readonly string[]): GitIndex | undefined {
+  try {
+    return parse(bytes, new Set(paths))
+  } catch {
+    // It ends too soon.
     return undefined
   }
 }
 
 function parse(bytes: Buffer, wanted: ReadonlySet<string>): GitIndex | undefined {
-  const lengths = new Set([...wanted].map((file) => Buffer.byteLength(file)))
-  const entries = new Map<string, IndexEntry>()
-  const unmerged = new Set<string>()
   const all = entriesOf(bytes)
   const further = all && extensionsFrom(bytes, all.end)
-  for (const slot of all?.slots ?? []) {
-    if (isUnmerged(slot)) unmerged.add(nameOf(bytes, slot))
-    else if (lengths.has(slot.nameEnd - slot.name)) {
-      const file = nameOf(bytes, slot)
-      if (wanted.has(file)) entries.set(file, readEntry(bytes, slot))
-    }
-  }
   // By git's rule the name of what must be read begins with a small letter.
   if (!further || further.some(({ name }) => /^[a-z]/.test(name))) return undefined
-  return { entries, unmerged: [...unmerged] }
+  const entries = new Map<string, IndexEntry>()
+  for (const file of wanted) {
+    const name = Buffer.from(file)
+    const slot = firstFrom(bytes, all, name)
+    const isThere = isNamed(bytes, slot, name) && !all.unmerged.includes(file)
+    if (isThere) entries.set(file, readEntry(bytes, slot))
+  }
+  return { entries, unmerged: all.unmerged }
 }
 
 function readEntry(bytes: Buffer, { at, flags }: Slot): IndexEntry {

@@ -27,17 +27,14 @@ const hashLength = 20
 /** Entries are filled up with zeros, one at least, to a multiple of eight bytes. */
 export const paddedLength = (length: number) => (length + 8) & ~7
 
-/** Whether a developer has not chosen between two versions of this file yet. */
-export const isUnmerged = ({ flags }: Slot) => (flags & stage) !== 0
-
-/** The path of an entry's file. */
-export const nameOf = (bytes: Buffer, { name, nameEnd }: Slot) =>
-  bytes.toString('utf8', name, nameEnd)
-
-/** The entries of an index, in order, and where they end. */
+/** The entries of an index. */
 export interface Entries {
-  slots: readonly Slot[]
+  /** Where each begins, in order of their names. */
+  starts: Uint32Array
+  /** Where they end. */
   end: number
+  /** The names of those of which a developer has not chosen between two versions yet. */
+  unmerged: readonly string[]
 }
 
 // A save asks four times for the entries of one index.
@@ -58,20 +55,48 @@ function readEntries(bytes: Buffer): Entries | undefined {
   if (bytes.toString('latin1', 0, 4) !== 'DIRC' || (version !== 2 && version !== 3)) {
     return undefined
   }
-  const slots: Slot[] = []
-  let at = headerLength
-  for (let left = bytes.readUInt32BE(8); left > 0; left -= 1) {
-    const flags = bytes.readUInt16BE(at + fixedLength - 2)
-    const name = at + (flags & isExtended ? fixedLength + 2 : fixedLength)
-    const length = flags & longestName
-    const nameEnd = length < longestName ? name + length : bytes.indexOf(0, name)
-    if (nameEnd < 0) return undefined
-    const next = at + paddedLength(nameEnd - at)
-    slots.push({ at, name, nameEnd, next, flags })
-    at = next
+  const starts = new Uint32Array(Math.min(bytes.readUInt32BE(8), bytes.length / fixedLength))
+  const unmerged = new Set<string>()
+  let end = headerLength
+  for (let count = 0; count < starts.length; count += 1) {
+    const slot = slotAt(bytes, end)
+    if (slot.nameEnd < slot.name) return undefined
+    if (slot.flags & stage) unmerged.add(bytes.toString('utf8', slot.name, slot.nameEnd))
+    starts[count] = end
+    end = slot.next
   }
-  return { slots, end: at }
+  return { starts, end, unmerged: [...unmerged] }
 }
+
+/** The entry that begins at a place. */
+function slotAt(bytes: Buffer, at: number): Slot {
+  const flags = bytes.readUInt16BE(at + fixedLength - 2)
+  const name = at + (flags & isExtended ? fixedLength + 2 : fixedLength)
+  const length = flags & longestName
+  const nameEnd = length < longestName ? name + length : bytes.indexOf(0, name)
+  return { at, name, nameEnd, next: at + paddedLength(nameEnd - at), flags }
+}
+
+/**
+ * The first entry of a name, or, where there is none, of those that come after it: git sorts by bytes.
+ * Undefined where none does.
+ */
+export function firstFrom(bytes: Buffer, { starts }: Entries, name: Buffer): Slot | undefined {
+  let from = 0
+  let to = starts.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const { name: start, nameEnd } = slotAt(bytes, starts[middle] ?? 0)
+    if (name.compare(bytes, start, nameEnd) > 0) from = middle + 1
+    else to = middle
+  }
+  const found = starts[from]
+  return found === undefined ? undefined : slotAt(bytes, found)
+}
+
+/** Whether an entry has this name. */
+export const isNamed = (bytes: Buffer, slot: Slot | undefined, name: Buffer): slot is Slot =>
+  slot !== undefined && name.compare(bytes, slot.name, slot.nameEnd) === 0
 
 /** What stands between the entries and the closing hash; undefined where that does not add up. */
 export function extensionsFrom(bytes: Buffer, from: number): Extension[] | undefined {

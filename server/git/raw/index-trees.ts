@@ -43,7 +43,7 @@ function within(above: { path: string; left: number }[], name: string): string {
 }
 
 /** The folders that hold a file, the topmost ('') first. */
-function foldersAbove(file: string): string[] {
+export function foldersAbove(file: string): string[] {
   const names = file.split('/').slice(0, -1)
   return ['', ...names.map((_, index) => names.slice(0, index + 1).join('/'))]
 }

@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto'
 import type { BigIntStats } from 'node:fs'
 import {
   closingHash,
+  type Entries,
   entriesOf,
   type Extension,
   extensionsFrom,
+  firstFrom,
   fixedLength,
   hashed,
   headerLength,
-  isUnmerged,
+  isNamed,
   longestName,
   paddedLength,
-  type Slot,
 } from './index-layout'
-import { invalidateTrees } from './index-trees'
+import { foldersAbove, invalidateTrees } from './index-trees'
 
 /** What the index is to have of a file: its blob, its mode such as `100644`, and the file on disk. */
 export interface Staged {
@@ -47,39 +48,35 @@ export function patchIndex(
     count += (staged ? 1 : 0) - (next > at ? 1 : 0)
     from = next
   }
-  const all = Buffer.concat([...parts, bytes.subarray(from, places.end), ...trees])
+  const rest = bytes.subarray(from, places.end)
+  const all = Buffer.concat([...parts, rest, ...trees, closingHash(bytes)])
   all.writeUInt32BE(count, 8)
-  return Buffer.concat([all, sha1(all)])
+  sha1(hashed(all)).copy(closingHash(all))
+  return all
 }
 
 /** Where each name has its entry, or (empty) would have it, and where all entries end. */
 function findPlaces(bytes: Buffer, names: readonly Buffer[]) {
-  const of: { at: number; next: number }[] = []
-  let isOdd = false
-  let waiting = 0
   const all = entriesOf(bytes)
-  for (const slot of all?.slots ?? []) {
-    isOdd ||= isUnmerged(slot) || names.some((name) => areAtOdds(bytes, slot, name))
-    for (let name = names[waiting]; name; name = names[waiting]) {
-      const order = name.compare(bytes, slot.name, slot.nameEnd)
-      if (order > 0) break
-      of.push({ at: slot.at, next: order === 0 ? slot.next : slot.at })
-      waiting += 1
-    }
-  }
-  if (!all || isOdd) return undefined
-  const { end } = all
-  while (of.length < names.length) of.push({ at: end, next: end })
-  return { of, end }
+  const isOdd = all && names.some((name) => isAtOdds(bytes, all, name))
+  if (!all || isOdd || all.unmerged.length > 0) return undefined
+  const of = names.map((name) => {
+    const slot = firstFrom(bytes, all, name)
+    const at = slot?.at ?? all.end
+    return { at, next: isNamed(bytes, slot, name) ? slot.next : at }
+  })
+  return { of, end: all.end }
 }
 
-const slash = 0x2f
-
-/** Whether an entry is in a folder of this name, or a file where the name needs a folder. */
-function areAtOdds(bytes: Buffer, { name: start, nameEnd }: Slot, name: Buffer): boolean {
-  const shared = Math.min(nameEnd - start, name.length)
-  if (bytes[start + shared] !== slash && name[shared] !== slash) return false
-  return name.compare(bytes, start, start + shared, 0, shared) === 0
+/** Whether there are entries in a folder of this name, or a file where the name needs a folder. */
+function isAtOdds(bytes: Buffer, all: Entries, name: Buffer): boolean {
+  const folder = Buffer.concat([name, Buffer.from('/')])
+  const inside = firstFrom(bytes, all, folder)
+  if (inside && bytes.subarray(inside.name, inside.nameEnd).indexOf(folder) === 0) return true
+  return foldersAbove(name.toString()).some((above) => {
+    const file = Buffer.from(above)
+    return isNamed(bytes, firstFrom(bytes, all, file), file)
+  })
 }
 
 /**
