@@ -96,6 +96,18 @@ export class ContentStore {
     return this.lists.get(name, () => this.index.all()) as readonly EntryOf<N>[]
   }
 
+  /** Those of them that visitors see at a moment (ms); the same list where that is all. */
+  shown<N extends CollectionName>(name: N, at: number): readonly EntryOf<N>[] {
+    const hidden = new Set(this.hidden(name, at))
+    const all = this.list(name)
+    return hidden.size === 0 ? all : all.filter((entry) => !hidden.has(entry))
+  }
+
+  /** Those of them that visitors do not see at a moment (ms). */
+  hidden<N extends CollectionName>(name: N, at: number): readonly EntryOf<N>[] {
+    return this.lists.hidden(name, at, () => this.index.all()) as readonly EntryOf<N>[]
+  }
+
   /** One entry, frozen; undefined if there is none of this id. */
   get<N extends CollectionName>(name: N, id: string): EntryOf<N> | undefined {
     const served = this.served(name, id)

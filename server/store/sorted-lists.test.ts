@@ -68,3 +68,25 @@ test('what is placed stands where it is listed first, and what is not comes befo
   expect(put(production('b', '2025-01-01'))).toEqual(['a', 'c', 'b', 'd'])
   expect(put(order())).toEqual(['b', 'd', 'c', 'a'])
 })
+
+test('what visitors do not see yet is told at any moment, also of what was changed', () => {
+  const held = (id: string, publishOn: string): Served => {
+    const one = story(id, '2026-01-01')
+    return { ...one, entry: { ...one.entry, publishOn } }
+  }
+  const served = new Map<string, Served>()
+  const lists = new SortedLists()
+  const hiddenAfter = (one: Served, isThere = true) => {
+    if (isThere) served.set(one.id, one)
+    else served.delete(one.id)
+    lists.update([one], (path) => served.get(path))
+    const at = (year: string) =>
+      lists.hidden('news', Date.parse(year), () => served.values()).map(({ id }) => id)
+    return [at('2027'), at('2029')]
+  }
+  expect(hiddenAfter(held('one', ''))).toEqual([[], []])
+  expect(hiddenAfter(held('two', '2028-01-01T00:00:00Z'))).toEqual([['two'], []])
+  expect(hiddenAfter(held('one', '2030-01-01T00:00:00Z'))).toEqual([['one', 'two'], ['one']])
+  expect(hiddenAfter(held('two', ''))).toEqual([['one'], ['one']])
+  expect(hiddenAfter(held('one', ''), false)).toEqual([[], []])
+})

@@ -1,5 +1,6 @@
+import { collections, type CollectionName, type KindName } from '../../src/schema'
 import { listOrder } from '../../src/schema/list-order'
-import type { CollectionName, KindName } from '../../src/schema'
+import { isShownAt } from '../../src/schema/public-content'
 import type { Served } from './content-index'
 
 type Listed = Served['entry'] & { id: string }
@@ -8,26 +9,30 @@ type Order = (a: Listed, b: Listed) => number
 interface List {
   entries: readonly Listed[]
   order: Order
+  byId: Map<string, Listed>
+  /** Those that visitors do not see at all times. */
+  late: Set<Listed>
 }
 
 // Beyond this many changes at once sorting anew is no more work.
 const mostMoves = 20
 
-/** The entries of collections, each list in its order; frozen. */
+/**
+ * The entries of collections, each list in its order; frozen. After a change nothing is asked of the
+ * entries that stay as they are: to look at each of thousands takes longer than all else of a save.
+ */
 export class SortedLists {
   private readonly lists = new Map<KindName, List>()
 
   /** A collection's list; `all` gives everything served, for one that was not asked for yet. */
   get(name: CollectionName, all: () => Iterable<Served>): readonly Listed[] {
-    const ready = this.lists.get(name)
-    if (ready) return ready.entries
-    const served = [...all()]
-    const own = served.filter(({ kind }) => kind === name).map(({ entry }) => entry as Listed)
-    const placed = served.find(({ kind }) => kind === 'order')?.value[name]
-    const order = listOrder(name, placed as string[] | undefined)
-    const entries = Object.freeze(own.sort(order))
-    this.lists.set(name, { entries, order })
-    return entries
+    return this.list(name, all).entries
+  }
+
+  /** Those of a collection's list that visitors do not see at a moment (ms). */
+  hidden(name: CollectionName, at: number, all: () => Iterable<Served>): readonly Listed[] {
+    const { late, order } = this.list(name, all)
+    return [...late].filter((entry) => !isShownAt(collections[name], entry, at)).sort(order)
   }
 
   /** Puts what changed in its place, or takes it out; `now` gives what is served of a file. */
@@ -36,13 +41,45 @@ export class SortedLists {
     if (isPlaced || changed.length > mostMoves) return this.lists.clear()
     for (const { kind, id, path } of changed) {
       const list = this.lists.get(kind)
-      if (!list) continue
-      const entries = list.entries.filter((other) => other.id !== id)
-      const entry = now(path)?.entry as Listed | undefined
-      if (entry) entries.splice(placeOf(entry, entries, list.order), 0, entry)
-      this.lists.set(kind, { ...list, entries: Object.freeze(entries) })
+      if (list) put(list, kind as CollectionName, id, now(path)?.entry as Listed | undefined)
     }
   }
+
+  private list(name: CollectionName, all: () => Iterable<Served>): List {
+    const ready = this.lists.get(name)
+    if (ready) return ready
+    const served = [...all()]
+    const own = served.filter(({ kind }) => kind === name).map(({ entry }) => entry as Listed)
+    const placed = served.find(({ kind }) => kind === 'order')?.value[name]
+    const order = listOrder(name, placed as string[] | undefined)
+    const made = {
+      entries: Object.freeze(own.sort(order)),
+      order,
+      byId: new Map(own.map((entry) => [entry.id, entry])),
+      late: new Set(own.filter((entry) => isLate(name, entry))),
+    }
+    this.lists.set(name, made)
+    return made
+  }
+}
+
+const isLate = (name: CollectionName, entry: Listed) =>
+  !isShownAt(collections[name], entry, -Infinity)
+
+function put(list: List, name: CollectionName, id: string, entry: Listed | undefined): void {
+  const entries = list.entries.slice()
+  const before = list.byId.get(id)
+  if (before) {
+    entries.splice(entries.indexOf(before), 1)
+    list.byId.delete(id)
+    list.late.delete(before)
+  }
+  if (entry) {
+    entries.splice(placeOf(entry, entries, list.order), 0, entry)
+    list.byId.set(id, entry)
+    if (isLate(name, entry)) list.late.add(entry)
+  }
+  list.entries = Object.freeze(entries)
 }
 
 /** Where an entry belongs among others that are in order. */

@@ -61,4 +61,7 @@ test('the list of older stories says on which page each is', () => {
     ['story-1', 'story-10'],
     ['story-11', 'story-20'],
   ])
+  const other = content.news.with(-15, testStory({ id: 'other' }))
+  const after = storiesByPage({ ...content, news: olderNews({ ...content, news: other }) })
+  expect(JSON.parse(after)).toEqual([pages[0], pages[1]?.with(4, 'other')])
 })

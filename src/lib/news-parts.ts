@@ -28,13 +28,27 @@ export function olderNews({ news }: PublicContent): PublicContent['news'] {
   return news.slice(news.length - olderPages(news.length) * pageSize)
 }
 
+type Stories = PublicContent['news']
+
+// By its first story. To ask each of many thousands for its id takes longer than to save one of them.
+const idsOfPages = new WeakMap<Stories[number], { stories: Stories; text: string }>()
+
+function idsOf(stories: Stories): string {
+  const [first] = stories
+  const known = first && idsOfPages.get(first)
+  if (known && areSame(known.stories, stories)) return known.text
+  const text = JSON.stringify(stories.map(({ id }) => id).reverse())
+  if (first) idsOfPages.set(first, { stories, text })
+  return text
+}
+
 /** /news/stories.json: the ids of the stories on each older page, beginning with /news/1. */
 export function storiesByPage({ news }: PublicContent): string {
-  const oldestFirst = news.map(({ id }) => id).reverse()
-  const pages = Array.from({ length: news.length / pageSize }, (_, page) =>
-    oldestFirst.slice(page * pageSize, (page + 1) * pageSize),
-  )
-  return JSON.stringify(pages)
+  const pages = Array.from({ length: news.length / pageSize }, (_, page) => {
+    const end = news.length - page * pageSize
+    return news.slice(end - pageSize, end)
+  })
+  return `[${pages.map(idsOf).join(',')}]`
 }
 
 type Lists = Pick<PublicContent, 'news' | 'images' | 'productions'>
@@ -63,9 +77,11 @@ function divided({ news, ...lists }: Lists, known: readonly NewsPart[]): NewsPar
   return Array.from({ length: older + 1 }, (_, back) => {
     const page = older + 1 - back
     const end = news.length - (page - 1) * pageSize
-    const stories = news.slice(page > older ? 0 : end - pageSize, end)
+    const from = page > older ? 0 : end - pageSize
     const before = known.length === older + 1 ? known[back] : undefined
-    if (before && areSame(before.shows.news, stories)) return before
+    const isThere = before?.shows.news.length === end - from
+    if (isThere && before.shows.news.every((one, at) => one === news[from + at])) return before
+    const stories = news.slice(from, end)
     return {
       path: pathOf(page, older),
       shows: {

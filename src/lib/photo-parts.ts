@@ -1,9 +1,11 @@
 import {
   type PublicContent,
+  type PublicImage,
   type Sheet,
   sheetCategories,
   type SheetCategory,
 } from '../schema/public-content'
+import { byId } from './by-id'
 import { headshotsIn, photosIn, type Photo } from './photo'
 import type { PagePart } from './page-parts'
 import { sheetData, sheetPath, sheetSize, sheetsOf } from './sheet'
@@ -18,20 +20,32 @@ export interface SheetOfPhotos {
   inSight: boolean
 }
 
+type Photographs = Readonly<Record<SheetCategory, readonly PublicImage[]>>
+const divided = new WeakMap<readonly PublicImage[], Photographs>()
+
+/** The pictures of each category, looked for once in a list: it never changes. */
+function photosOf({ images }: PublicContent): Photographs {
+  const known = divided.get(images)
+  if (known) return known
+  const of = (wanted: SheetCategory) => images.filter(({ category }) => category === wanted)
+  const made = { headshots: of('headshots'), production: of('production') }
+  divided.set(images, made)
+  return made
+}
+
 function shows(sheet: Sheet, content: PublicContent) {
-  const all = content.images.filter(({ category }) => category === sheet.category)
+  const all = photosOf(content)[sheet.category]
   const first = (sheet.page - 1) * sheetSize
   // What a headshot is downloaded as depends on how the others are called.
-  const images = sheet.category === 'headshots' ? all : all.slice(first, first + sheetSize)
-  const named = new Set(images.map(({ productionId }) => productionId))
-  const productions = content.productions.filter(({ id }) => named.has(id))
+  const images = [...(sheet.category === 'headshots' ? all : all.slice(first, first + sheetSize))]
+  const named = new Set(images.map(({ productionId }) => productionId ?? ''))
+  const productions = [...named].flatMap((id) => byId(content.productions).get(id) ?? [])
   return { images, productions, sheets: [sheet], photoCounts: countsOf(content) }
 }
 
-function countsOf({ images }: PublicContent): Record<SheetCategory, number> {
-  const count = (wanted: SheetCategory) =>
-    images.filter(({ category }) => category === wanted).length
-  return { headshots: count('headshots'), production: count('production') }
+function countsOf(content: PublicContent): Record<SheetCategory, number> {
+  const { headshots, production } = photosOf(content)
+  return { headshots: headshots.length, production: production.length }
 }
 
 /** Each page of photos of each category. */

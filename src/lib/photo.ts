@@ -1,4 +1,5 @@
 import type { PublicContent, PublicImage } from '../schema/public-content'
+import { byId } from './by-id'
 import { categoryLabel } from './category-label'
 import { archiveName, type Download, downloadsOf, downloadsPath } from './headshot-downloads'
 import { pictureOf, type Picture } from './picture'
@@ -30,7 +31,7 @@ export function photoOf(
   texts?: { alt?: string; title?: string },
 ): Photo {
   const isStill = image.category === 'production'
-  const production = content.productions.find(({ id }) => isStill && id === image.productionId)
+  const production = isStill ? byId(content.productions).get(image.productionId ?? '') : undefined
   return {
     id: image.id,
     picture: pictureOf(image, texts),

@@ -1,7 +1,6 @@
 import { Router, type Request, type Response } from 'express'
 import type { z } from 'zod'
 import type { AnyCollection } from '../../../src/schema'
-import { isShownAt } from '../../../src/schema/public-content'
 import { authorOf } from '../../services/save/commit-text'
 import { createEntry, newEntry } from '../../services/entries/create-entry'
 import { deleteEntry } from '../../services/entries/delete-entry'
@@ -19,9 +18,8 @@ export function collectionRoutes({ site }: HttpContext, collection: AnyCollectio
 
   const readers = listedFor === 'visitors' ? [] : [requireUser]
   router.get('/', readers, (request: Request, response: Response) => {
-    const entries: readonly object[] = site.store.list(name)
-    const isFor = (entry: object) => isSignedIn(request) || isShownAt(collection, entry, Date.now())
-    response.json(entries.filter(isFor))
+    const { store } = site
+    response.json(isSignedIn(request) ? store.list(name) : store.shown(name, Date.now()))
   })
   router.use(requireUser)
 

@@ -1,6 +1,6 @@
 import { kinds, singletons, type KindName, type SingletonName } from '../../../src/schema'
 import { filesOf, shownCategories } from '../../../src/schema/image'
-import { isShownAt, publicCollections } from '../../../src/schema/public-content'
+import { publicCollections } from '../../../src/schema/public-content'
 import { uploadsPath } from '../../../src/schema/url'
 import { printKey, type PrintSource } from '../../media/prints'
 import type { ShownFiles } from '../../media/shown-files'
@@ -8,12 +8,12 @@ import { isTemporary } from '../../store/content-index'
 import { findReferences } from '../../store/references'
 import { mediaFiles } from '../../store/media-files'
 import type { Site } from '../site/site'
+import { Mentions } from './mentions'
 
 const address = new RegExp(`${uploadsPath}([A-Za-z0-9][A-Za-z0-9._-]*)`, 'g')
 
-// An entry never changes, only another takes its place: what it names is looked for once.
-const named = new WeakMap<object, readonly string[]>()
-const chosen = new WeakMap<object, readonly string[]>()
+type KindMentions = Record<'named' | 'chosen', Mentions>
+const mentions = new WeakMap<Site['store'], Map<KindName, KindMentions>>()
 
 /**
  * The files of media/ that may be seen at a moment (ms): pictures with an entry, and what public
@@ -24,9 +24,10 @@ const chosen = new WeakMap<object, readonly string[]>()
 export function publicFiles(store: Site['store'], at = Date.now()): ShownFiles {
   const images = store.list('images')
   const [others, onPages] = [new Set<string>(), new Set<string>()]
-  for (const [kind, entry] of publicEntries(store, at)) {
-    for (const name of namesIn(entry)) others.add(name)
-    for (const name of chosenIn(kind, entry)) onPages.add(name)
+  for (const [kind, entries] of publicEntries(store, at)) {
+    const { named, chosen } = mentionsOf(store, kind)
+    for (const name of named.in(entries)) others.add(name)
+    for (const name of chosen.in(entries)) onPages.add(name)
   }
   const isChosen = ({ id, filename }: (typeof images)[number]) =>
     onPages.has(id) || onPages.has(filename)
@@ -57,27 +58,31 @@ export function shownPictures(store: Site['store'], at: number) {
   return store.list('images').filter(({ filename }) => isShown(filename))
 }
 
-/** Every entry that public pages may show at a moment, with its kind. */
-function* publicEntries(store: Site['store'], at: number): Generator<[KindName, object]> {
-  for (const collection of publicCollections) {
-    for (const entry of store.list(collection.name)) {
-      if (isShownAt(collection, entry, at)) yield [collection.name, entry]
-    }
+/** Every entry that public pages may show at a moment, by kind. */
+function* publicEntries(
+  store: Site['store'],
+  at: number,
+): Generator<[KindName, readonly object[]]> {
+  for (const { name } of publicCollections) yield [name, store.shown(name, at)]
+  for (const name of Object.keys(singletons) as SingletonName[])
+    yield [name, [store.read(name) ?? {}]]
+}
+
+/** Follows what the entries of a kind mention: files by their addresses, and pictures they refer to. */
+function mentionsOf(store: Site['store'], kind: KindName) {
+  const ofKinds = mentions.get(store) ?? new Map<KindName, KindMentions>()
+  const ofKind = ofKinds.get(kind) ?? {
+    named: new Mentions(namesIn),
+    chosen: new Mentions((entry) => chosenIn(kind, entry)),
   }
-  for (const name of Object.keys(singletons)) {
-    yield [name as SingletonName, store.read(name as SingletonName) ?? {}]
-  }
+  mentions.set(store, ofKinds.set(kind, ofKind))
+  return ofKind
 }
 
 /** The ids and file names of the pictures that an entry refers to. */
-function chosenIn(kind: KindName, entry: object): readonly string[] {
-  const known = chosen.get(entry)
-  if (known) return known
+function chosenIn(kind: KindName, entry: object): string[] {
   const references = kinds[kind].onlyArranges ? [] : findReferences(kind, entry)
-  const found = references.filter(({ to }) => to === 'images')
-  const names = found.map(({ name }) => name)
-  chosen.set(entry, names)
-  return names
+  return references.filter(({ to }) => to === 'images').map(({ name }) => name)
 }
 
 /** The files of media/ that nothing refers to, by name; what programs leave there is not counted. */
@@ -90,14 +95,9 @@ export function unusedMedia(store: Site['store'], siteDir: string): string[] {
     .sort()
 }
 
-function namesIn(entry: object): readonly string[] {
-  const known = named.get(entry)
-  if (known) return known
-  const names = textsIn(entry).flatMap((text) =>
-    [...text.matchAll(address)].flatMap(([, name]) => name ?? []),
-  )
-  named.set(entry, names)
-  return names
+function namesIn(entry: object): string[] {
+  const texts = textsIn(entry)
+  return texts.flatMap((text) => [...text.matchAll(address)].flatMap(([, name]) => name ?? []))
 }
 
 function textsIn(value: unknown): string[] {

@@ -4,7 +4,6 @@ import { withPictureTexts } from '../../../src/lib/wall-texts'
 import { singletons, type collections } from '../../../src/schema'
 import { defaultAgency, defaultBio, siteInFull, textsAbout } from '../../../src/schema/defaults'
 import {
-  isShownAt,
   publicCollections,
   type PublicContent,
   type PublicImage,
@@ -69,11 +68,7 @@ export function shownWall(
 
 /** The entries of every public collection that visitors are shown. */
 function publicLists(store: Site['store'], at: number) {
-  const lists = publicCollections.map((collection) => {
-    const isShown = (entry: object) => isShownAt(collection, entry, at)
-    const all: readonly object[] = store.list(collection.name)
-    return [collection.name, all.every(isShown) ? all : all.filter(isShown)]
-  })
+  const lists = publicCollections.map(({ name }) => [name, store.shown(name, at)])
   return Object.fromEntries(lists) as PublicLists
 }
 

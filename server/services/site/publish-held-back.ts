@@ -1,24 +1,21 @@
-import { collections } from '../../../src/schema'
-import { isShownAt, publicCollections } from '../../../src/schema/public-content'
+import { publicCollections } from '../../../src/schema/public-content'
 import { showInTurn } from '../save/show-changes'
 import type { ChangedKinds, Site } from './site'
 
 /** The stories that visitors do not see at a moment (ms), with the ISO instants they will. */
 export function heldBack(store: Site['store'], at: number): { title: string; until: string }[] {
   return store
-    .list('news')
-    .filter((story) => !isShownAt(collections.news, story, at))
+    .hidden('news', at)
     .map(({ headline, publishOn }) => ({ title: headline, until: publishOn }))
 }
 
 /** The entries that visitors see at one of two moments (ms), and not at the other. */
 function turnedBetween(store: Site['store'], one: number, other: number): ChangedKinds {
-  return publicCollections.flatMap((collection) => {
-    const ids = store
-      .list(collection.name)
-      .filter((entry) => isShownAt(collection, entry, one) !== isShownAt(collection, entry, other))
-      .map(({ id }) => id)
-    return ids.length > 0 ? [{ kind: collection.name, ids }] : []
+  return publicCollections.flatMap(({ name }) => {
+    const hiddenAt = (at: number) => new Set(store.hidden(name, at).map(({ id }) => id))
+    const [before, after] = [hiddenAt(one), hiddenAt(other)]
+    const ids = [...before, ...after].filter((id) => !(before.has(id) && after.has(id)))
+    return ids.length > 0 ? [{ kind: name, ids }] : []
   })
 }
 

@@ -4,8 +4,7 @@ import { indexedPages } from '../../../src/lib/page-meta'
 import { defaultAgency, mergeContact } from '../../../src/schema/defaults'
 import type { ResumeReading } from '../../../src/schema/api'
 import type { PrivacyCheck, PrivacyFact, PrivacySection } from '../../../src/schema/privacy'
-import { collections, kinds } from '../../../src/schema'
-import { isShownAt } from '../../../src/schema/public-content'
+import { kinds } from '../../../src/schema'
 import { shownPictures } from '../media/public-files'
 import type { Site } from '../site/site'
 import { findAll } from './find-all'
@@ -95,12 +94,9 @@ function placesAndDates(store: Site['store'], now: number): PrivacyFact[] {
     where: `production “${name}”`,
     ...placeOf('productions', id),
   }))
-  const stories = store
-    .list('news')
-    .filter((story) => isShownAt(collections.news, story, now))
-    .map(({ id, date, headline }) => {
-      return { words: date, where: `news story “${headline}”`, ...placeOf('news', id) }
-    })
+  const stories = store.shown('news', now).map(({ id, date, headline }) => {
+    return { words: date, where: `news story “${headline}”`, ...placeOf('news', id) }
+  })
   return [...productions, ...stories]
 }
 
@@ -191,9 +187,9 @@ function ownLinks(store: Site['store']): PrivacyFact[] {
 }
 
 function machines(store: Site['store'], now: number): PrivacySection {
-  const stories = store.list('news').filter((story) => isShownAt(collections.news, story, now))
+  const stories = store.shown('news', now)
   const pages = indexedPages().map(({ path, title }) => ({ words: path, where: title }))
-  const held = store.list('news').length - stories.length
+  const held = store.hidden('news', now).length
   return {
     title: 'Search engines and the feed',
     note: `Search engines may keep these pages for longer than they stand here. The feed has the newest of the ${stories.length} news stories whole. ${held} stories are held back and in neither. Every page names the child as an actor, and the home page and the biography with all credits, their dates and venues.`,

@@ -1,7 +1,6 @@
 import { guardedKinds, textAt } from '../../../src/lib/whereabouts/entries'
 import { resumeField } from '../../../src/lib/whereabouts/resume'
-import { collections, isCollectionName, type KindName, kinds } from '../../../src/schema'
-import { isShownAt } from '../../../src/schema/public-content'
+import { isCollectionName, type KindName, kinds } from '../../../src/schema'
 import { titleOf } from '../entries/entry-fields'
 import { inFull } from '../entries/in-full'
 import { shownPictures } from '../media/public-files'
@@ -45,9 +44,6 @@ function shownEntries(
   at: number,
 ): Readonly<Record<string, unknown>>[] {
   if (!isCollectionName(kind)) return [inFull(kind, { ...store.read(kind) })]
-  const entries =
-    kind === 'images'
-      ? shownPictures(store, at)
-      : store.list(kind).filter((entry) => isShownAt(collections[kind], entry, at))
+  const entries = kind === 'images' ? shownPictures(store, at) : store.shown(kind, at)
   return entries.map((entry) => ({ ...entry }))
 }
