@@ -69,7 +69,9 @@ async function versions(
     return file ? [{ ...commit, file }] : []
   })
   const oldest = found.at(-1)
-  if (oldest?.file.status !== 'added' || found.length >= count) return found
+  // In the first commit of all there was nothing that could have been renamed.
+  const isNew = oldest?.file.status === 'added' && oldest.parents.length > 0
+  if (!isNew || found.length >= count) return found
   const rename = await renameInto(place, oldest.id, path)
   if (!rename?.from) return found
   const renamed = { ...oldest, file: rename }
