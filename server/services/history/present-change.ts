@@ -39,8 +39,14 @@ export async function valuesAt(
   repository: HistoryReader,
   files: readonly (StoredFile & { kind: KindName })[],
 ): Promise<(Fields | undefined)[]> {
-  const texts = await repository.contents(files)
-  return files.map(({ kind }, index) => valueOf(kind, texts[index]))
+  // What a version holds, the next one held before.
+  const keyOf = ({ kind, path, blob }: (typeof files)[number]) => `${kind} ${blob} ${path}`
+  const distinct = new Map(files.map((file) => [keyOf(file), file]))
+  const texts = await repository.contents([...distinct.values()])
+  const values = new Map(
+    [...distinct].map(([key, { kind }], index) => [key, valueOf(kind, texts[index])]),
+  )
+  return files.map((file) => values.get(keyOf(file)))
 }
 
 /** What each of these files held before and after its change. */
