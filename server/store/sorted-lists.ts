@@ -67,7 +67,7 @@ const isLate = (name: CollectionName, entry: Listed) =>
   !isShownAt(collections[name], entry, -Infinity)
 
 function put(list: List, name: CollectionName, id: string, entry: Listed | undefined): void {
-  const entries = list.entries.slice()
+  const entries = [...list.entries]
   const before = list.byId.get(id)
   if (before) {
     entries.splice(entries.indexOf(before), 1)
