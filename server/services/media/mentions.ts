@@ -19,17 +19,15 @@ export class Mentions {
       to -= 1
       toBefore -= 1
     }
-    this.count(list.slice(from, to), 1)
-    this.count(before.slice(from, toBefore), -1)
+    const come = list.slice(from, to).flatMap(this.namesOf)
+    const gone = before.slice(from, toBefore).flatMap(this.namesOf)
     this.list = list
-    return counts.keys()
-  }
-
-  private count(entries: readonly object[], by: 1 | -1): void {
-    for (const name of entries.flatMap(this.namesOf)) {
-      const times = (this.counts.get(name) ?? 0) + by
-      if (times > 0) this.counts.set(name, times)
-      else this.counts.delete(name)
+    for (const name of come) counts.set(name, (counts.get(name) ?? 0) + 1)
+    for (const name of gone) {
+      const times = (counts.get(name) ?? 0) - 1
+      if (times > 0) counts.set(name, times)
+      else counts.delete(name)
     }
+    return counts.keys()
   }
 }
