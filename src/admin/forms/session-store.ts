@@ -44,106 +44,109 @@ export interface Snapshot {
 const patience = 15_000
 const rounds = 5
 
-export type EditSessionStore = ReturnType<typeof startSession>
-
 /** An edit session with its draft and its way to the server; it outlives what shows it. */
-export function startSession(version: FormVersion, initial: SessionOptions) {
-  let options = initial
-  let session = openSession(version)
-  const { draftKey, rules } = options
-  const found = findDraft(draftKey) ?? draftInOutbox(draftKey, version, rules)
-  if (found) {
-    const draft = asWillBeRead(found, rules)
-    session = changeSession(session, { type: 'restored', draft }, rules)
-  }
-  const isRestored = found !== undefined && draftOf(session, options.secret) !== undefined
-  let snapshot: Snapshot = {
-    session,
-    isSaving: false,
-    restoredAt: isRestored ? found.at : undefined,
-  }
-  const listeners = new Set<() => void>()
+export class EditSessionStore {
+  private session: EditSession
+  private shown: Snapshot
+  private readonly listeners = new Set<() => void>()
 
-  function keep(): boolean {
-    const draft = draftOf(session, options.secret)
-    if (draft) keepDraft(options.draftKey, draft)
-    else dropDraft(options.draftKey)
-    return draft !== undefined
+  constructor(
+    version: FormVersion,
+    private options: SessionOptions,
+  ) {
+    const { draftKey, rules, secret } = options
+    const found = findDraft(draftKey) ?? draftInOutbox(draftKey, version, rules)
+    const opened = openSession(version)
+    const draft = found && asWillBeRead(found, rules)
+    const session = draft ? changeSession(opened, { type: 'restored', draft }, rules) : opened
+    const isRestored = draftOf(session, secret) !== undefined
+    this.session = session
+    this.shown = { session, isSaving: false, restoredAt: isRestored ? found?.at : undefined }
   }
 
-  function show(next: Partial<Snapshot>) {
-    snapshot = { ...snapshot, ...next, session }
-    for (const listener of [...listeners]) listener()
-  }
+  /** What to show now; the same object until something is other. */
+  readonly snapshot = (): Snapshot => this.shown
 
-  function dispatch(event: SessionEvent) {
-    const before = session
-    session = changeSession(session, event, options.rules)
-    if (session === before) return
-    show(keep() ? {} : { restoredAt: undefined })
-  }
-
-  function subscribe(listener: () => void) {
-    listeners.add(listener)
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener)
     return () => {
-      listeners.delete(listener)
+      this.listeners.delete(listener)
     }
   }
 
-  function seesNewer(than: string | undefined): Promise<boolean> {
+  get hasListeners(): boolean {
+    return this.listeners.size > 0
+  }
+
+  /** Takes the form's latest way to send. */
+  adapt(next: SessionOptions): void {
+    const { draftKey } = this.options
+    this.options = next
+    if (draftKey === next.draftKey) return
+    // A new entry has got its name.
+    dropDraft(draftKey)
+    this.keep()
+  }
+
+  dispatch(event: SessionEvent): void {
+    const before = this.session
+    this.session = changeSession(before, event, this.options.rules)
+    if (this.session === before) return
+    this.show(this.keep() ? {} : { restoredAt: undefined })
+  }
+
+  /** Saves what was touched; null where something must be decided first, or could not be prepared. */
+  async submit(): Promise<SaveResult | null> {
+    if (this.shown.isSaving) return null
+    this.show({ isSaving: true })
+    try {
+      await this.options.prepare?.()
+      return await this.sendAll()
+    } finally {
+      this.show({ isSaving: false })
+    }
+  }
+
+  private async sendAll(): Promise<SaveResult | null> {
+    for (let round = 0; round < rounds; round += 1) {
+      this.dispatch({ type: 'submit' })
+      const { sending } = this.session
+      if (!sending) return null
+      const { attempt, revision, fields } = sending
+      const answer = await this.options.send(fields, revision)
+      this.dispatch(
+        answer.type === 'waiting' ? { ...answer, type: 'lost', attempt } : { ...answer, attempt },
+      )
+      if (answer.type !== 'collided' || !(await this.seesNewer(revision))) return answer
+    }
+    return null
+  }
+
+  private seesNewer(than: string | undefined): Promise<boolean> {
+    const isNewer = () => this.session.server.revision !== than
     return new Promise((resolve) => {
       const timer = setTimeout(() => end(false), patience)
-      const stop = subscribe(() => session.server.revision !== than && end(true))
+      const stop = this.subscribe(() => isNewer() && end(true))
       function end(seen: boolean) {
         clearTimeout(timer)
         stop()
         resolve(seen)
       }
-      if (session.server.revision !== than) end(true)
+      if (isNewer()) end(true)
     })
   }
 
-  async function sendAll(): Promise<SaveResult | null> {
-    for (let round = 0; round < rounds; round += 1) {
-      dispatch({ type: 'submit' })
-      const { sending } = session
-      if (!sending) return null
-      const { attempt, revision, fields } = sending
-      const answer = await options.send(fields, revision)
-      dispatch(
-        answer.type === 'waiting' ? { ...answer, type: 'lost', attempt } : { ...answer, attempt },
-      )
-      if (answer.type !== 'collided' || !(await seesNewer(revision))) return answer
-    }
-    return null
+  /** Writes down what is not saved, and says whether there is any. */
+  private keep(): boolean {
+    const { draftKey, secret } = this.options
+    const draft = draftOf(this.session, secret)
+    if (draft) keepDraft(draftKey, draft)
+    else dropDraft(draftKey)
+    return draft !== undefined
   }
 
-  /** Saves what was touched; null where something must be decided first, or could not be prepared. */
-  async function submit(): Promise<SaveResult | null> {
-    if (snapshot.isSaving) return null
-    show({ isSaving: true })
-    try {
-      await options.prepare?.()
-      return await sendAll()
-    } finally {
-      show({ isSaving: false })
-    }
-  }
-
-  return {
-    dispatch,
-    subscribe,
-    submit,
-    snapshot: () => snapshot,
-    /** Takes the form's latest way to send. */
-    adapt: (next: SessionOptions) => {
-      const { draftKey } = options
-      options = next
-      if (draftKey === next.draftKey) return
-      // A new entry has got its name.
-      dropDraft(draftKey)
-      keep()
-    },
-    hasListeners: () => listeners.size > 0,
+  private show(next: Partial<Snapshot>): void {
+    this.shown = { ...this.shown, ...next, session: this.session }
+    for (const listener of [...this.listeners]) listener()
   }
 }

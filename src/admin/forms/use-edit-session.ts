@@ -6,7 +6,7 @@ import { useChanges } from '../outbox/use-outbox'
 import type { EditSession, FormVersion } from './edit-session'
 import type { FormTexts } from './field-rules'
 import { isSuperseded, isUnsaved, stateOf } from './session-state'
-import { startSession, type SessionOptions, type EditSessionStore } from './session-store'
+import { EditSessionStore, type SessionOptions } from './session-store'
 import { leaveQuestion, useUnsavedGuard } from './unsaved'
 import { changesOfForm } from './waiting-drafts'
 
@@ -25,7 +25,7 @@ const live = new Map<string, EditSessionStore>()
 /** The edit session of one entry, from its draft to its last answer; it asks before anything is lost. */
 export function useEditSession(options: EditSessionOptions) {
   const { draftKey, name, loaded, alsoUnsaved } = options
-  const [store] = useState(() => live.get(draftKey) ?? startSession(loaded, options))
+  const [store] = useState(() => live.get(draftKey) ?? new EditSessionStore(loaded, options))
   const { session, isSaving, restoredAt } = useSyncExternalStore(store.subscribe, store.snapshot)
   const confirm = useConfirm()
 
@@ -126,7 +126,7 @@ function useWaiting(store: EditSessionStore, { unsure }: EditSession, draftKey: 
 
 function leave(draftKey: string, store: EditSessionStore) {
   const forget = () => {
-    const isIdle = !store.snapshot().isSaving && !store.hasListeners()
+    const isIdle = !store.snapshot().isSaving && !store.hasListeners
     if (isIdle && live.get(draftKey) === store) live.delete(draftKey)
     return isIdle
   }

@@ -24,82 +24,101 @@ interface EraseFromHistoryProps {
 export function EraseFromHistory({ filename, name, onClose }: EraseFromHistoryProps) {
   const formId = useId()
   const { state, done, run, replaceAfterAll } = useErasing(filename)
-  const isDone = state.at === 'done'
-  const isWorking = state.at === 'working'
   const plan = useQuery({ ...erasureQueries.plan(filename), enabled: state.at === 'choosing' })
-  return (
-    <Dialog
-      open
-      // A step that is under way cannot be called back, and closing this would look as if it were.
-      onClose={() => !isWorking && onClose()}
-      title={isDone ? 'Erased from history' : 'Erase from history'}
-      description={
-        isDone
-          ? `“${name}” is in no version of the site on this computer any more.`
-          : `“${name}” is on no page any more, but in the history of the site. This takes it out of there, too.`
-      }
-      footer={
-        isDone ? (
+  if (state.at === 'done') {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="Erased from history"
+        description={`“${name}” is in no version of the site on this computer any more.`}
+        footer={
           <Button className="btn btn-primary" onClick={onClose}>
             Done
           </Button>
-        ) : (
-          <>
-            {!isWorking && (
-              <Button className="btn btn-ghost" onClick={onClose}>
-                Cancel
-              </Button>
-            )}
-            <Button
-              type="submit"
-              form={formId}
-              className="btn btn-error"
-              disabled={!plan.data}
-              busy={isWorking}
-            >
-              <Eraser aria-hidden className="size-4" />
-              {isWorking ? 'Erasing...' : 'Erase from history'}
-            </Button>
-          </>
-        )
-      }
-    >
-      {isDone && (
+        }
+      >
         <ErasureReport
           erased={state.erased}
           done={done}
           remoteFailure={state.remoteFailure}
           onReplaceRemote={() => void replaceAfterAll()}
         />
-      )}
+      </Dialog>
+    )
+  }
+  const isWorking = state.at === 'working'
+  return (
+    <Dialog
+      open
+      // A step that is under way cannot be called back, and closing this would look as if it were.
+      onClose={() => !isWorking && onClose()}
+      title="Erase from history"
+      description={`“${name}” is on no page any more, but in the history of the site. This takes it out of there, too.`}
+      footer={
+        <Footer
+          formId={formId}
+          isReady={plan.data !== undefined}
+          isWorking={isWorking}
+          onClose={onClose}
+        />
+      }
+    >
       {isWorking && <ErasureProgress step={state.step} done={done} />}
-      {!isDone && (
-        // What was typed stays for another try.
-        <div hidden={isWorking} className="flex flex-col gap-5 [&[hidden]]:hidden">
-          {state.at === 'choosing' && state.failure && (
-            <p role="alert" className="font-medium text-error">
-              {state.failure}
-            </p>
-          )}
-          {plan.isPending && <Skeleton className="h-40 w-full" />}
-          {plan.isError && (
-            <p role="alert">
-              {failureText(plan.error, 'The history could not be looked at. Please try again.')}
-            </p>
-          )}
-          {plan.data && (
-            <>
-              <WhatItMeans {...plan.data} />
-              <ErasureForm
-                id={formId}
-                plan={plan.data}
-                done={done}
-                onChosen={(choice) => void run(choice)}
-              />
-            </>
-          )}
-        </div>
-      )}
+      {/* What was typed stays for another try. */}
+      <div hidden={isWorking} className="flex flex-col gap-5 [&[hidden]]:hidden">
+        {state.at === 'choosing' && state.failure && (
+          <p role="alert" className="font-medium text-error">
+            {state.failure}
+          </p>
+        )}
+        {plan.isPending && <Skeleton className="h-40 w-full" />}
+        {plan.isError && (
+          <p role="alert">
+            {failureText(plan.error, 'The history could not be looked at. Please try again.')}
+          </p>
+        )}
+        {plan.data && (
+          <>
+            <WhatItMeans {...plan.data} />
+            <ErasureForm
+              id={formId}
+              plan={plan.data}
+              done={done}
+              onChosen={(choice) => void run(choice)}
+            />
+          </>
+        )}
+      </div>
     </Dialog>
+  )
+}
+
+interface FooterProps {
+  formId: string
+  isReady: boolean
+  isWorking: boolean
+  onClose: () => void
+}
+
+function Footer({ formId, isReady, isWorking, onClose }: FooterProps) {
+  return (
+    <>
+      {!isWorking && (
+        <Button className="btn btn-ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      )}
+      <Button
+        type="submit"
+        form={formId}
+        className="btn btn-error"
+        disabled={!isReady}
+        busy={isWorking}
+      >
+        <Eraser aria-hidden className="size-4" />
+        {isWorking ? 'Erasing...' : 'Erase from history'}
+      </Button>
+    </>
   )
 }

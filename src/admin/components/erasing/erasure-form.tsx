@@ -54,44 +54,10 @@ export function ErasureForm({ id, plan, done, onChosen }: ErasureFormProps) {
       {done.backup ? (
         <p className="text-sm">The encrypted backup is made already, and is kept.</p>
       ) : (
-        <fieldset className="flex flex-col gap-1">
-          <legend className="mb-1 font-medium">Keep an encrypted backup from before?</legend>
-          {choices.map(({ days: each, label }) => (
-            <label key={each} className="flex min-h-9 cursor-pointer items-center gap-2.5">
-              <input
-                type="radio"
-                name="days"
-                className="radio border-base-content/60 radio-sm"
-                checked={chosen === each}
-                onChange={() => setChosen(each)}
-              />
-              {label}
-            </label>
-          ))}
-          <p className="mt-1 text-sm text-muted">
-            It has the whole site with this file, only the passphrase opens it, and it is deleted
-            here by itself when its time is over. Until then you can download or delete it in
-            History, under Deleted.
-          </p>
-        </fieldset>
+        <BackupBefore days={chosen} onChosen={setChosen} />
       )}
       {asksForPassphrase && <PassphraseFields wrong={wrong} />}
-      {plan.remote !== null && (
-        <label className="flex cursor-pointer items-start gap-2.5">
-          <input
-            type="checkbox"
-            name="replace"
-            className="checkbox mt-0.5 border-base-content/60 checkbox-sm"
-          />
-          <span>
-            Also replace the history at <span className="break-all">{plan.remote}</span>
-            <span className="mt-0.5 block text-sm text-muted">
-              Else nothing can be put online until that is done. What others put there since is
-              never overwritten.
-            </span>
-          </span>
-        </label>
-      )}
+      {plan.remote !== null && <ReplaceRemote remote={plan.remote} />}
       <Field label="Type “erase” to confirm" error={wrong.word} required>
         {(aria) => (
           <input
@@ -105,5 +71,49 @@ export function ErasureForm({ id, plan, done, onChosen }: ErasureFormProps) {
         )}
       </Field>
     </form>
+  )
+}
+
+function BackupBefore(props: { days: number; onChosen: (days: number) => void }) {
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 font-medium">Keep an encrypted backup from before?</legend>
+      {choices.map(({ days, label }) => (
+        <label key={days} className="flex min-h-9 cursor-pointer items-center gap-2.5">
+          <input
+            type="radio"
+            name="days"
+            className="radio border-base-content/60 radio-sm"
+            checked={props.days === days}
+            onChange={() => props.onChosen(days)}
+          />
+          {label}
+        </label>
+      ))}
+      <p className="mt-1 text-sm text-muted">
+        It has the whole site with this file, only the passphrase opens it, and it is deleted here
+        by itself when its time is over. Until then you can download or delete it in History, under
+        Deleted.
+      </p>
+    </fieldset>
+  )
+}
+
+function ReplaceRemote({ remote }: { remote: string }) {
+  return (
+    <label className="flex cursor-pointer items-start gap-2.5">
+      <input
+        type="checkbox"
+        name="replace"
+        className="checkbox mt-0.5 border-base-content/60 checkbox-sm"
+      />
+      <span>
+        Also replace the history at <span className="break-all">{remote}</span>
+        <span className="mt-0.5 block text-sm text-muted">
+          Else nothing can be put online until that is done. What others put there since is never
+          overwritten.
+        </span>
+      </span>
+    </label>
   )
 }
