@@ -14,16 +14,10 @@ import { readBytes, readNow } from '../../files/read'
 import { growTree } from '../raw/grow-tree'
 import { indexIn } from '../raw/index-file'
 import { withLockFile } from '../raw/lock-file'
-import {
-  type Branch,
-  looseBranch,
-  looseFiles,
-  looseRoot,
-  readLoose,
-  type TreeEntry,
-} from '../raw/loose-objects'
+import { type Branch, looseBranch, looseFiles, looseRoot, readLoose } from '../raw/loose-objects'
 import { NewObjects } from '../raw/new-objects'
 import { patchIndex, type Staged } from '../raw/patch-index'
+import type { TreeEntry } from '../raw/tree-layout'
 import type { GitFolders } from '../recovery/stale-locks'
 import { readState } from '../repository-state'
 import type { Place } from '../run'

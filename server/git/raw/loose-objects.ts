@@ -3,13 +3,7 @@ import path from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { readNow } from '../../files/read'
 import type { GitFolders } from '../recovery/stale-locks'
-
-/** A file or folder in a tree. */
-export interface TreeEntry {
-  id: string
-  /** Such as `100644`. */
-  mode: string
-}
+import { entryIn, folderMode, type TreeEntry } from './tree-layout'
 
 /** A branch, such as `refs/heads/main`, and its commit. */
 export interface Branch {
@@ -18,7 +12,6 @@ export interface Branch {
 }
 
 const objectName = /^[0-9a-f]{40}$/
-const idLength = 20
 
 /**
  * The commit that is checked out, read without starting git; undefined where only git can tell, as
@@ -73,58 +66,16 @@ function walk(
   root: string,
   file: string,
 ): TreeEntry | null | undefined {
-  let entry: TreeEntry = { id: root, mode: '40000' }
+  let entry: TreeEntry = { id: root, mode: folderMode }
   for (const name of file.split('/')) {
-    if (entry.mode !== '40000') return null
+    if (entry.mode !== folderMode) return null
     const tree = treeOf(entry.id)
     if (!tree) return undefined
-    const next = entryOf(tree, name)
+    const next = entryIn(tree, name) ?? entryIn(tree, `${name}/`)
     if (!next) return null
     entry = next
   }
   return entry
-}
-
-/** Looks a name up in a tree. */
-function entryOf(tree: Buffer, name: string): TreeEntry | undefined {
-  const wanted = Buffer.from(name).toString('latin1')
-  for (const slot of treeSlots(tree)) if (slot.name === wanted) return entryIn(tree, slot)
-  return undefined
-}
-
-/** Where a tree has an entry, and its name in bytes (latin1). */
-export interface TreeSlot {
-  name: string
-  at: number
-  next: number
-}
-
-const slotsOf = new WeakMap<Buffer, readonly TreeSlot[]>()
-
-/** The entries of a tree: `mode name`, a zero and the id's bytes, over and over. */
-export function treeSlots(tree: Buffer): readonly TreeSlot[] {
-  const slots = slotsOf.get(tree) ?? readSlots(tree)
-  slotsOf.set(tree, slots)
-  return slots
-}
-
-function readSlots(tree: Buffer): TreeSlot[] {
-  const slots: TreeSlot[] = []
-  for (let at = 0; at < tree.length;) {
-    const space = tree.indexOf(0x20, at)
-    const end = tree.indexOf(0, space)
-    if (space < 0 || end < 0) break
-    const next = end + 1 + idLength
-    slots.push({ name: tree.toString('latin1', space + 1, end), at, next })
-    at = next
-  }
-  return slots
-}
-
-/** The entry that a tree has at a slot. */
-export function entryIn(tree: Buffer, { at, next }: TreeSlot): TreeEntry {
-  const mode = tree.toString('latin1', at, tree.indexOf(0x20, at))
-  return { mode, id: tree.toString('hex', next - idLength, next) }
 }
 
 // A save reads the last commit and its trees three times, and the next one those it has written. An
