@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { siteMutations } from '../../api/site'
+import { useSending } from '../../components/pictures/use-sending'
 import { useResumeGuard } from '../../forms/guard/use-resume-guard'
-import { nothingSent } from '../../outbox/deliver'
 import { problemWithResume } from './resume-file'
 
 /** A resume from when it is chosen until it is sent: read first, and sent all the same when asked to. */
 export function useResumeUpload(onSent: () => void) {
   const [file, setFile] = useState<File | null>(null)
-  const [progress, setProgress] = useState(nothingSent)
-  const [sending, setSending] = useState<AbortController>()
+  const { progress, setProgress, begin, cancel } = useSending()
   const send = useMutation(siteMutations.uploadResume(setProgress))
   const guard = useResumeGuard()
 
@@ -20,14 +19,11 @@ export function useResumeUpload(onSent: () => void) {
 
   async function upload() {
     if (!file || !(await guard.check(file))) return
-    setProgress(nothingSent)
-    const aborting = new AbortController()
-    setSending(aborting)
     const onSuccess = () => {
       choose(null)
       onSent()
     }
-    send.mutate({ file, fine: guard.fine, signal: aborting.signal }, { onSuccess })
+    send.mutate({ file, fine: guard.fine, signal: begin() }, { onSuccess })
   }
 
   return {
@@ -38,6 +34,6 @@ export function useResumeUpload(onSent: () => void) {
     upload,
     isSending: send.isPending,
     progress,
-    cancel: () => sending?.abort(),
+    cancel,
   }
 }

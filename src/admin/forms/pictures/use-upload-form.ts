@@ -6,7 +6,7 @@ import { imageUpload, type ImageCategory } from '../../../schema/image'
 import { issuesOf } from '../../api/call-error'
 import { imageMutations, type Image } from '../../api/images'
 import { isFocusHomeless } from '../../components/focus/focus'
-import { nothingSent } from '../../outbox/deliver'
+import { useSending } from '../../components/pictures/use-sending'
 import { useGuard } from '../guard/use-guard'
 import { useShownFirst } from '../guard/use-shown-first'
 import { showServerIssues } from '../server-issues'
@@ -37,8 +37,7 @@ export function useUploadForm(options: UploadFormOptions) {
   const form = useForm({ resolver: zodResolver(imageUpload), defaultValues })
   const { getValues, setValue, reset } = form
   const element = useRef<HTMLFormElement>(null)
-  const [progress, setProgress] = useState(nothingSent)
-  const [sending, setSending] = useState<AbortController>()
+  const { progress, setProgress, begin, cancel } = useSending()
   const [isUnderWay, setUnderWay] = useState(false)
   const upload = useMutation(imageMutations.upload(setProgress))
   const isBegun = file !== null || form.formState.isDirty
@@ -65,10 +64,7 @@ export function useUploadForm(options: UploadFormOptions) {
 
   const submit = form.handleSubmit(async (details) => {
     if (!file || !guard.check()) return
-    setProgress(nothingSent)
-    const aborting = new AbortController()
-    setSending(aborting)
-    const { signal } = aborting
+    const signal = begin()
     const onKept = () => noteUnderWay(true)
     await upload.mutateAsync({ file, details: guard.withNotes(details), signal, onKept }).then(
       ({ data }) => {
@@ -84,6 +80,5 @@ export function useUploadForm(options: UploadFormOptions) {
     )
   })
 
-  const cancel = () => sending?.abort()
   return { element, form, guard, submit, isBegun, isSending: upload.isPending, progress, cancel }
 }

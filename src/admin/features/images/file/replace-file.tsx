@@ -6,10 +6,10 @@ import { Dialog } from '../../../../ui/dialog'
 import { Field } from '../../../../ui/field'
 import { type Image, imageMutations } from '../../../api/images'
 import { UploadProgress } from '../../../components/pictures/upload-progress'
+import { useSending } from '../../../components/pictures/use-sending'
 import { wide } from '../../../forms/form-fields'
 import { FilePreview } from '../../../forms/pictures/file-preview'
 import { sizeOptions } from '../../../forms/pictures/upload-fields'
-import { nothingSent } from '../../../outbox/deliver'
 
 interface ReplaceFileProps {
   image: Image
@@ -20,21 +20,17 @@ interface ReplaceFileProps {
 /** Shows the file that takes the place of a picture's, and sends it; what is said of the picture stays. */
 export function ReplaceFile({ image, file, onClose }: ReplaceFileProps) {
   const [targetSize, setTargetSize] = useState(() => sizeLike(image))
-  const [progress, setProgress] = useState(nothingSent)
-  const [sending, setSending] = useState<AbortController>()
+  const sending = useSending()
   const [isUnreadable, setUnreadable] = useState(false)
-  const replace = useMutation(imageMutations.replace(setProgress))
+  const replace = useMutation(imageMutations.replace(sending.setProgress))
 
   async function send() {
-    const aborting = new AbortController()
-    setSending(aborting)
-    setProgress(nothingSent)
-    const { signal } = aborting
+    const signal = sending.begin()
     await replace.mutateAsync({ image, file, targetSize, signal }).then(onClose, () => undefined)
   }
 
   function letGo() {
-    sending?.abort()
+    sending.cancel()
     onClose()
   }
 
@@ -88,8 +84,8 @@ export function ReplaceFile({ image, file, onClose }: ReplaceFileProps) {
         {replace.isPending && (
           <UploadProgress
             label="Uploading the file"
-            progress={progress}
-            onCancel={() => sending?.abort()}
+            progress={sending.progress}
+            onCancel={sending.cancel}
           />
         )}
       </div>
