@@ -22,6 +22,20 @@ export function cutWrites(where: Page | BrowserContext, url: string): Promise<()
   return routeUntil(where, url, (route) => (isWrite(route) ? route.abort() : route.fallback()))
 }
 
+/**
+ * Holds back whatever a page reads of the API, until the function that this gives is called: else what
+ * is read in the background may be the first that meets a session that has ended.
+ */
+export async function holdReads(where: Page | BrowserContext): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await where.route('**/api/**', async (route) => {
+    if (!isWrite(route)) await held
+    await route.fallback()
+  })
+  return letGo
+}
+
 export function isWrite(route: Route): boolean {
   return route.request().method() !== 'GET'
 }

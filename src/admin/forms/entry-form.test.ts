@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { openAdmin, sharedAdmin } from '../../../server/testing/admin-page'
 import { onlyRefused } from '../../../server/testing/browser'
 import { answer, noSave, oneSave, readToast } from '../../../server/testing/owner-steps'
+import { holdReads } from '../../../server/testing/routes'
 import { testAdmin, testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
@@ -127,12 +128,14 @@ test('two people who change different fields both have their way, unasked', asyn
 test('a session that ends in the middle of work loses nothing', async () => {
   const { page, close } = await openTab('content')
   await page.getByLabel('Tagline').fill('Typed in an old session')
+  const readOn = await holdReads(page)
   await page.context().clearCookies()
   const dialog = page.getByRole('dialog', { name: 'Log in again' })
   await noSave(app, async () => {
     await page.getByRole('button', { name: 'Save Biography' }).click()
     await dialog.waitFor()
   })
+  readOn()
   expect(await dialog.getByLabel('Username').inputValue()).toBe(testAdmin.username)
   await dialog.getByLabel('Password').fill(testAdmin.password)
   await oneSave(app, async () => {

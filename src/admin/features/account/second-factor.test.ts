@@ -5,6 +5,7 @@ import { openAdmin } from '../../../../server/testing/admin-page'
 import { onlyRefused } from '../../../../server/testing/browser'
 import { codeOf, wrongCodeOf } from '../../../../server/testing/authenticator'
 import { readToast } from '../../../../server/testing/owner-steps'
+import { holdReads } from '../../../../server/testing/routes'
 import { testAdmin, testApp } from '../../../../server/testing/test-app'
 
 // Before the server is started, which reads the same clock: a code is good once in half a minute.
@@ -125,10 +126,12 @@ test('logging in again in the middle of work asks for the code, and keeps what w
   key = begun.json<{ key: string }>().key
   expect((await call('/confirm', { code: nextCode() })).status).toBe(200)
   await page.getByLabel('Tagline').fill('Typed before the session ended')
+  const readOn = await holdReads(page)
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Save Biography' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log in again' })
   await dialog.waitFor()
+  readOn()
   await logIn(page, nextCode())
   await dialog.waitFor({ state: 'hidden' })
   expect(await page.getByLabel('Tagline').inputValue()).toBe('Typed before the session ended')

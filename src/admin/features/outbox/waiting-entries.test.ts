@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sharedAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
-import { cutWrites, isWrite, routeUntil } from '../../../../server/testing/routes'
+import { cutWrites, holdReads, isWrite, routeUntil } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
@@ -199,16 +199,17 @@ test('unsent changes go into a file, and come back from it once, for this site a
 
 test('logging in again in place sends what waits, without a reload', async () => {
   const { page, close } = await openTab('news')
-  await page.getByRole('form', { name: 'Add News Story' }).waitFor()
+  const form = page.getByRole('form', { name: 'Add News Story' })
+  await form.getByLabel('Headline').fill('Between')
+  await form.getByLabel('Description').fill('Words.')
+  const readOn = await holdReads(page)
   const cookies = await page.context().cookies()
   await app.call('POST', '/api/auth/logout', {
     cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
     body: {},
   })
-  await page.getByRole('form', { name: 'Add News Story' }).getByLabel('Headline').fill('Between')
-  const form = page.getByRole('form', { name: 'Add News Story' })
-  await form.getByLabel('Description').fill('Words.')
   await form.getByRole('button', { name: 'Add News Story' }).click()
+  readOn()
   const dialog = page.getByRole('dialog', { name: 'Log in again' })
   await dialog.getByLabel('Password').fill('correct horse battery')
   await dialog.getByRole('button', { name: 'Login' }).click()
