@@ -70,8 +70,8 @@ async function versions(
   })
   const oldest = found.at(-1)
   // In the first commit of all there was nothing that could have been renamed.
-  const isNew = oldest?.file.status === 'added' && oldest.parents.length > 0
-  if (!isNew || found.length >= count) return found
+  const mayBeRenamed = oldest?.file.status === 'added' && oldest.parents.length > 0
+  if (!mayBeRenamed || found.length >= count) return found
   const rename = await renameInto(place, oldest.id, path)
   if (!rename?.from) return found
   const renamed = { ...oldest, file: rename }

@@ -1,3 +1,4 @@
+import { firstPlace } from '../../src/lib/first-place'
 import { collections, type CollectionName, type KindName } from '../../src/schema'
 import { listOrder } from '../../src/schema/list-order'
 import { isShownAt } from '../../src/schema/public-content'
@@ -84,13 +85,8 @@ function put(list: List, name: CollectionName, id: string, entry: Listed | undef
 
 /** Where an entry belongs among others that are in order. */
 function placeOf(entry: Listed, others: readonly Listed[], order: Order): number {
-  let from = 0
-  let to = others.length
-  while (from < to) {
-    const middle = (from + to) >> 1
-    const other = others[middle]
-    if (other && order(other, entry) < 0) from = middle + 1
-    else to = middle
-  }
-  return from
+  return firstPlace(others.length, (place) => {
+    const other = others[place]
+    return !other || order(other, entry) >= 0
+  })
 }

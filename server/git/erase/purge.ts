@@ -3,6 +3,7 @@ import path from 'node:path'
 import { syncFolder } from '../../files/durable'
 import type { GitFolders } from '../recovery/stale-locks'
 import { git, type Place } from '../run'
+import { packDepth } from '../upkeep'
 
 const limit = 60 * 60_000
 const packEnding = /\.(?:pack|idx|rev|bitmap|mtimes|keep)$/
@@ -67,7 +68,7 @@ export class Purge {
     if (left.length === 0) return
     const base = path.join(packFolder(this.folders), 'pack')
     const input = `${[...new Set(left)].join('\n')}\n`
-    const args = ['pack-objects', '--quiet', '--delta-base-offset', base]
+    const args = ['pack-objects', '--quiet', '--delta-base-offset', `--depth=${packDepth}`, base]
     const id = (await git(this.place, args, { input, limit })).trim()
     this.made.push(`pack-${id}`)
     this.#seen.add(`pack-${id}`)

@@ -1,3 +1,5 @@
+import { firstPlace } from '../../../src/lib/first-place'
+
 /** Where an entry of the index and its file's name stand in the index's bytes. */
 export interface Slot {
   at: number
@@ -37,7 +39,7 @@ export interface Entries {
   unmerged: readonly string[]
 }
 
-// A save asks four times for the entries of one index.
+// A save asks several times for the entries of one index.
 let last: { bytes: Buffer; entries: Entries | undefined } | undefined
 
 /**
@@ -82,15 +84,11 @@ function slotAt(bytes: Buffer, at: number): Slot {
  * Undefined where none does.
  */
 export function firstFrom(bytes: Buffer, { starts }: Entries, name: Buffer): Slot | undefined {
-  let from = 0
-  let to = starts.length
-  while (from < to) {
-    const middle = (from + to) >> 1
-    const { name: start, nameEnd } = slotAt(bytes, starts[middle] ?? 0)
-    if (name.compare(bytes, start, nameEnd) > 0) from = middle + 1
-    else to = middle
-  }
-  const found = starts[from]
+  const place = firstPlace(starts.length, (middle) => {
+    const slot = slotAt(bytes, starts[middle] ?? 0)
+    return name.compare(bytes, slot.name, slot.nameEnd) <= 0
+  })
+  const found = starts[place]
   return found === undefined ? undefined : slotAt(bytes, found)
 }
 

@@ -1,3 +1,5 @@
+import { firstPlace } from '../../../src/lib/first-place'
+
 /** A file or folder in a tree. */
 export interface TreeEntry {
   id: string
@@ -57,15 +59,11 @@ export interface Place {
 export function placeIn(tree: Buffer, name: string): Place {
   const key = Buffer.from(name)
   const all = starts(tree)
-  let from = 0
-  let to = all.length
-  while (from < to) {
-    const middle = (from + to) >> 1
-    const order = keyOf(tree, slotAt(tree, all[middle] ?? 0)).compare(key)
-    if (order < 0) from = middle + 1
-    else to = middle
-  }
-  const at = all[from] ?? tree.length
+  const place = firstPlace(
+    all.length,
+    (middle) => keyOf(tree, slotAt(tree, all[middle] ?? 0)).compare(key) >= 0,
+  )
+  const at = all[place] ?? tree.length
   const slot = at < tree.length ? slotAt(tree, at) : undefined
   return { key, at, next: slot && keyOf(tree, slot).equals(key) ? slot.next : at }
 }
