@@ -96,6 +96,24 @@ test('two pages and a server that ends and comes back: none doubled, none lost',
   await close(lostLines)
 })
 
+test('what waits on one page is shown on another, and sent by it when the first is closed', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  const other = await page.context().newPage()
+  await other.goto('/admin?tab=gallery-wall')
+  await other.getByRole('button', { name: 'Add Image (9/9)' }).waitFor()
+  const mendLine = await cutWrites(page.context(), '**/api/news')
+  await addStory(page, 'Seen on both')
+  await cue(page, 'Offline, 1 change waiting').waitFor()
+  await cue(other, 'Offline, 1 change waiting').waitFor()
+  await other.getByRole('link', { name: 'News', exact: true }).click()
+  await other.getByRole('heading', { name: 'Seen on both' }).waitFor()
+  await page.close()
+  mendLine()
+  await cue(other, /Offline/).waitFor({ state: 'detached' })
+  expect(await commitsOf('Seen on both')).toBe(1)
+  await close(lostLines)
+})
+
 test('an edit that waits is in its form and in the queue, and the next one goes on from it', async () => {
   const { page, close } = await openAdmin(app, 'content')
   const tagline = page.getByLabel('Tagline')

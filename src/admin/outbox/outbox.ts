@@ -168,10 +168,13 @@ async function take(change: QueuedChange, answer: Answer, wasAwaited: boolean) {
   tell({ key: change.key, answer })
 }
 
-/** Another page sent a change; if it was made here, the form it was typed in has all of it. */
+/**
+ * Another page sent a change; if it was made here, the form it was typed in has all of it. What waits
+ * over there is sent from here as well: that page may be closed before it is.
+ */
 async function hear({ key, answer, dropped: gone }: News) {
   if (gone && underWay?.key === gone) underWay.aborting.abort()
-  if (!key || !answer) return showChanges()
+  if (!key || !answer) return showChanges().then(sendAll)
   const isAwaited = waiters.has(key)
   const known = outboxState().changes.find((change) => change.key === key)
   const { queue } = isAwaited
@@ -207,6 +210,7 @@ async function settleAll(answer: Answer) {
   waiters.clear()
   await showChanges()
   for (const waiter of left) waiter.settle(answer)
+  if (left.length > 0) tell({})
   await askToKeep()
 }
 
