@@ -35,7 +35,7 @@ export function sharedAdmin(app: TestApp): (tab: string) => Promise<WatchedPage>
     isFree = false
     const watched = known ?? (await openAdmin(app, tab))
     opened = watched
-    if (known) await goTo(known.page, tab)
+    if (known) await leadTo(known.page, tab)
     return {
       ...watched,
       async close(expected) {
@@ -47,7 +47,8 @@ export function sharedAdmin(app: TestApp): (tab: string) => Promise<WatchedPage>
   }
 }
 
-async function goTo(page: Page, tab: string): Promise<void> {
+/** Goes to a tab as a person does, without loading the page anew; what is open elsewhere is discarded. */
+export async function leadTo(page: Page, tab: string): Promise<void> {
   const home = page.getByRole('list', { name: 'Tasks' })
   const discard = page.getByRole('button', { name: 'Discard changes', exact: true })
   const link = (name: string) => page.locator(`nav a[href="/admin?tab=${name}"]`)

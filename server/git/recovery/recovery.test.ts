@@ -37,14 +37,14 @@ test('after kill -9 in the middle of saves, a start puts locks and index right a
   await SiteRepository.open(site)
   await writeFiles(site, { 'content/story.md': 'staged' })
   developerGit(site, 'add', 'content/story.md')
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     const args = ['--import', 'tsx', `${site}/.callboard/saver.mts`, site]
     const child = spawn(process.execPath, args, {
       detached: true,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await once(child.stdout, 'data')
-    await wait(7 * round)
+    await wait(12 * round)
     process.kill(-(child.pid ?? 0), 'SIGKILL')
     await once(child, 'close')
     const repository = await SiteRepository.open(site)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAdmin } from '../../../server/testing/admin-page'
+import { leadTo, openAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { isWrite, routeUntil } from '../../../server/testing/routes'
 import { startTestApp, testApp, type TestApp } from '../../../server/testing/test-app'
@@ -84,7 +84,9 @@ test('thirty changes through a bad day end as they do on a good one', async () =
   const tabs = [page, other]
   for (const tab of tabs) tab.on('dialog', (dialog) => void dialog.accept())
 
-  // No write arrives while the thirty are made, each on a page that was loaded anew.
+  await other.goto('/admin?tab=overview')
+
+  // No write arrives while the thirty are made, some of them on a page that was loaded anew.
   let cuts = 0
   const cut = (route: Route) => {
     if (!isWrite(route)) return route.fallback()
@@ -94,7 +96,10 @@ test('thirty changes through a bad day end as they do on a good one', async () =
   const mendLine = await routeUntil(page.context(), '**/api/**', cut)
   for (const [at, change] of changes.entries()) {
     const tab = at % 2 ? other : page
-    await tab.goto(`/admin?tab=${change.tab}`)
+    if (at % 8 > 5) await tab.reload()
+    // What is open of the last change lies over the way to the next; a toast takes the first Escape.
+    while (await tab.getByRole('dialog').isVisible()) await tab.keyboard.press('Escape')
+    await leadTo(tab, change.tab)
     await change.inAdmin(tab)
     await expect.poll(() => waiting(tab), { timeout: 30_000 }).toBe(at + 1)
   }
@@ -135,7 +140,7 @@ test('thirty changes through a bad day end as they do on a good one', async () =
     await bringBack()
     const tab = tabs[round % 2] ?? page
     // A call that goes out meanwhile may be the one that meets the kill.
-    await tab.reload().catch(() => bringBack().then(() => tab.reload()))
+    if (round % 4 > 1) await tab.reload().catch(() => bringBack().then(() => tab.reload()))
     await tab.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect
       .poll(() => waiting(tab), { timeout: 5000 })
