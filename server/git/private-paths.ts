@@ -21,17 +21,20 @@ async function ignored(place: Place): Promise<Set<string>> {
   return new Set(output.split('\0').map((probe) => probe.replace(/probe$/, '')))
 }
 
+/** What git would publish of it, where it must not. */
+async function findOpen(place: Place): Promise<string[]> {
+  const covered = await ignored(place)
+  return neverTracked.filter((folder) => !covered.has(folder))
+}
+
 /** Adds what the developer's .gitignore does not say to the repository's own exclude file. */
-async function excludeMissing(place: Place, commonDir: string): Promise<void> {
-  const already = await ignored(place)
-  const missing = neverTracked.filter((folder) => !already.has(folder))
-  if (missing.length === 0) return
+async function exclude(folders: readonly string[], commonDir: string): Promise<void> {
   const file = path.join(commonDir, 'info', 'exclude')
   const text = await readFile(file, 'utf8').catch(() => '')
   await mkdir(path.dirname(file), { recursive: true })
   await appendFile(
     file,
-    `${text === '' || text.endsWith('\n') ? '' : '\n'}${missing.map((folder) => `/${folder}\n`).join('')}`,
+    `${text === '' || text.endsWith('\n') ? '' : '\n'}${folders.map((folder) => `/${folder}\n`).join('')}`,
   )
 }
 
@@ -40,9 +43,11 @@ async function excludeMissing(place: Place, commonDir: string): Promise<void> {
  * own rules forbid that or where it already tracks such a file.
  */
 export async function keepPrivate(place: Place, commonDir: string): Promise<void> {
-  await excludeMissing(place, commonDir)
-  const covered = await ignored(place)
-  const open = neverTracked.filter((folder) => !covered.has(folder))
+  let open = await findOpen(place)
+  if (open.length > 0) {
+    await exclude(open, commonDir)
+    open = await findOpen(place)
+  }
   if (open.length > 0) {
     throw new Error(
       `A .gitignore in ${place.workTree} makes git publish ${open.join(' and ')}. ` +

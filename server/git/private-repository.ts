@@ -20,7 +20,7 @@ import {
 import type { Writing } from './recovery/writing-mark'
 import { Repository } from './repository'
 import { storeRaw } from './stored-form'
-import { headCommit, keptBlobs } from './refs'
+import { keptBlobs } from './refs'
 import { checkOutFiles } from './bundle'
 import { filesAt } from './tree'
 
@@ -157,7 +157,7 @@ export class PrivateRepository extends Repository {
    * gives their files. A file that is missing by itself is somebody's deletion.
    */
   async #bringBack(): Promise<string[]> {
-    const head = await headCommit(this.own)
+    const head = await this.head()
     const missing = privateFolders.filter((folder) => !this.#isThere(folder))
     if (!head || missing.length === 0) return []
     const listed = [...(await filesAt(this.own, head, missing)).keys()]

@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
+import { readGitConfig } from './configuration'
 import { HistoryReader } from './history-reader'
 import { findFolders } from './recovery/stale-locks'
 import { storedFormSettings } from './stored-form'
@@ -11,7 +12,7 @@ import { storedFormSettings } from './stored-form'
 export async function readHistories(siteDir: string, dataDir: string) {
   const workTree = await realpath(siteDir)
   const gitDir = path.join(await realpath(dataDir), 'private.git')
-  const place = { workTree, settings: await storedFormSettings({ workTree }) }
+  const place = { workTree, settings: storedFormSettings(await readGitConfig({ workTree })) }
   return {
     site: new HistoryReader(place, await findFolders(place)),
     private: new HistoryReader({ workTree, gitDir }, { gitDir, commonDir: gitDir }),

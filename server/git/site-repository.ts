@@ -3,6 +3,7 @@ import path from 'node:path'
 import { AppError, conflicting } from '../errors'
 import { Turns } from '../files/turns'
 import { contains } from './ancestry'
+import { readGitConfig } from './configuration'
 import { checkFormat, checkVersion, initSite, isRepository } from './commit/first-commit'
 import type { Commit } from './log'
 import { type Erased, eraseBlobs } from './erase/erase-history'
@@ -45,8 +46,9 @@ export class SiteRepository extends Repository {
     const workTree = await realpath(siteDir)
     await checkVersion({ workTree })
     if (!(await isRepository(workTree))) await initSite({ workTree })
-    await checkFormat({ workTree })
-    const settings = await storedFormSettings({ workTree })
+    const config = await readGitConfig({ workTree })
+    checkFormat(workTree, config)
+    const settings = storedFormSettings(config)
     const hasAttributes = await hasMachineAttributes(settings)
     const place = { workTree, settings, hasAttributes }
     const repository = new SiteRepository(

@@ -3,7 +3,6 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { replaceFile } from '../files/durable'
 import { readNow } from '../files/read'
-import { readGitConfig } from './configuration'
 import type { GitFolders } from './recovery/stale-locks'
 import { git, type Place } from './run'
 
@@ -11,15 +10,15 @@ import { git, type Place } from './run'
 const decisive = /^(?:core\.(?:autocrlf|eol|attributesfile)|filter\.[^=]+)$/
 
 /**
- * The settings, as `key=value`, by which git on this machine makes what it stores of what is on the
- * disk, and back. A filter among them is a program that whoever looks after this machine has set up,
+ * Of what is configured the settings, as `key=value`, by which git on this machine makes what it
+ * stores of what is on the disk, and back. A filter among them is a program that whoever looks after this machine has set up,
  * and git runs it for them at each `git add` in this folder: without it we would store another form
  * of each file than they do, and call all their files changed. What comes from elsewhere can name a
  * filter, but never say what it runs.
  */
-export async function storedFormSettings(place: Place): Promise<string[]> {
-  const settings = [...(await readGitConfig(place))]
-  return settings.filter(([key]) => decisive.test(key)).map(([key, value]) => `${key}=${value}`)
+export function storedFormSettings(config: ReadonlyMap<string, string>): string[] {
+  const settings = [...config].filter(([key]) => decisive.test(key))
+  return settings.map(([key, value]) => `${key}=${value}`)
 }
 
 /** Whether what git would store of a file as it is on disk is this blob. */

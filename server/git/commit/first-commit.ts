@@ -2,7 +2,6 @@ import path from 'node:path'
 import type { CommitRequest } from './commit'
 import { replaceFile } from '../../files/durable'
 import { exists } from '../../files/exists'
-import { readGitConfig } from '../configuration'
 import { neverTracked } from '../private-paths'
 import { git, type Place } from '../run'
 
@@ -16,18 +15,17 @@ export async function checkVersion(place: Place): Promise<void> {
 }
 
 /** Throws an Error where a repository is kept in a way whose ids and files are not known here. */
-export async function checkFormat(place: Place): Promise<void> {
-  const settings = await readGitConfig(place)
-  if ((settings.get('extensions.objectformat') ?? 'sha1') !== 'sha1') {
+export function checkFormat(workTree: string, config: ReadonlyMap<string, string>): void {
+  if ((config.get('extensions.objectformat') ?? 'sha1') !== 'sha1') {
     throw new Error(
-      `The git repository in ${place.workTree} names its objects by SHA-256, which Callboard does not know. ` +
+      `The git repository in ${workTree} names its objects by SHA-256, which Callboard does not know. ` +
         'Put its history into a new one: git init --object-format=sha1 ../copy, then ' +
         'git fast-export --all | git -C ../copy fast-import, and start Callboard there.',
     )
   }
-  if ((settings.get('extensions.refstorage') ?? 'files') !== 'files') {
+  if ((config.get('extensions.refstorage') ?? 'files') !== 'files') {
     throw new Error(
-      `The git repository in ${place.workTree} keeps its branches in a reftable, which Callboard does not know. ` +
+      `The git repository in ${workTree} keeps its branches in a reftable, which Callboard does not know. ` +
         'Change that with: git refs migrate --ref-format=files',
     )
   }
