@@ -1,4 +1,4 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -34,6 +34,18 @@ test('hand edits are told, temporary files are not', async () => {
   )
   const expected = ['content/bio.md', 'content/news/a.md', 'content/news/b.md', 'media/y.jpg']
   await vi.waitFor(() => expect([...told].sort()).toEqual(expected), 5000)
+})
+
+test('a site that is named by a link is watched', async () => {
+  const { siteDir, write } = await makeSite({ 'content/news/a.md': 'a' })
+  const link = `${siteDir}-link`
+  await symlink(siteDir, link)
+  onTestFinished(() => rm(link))
+  const told: string[] = []
+  const watcher = await watchContent(link, (paths) => told.push(...paths), fail)
+  onTestFinished(() => watcher.close())
+  await write('content/news/a.md', 'b')
+  await vi.waitFor(() => expect(told).toContain('content/news/a.md'), 5000)
 })
 
 test('a content folder that appears later is seen', async () => {

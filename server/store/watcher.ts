@@ -1,4 +1,5 @@
 import { type FSWatcher, watch as watchFolder } from 'node:fs'
+import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { watch } from 'chokidar'
 import { isMissing } from '../files/paths'
@@ -24,8 +25,10 @@ export async function watchContent(
   onPaths: (paths: string[]) => void,
   onError: (error: unknown) => void,
 ): Promise<Watching> {
-  const relative = (file: string) => path.relative(siteDir, file).split(path.sep).join('/')
-  const steady = new SteadyFiles(siteDir, onPaths)
+  // A link leads to its folder, and is not watched as one.
+  const folder = await realpath(siteDir)
+  const relative = (file: string) => path.relative(folder, file).split(path.sep).join('/')
+  const steady = new SteadyFiles(folder, onPaths)
   const gather = (file: string) => {
     if (!isWatched(file) || isTemporary(path.posix.basename(file))) return
     steady.add(file)
@@ -33,7 +36,7 @@ export async function watchContent(
   const full = new FullFolders((file) => gather(relative(file)), onError)
   // Chokidar follows which folders there are. It reads a folder anew with each change in it, so it
   // has only those with few names: the site's own, where the two may be replaced, and content/.
-  const watcher = watch(siteDir, {
+  const watcher = watch(folder, {
     depth: 0,
     followSymlinks: false,
     ignored: (file, stats) =>
@@ -41,15 +44,15 @@ export async function watchContent(
       (stats && !stats.isDirectory()) === true,
   })
   let isReady = false
-  watcher.on('addDir', (folder) => {
-    const name = relative(folder)
-    if (name === 'content') watcher.add(folder)
-    else if (name !== '') full.watch(folder)
+  watcher.on('addDir', (added) => {
+    const name = relative(added)
+    if (name === 'content') watcher.add(added)
+    else if (name !== '') full.watch(added)
     if (isReady) gather(name)
   })
-  watcher.on('unlinkDir', (folder) => {
-    full.forget(folder)
-    gather(relative(folder))
+  watcher.on('unlinkDir', (gone) => {
+    full.forget(gone)
+    gather(relative(gone))
   })
   // What a folder's own watch tells of what is in it; without a name, all of it may have changed.
   watcher.on('raw', (_event, name, options) => {
