@@ -21,21 +21,19 @@ async function ignored(place: Place): Promise<Set<string>> {
   return new Set(output.split('\0').map((probe) => probe.replace(/probe$/, '')))
 }
 
-/** What git would publish of it, where it must not. */
-async function findOpen(place: Place): Promise<string[]> {
-  const covered = await ignored(place)
-  return neverTracked.filter((folder) => !covered.has(folder))
-}
-
-/** Adds what the developer's .gitignore does not say to the repository's own exclude file. */
-async function exclude(folders: readonly string[], commonDir: string): Promise<void> {
+/**
+ * Has the repository's own exclude file name all of it. A .gitignore holds only where it is checked
+ * out: on a branch without one, `git add` would take in what git then deletes on the way back.
+ */
+async function exclude(commonDir: string): Promise<void> {
   const file = path.join(commonDir, 'info', 'exclude')
   const text = await readFile(file, 'utf8').catch(() => '')
+  const lines = text.split(/\r?\n/)
+  const missing = neverTracked.map((folder) => `/${folder}`).filter((line) => !lines.includes(line))
+  if (missing.length === 0) return
   await mkdir(path.dirname(file), { recursive: true })
-  await appendFile(
-    file,
-    `${text === '' || text.endsWith('\n') ? '' : '\n'}${folders.map((folder) => `/${folder}\n`).join('')}`,
-  )
+  const gap = text === '' || text.endsWith('\n') ? '' : '\n'
+  await appendFile(file, `${gap}${missing.join('\n')}\n`)
 }
 
 /**
@@ -43,11 +41,9 @@ async function exclude(folders: readonly string[], commonDir: string): Promise<v
  * own rules forbid that or where it already tracks such a file.
  */
 export async function keepPrivate(place: Place, commonDir: string): Promise<void> {
-  let open = await findOpen(place)
-  if (open.length > 0) {
-    await exclude(open, commonDir)
-    open = await findOpen(place)
-  }
+  await exclude(commonDir)
+  const covered = await ignored(place)
+  const open = neverTracked.filter((folder) => !covered.has(folder))
   if (open.length > 0) {
     throw new Error(
       `A .gitignore in ${place.workTree} makes git publish ${open.join(' and ')}. ` +

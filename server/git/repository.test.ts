@@ -223,6 +223,26 @@ test('a developer’s .gitignore is left alone: the repository itself ignores wh
   expect(await repository.state()).toEqual({ ready: true, branch: 'trunk' })
 })
 
+test('on a branch without a .gitignore nothing private is taken in, nor deleted on the way back', async () => {
+  const site = await temporarySite()
+  const secret = { 'content/users/ada.yaml': 'password: secret\n', '.callboard/sessions.json': '{}' }
+  await writeFiles(site, secret)
+  await SiteRepository.open(site)
+  developerGit(site, 'checkout', '-q', '--orphan', 'pages')
+  developerGit(site, 'rm', '-rfq', '.')
+  await writeFiles(site, { 'index.html': '<p>Hello</p>' })
+  developerGit(site, 'add', '-A')
+  developerGit(site, 'commit', '-qm', 'Publish')
+  expect(developerGit(site, 'ls-files')).toBe('index.html\n')
+  developerGit(site, 'checkout', '-q', 'main')
+  for (const file of Object.keys(secret)) expect(existsSync(path.join(site, file))).toBe(true)
+
+  // Said once, however often the site is opened.
+  await SiteRepository.open(site)
+  const lines = (await readFile(path.join(site, '.git/info/exclude'), 'utf8')).split('\n')
+  expect(lines.filter((line) => line.includes('content/users/'))).toHaveLength(1)
+})
+
 test('a repository of another format is refused in words that say what to do', async () => {
   const site = await temporarySite()
   developerGit(site, 'init', '-q', '--object-format=sha256')
