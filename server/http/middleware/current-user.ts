@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import type { Entry } from '../../../src/schema/collection'
+import { userHeader } from '../../../src/schema/api'
 import type { users } from '../../../src/schema/user'
 import type { Session, Sessions } from '../../auth/sessions'
 import { AppError, unauthenticated } from '../../errors'
@@ -24,13 +25,23 @@ export function mayAct(user: User): boolean {
   return user.mustChangePassword !== true
 }
 
+// A window stays open where somebody logged out and another person logged in.
+function isForAnother(request: Request, { username }: User): boolean {
+  const meant = request.get(userHeader)
+  return meant !== undefined && meant !== encodeURIComponent(username)
+}
+
 /**
- * Finds out who sends a request to the API, for `currentUser`. Throws 403 `password_change_required`
- * for whatever somebody asks who still has the password that was made for them.
+ * Finds out who sends a request to the API, for `currentUser`. Throws 401 for what is asked for
+ * somebody else, 403 `password_change_required` for whatever somebody asks who still has the password
+ * that was made for them.
  */
 export function findCurrentUser(sessions: Sessions<User>): RequestHandler {
   return async (request, response, next) => {
     const session = await sessions.readSession(request, response)
+    if (session && isForAnother(request, session.user)) {
+      throw unauthenticated('Somebody else has logged in here. Log in again to go on.')
+    }
     if (session) signedIn.set(request, session)
     if (session && !mayAct(session.user) && !leavesFirstPassword.has(callOf(request))) {
       throw new AppError(403, 'password_change_required', 'Choose a password of your own first')

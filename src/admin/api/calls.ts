@@ -1,5 +1,6 @@
 import type { Answer } from '../outbox/change'
 import { deliver } from '../outbox/deliver'
+import { forPerson } from '../outbox/person'
 import { ApiCallError } from './call-error'
 
 // The login page has these calls and no others: what can wait in the browser brings the declarations
@@ -10,7 +11,7 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(path, {
     credentials: 'include',
     ...init,
-    headers: { Accept: 'application/json', ...init.headers },
+    headers: { Accept: 'application/json', ...forPerson(), ...init.headers },
   }).catch((cause: unknown) => {
     if (init.signal?.aborted) throw cause
     throw new ApiCallError(0, 'The server cannot be reached')

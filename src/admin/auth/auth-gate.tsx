@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { onLeftElsewhere } from '../../lib/private-storage'
 import { Spinner } from '../../ui/spinner'
 import { isUnreachable } from '../api/call-error'
-import { onLeaving, type SessionUser } from '../api/session'
+import { clearScreen, onLeaving, type SessionUser } from '../api/session'
 import { sessionQueries } from '../api/session-queries'
 import { FirstPassword } from './first-password'
 import { SessionDialog } from './session-dialog'
@@ -43,7 +44,14 @@ export function AuthGate({ children }: { children: ReactNode }) {
 function useIsLeaving(): boolean {
   const [isLeaving, setLeaving] = useState(false)
   useEffect(() => onLeaving(() => flushSync(() => setLeaving(true))), [])
+  useEffect(() => onLeftElsewhere(leave), [])
   return isLeaving
+}
+
+// What is typed here from now on would be there for whoever logs in next.
+function leave() {
+  clearScreen()
+  window.location.replace('/admin')
 }
 
 function Waiting({ label }: { label: string }) {

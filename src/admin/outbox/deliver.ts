@@ -1,5 +1,6 @@
 import { idempotencyKeyHeader } from '../../schema/api'
 import { type Answer, brokenOff, noAnswer, type Wish } from './change'
+import { forPerson } from './person'
 
 /** How far a file has come. */
 export interface Progress {
@@ -43,22 +44,11 @@ function isFromElsewhere({ status, headers }: Answer): boolean {
   return status >= 200 && status < 300 && !headers['content-type']?.includes('json')
 }
 
-/** Asks whether this person is the one who is signed in: 401 where it is nobody, or somebody else. */
-export async function askWho(username: string): Promise<Answer> {
-  try {
-    const response = await fetch('/api/auth/user', { signal: AbortSignal.timeout(patience) })
-    const { status, statusText } = response
-    if (!response.ok) return { ...noAnswer, status, statusText }
-    const user = (await response.json()) as { username?: string }
-    return { ...noAnswer, status: user.username === username ? 200 : 401 }
-  } catch {
-    return noAnswer
-  }
-}
-
-function headersOf({ wish: { revision }, key }: Delivery): Record<string, string> {
+function headersOf({ wish: { path, revision }, key }: Delivery): Record<string, string> {
   return {
     Accept: 'application/json',
+    // To log in or out is anybody's.
+    ...(path.startsWith('/api/auth/') ? {} : forPerson()),
     ...(key ? { [idempotencyKeyHeader]: key } : {}),
     ...(revision ? { 'If-Match': `"${revision}"` } : {}),
   }

@@ -1,9 +1,10 @@
 import { sendWait, verdictOf } from './answers'
 import { type Answer, brokenOff, noAnswer, type Queue, type QueuedChange } from './change'
-import { askWho, deliver, type Delivery } from './deliver'
+import { deliver, type Delivery } from './deliver'
 import { changeQueue, keptFile, keptQueue } from './kept-changes'
 import { outboxState, setOutbox } from './outbox-state'
 import { answered, begun, enqueue, nextOf, released, type Wishing } from './queue'
+import { actFor } from './person'
 import { resolved } from './waiting-id'
 import { withdrawn } from './withdrawn'
 
@@ -95,12 +96,9 @@ export async function sendAll(): Promise<void> {
   if (!canWait()) return
   clearTimeout(timer)
   await navigator.locks.request(lockName, async () => {
-    let isKnown = false
     let answer: Answer | undefined
     do {
-      const next = await sendNext(isKnown)
-      answer = next?.answer
-      isKnown ||= next !== undefined && !next.isAwaited
+      answer = await sendNext()
     } while (answer && goesOnAfter(answer))
     failures = answer ? failures + 1 : 0
     const isOffline = answer && verdictOf(answer) === 'waiting'
@@ -116,20 +114,17 @@ function goesOnAfter(answer: Answer): boolean {
   return verdict === 'done' || verdict === 'refused'
 }
 
-async function sendNext(isKnown: boolean) {
+async function sendNext(): Promise<Answer | undefined> {
   const before = await keptQueue().catch(() => undefined)
   const next = before && nextOf(before, username, (key) => waiters.has(key))
   if (!next) return undefined
   const isAwaited = waiters.has(next.key)
-  // Somebody else may have signed in since it was wished: nobody sends what another wanted.
-  const who = isAwaited || isKnown ? undefined : await askWho(username)
-  if (who && verdictOf(who) !== 'done') return { answer: who, isAwaited }
   const { change } = await changeQueue((queue) => begun(queue, next.key))
   // Dropped on another page a moment ago.
-  if (!change) return { answer: brokenOff, isAwaited }
+  if (!change) return brokenOff
   const answer = await sendOne(change)
   await take(change, answer, isAwaited)
-  return { answer, isAwaited }
+  return answer
 }
 
 async function sendOne(change: QueuedChange): Promise<Answer> {
@@ -283,6 +278,7 @@ export function openOutbox(person: string, sent: OnSent): () => void {
   const listening = new AbortController()
   const { signal } = listening
   username = person
+  actFor(person)
   onSent = sent
   setOutbox({ isRead: false })
   news?.addEventListener('message', ({ data }: MessageEvent<News>) => void hear(data), { signal })

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { openAdmin } from '../../../server/testing/admin-page'
+import { onlyRefused } from '../../../server/testing/browser'
+import { password, siteWithUsers } from '../../../server/testing/site-with-users'
+
+const { app, create } = siteWithUsers()
+
+beforeAll(() => create('bob'))
+
+async function openTwo() {
+  const { page, close } = await openAdmin(app, 'content')
+  const other = await page.context().newPage()
+  await other.goto('/admin?tab=news')
+  await other.getByRole('heading', { name: 'Published Stories (' }).waitFor()
+  return { page, other, close }
+}
+
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('callboard.draft')))
+
+test('who logs out in one window is logged out in all, and nothing typed is left behind', async () => {
+  const { page, other, close } = await openTwo()
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await other.waitForURL('**/login')
+  await page.waitForURL('**/login')
+  expect(await drafts(page)).toEqual([])
+  await close()
+})
+
+test('what a window asks for somebody is never done by whoever has logged in since', async () => {
+  const { page, close } = await openTwo()
+  await page.getByLabel('Tagline').fill('Ada wrote this')
+  const cookies = (await app.signIn({ username: 'bob', password })).split('; ')
+  await page.context().addCookies(
+    cookies.map((cookie) => {
+      const at = cookie.indexOf('=')
+      return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: app.address }
+    }),
+  )
+  const before = await app.git('rev-parse', 'HEAD')
+  await page.getByRole('button', { name: 'Save Biography' }).click()
+  const login = page.getByRole('dialog', { name: 'Log in again' })
+  await login.waitFor()
+  expect(await app.git('rev-parse', 'HEAD')).toBe(before)
+  await login.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await login.getByRole('button', { name: 'Login' }).click()
+  await expect.poll(() => app.git('log', '-1', '--format=%an|%s')).toBe('ada|bio: update Tagline\n')
+  await close(onlyRefused(401))
+})
