@@ -1,4 +1,5 @@
 import { draftPrefix as prefix } from '../../lib/private-storage'
+import { isSame } from '../../lib/same-value'
 import type { Draft } from './restored-draft'
 
 // Storage can be full or refused (private windows): then there is no draft, and typing goes on.
@@ -24,6 +25,21 @@ export function findDraft(key: string): Draft | undefined {
 /** Forgets a draft: it was saved, or its writer let it go. */
 export function dropDraft(key: string) {
   attempt(() => localStorage.removeItem(prefix + key))
+}
+
+/** Takes what the outbox has brought to the server out of the drafts, which nobody may be looking at. */
+export function forgetSent(changeKey: string) {
+  for (const key of draftKeys('')) {
+    const draft = findDraft(key)
+    const arrived = draft?.sent?.find((one) => one.key === changeKey)
+    if (!draft || !arrived) continue
+    const sent = draft.sent?.filter((one) => one !== arrived)
+    const isLeft = ([field, text]: [string, unknown]) =>
+      !isSame(text, arrived.fields[field]) && !isSame(text, draft.base[field])
+    if (sent?.length || Object.entries(draft.values).some(isLeft))
+      keepDraft(key, { ...draft, sent })
+    else dropDraft(key)
+  }
 }
 
 /** The keys of all drafts of one family. */

@@ -3,7 +3,7 @@ import type { ApiIssue, FieldConflict } from '../../schema/api'
 import { isAlike, mergeField, type FieldRules, type FormTexts } from './field-rules'
 import { basedOnSent, followServer } from './follow-server'
 import { restored, type Draft } from './restored-draft'
-import { delivered, returned, textsThatWait } from './waiting-texts'
+import { delivered, returned, textsThatWait, unseenTexts, waitingToo } from './waiting-texts'
 
 /** An entry as the server has it. A form that creates has no revision, and blank fields. */
 export interface FormVersion {
@@ -25,6 +25,8 @@ export interface Sent {
   arrived: readonly string[]
   /** Let go of by its writer after it was sent. */
   isDropped?: boolean
+  /** Sent by another page, of fields that somebody was just typing into here. */
+  unseen?: FormTexts
 }
 
 /** What must be decided, and what the server had then. */
@@ -67,6 +69,8 @@ export type SessionEvent =
   | { type: 'collided'; attempt: number; author?: string }
   /** No line, no time left, or a server in trouble. */
   | { type: 'lost'; attempt: number; key?: string }
+  /** Another page of this browser has left it to the outbox. */
+  | { type: 'waits'; key: string; revision?: string; fields: FormTexts }
   /** The outbox has brought it there, or a person took it out; or the server did not take it. */
   | { type: 'delivered' | 'returned'; attempt: number }
   /** A value for each field in dispute, as the form holds it. */
@@ -116,6 +120,8 @@ export function changeSession(
     }
     case 'lost':
       return lost(session, event.attempt, event.key)
+    case 'waits':
+      return waitingToo(session, event)
     case 'delivered':
       return delivered(session, event.attempt, rules)
     case 'returned':
@@ -155,22 +161,23 @@ function settled(session: EditSession, rules: FieldRules): EditSession {
 }
 
 function submitted(session: EditSession, rules: FieldRules): EditSession {
-  const { creates, server, mine, opened } = session
+  const { creates, mine, opened } = session
   if (creates) return sent(session, mine)
+  const server = { ...session.server.values, ...unseenTexts(session) }
   const disputed: FieldConflict[] = []
   const merged: Record<string, unknown> = {}
   for (const field of Object.keys(mine)) {
     if (isSame(mine[field], opened[field])) continue
-    const sides = { base: opened[field], mine: mine[field], theirs: server.values[field] }
+    const sides = { base: opened[field], mine: mine[field], theirs: server[field] }
     const result = mergeField(rules, field, sides)
     if ('conflict' in result) disputed.push(result.conflict)
     else merged[field] = result.text
   }
   if (disputed.length > 0) {
-    const dispute = { fields: disputed, server: server.values, author: session.author }
+    const dispute = { fields: disputed, server, author: session.author }
     return { ...session, dispute, outcome: 'none' }
   }
-  const basedOn = picked(server.values, Object.keys(merged))
+  const basedOn = picked(server, Object.keys(merged))
   const after = { ...session, mine: { ...mine, ...merged }, opened: { ...opened, ...basedOn } }
   return sent(after, merged)
 }

@@ -8,7 +8,7 @@ import type { FormTexts } from './field-rules'
 import { isSuperseded, isUnsaved, stateOf } from './session-state'
 import { EditSessionStore, type SessionOptions } from './session-store'
 import { leaveQuestion, useUnsavedGuard } from './unsaved'
-import { changesOfForm } from './waiting-drafts'
+import { changesOfForm, textsOf } from './waiting-drafts'
 
 interface EditSessionOptions extends SessionOptions {
   /** What a person calls what is edited, as in "your changes to the biography". */
@@ -35,7 +35,7 @@ export function useEditSession(options: EditSessionOptions) {
     return () => leave(draftKey, store)
   }, [draftKey, store])
   useNews(store, loaded)
-  const { isWaiting, refusal } = useWaiting(store, session, draftKey)
+  const { isWaiting, refusal } = useWaiting(store, session, options)
 
   const isDirty = isUnsaved(session) || (alsoUnsaved?.isUnsaved ?? false)
   const letGo = useCallback(() => store.dispatch({ type: 'discarded' }), [store])
@@ -106,8 +106,12 @@ function useNews(store: EditSessionStore, loaded: FormVersion) {
   }, [store, loaded])
 }
 
-/** Tells a session what became of what it left to the outbox. */
-function useWaiting(store: EditSessionStore, { unsure }: EditSession, draftKey: string) {
+/** Tells a session what became of what it left to the outbox, and what another page leaves there. */
+function useWaiting(
+  store: EditSessionStore,
+  { unsure, sending, creates }: EditSession,
+  { draftKey, loaded, rules }: EditSessionOptions,
+) {
   const changes = useChanges()
   useEffect(() => {
     if (!outboxState().isRead) return
@@ -117,6 +121,16 @@ function useWaiting(store: EditSessionStore, { unsure }: EditSession, draftKey: 
       store.dispatch({ type: change ? 'returned' : 'delivered', attempt })
     }
   }, [store, unsure, changes])
+  useEffect(() => {
+    // Its own change is known by its key only when the call has ended.
+    if (creates || sending) return
+    for (const change of changesOfForm(draftKey, changes)) {
+      const { key, revision, refusal, isAwaited } = change
+      if (refusal || isAwaited || unsure.some((sent) => sent.key === key)) continue
+      const fields = textsOf(change, loaded, rules)
+      if (Object.keys(fields).length > 0) store.dispatch({ type: 'waits', key, revision, fields })
+    }
+  }, [store, unsure, sending, creates, changes, draftKey, loaded, rules])
   const refused = changesOfForm(draftKey, changes).findLast((change) => change.refusal)
   return {
     isWaiting: unsure.some(({ key }) => key !== undefined),

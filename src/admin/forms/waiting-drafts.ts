@@ -70,7 +70,12 @@ export function draftInOutbox(
   return { values, base: { ...before, ...decided }, sent, at: last.change.at }
 }
 
-function textsOf(change: QueuedChange, { values }: FormVersion, rules: FieldRules): FormTexts {
+/** What of a change a form shows, as it shows it. */
+export function textsOf(
+  change: QueuedChange,
+  { values }: FormVersion,
+  rules: FieldRules,
+): FormTexts {
   const written = Object.entries(writtenFields(change)).filter(([field]) => field in values)
   return Object.fromEntries(written.map(([field, value]) => [field, rules.shown(field, value)]))
 }

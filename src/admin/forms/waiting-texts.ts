@@ -1,7 +1,40 @@
-import { isSame } from '../../lib/same-value'
+import { isSame, picked } from '../../lib/same-value'
 import type { EditSession, Sent } from './edit-session'
 import type { FieldRules, FormTexts } from './field-rules'
 import { basedOnSent, followServer } from './follow-server'
+
+/**
+ * The session with what another page has left to the outbox: it stands here too, but where somebody is
+ * just typing. That is to be decided before theirs is overwritten.
+ */
+export function waitingToo(
+  session: EditSession,
+  { key, revision, fields }: Pick<Sent, 'key' | 'revision' | 'fields'>,
+): EditSession {
+  const { mine, opened } = session
+  const attempt = session.attempts + 1
+  const isIdle = (field: string) =>
+    isSame(mine[field], opened[field]) || waitsAsTyped(session, field)
+  const names = Object.keys(fields).filter((field) => field in mine)
+  const seen = picked(fields, names.filter(isIdle))
+  const unseen = picked(
+    fields,
+    names.filter((field) => !isIdle(field)),
+  )
+  const base = picked(opened, Object.keys(seen))
+  const sent: Sent = { attempt, key, revision, fields: seen, base, arrived: [], unseen }
+  return {
+    ...session,
+    attempts: attempt,
+    mine: { ...mine, ...seen },
+    unsure: [...session.unsure, sent],
+  }
+}
+
+/** The newest texts of other pages that wait, of fields that were being typed into here. */
+export function unseenTexts({ unsure }: EditSession): FormTexts {
+  return Object.assign({}, ...unsure.map(({ unseen }) => unseen)) as FormTexts
+}
 
 /** The session once the outbox is rid of what was sent: it is on the server, or nobody wants it. */
 export function delivered(session: EditSession, attempt: number, rules: FieldRules): EditSession {

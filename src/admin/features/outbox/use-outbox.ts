@@ -14,6 +14,8 @@ import { openOutbox, sendAll } from '../../outbox/outbox'
 import { outboxState } from '../../outbox/outbox-state'
 import { seenAt } from '../../outbox/seen-at'
 import { useChanges } from '../../outbox/use-outbox'
+import { forgetSent } from '../../forms/drafts'
+import { keepsUnsentWork } from '../../../lib/private-storage'
 import { queuedInWords } from './outbox-words'
 
 // A batch of photos is sent one by one. The server says at each which lists it changes; that all others
@@ -29,6 +31,7 @@ export function useSending() {
     const readAnew = gathered(() => void client.invalidateQueries(), pause)
     const close = openOutbox(username, (change, answer) => {
       takeAnswer(client, change, answer)
+      forgetSent(change.key)
       readAnew.ask()
       const left = leftInWords(leftIn(answer.text))
       if (left) showToast({ tone: 'destructive', title: 'Some were left out', description: left })
@@ -55,10 +58,13 @@ export function useMayDropUnsent() {
   const changes = useChanges()
   const confirm = useConfirm()
   return async () =>
-    changes.length === 0 ||
+    !(await keepsUnsentWork()) ||
     confirm({
       title: 'Log out without sending?',
-      description: `${countedChanges(changes.length)} on this device did not reach the server yet and would be lost.`,
+      description:
+        changes.length > 0
+          ? `${countedChanges(changes.length)} on this device did not reach the server yet and would be lost.`
+          : 'Something typed on this device is not saved yet, and would be lost.',
       confirmLabel: 'Log out and drop them',
       cancelLabel: 'Stay',
       destructive: true,

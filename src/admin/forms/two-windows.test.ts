@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openAdmin } from '../../../server/testing/admin-page'
+import { lostLines } from '../../../server/testing/lost-lines'
+import { cutWrites } from '../../../server/testing/routes'
+import { testApp } from '../../../server/testing/test-app'
+
+const app = testApp()
+
+async function openTwo(tab: string, path: string) {
+  const { page, close } = await openAdmin(app, tab)
+  const other = await page.context().newPage()
+  await other.goto(`/admin?tab=${tab}`)
+  const mendLine = await cutWrites(page.context(), path)
+  return { page, other, mendLine, close }
+}
+
+async function sendAll(pages: Page[]) {
+  for (const page of pages) {
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await page.getByRole('button', { name: /Offline/ }).waitFor({ state: 'detached' })
+  }
+}
+
+test('what waits of one window is in the form of the other, which goes on from it', async () => {
+  const { page, other, mendLine, close } = await openTwo('gallery-wall', '**/api/gallery-wall')
+  const before = (await app.call('GET', '/api/gallery-wall')).json<{ filename: string }[]>()
+  await other.getByRole('button', { name: 'Add Image (9/9)' }).waitFor()
+  await page.getByRole('button', { name: 'Remove image 1' }).click()
+  await page.getByRole('button', { name: 'Save Gallery Wall' }).click()
+  await other.getByRole('button', { name: 'Add Image (8/9)' }).waitFor()
+  await other.getByRole('button', { name: 'Remove image 5' }).click()
+  await other.getByRole('button', { name: 'Save Gallery Wall' }).click()
+  await other.getByRole('button', { name: 'Offline, 2 changes waiting' }).waitFor()
+  mendLine()
+  await sendAll([other, page])
+  const after = (await app.call('GET', '/api/gallery-wall')).json<{ filename: string }[]>()
+  const left = before.filter((_image, at) => at !== 0 && at !== 5)
+  expect(after.map(({ filename }) => filename)).toEqual(left.map(({ filename }) => filename))
+  await close(lostLines)
+})
+
+test('what is being typed in one window when the other saves the same is decided by a person', async () => {
+  const { page, other, mendLine, close } = await openTwo('content', '**/api/cms-content')
+  const save = { name: 'Save Biography' }
+  await other.getByLabel('Short Bio').fill('Typed in the other window.')
+  await page.getByLabel('Short Bio').fill('Saved in this window.')
+  await page.getByRole('button', save).click()
+  await other.getByRole('button', { name: 'Offline, 1 change waiting' }).waitFor()
+  await other.getByRole('button', save).click()
+  const dialog = other.getByRole('dialog', { name: 'Somebody else changed this too' })
+  await dialog.getByText('Saved in this window.').waitFor()
+  await dialog.getByRole('radio', { name: 'Mine' }).check()
+  await dialog.getByRole('button', { name: 'Save my choice' }).click()
+  await other.getByRole('button', { name: 'Offline, 2 changes waiting' }).waitFor()
+  mendLine()
+  await sendAll([other, page])
+  const saved = await app.git('show', 'HEAD:content/bio.md')
+  expect(saved).toContain('Typed in the other window.')
+  for (const window of [page, other]) {
+    const shown = () => window.getByLabel('Short Bio').inputValue()
+    await expect.poll(shown).toBe('Typed in the other window.')
+  }
+  // Nothing is left that would be asked about, and nothing that is.
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).join())
+  await expect.poll(drafts).not.toContain('callboard.draft')
+  await close(lostLines)
+})
