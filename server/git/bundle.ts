@@ -86,6 +86,18 @@ export async function checkOutFiles(place: Place, files: readonly string[]): Pro
   await git(place, ['checkout', 'HEAD', ...paths], { input: files.join('\0') })
 }
 
+/**
+ * Puts some files of HEAD on the disk, by their paths, and leaves what git is to commit next as a
+ * developer has staged it. Throws GitError.
+ */
+export async function restoreFiles(place: Place, files: readonly string[]): Promise<void> {
+  const paths = ['--pathspec-from-file=-', '--pathspec-file-nul']
+  const input = files.join('\0')
+  await git(place, ['restore', '--source=HEAD', '--worktree', ...paths], { input, limit })
+  // It says with 1 that a file differs from what is staged.
+  await git(place, ['update-index', '-q', '--refresh'], { answers: [1], limit })
+}
+
 /** Has git check every object of a history; throws GitError where one is wrong or missing. */
 export async function checkHistory(place: Place): Promise<void> {
   await git(place, ['fsck', '--full', '--no-progress', '--no-dangling'], { limit })

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, conflicting } from '../errors'
+import type { DamageLog } from '../files/json-file'
 import { Turns } from '../files/turns'
 import { contains } from './ancestry'
 import { readGitConfig } from './configuration'
@@ -11,6 +12,7 @@ import { mustBeErasable, mustBeUnused } from './erase/must-be-erasable'
 import { type BroughtBlob, broughtBlobs } from './erase/new-commits'
 import { readRoots } from './erase/roots'
 import { keepPrivate } from './private-paths'
+import { bringBackContent } from './recovery/missing-content'
 import { findFolders } from './recovery/stale-locks'
 import type { Writing } from './recovery/writing-mark'
 import { isCommit } from './refs'
@@ -34,15 +36,24 @@ import { packHistory, indexHistory } from './upkeep'
 const receivingLimit = 30 * 60_000
 const switchingLimit = 30 * 60_000
 
+interface Opening {
+  log?: DamageLog
+  /** Puts something into a folder whose history has never held content. */
+  fill?: () => Promise<void>
+}
+
 /** The site's own history, which may be pushed to a remote. */
 export class SiteRepository extends Repository {
   readonly #upkeep = new Turns()
+  #broughtBack: readonly string[] = []
 
   /**
    * Opens the repository whose top is `siteDir`, making it with a first commit where there is none.
-   * Throws an Error where private files are tracked or could be.
+   * Throws an Error where private files are tracked or could be, and where content is missing that
+   * the history has and cannot be put back.
    */
-  static async open(siteDir: string): Promise<SiteRepository> {
+  static async open(siteDir: string, opening: Opening = {}): Promise<SiteRepository> {
+    const { log = console, fill } = opening
     const workTree = await realpath(siteDir)
     await checkVersion({ workTree })
     if (!(await isRepository(workTree))) await initSite({ workTree })
@@ -58,8 +69,15 @@ export class SiteRepository extends Repository {
     )
     await keepPrivate(place, repository.folders.commonDir)
     await repository.recover()
+    await repository.#bringBack(log)
+    await fill?.()
     await repository.start(['.gitignore', 'content', 'media'], ['--exclude-standard'])
     return repository
+  }
+
+  /** The files that were missing at the start, with all of content/, and were put back from HEAD. */
+  get broughtBack(): readonly string[] {
+    return this.#broughtBack
   }
 
   /** The commits the remote does not have, as far as the last exchange tells, newest first. */
@@ -176,6 +194,13 @@ export class SiteRepository extends Repository {
       await packHistory(this.place)
       await this.inTurn(() => indexHistory(this.place))
     })
+  }
+
+  async #bringBack(log: DamageLog): Promise<void> {
+    const bringBack = () => bringBackContent(this.place, this.folders)
+    this.#broughtBack = await this.inTurn(bringBack, switchingLimit)
+    if (this.#broughtBack.length === 0) return
+    log.error({ files: this.#broughtBack }, 'Missing folders were put back from history')
   }
 
   protected override async undo(left: Writing): Promise<boolean> {

@@ -1,6 +1,9 @@
 import type { Site } from './site'
 
-/** Shows the owner, until somebody removes them, the damaged histories of what is private. */
+/**
+ * Shows the owner what was found damaged or missing at the start: the damaged histories of what is
+ * private until somebody removes them, and folders that were put back until the next start.
+ */
 export function noteDamagedHistories({
   problems,
   repositories,
@@ -9,6 +12,13 @@ export function noteDamagedHistories({
     problems.set(
       `.callboard/${folder}`,
       'The history of users and messages was damaged. It was put aside in this folder, and a new one was begun; users and messages themselves are as they were. Nothing in this folder is ever erased, so it may keep the words of messages that were deleted since. Once a developer has looked at it, delete the folder.',
+    )
+  }
+  const { broughtBack } = repositories.site
+  if (broughtBack.length > 0) {
+    problems.set(
+      'content/',
+      `This folder was missing or empty when the server started. Its ${broughtBack.length} files, with those of media/ where that was missing too, were put back as the history has them, so all that was saved is there. What somebody changed in an editor and had not committed is not. A developer should find out why it was gone.`,
     )
   }
 }

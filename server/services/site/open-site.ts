@@ -52,15 +52,17 @@ interface Options {
 /**
  * Opens a site: fills it if it is empty, makes sure of its repositories, finishes what a killed
  * process began, and reads its content. Pages are not rendered yet.
- * @throws Error where private files are or could be published, or the folder cannot be used
+ * @throws Error where private files are or could be published, content is missing that the history
+ * has and cannot be put back, or the folder cannot be used
  */
 export async function openSite(options: Options): Promise<Site> {
   const { config, log, starterDir, cache, render, onDemand = false } = options
   const { siteDir, dataDir } = config
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await fillEmptySite(siteDir, starterDir)
+  await mkdir(siteDir, { recursive: true })
+  const fill = () => fillEmptySite(siteDir, starterDir)
   const repositories = {
-    site: await SiteRepository.open(siteDir),
+    site: await SiteRepository.open(siteDir, { log, fill }),
     private: await PrivateRepository.open(siteDir, dataDir, log),
   }
   await closePrivateFolders(config, log)

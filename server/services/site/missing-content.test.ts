@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { developerGit, temporarySite } from '../../git/test-site'
+import { startTestApp } from '../../testing/test-app'
+import { SiteRepository } from '../../git/site-repository'
+
+/** A site with a history, in which somebody then does something to the folder. */
+async function siteAfter(deed: (siteDir: string) => Promise<unknown>): Promise<string> {
+  const site = await temporarySite()
+  await SiteRepository.open(site)
+  await deed(site)
+  return site
+}
+
+async function start(site: string) {
+  const app = await startTestApp({ SITE_DIR: site, LOG_LEVEL: 'silent' })
+  onTestFinished(() => app.remove())
+  return app
+}
+
+const removeIn = (site: string, ...names: string[]) =>
+  Promise.all(names.map((name) => rm(path.join(site, name), { recursive: true })))
+
+const bioOf = (site: string) => readFile(path.join(site, 'content/bio.md'), 'utf8')
+const first = '---\nname: Wren\n---\n\nFirst.\n'
+
+test('folders that are gone are put back from history, and the owner is told', async () => {
+  const site = await siteAfter((folder) => removeIn(folder, 'content', 'media'))
+  const app = await start(site)
+  expect(await bioOf(site)).toBe(first)
+  expect(existsSync(path.join(site, 'media/wren.jpg'))).toBe(true)
+  expect(await readdir(path.join(site, 'content/news'))).toHaveLength(1)
+  expect(developerGit(site, 'status', '--short')).toBe('')
+  expect(developerGit(site, 'rev-list', '--count', 'HEAD').trim()).toBe('1')
+  const issues = (await app.asAdmin('GET', '/api/content-issues')).text
+  expect(issues).toContain('put back as the history has them')
+})
+
+test('an empty content folder is filled anew, media of somebody’s stay, and so does what is staged', async () => {
+  const site = await siteAfter(async (folder) => {
+    await writeFile(path.join(folder, 'content/bio.md'), 'staged')
+    developerGit(folder, 'add', 'content/bio.md')
+    await removeIn(folder, 'content', 'media/wren.jpg')
+    await mkdir(path.join(folder, 'content'))
+    await writeFile(path.join(folder, 'media/mine.jpg'), 'mine')
+  })
+  const repository = await SiteRepository.open(site, { log: { error: () => undefined } })
+  expect(repository.broughtBack).toEqual(['content/bio.md', 'content/news/2026-01-01-first.md'])
+  expect(await bioOf(site)).toBe(first)
+  expect(developerGit(site, 'show', ':content/bio.md')).toBe('staged')
+  expect(await readdir(path.join(site, 'media'))).toEqual(['mine.jpg'])
+})
+
+test('a clone that nothing was checked out of becomes the site it is of', async () => {
+  const origin = await siteAfter(async () => undefined)
+  const site = path.join(origin, '.callboard/clone')
+  developerGit(origin, 'clone', '-q', '--no-checkout', origin, site)
+  await SiteRepository.open(site, { log: { error: () => undefined } })
+  expect(await bioOf(site)).toBe(first)
+  // All else is as git says of a file that is gone from the disk, and not of one to be deleted.
+  expect(developerGit(site, 'status', '--short')).toBe(' D .gitignore\n')
+})
+
+test('a file that is missing by itself stays deleted', async () => {
+  const site = await siteAfter((folder) => removeIn(folder, 'content/bio.md'))
+  const repository = await SiteRepository.open(site)
+  expect(repository.broughtBack).toEqual([])
+  expect(existsSync(path.join(site, 'content/bio.md'))).toBe(false)
+})
+
+async function pagesBranch(site: string) {
+  developerGit(site, 'checkout', '-q', '--orphan', 'gh-pages')
+  developerGit(site, 'rm', '-rfq', 'content', 'media')
+  developerGit(site, 'commit', '-q', '-m', 'pages')
+}
+
+test('on a branch without content the start says which branch has it, and fills nothing', async () => {
+  const site = await siteAfter(pagesBranch)
+  // Git leaves what it ignores.
+  await mkdir(path.join(site, 'content/users'), { recursive: true })
+  await expect(start(site)).rejects.toThrow('git checkout main')
+  expect(await readdir(path.join(site, 'content'))).toEqual(['users'])
+})
+
+test('where content was deleted in a commit, the start says how to put it back', async () => {
+  const site = await siteAfter(async (folder) => {
+    developerGit(folder, 'rm', '-rfq', 'content')
+    developerGit(folder, 'commit', '-q', '-m', 'gone')
+  })
+  const before = developerGit(site, 'rev-parse', 'HEAD^').trim()
+  await expect(SiteRepository.open(site)).rejects.toThrow(`git checkout ${before} -- content`)
+})
+
+test('content that git cannot read any more is not begun anew, and the start says what helps', async () => {
+  const site = await siteAfter(async (folder) => {
+    const tree = developerGit(folder, 'rev-parse', 'HEAD:content').trim()
+    const object = path.join(folder, '.git/objects', tree.slice(0, 2), tree.slice(2))
+    await rm(object)
+    await removeIn(folder, 'content')
+  })
+  await expect(start(site)).rejects.toThrow('npm run restore')
+  expect(existsSync(path.join(site, 'content'))).toBe(false)
+})
+
+test('a link in place of media is left as it is', async () => {
+  const site = await siteAfter(async (folder) => {
+    await removeIn(folder, 'content', 'media')
+    await symlink('/nowhere/media', path.join(folder, 'media'))
+  })
+  const repository = await SiteRepository.open(site, { log: { error: () => undefined } })
+  expect(repository.broughtBack.filter((file) => !file.startsWith('content/'))).toEqual([])
+  expect(await readlink(path.join(site, 'media'))).toBe('/nowhere/media')
+})
+
+test('a history that never had content is filled with the starter', async () => {
+  const site = await temporarySite()
+  await removeIn(site, 'content', 'media')
+  developerGit(site, 'init', '-q', '-b', 'main')
+  await writeFile(path.join(site, 'README.md'), 'Mine.')
+  developerGit(site, 'add', '.')
+  developerGit(site, 'commit', '-q', '-m', 'begin')
+  await start(site)
+  expect(existsSync(path.join(site, 'content/bio.md'))).toBe(true)
+})
