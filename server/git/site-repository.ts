@@ -12,6 +12,7 @@ import { mustBeErasable, mustBeUnused } from './erase/must-be-erasable'
 import { type BroughtBlob, broughtBlobs } from './erase/new-commits'
 import { readRoots } from './erase/roots'
 import { keepPrivate } from './private-paths'
+import { damagedIndexes, mendIndex } from './recovery/damaged-index'
 import { bringBackContent } from './recovery/missing-content'
 import { findFolders } from './recovery/stale-locks'
 import type { Writing } from './recovery/writing-mark'
@@ -67,6 +68,8 @@ export class SiteRepository extends Repository {
       await findFolders(place),
       path.join(workTree, '.callboard', 'git-writing-site.json'),
     )
+    const aside = await mendIndex(place, repository.folders)
+    if (aside) log.error({ aside }, 'Git’s index is damaged and was set aside')
     await keepPrivate(place, repository.folders.commonDir)
     await repository.recover()
     await repository.#bringBack(log)
@@ -78,6 +81,11 @@ export class SiteRepository extends Repository {
   /** The files that were missing at the start, with all of content/, and were put back from HEAD. */
   get broughtBack(): readonly string[] {
     return this.#broughtBack
+  }
+
+  /** The names in the git folder of damaged indexes that were set aside, oldest first. */
+  damagedIndexes(): Promise<string[]> {
+    return damagedIndexes(this.folders)
   }
 
   /** The commits the remote does not have, as far as the last exchange tells, newest first. */

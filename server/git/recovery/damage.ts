@@ -37,10 +37,20 @@ async function damageOf(place: PrivatePlace): Promise<string | undefined> {
 
 const mark = '.damaged-'
 
+/** The name that something damaged is put aside under. */
+export function damagedName(place: string): string {
+  return `${place}${mark}${new Date().toISOString().replace(/[:.]/g, '-')}`
+}
+
+/** The names of what was put aside of a file or folder, oldest first. */
+export async function namesOfDamaged(place: string): Promise<string[]> {
+  const names = await readdir(path.dirname(place))
+  return names.filter((name) => name.startsWith(`${path.basename(place)}${mark}`)).sort()
+}
+
 /** The names of the folders that private histories were put aside in, oldest first. */
 export async function damagedHistories({ gitDir }: PrivatePlace): Promise<string[]> {
-  const names = await readdir(path.dirname(gitDir))
-  return names.filter((name) => name.startsWith(`${path.basename(gitDir)}${mark}`)).sort()
+  return namesOfDamaged(gitDir)
 }
 
 /** A private history that was put out of the way: its folder now, and what was wrong with it. */
@@ -57,8 +67,7 @@ export async function setAsideDamaged(place: PrivatePlace): Promise<SetAside | u
   if (!(await exists(place.gitDir))) return undefined
   const reason = await damageOf(place)
   if (reason === undefined) return undefined
-  const date = new Date().toISOString().replace(/[:.]/g, '-')
-  const folder = `${place.gitDir}${mark}${date}`
+  const folder = damagedName(place.gitDir)
   await rename(place.gitDir, folder)
   return { folder, reason }
 }

@@ -2,16 +2,23 @@ import type { Site } from './site'
 
 /**
  * Shows the owner what was found damaged or missing at the start: the damaged histories of what is
- * private until somebody removes them, and folders that were put back until the next start.
+ * private and indexes of git until somebody removes them, and what was put back until the next
+ * start.
  */
-export function noteDamagedHistories({
+export async function noteDamagedHistories({
   problems,
   repositories,
-}: Pick<Site, 'problems' | 'repositories'>): void {
+}: Pick<Site, 'problems' | 'repositories'>): Promise<void> {
   for (const folder of repositories.private.damaged) {
     problems.set(
       `.callboard/${folder}`,
       'The history of users and messages was damaged. It was put aside in this folder, and a new one was begun; users and messages themselves are as they were. Nothing in this folder is ever erased, so it may keep the words of messages that were deleted since. Once a developer has looked at it, delete the folder.',
+    )
+  }
+  for (const name of await repositories.site.damagedIndexes()) {
+    problems.set(
+      `.git/${name}`,
+      'Git’s list of what is to be committed next was damaged. It was put aside in this file, and a new one was made from the newest commit. No file was changed and nothing that was saved is missing; what a developer had staged is on disk as it last was, and has to be staged again. Once they have looked at it, delete the file.',
     )
   }
   const { broughtBack } = repositories.site

@@ -95,7 +95,7 @@ export async function openSite(options: Options): Promise<Site> {
   // Every open admin screen listens; their number is no leak.
   events.setMaxListeners(0)
   const problems = new Problems(() => events.emit('event', { type: 'issues' }))
-  noteDamagedHistories({ problems, repositories })
+  await noteDamagedHistories({ problems, repositories })
   const securityLog = await SecurityLog.open(dataDir, log)
   const site: Site = {
     config,

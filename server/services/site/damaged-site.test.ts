@@ -1,5 +1,14 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { developerGit, temporarySite } from '../../git/test-site'
@@ -123,4 +132,11 @@ test('a history that never had content is filled with the starter', async () => 
   developerGit(site, 'commit', '-q', '-m', 'begin')
   await start(site)
   expect(existsSync(path.join(site, 'content/bio.md'))).toBe(true)
+})
+
+test('a damaged index keeps nobody from the site, and is shown until it is looked at', async () => {
+  const site = await siteAfter((folder) => truncate(path.join(folder, '.git/index')))
+  const app = await start(site)
+  expect((await fetch(app.address)).status).toBe(200)
+  expect((await app.asAdmin('GET', '/api/content-issues')).text).toContain('.git/index.damaged-')
 })

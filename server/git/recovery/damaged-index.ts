@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { copyFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { readNow } from '../../files/read'
+import { headCommit } from '../refs'
+import { git, GitError, type Place } from '../run'
+import { damagedName, namesOfDamaged } from './damage'
+import type { GitFolders } from './stale-locks'
+
+const checksumBytes = 20
+// The shortest that git takes: its head and its checksum.
+const fewestBytes = 12 + checksumBytes
+
+/**
+ * Whether git's index is damaged, by the checksum that git ends it with in every version of it; git
+ * itself looks at that in `git fsck` alone, and may crash of what was cut off. Where an index
+ * was written without one it is for git to say.
+ */
+async function isDamaged(place: Place, index: string): Promise<boolean> {
+  const bytes = readNow(index)
+  if (!bytes) return false
+  if (bytes.length < fewestBytes) return true
+  const checksum = bytes.subarray(-checksumBytes)
+  if (checksum.every((byte) => byte === 0)) return !(await canGitRead(place))
+  return !createHash('sha1').update(bytes.subarray(0, -checksumBytes)).digest().equals(checksum)
+}
+
+async function canGitRead(place: Place): Promise<boolean> {
+  try {
+    await git(place, ['ls-files', '--', ':'])
+    return true
+  } catch (error) {
+    if (error instanceof GitError && error.exitCode === null) throw error
+    return false
+  }
+}
+
+async function makeIndex(place: Place, file: string): Promise<void> {
+  const env = { GIT_INDEX_FILE: file }
+  await git(place, ['read-tree', 'HEAD'], { env })
+  // It looks at every file and says with 1 that one differs.
+  await git(place, ['update-index', '-q', '--refresh'], { env, answers: [1], limit: 10 * 60_000 })
+}
+
+/**
+ * Sets a damaged index aside by name and makes a new one of HEAD, with no file on the disk touched:
+ * what a developer had staged is as it is there. Gives the name it has now; undefined where nothing
+ * was damaged. Throws GitError.
+ */
+export async function mendIndex(place: Place, { gitDir }: GitFolders): Promise<string | undefined> {
+  const index = path.join(gitDir, 'index')
+  if (!(await isDamaged(place, index))) return undefined
+  const aside = damagedName(index)
+  const made = `${index}.new`
+  const head = await headCommit(place)
+  if (head) await makeIndex(place, made)
+  await copyFile(index, aside)
+  // In one step: without any index git takes every file for deleted.
+  await (head ? rename(made, index) : rm(index))
+  return path.basename(aside)
+}
+
+/** The names of the indexes that were set aside, oldest first. */
+export async function damagedIndexes({ gitDir }: GitFolders): Promise<string[]> {
+  return namesOfDamaged(path.join(gitDir, 'index'))
+}
