@@ -12,6 +12,7 @@ import { mustBeErasable, mustBeUnused } from './erase/must-be-erasable'
 import { type BroughtBlob, broughtBlobs } from './erase/new-commits'
 import { readRoots } from './erase/roots'
 import { keepPrivate } from './private-paths'
+import { explainConfig, mendBranch, type MendedBranch } from './recovery/broken-repository'
 import { damagedIndexes, mendIndex } from './recovery/damaged-index'
 import { bringBackContent } from './recovery/missing-content'
 import { findFolders } from './recovery/stale-locks'
@@ -47,6 +48,7 @@ interface Opening {
 export class SiteRepository extends Repository {
   readonly #upkeep = new Turns()
   #broughtBack: readonly string[] = []
+  #mendedBranch: MendedBranch | undefined
 
   /**
    * Opens the repository whose top is `siteDir`, making it with a first commit where there is none.
@@ -58,16 +60,21 @@ export class SiteRepository extends Repository {
     const workTree = await realpath(siteDir)
     await checkVersion({ workTree })
     if (!(await isRepository(workTree))) await initSite({ workTree })
-    const config = await readGitConfig({ workTree })
+    const config = await readGitConfig({ workTree }).catch((error: unknown) => {
+      throw explainConfig(error)
+    })
     checkFormat(workTree, config)
     const settings = storedFormSettings(config)
     const hasAttributes = await hasMachineAttributes(settings)
     const place = { workTree, settings, hasAttributes }
+    const mended = await mendBranch(place)
+    if (mended) log.error(mended, 'An empty branch was put back to the last commit of its log')
     const repository = new SiteRepository(
       place,
       await findFolders(place),
       path.join(workTree, '.callboard', 'git-writing-site.json'),
     )
+    repository.#mendedBranch = mended
     const aside = await mendIndex(place, repository.folders)
     if (aside) log.error({ aside }, 'Git’s index is damaged and was set aside')
     await keepPrivate(place, repository.folders.commonDir)
@@ -81,6 +88,11 @@ export class SiteRepository extends Repository {
   /** The files that were missing at the start, with all of content/, and were put back from HEAD. */
   get broughtBack(): readonly string[] {
     return this.#broughtBack
+  }
+
+  /** The branch whose file was empty at the start, and the commit that it was put back to. */
+  get mendedBranch(): MendedBranch | undefined {
+    return this.#mendedBranch
   }
 
   /** The names in the git folder of damaged indexes that were set aside, oldest first. */

@@ -21,7 +21,13 @@ export async function noteDamagedHistories({
       'Git’s list of what is to be committed next was damaged. It was put aside in this file, and a new one was made from the newest commit. No file was changed and nothing that was saved is missing; what a developer had staged is on disk as it last was, and has to be staged again. Once they have looked at it, delete the file.',
     )
   }
-  const { broughtBack } = repositories.site
+  const { broughtBack, mendedBranch } = repositories.site
+  if (mendedBranch) {
+    problems.set(
+      `.git/${mendedBranch.ref}`,
+      `This file was empty, as after a power cut, and git did not know its newest commit. It was put back to ${mendedBranch.id}, the last one in its log. A developer should run git fsck. Look in History whether the last change is there; where it is not, it is on the site all the same.`,
+    )
+  }
   if (broughtBack.length > 0) {
     problems.set(
       'content/',
