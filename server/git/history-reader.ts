@@ -22,10 +22,11 @@ import { looseHead } from './raw/loose-objects'
 import { ReadOn } from './read-on'
 import { headCommit } from './refs'
 import { isMerging, readState, type RepositoryState } from './repository-state'
-import type { Place } from './run'
+import { GitError, type Place } from './run'
 import type { GitFolders } from './recovery/stale-locks'
 import { isStoredAs } from './stored-form'
 import { findRemote, type Remote } from './sync/remote'
+import { filesAt } from './tree'
 
 /** Reads one history: of the site, or of what is private. Nothing here writes. */
 export class HistoryReader {
@@ -139,6 +140,20 @@ export class HistoryReader {
   async cleanedLater(): Promise<string[]> {
     const head = await this.head()
     return head ? cleanedLater(this.place, head) : []
+  }
+
+  /** Why git cannot list what HEAD has in `folders`, in its own words; undefined where it can. */
+  async unreadable(folders: readonly string[]): Promise<string | undefined> {
+    const head = await this.head()
+    if (!head) return undefined
+    try {
+      await filesAt(this.place, head, folders)
+      return undefined
+    } catch (error) {
+      // A git that was stopped says nothing about the history.
+      if (!(error instanceof GitError) || error.exitCode === null) throw error
+      return error.message
+    }
   }
 
   /** The remote the site is pushed to; undefined where there is none, or no branch. */

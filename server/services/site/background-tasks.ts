@@ -6,6 +6,7 @@ import { finishFileErasures, retryFileErasures } from '../erasures/erase-file'
 import { clearWorkFolders } from '../backup/work-folder'
 import { retryErasures } from '../people/retry-erasures'
 import { Turns } from '../../files/turns'
+import { noteUnreadableHistory } from './note-unreadable-history'
 import { watchHeldBack } from './publish-held-back'
 import { watchYear } from './publish-new-year'
 import type { ServerEvent } from '../../../src/schema/api'
@@ -95,6 +96,7 @@ function repeated(site: Site, sync: SiteSync, since: number): [task: Task, ms: n
 /** What is done once, and not left half done. */
 function atStart(site: Site, sync: SiteSync): Task[] {
   return [
+    () => noteUnreadableHistory(site),
     () => site.repositories.site.keepQuick(),
     () => site.repositories.private.finishErasures(),
     () => finishFileErasures(site, sync),

@@ -13,6 +13,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { developerGit, temporarySite } from '../../git/test-site'
 import { startTestApp } from '../../testing/test-app'
+import { noteUnreadableHistory } from './note-unreadable-history'
 import { SiteRepository } from '../../git/site-repository'
 
 /** A site with a history, in which somebody then does something to the folder. */
@@ -139,4 +140,27 @@ test('a damaged index keeps nobody from the site, and is shown until it is looke
   const app = await start(site)
   expect((await fetch(app.address)).status).toBe(200)
   expect((await app.asAdmin('GET', '/api/content-issues')).text).toContain('.git/index.damaged-')
+})
+
+test.each(['HEAD', 'HEAD:content/news'])(
+  'where the history is damaged at %s, the owner is told what to do before a save fails',
+  async (revision) => {
+    const site = await siteAfter(async (folder) => {
+      const id = developerGit(folder, 'rev-parse', revision).trim()
+      const object = path.join(folder, '.git/objects', id.slice(0, 2), id.slice(2))
+      await rm(object)
+      await writeFile(object, '')
+    })
+    const app = await start(site)
+    expect((await fetch(app.address)).status).toBe(200)
+    const issues = () => app.site.problems.list().map(({ message }) => message)
+    await expect.poll(issues, { timeout: 10_000 }).toEqual([expect.stringContaining('git fsck')])
+  },
+)
+
+test('of a history that is whole nothing is said', async () => {
+  const site = await siteAfter(async () => undefined)
+  const app = await start(site)
+  await noteUnreadableHistory(app.site)
+  expect(app.site.problems.list()).toEqual([])
 })
