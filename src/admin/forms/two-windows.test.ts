@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
+import { findToast } from '../../../server/testing/owner-steps'
 import { cutWrites } from '../../../server/testing/routes'
 import { testApp } from '../../../server/testing/test-app'
+import type { DeletedEntry } from '../../schema/api'
 
 const app = testApp()
 
@@ -65,4 +67,21 @@ test('what is being typed in one window when the other saves the same is decided
   const drafts = () => page.evaluate(() => Object.keys(localStorage).join())
   await expect.poll(drafts).not.toContain('callboard.draft')
   await close(lostLines)
+})
+
+test('what is typed into an entry that somebody deletes is not lost without a word', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  const headline = 'The bird flies'
+  const form = page.getByRole('form', { name: `Edit ${headline}` })
+  await page.getByRole('button', { name: `Edit ${headline}` }).click()
+  await form.getByLabel('Description').fill('Typed for an hour.')
+  const id = '2026-02-21-the-bird-flies'
+  await app.asAdmin('DELETE', `/api/news/${id}`)
+  const told = `Somebody has deleted “${headline}”. Restore it in History, and what you typed stands in its form again.`
+  await findToast(page, 'Deleted while you were typing', told)
+  const [gone] = (await app.asAdmin('GET', '/api/history/deleted')).json<DeletedEntry[]>()
+  await app.asAdmin('POST', '/api/history/restore', { kind: 'news', id, change: gone?.change })
+  const typed = () => form.getByLabel('Description').inputValue()
+  await expect.poll(typed).toBe('Typed for an hour.')
+  await close()
 })

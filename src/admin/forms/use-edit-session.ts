@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { isSame } from '../../lib/same-value'
 import { useConfirm } from '../../ui/confirm'
+import { showToast } from '../../ui/toast-store'
 import { outboxState } from '../outbox/outbox-state'
 import { useChanges } from '../outbox/use-outbox'
 import type { EditSession, FormVersion } from './edit-session'
@@ -32,8 +33,8 @@ export function useEditSession(options: EditSessionOptions) {
   useEffect(() => store.adapt(options))
   useEffect(() => {
     live.set(draftKey, store)
-    return () => leave(draftKey, store)
-  }, [draftKey, store])
+    return () => leave(draftKey, store, name)
+  }, [draftKey, store, name])
   useNews(store, loaded)
   const { isWaiting, refusal } = useWaiting(store, session, options)
 
@@ -138,7 +139,7 @@ function useWaiting(
   }
 }
 
-function leave(draftKey: string, store: EditSessionStore) {
+function leave(draftKey: string, store: EditSessionStore, name: string) {
   const forget = () => {
     const isIdle = !store.snapshot().isSaving && !store.hasListeners
     if (isIdle && live.get(draftKey) === store) live.delete(draftKey)
@@ -146,11 +147,23 @@ function leave(draftKey: string, store: EditSessionStore) {
   }
   // The answer is heard also where nobody looks at the form any more.
   setTimeout(() => {
-    if (forget() || !store.snapshot().isSaving) return
+    if (forget()) return tellKept(store, name)
+    if (!store.snapshot().isSaving) return
     const stop = store.subscribe(() => {
       if (store.snapshot().isSaving) return
       stop()
       forget()
     })
+  })
+}
+
+/** Whoever leaves a form is asked first: one that is gone with what was typed was taken away. */
+function tellKept(store: EditSessionStore, name: string) {
+  const { session } = store.snapshot()
+  if (session.creates || !isUnsaved(session)) return
+  showToast({
+    title: 'Deleted while you were typing',
+    description: `Somebody has deleted ${name}. Restore it in History, and what you typed stands in its form again.`,
+    link: { label: 'History', href: '/admin?tab=history' },
   })
 }
