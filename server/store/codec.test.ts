@@ -100,6 +100,20 @@ test('keys the schema does not know stay, also inside what changed', () => {
   expect(encode('site', changed, text)).toBe(text.replace('name: A', 'name: B'))
 })
 
+test('what is added to a file with an end mark goes before it, and comments stay', () => {
+  const text = '# top\nresumeOriginalName: "a.pdf" # why\n# last\n...\n# behind\n'
+  const changed = { ...value('site', text), heroImageId: 'wren' }
+  const written = encode('site', changed, text)
+  expect(written).toBe(text.replace('# last\n', 'heroImageId: wren\n# last\n'))
+  expect(encode('site', { ...changed, resumeOriginalName: 'b.pdf' }, written)).toBe(
+    written.replace('a.pdf', 'b.pdf'),
+  )
+  const folded = 'agencyAddress: |-\n  A\n...\n'
+  expect(encode('agency', { agencyAddress: 'B\nC' }, folded)).toBe(
+    'agencyAddress: |-\n  B\n  C\n...\n',
+  )
+})
+
 test('a change never reaches another key through an alias', () => {
   const text = '# top\nreel:\n  tags: &t [a]\ncontact:\n  availability: *t\n'
   const changed = { ...value('site', text), reel: { tags: ['b'] } }

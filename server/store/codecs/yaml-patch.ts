@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isMap, isScalar, isSeq, type ParsedNode, type YAMLMap, type YAMLSeq } from 'yaml'
+import {
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  type ParsedNode,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml'
 import { type Fields, isFields } from '../../../src/lib/same-value'
 import { EditedText, Unpatchable } from './edited-text'
 import { parseYaml } from './yaml'
@@ -114,19 +122,27 @@ function patchList(text: EditedText, list: YAMLSeq<Node>, change: Change<readonl
   }
 }
 
+/** Where what is added goes last: before the line with the end mark of a document, if it has one. */
+function documentEnd(source: string, doc: Document.Parsed): number {
+  const [, end] = doc.range
+  const mark = source.slice(end).search(/^\.\.\.(?!\S)/m)
+  return mark < 0 ? source.length : end + mark
+}
+
 function attempt(source: string, after: Fields): string | undefined {
   const parsed = parseYaml(source)
   if (!parsed.ok) return undefined
   const text = new EditedText(source)
   const { contents } = parsed.doc
+  const limit = documentEnd(source, parsed.doc)
   let possible = true
   if (isMap(contents)) {
     const map = contents as YAMLMap<ParsedNode, Node>
     text.attempt(
-      () => patchMap(text, map, { before: parsed.data, after, limit: source.length }),
+      () => patchMap(text, map, { before: parsed.data, after, limit }),
       () => (possible = false),
     )
-  } else text.replace({ start: source.length, end: source.length }, freshYaml(after))
+  } else text.replace({ start: limit, end: limit }, freshYaml(after))
   const result = text.apply()
   const reread = parseYaml(result)
   return possible && reread.ok && isDeepStrictEqual(reread.data, after) ? result : undefined
