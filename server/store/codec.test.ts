@@ -114,6 +114,23 @@ test('what is added to a file with an end mark goes before it, and comments stay
   )
 })
 
+test('a changed list in brackets stays one, with its comment and its quotes', () => {
+  const list = `["May", 'June', July]`
+  const text = `contact:\n  availability: ${list} # agreed with Ines\nresumeOriginalName: a.pdf\n`
+  const change = (availability: string[], from = text) =>
+    encode('site', { ...value('site', from), contact: { availability } }, from)
+  expect(change(['May', 'July', 'August'])).toBe(text.replace("'June', July", 'July, August'))
+  expect(change([])).toBe(text.replace(list, '[]'))
+  const lines =
+    'contact:\n  availability:\n    # agreed with Ines\n    - May\nresumeOriginalName: a.pdf\n'
+  expect(change(['May'], text.replace(list, '[]'))).toBe(lines)
+  const item = '- { filename: c.jpg, alt: "C", x-by: \'Ines\' } # hers'
+  const written = wall.replace('- { filename: c.jpg, alt: C }', item)
+  const { images } = value('galleryWall', written) as { images: Record<string, unknown>[] }
+  const changed = images.map((image) => (image.alt === 'C' ? { ...image, alt: 'D' } : image))
+  expect(encode('galleryWall', { images: changed }, written)).toBe(written.replace('"C"', '"D"'))
+})
+
 test('a change never reaches another key through an alias', () => {
   const text = '# top\nreel:\n  tags: &t [a]\ncontact:\n  availability: *t\n'
   const changed = { ...value('site', text), reel: { tags: ['b'] } }

@@ -1,4 +1,18 @@
-import { Document, isNode, isScalar, Pair, Scalar, visit, YAMLMap, YAMLSeq } from 'yaml'
+import {
+  Document,
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Node,
+  Pair,
+  Scalar,
+  type ToStringOptions,
+  visit,
+  YAMLMap,
+  YAMLSeq,
+} from 'yaml'
 import { escapeUnsafe, isUnsafe } from './control-characters'
 
 function indented(text: string, column: number): string {
@@ -7,13 +21,39 @@ function indented(text: string, column: number): string {
 }
 
 // A changed text keeps how it was written: quotes, folding and the comment behind it.
-function nodeFor(doc: Document, value: unknown, old: unknown) {
-  const node = doc.createNode(value)
+function keepForm(node: unknown, old: unknown) {
   if (isScalar(node) && isScalar(old)) {
     node.comment = old.comment
     const both = typeof node.value === 'string' && typeof old.value === 'string'
     if (both && old.type !== 'PLAIN') node.type = old.type
+  } else if (isNode(node) && isCollection(old) && old.flow) keepFlow(node, old)
+}
+
+// What stood in brackets stays so, and each part that stays in it keeps its form.
+function keepFlow(node: Node, old: YAMLMap | YAMLSeq) {
+  node.comment = old.comment
+  node.commentBefore = old.commentBefore
+  if (isCollection(node) && old.items.length > 0) node.flow = true
+  else if (isCollection(node) && node.items.length > 0 && old.comment) {
+    // Lines take the place of [], and a comment behind them would seem to be of the last.
+    node.comment = undefined
+    node.commentBefore = [old.commentBefore, old.comment].filter(Boolean).join('\n')
   }
+  if (isMap(node) && isMap(old)) {
+    const names = [...old.items, ...node.items].map(({ key }) => String(key))
+    const place = ({ key }: Pair) => names.indexOf(String(key))
+    node.items.sort((a, b) => place(a) - place(b))
+    for (const { key, value } of node.items) keepForm(value, old.get(key, true))
+  } else if (isSeq(node) && isSeq(old)) {
+    for (const item of node.items) keepForm(item, old.items.find(isSame(item)))
+  }
+}
+
+const isSame = (a: unknown) => (b: unknown) => isScalar(a) && isScalar(b) && a.value === b.value
+
+function nodeFor(doc: Document, value: unknown, old: unknown) {
+  const node = doc.createNode(value)
+  keepForm(node, old)
   return node
 }
 
@@ -27,17 +67,19 @@ function emptyDocument(): Document {
 }
 
 // Text that could not stand there as it is stands in double quotes, with escapes.
-function print(doc: Document, lineWidth = 0): string {
+function print(doc: Document, options: ToStringOptions = {}): string {
   visit(doc, {
     Scalar(_, node) {
       if (typeof node.value === 'string' && isUnsafe(node.value)) node.type = 'QUOTE_DOUBLE'
     },
   })
-  return escapeUnsafe(doc.toString({ lineWidth, singleQuote: true }))
+  return escapeUnsafe(doc.toString({ lineWidth: 0, singleQuote: true, ...options }))
 }
 
 function written(doc: Document, old: unknown): string {
-  return print(doc, isScalar(old) && old.type === 'BLOCK_FOLDED' ? 100 : 0)
+  const lineWidth = isScalar(old) && old.type === 'BLOCK_FOLDED' ? 100 : 0
+  // As most people write them: { a: 1 } and [a, b].
+  return print(doc, { lineWidth, flowCollectionPadding: isMap(old) })
 }
 
 /** `key: value` and a line's end, its further lines indented to `column`. */
