@@ -5,6 +5,7 @@ import { ownWords, versionInWords } from '../src/lib/change-words'
 import { collections, isKindName, singletons } from '../src/schema'
 import type { Version } from '../src/schema/api'
 import { readConfig } from '../server/config'
+import { noHistory } from '../server/git/must-have-history'
 import { readHistories } from '../server/git/read-histories'
 import { readVersions } from '../server/services/history/read-history'
 import { entryPath, locate, type Location } from '../server/store/locations'
@@ -60,7 +61,7 @@ if (!Number.isSafeInteger(limit) || limit < 1) fail('Give --limit a whole number
 const entry = parseEntry(positionals[0] ?? '')
 if (!entry) fail(`Which entry?\n\n${help}`)
 const started = await stat(path.join(dataDir, 'private.git')).catch(() => undefined)
-if (!started) fail('This site has no history yet: start it once with "npm start".')
+if (!started) fail(noHistory().message)
 
 const repositories = await readHistories(siteDir, dataDir)
 const { items, next } = await readVersions({ repositories }, entry.kind, entry.id, { limit })

@@ -122,6 +122,30 @@ test('a site without a private history is restored into an empty folder, and no 
   expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
 })
 
+test('says what is wrong with a site that cannot be read, and makes nothing where there is none', async () => {
+  const siteDir = path.join(folder, 'no-site')
+  const dataDir = path.join(siteDir, '.callboard')
+  const backups = path.join(folder, 'no-backups')
+  const attempt = () => makeBackup({ siteDir, dataDir, to: backups, passphrase })
+  await expect(attempt()).rejects.toThrow('This site has no history yet')
+  await mkdir(path.join(siteDir, 'content'), { recursive: true })
+  await writeFile(path.join(siteDir, 'content/bio.md'), '---\nname: Wren\n---\n')
+  await expect(attempt()).rejects.toMatchObject({ status: 409, code: 'no_history' })
+  expect(await readdir(siteDir)).toEqual(['content'])
+  expect(await readdir(folder)).not.toContain('no-backups')
+
+  await SiteRepository.open(siteDir)
+  const { stdout } = await run('git', ['rev-parse', 'HEAD^{tree}'], { cwd: siteDir })
+  const tree = path.join('.git/objects', stdout.slice(0, 2), stdout.slice(2).trim())
+  await rm(path.join(siteDir, tree))
+  const damage = {
+    status: 500,
+    message: expect.stringMatching(/could not be read: [^]*git ls-tree/),
+  }
+  await expect(attempt()).rejects.toMatchObject(damage)
+  expect(await readdir(backups)).toEqual([])
+})
+
 test('is of one moment while saves go on', async () => {
   await saveTagline(app, cookie, 'The first tagline')
   let goOn = true

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { format } from 'date-fns'
 import { makeFolder, syncFolder } from '../../files/durable'
+import { mustHaveHistory } from '../../git/must-have-history'
 import { type BackupManifest, formatVersion, head, names, sealedNames } from './format'
 import { type Reading, SiteReader } from './read-site'
 import { seal } from './seal'
@@ -25,9 +26,11 @@ export interface BackupRequest {
 
 /**
  * Writes one archive of a site, also while its server runs, and gives its path. What is private is
- * sealed with the passphrase. Throws 503 where the site changes all the time, or the disk's error.
+ * sealed with the passphrase. Throws 409 where there is no history, as `SiteReader.read` does, or the
+ * disk's error.
  */
 export async function makeBackup(request: BackupRequest): Promise<string> {
+  await mustHaveHistory(request.siteDir)
   const now = new Date()
   await makeFolder(request.to)
   const file = path.join(request.to, `callboard-${format(now, 'yyyy-MM-dd-HHmmss')}.tar.gz`)

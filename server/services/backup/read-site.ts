@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../errors'
 import { readBlobs } from '../../git/blobs'
 import { type Position, readPosition, writeBundle } from '../../git/bundle'
+import { noHistory } from '../../git/must-have-history'
 import { filesAt } from '../../git/tree'
 import { repositoryNames, type RepositoryName } from '../../../src/schema/collection'
 import { isPrivate, privateFolders } from '../../../src/schema/private-folders'
@@ -34,6 +35,15 @@ export interface Reading {
 const attempts = 60
 const pauseMs = 40
 
+// What says the same for longer than any file or history takes to be replaced is no change.
+const changeMs = 1000
+
+/** An error that ended an attempt, and since when (ms) all of them end with it. */
+interface Failure {
+  error: unknown
+  since: number
+}
+
 type Positions = Pick<Reading, RepositoryName>
 
 interface Known {
@@ -58,18 +68,19 @@ export class SiteReader {
 
   /**
    * Reads until nothing changed meanwhile, so that all of it is of one moment. Throws 503 where
-   * changes never pause, 409 for a site without a history.
+   * changes never pause, 409 for a site without a history, 500 in the words of git or the disk where
+   * it cannot be read.
    */
   async read(): Promise<Reading> {
-    let cause: unknown
+    let failure: Failure | undefined
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       try {
         const reading = await this.attempt()
         if (reading) return reading
+        failure = undefined
       } catch (error) {
-        if (error instanceof AppError) throw error
         // A file or a history that is replaced at this moment is there in the next.
-        cause = error
+        failure = lasting(error, failure)
       }
       await wait(pauseMs * Math.random())
     }
@@ -77,7 +88,7 @@ export class SiteReader {
       503,
       'site_busy',
       'The site could not be read at one moment: it was changed again and again. Try again later.',
-      { cause },
+      { cause: failure?.error },
     )
   }
 
@@ -122,13 +133,7 @@ export class SiteReader {
       // There is none before the first start of a server.
       (await exists(closed.gitDir)) ? readPosition(closed) : undefined,
     ])
-    if (!site) {
-      throw new AppError(
-        409,
-        'no_history',
-        'This site has no history yet: start it once with "npm start".',
-      )
-    }
+    if (!site) throw noHistory()
     return { site, private: own }
   }
 
@@ -183,6 +188,16 @@ export class SiteReader {
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, bytes)
   }
+}
+
+/** Notes with what an attempt ended. Throws an AppError in its words where it stays the same. */
+function lasting(error: unknown, before: Failure | undefined): Failure {
+  if (error instanceof AppError) throw error
+  const isSame = before && String(before.error) === String(error)
+  if (!isSame) return { error, since: Date.now() }
+  if (Date.now() - before.since < changeMs) return before
+  const why = error instanceof Error ? error.message : String(error)
+  throw new AppError(500, 'not_readable', `The site could not be read: ${why}`, { cause: error })
 }
 
 /** The saves that wait; none where the file is damaged, which is then kept as it is. */
