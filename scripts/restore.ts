@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { inShell } from '../src/lib/in-shell'
 import { restoreBackup } from '../server/services/backup/restore-backup'
 import { SecurityLog } from '../server/services/site/security-log'
 import { readPassphrase } from './passphrase'
@@ -33,7 +34,7 @@ try {
   console.log(
     `All ${files.length} files are equal to the backup, and git finds both histories whole.`,
   )
-  console.log(`Start it with: SITE_DIR=${to} npm start`)
+  console.log(`Start it with: SITE_DIR=${inShell(to)} npm start`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

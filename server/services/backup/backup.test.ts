@@ -7,6 +7,7 @@ import {
   readFile,
   rm,
   stat,
+  symlink,
   truncate,
   writeFile,
 } from 'node:fs/promises'
@@ -170,6 +171,14 @@ test('says what is wrong with an archive, and leaves no folder of the name', asy
   const restoring = (change: object) => restoreBackup({ archive, passphrase, to, ...change })
   await expect(restoring({ passphrase: 'another passphrase' })).rejects.toThrow('not the one of')
   await expect(restoring({ to: app.siteDir })).rejects.toThrow('is not empty')
+  const gone = path.join(folder, 'wrong/gone.tar.gz')
+  await expect(restoring({ archive: gone })).rejects.toThrow(`There is no file ${gone}`)
+  await expect(restoring({ archive: folder })).rejects.toThrow(`${folder} is a folder`)
+  const dangling = path.join(folder, 'dangling')
+  await symlink('nowhere', dangling)
+  for (const file of [archive, path.join(archive, 'site'), dangling]) {
+    await expect(restoring({ to: file })).rejects.toMatchObject({ code: 'no_folder' })
+  }
   const bytes = await readFile(archive)
   const broken = path.join(folder, 'wrong/broken.tar.gz')
   for (const at of [bytes.length >> 2, bytes.length >> 1, bytes.length - 40]) {

@@ -1,7 +1,18 @@
-import { mkdir, mkdtemp, readdir, realpath, rename } from 'node:fs/promises'
+import {
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+} from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '../../errors'
-import { isMissing } from '../../files/paths'
+import { errorCode, isMissing } from '../../files/paths'
 import { differences } from './compare'
 import type { BackupManifest } from './format'
 import { openBackup } from './open-backup'
@@ -26,18 +37,20 @@ export async function restoreBackup({
   passphrase,
   to,
 }: RestoreRequest): Promise<BackupManifest> {
+  await mustBeFile(archive)
   await mustBeEmpty(to)
-  const parent = path.dirname(path.resolve(to))
-  const unfinished = `${path.basename(to)}.unfinished-`
+  // A link to a folder stays one.
+  const place = await realpath(to).catch(() => path.resolve(to))
+  const parent = path.dirname(place)
+  const unfinished = `${path.basename(place)}.unfinished-`
   await mkdir(parent, { recursive: true })
   const restore = async (folder: string) => {
     const backup = await openBackup(archive, passphrase, folder)
     const half = await mkdtemp(path.join(await realpath(parent), unfinished))
     try {
       await putTogether(backup, half)
-      const [first] = await differences(backup.manifest, half)
-      if (first) throw new Error(first)
-      await rename(half, to)
+      await mustBeEqual(backup.manifest, half)
+      await putInPlace(backup.manifest, half, place)
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       const message = `The site could not be restored: ${why}. What there is of it is in ${half}`
@@ -49,12 +62,68 @@ export async function restoreBackup({
   return withFolder(parent, restore, unfinished)
 }
 
-async function mustBeEmpty(folder: string): Promise<void> {
-  const found = await readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return []
+async function mustBeEqual(manifest: BackupManifest, folder: string): Promise<void> {
+  const [first] = await differences(manifest, folder)
+  if (first) throw new Error(first)
+}
+
+async function putInPlace(manifest: BackupManifest, half: string, to: string): Promise<void> {
+  try {
+    await rename(half, to)
+  } catch (error) {
+    // A mount point cannot be replaced, only filled.
+    if (!['EBUSY', 'EXDEV'].includes(errorCode(error))) throw error
+    await fill(manifest, half, to)
+    await rm(half, { recursive: true })
+  }
+}
+
+/** Copies a whole site into an empty folder of perhaps another disk, which is empty again on errors. */
+async function fill(manifest: BackupManifest, from: string, to: string): Promise<void> {
+  try {
+    // What a kill leaves is in a folder of this name.
+    const copy = await mkdtemp(path.join(to, 'unfinished-'))
+    await cp(from, copy, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
+    await mustBeEqual(manifest, copy)
+    for (const name of await readdir(copy)) await rename(path.join(copy, name), path.join(to, name))
+    await rmdir(copy)
+  } catch (error) {
+    for (const name of await readdir(to)) await rm(path.join(to, name), { recursive: true })
+    throw error
+  }
+}
+
+async function mustBeFile(archive: string): Promise<void> {
+  const found = await stat(archive).catch((error: unknown) => {
+    if (isMissing(error)) return undefined
     throw error
   })
-  if (found.length === 0) return
-  const message = `Nothing was restored: ${folder} is not empty. Choose a folder that is empty or new.`
-  throw new AppError(409, 'not_empty', message)
+  if (!found) throw new AppError(400, 'no_archive', `There is no file ${archive}.`)
+  if (!found.isDirectory()) return
+  throw new AppError(400, 'no_archive', `${archive} is a folder. Name the archive that is in it.`)
+}
+
+const choose = 'Choose a folder that is empty or new.'
+
+async function mustBeEmpty(folder: string): Promise<void> {
+  try {
+    const found = await readdir(folder)
+    if (found.length === 0) return
+    const message = `Nothing was restored: ${folder} is not empty. ${choose}`
+    throw new AppError(409, 'not_empty', message)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    const isFree = errorCode(error) === 'ENOENT' && (await isNothing(folder))
+    if (isFree) return
+    const message = `Nothing was restored: ${folder} is a file, or below one. ${choose}`
+    throw new AppError(409, 'no_folder', message)
+  }
+}
+
+/** Whether there is not even a link of this name that leads nowhere. */
+async function isNothing(file: string): Promise<boolean> {
+  return lstat(file).then(
+    () => false,
+    () => true,
+  )
 }

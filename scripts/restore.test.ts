@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBackup } from '../server/services/backup/make-backup'
+import { buildProgram, builtProgram } from '../server/testing/built-program'
+import { testApp } from '../server/testing/test-app'
+
+const run = promisify(execFile)
+const app = testApp()
+const passphrase = 'four words of a test'
+const env = { ...process.env, BACKUP_PASSPHRASE: passphrase }
+let folder: string
+let archive: string
+
+beforeAll(async () => {
+  await buildProgram()
+  folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'callboard-restores-')))
+  const { siteDir } = app
+  const dataDir = path.join(siteDir, '.callboard')
+  archive = await makeBackup({ siteDir, dataDir, to: folder, passphrase })
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const bio = (siteDir: string) => readFile(path.join(siteDir, 'content/bio.md'), 'utf8')
+
+test('says how to start the site, in words that a shell takes', async () => {
+  const to = path.join(folder, "it's ü 1")
+  const { stdout } = await run(process.execPath, [builtProgram('restore'), archive, to], { env })
+  const [, command = ''] = /Start it with: (.*) npm start/.exec(stdout) ?? []
+  const said = await run('sh', ['-c', `${command} && printf %s "$SITE_DIR"`])
+  expect(said.stdout).toBe(to)
+})
+
+const canMount = await run('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/tmp']).then(
+  () => true,
+  () => false,
+)
+
+test.skipIf(!canMount)('restores into a mount point, and leaves nothing beside it', async () => {
+  const to = path.join(folder, 'mounted')
+  const copy = path.join(folder, 'copy')
+  await mkdir(to)
+  // Whoever mounts is alone in seeing it, so that all is copied out before it goes.
+  const script = 'mount -t tmpfs none "$1" && "$2" "$3" "$4" "$1" && cp -a "$1" "$5"'
+  const args = [to, process.execPath, builtProgram('restore'), archive, copy]
+  await run('unshare', ['-rm', 'sh', '-ec', script, 'sh', ...args], { env })
+  expect(await bio(copy)).toBe(await bio(app.siteDir))
+  expect(await readdir(copy)).not.toContainEqual(expect.stringContaining('unfinished'))
+  expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('unfinished'))
+  const { stdout } = await run('git', ['status', '--porcelain'], { cwd: copy })
+  expect(stdout).toBe('')
+  expect((await stat(path.join(copy, '.callboard/secrets.json'))).mode & 0o777).toBe(0o600)
+})
