@@ -8,6 +8,7 @@ import { commitContents } from './commit/commit-contents'
 import { commitPaths } from './commit/commit-paths'
 import { firstCommit } from './commit/first-commit'
 import { handEdit } from './commit/hand-edits'
+import { whyLeftOut } from './commit/left-out'
 import { withLockRetry } from './commit/locks'
 import type { Contents } from './commit/must-hold'
 import { dropUnreachable, unreachableBlobs } from './erase/drop-blobs'
@@ -203,7 +204,9 @@ export class Repository extends HistoryReader {
       commitPaths(this.place, this.folders, request).catch(async (error: unknown) => {
         // That a merge has begun meanwhile has words of its own.
         if (!(error instanceof AppError)) await this.mustBeReady(paths)
-        throw error
+        if (error instanceof AppError && error.status !== 500) throw error
+        const why = await whyLeftOut(this.place, paths, error).catch(() => undefined)
+        throw why ?? error
       }),
     )
   }

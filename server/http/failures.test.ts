@@ -37,6 +37,31 @@ test('where git cannot write, a save answers an error and the file is as it was'
   expect((await saveReel('https://vimeo.com/76979871')).status).toBe(200)
 })
 
+test('a file that git was told to leave alone is named with what ends that', async () => {
+  const file = 'content/site.yaml'
+  await app.git('update-index', '--skip-worktree', file)
+  await untouched(async () => {
+    const answer = await saveReel('https://vimeo.com/2')
+    expect([answer.status, answer.json().code]).toEqual([409, 'conflict'])
+    expect(answer.json().message).toContain(`"git update-index --no-skip-worktree ${file}"`)
+  })
+  expect(await app.git('ls-files', '-t', file)).toMatch(/^S/)
+  await app.git('update-index', '--no-skip-worktree', file)
+  expect((await saveReel('https://vimeo.com/3')).status).toBe(200)
+  expect(await app.git('status', '--porcelain')).toBe('')
+})
+
+test('a new file outside what a sparse checkout takes is saved all the same', async () => {
+  await app.git('sparse-checkout', 'set', 'content/productions', 'content/images', 'media')
+  // Packed, so that git commits it and not we.
+  await app.git('repack', '-adq')
+  const body = { headline: 'Cast as Pip', date: '2026-03-14', description: 'At last.' }
+  expect((await app.asAdmin('POST', '/api/news', body)).status).toBe(201)
+  expect(await app.git('show', '--format=', '--name-status')).toMatch(/^A\tcontent\/news\/.*pip/)
+  expect(await app.git('status', '--porcelain')).toBe('')
+  await app.git('sparse-checkout', 'disable')
+})
+
 test('where the disk refuses, a save answers an error and nothing is half-written', async () => {
   await untouched(async () => {
     await rename(inSite('.callboard/journal'), inSite('.callboard/journal-away'))

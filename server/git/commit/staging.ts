@@ -59,8 +59,8 @@ export async function intendToAdd(
   paths: readonly string[],
 ): Promise<void> {
   if (paths.length === 0) return
-  // The private history holds what .gitignore names.
-  const args = ['add', '--intent-to-add', '--force', ...pathsFromInput]
+  // The private history holds what .gitignore names, and a sparse checkout may leave out its folder.
+  const args = ['add', '--intent-to-add', '--force', '--sparse', ...pathsFromInput]
   await lockingGit(place, folders, args, { input: nulEnded(paths) })
 }
 
