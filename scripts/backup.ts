@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { passphrase } from '../src/schema/backup'
 import { readConfig } from '../server/config'
 import { backUp } from '../server/services/backup/back-up'
 import { recordBackup } from '../server/services/backup/last-backup'
 import { choosePassphrase } from './passphrase'
+import { readOptions } from './read-options'
 
 const help = `npm run backup [-- --to <folder>] [--no-proof]
 Writes one archive with everything of SITE_DIR: both histories, what is not committed yet, users,
@@ -17,12 +17,10 @@ is removed afterwards, and compared file by file.
 
 Without the passphrase nobody can open the archive. Keep it somewhere else.`
 
-const { values } = parseArgs({
-  options: {
-    to: { type: 'string', default: 'backups' },
-    'no-proof': { type: 'boolean', default: false },
-    help: { type: 'boolean' },
-  },
+const { values } = readOptions(help, {
+  to: { type: 'string', default: 'backups' },
+  'no-proof': { type: 'boolean', default: false },
+  help: { type: 'boolean' },
 })
 if (values.help) {
   console.log(help)

@@ -108,3 +108,21 @@ test('puts together all that is public, the findings first and what is held back
   expect(stdout).toContain('There is none yet.')
   expect(stdout).not.toContain('Secret part')
 })
+
+test.each([
+  ['check', '--privcy'],
+  ['check', 'extra'],
+  ['export', '--outt'],
+  ['history', '--limt'],
+  ['backup', '--two'],
+  ['restore', '--force'],
+  ['reset-password', '--force'],
+  ['reset-password', 'ada', 'extra'],
+])('%s refuses what it does not know: %s %s', async (name, ...args) => {
+  const refused = run(process.execPath, [builtProgram(name), ...args.filter(Boolean)])
+  await expect(refused).rejects.toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(new RegExp(`^.*'${args.at(-1)}'.*\nUsage: npm run ${name}.*\n$`)),
+  })
+})

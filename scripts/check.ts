@@ -14,6 +14,7 @@ import { privacyText } from '../server/services/whereabouts/privacy-text'
 import { FineNotes } from '../server/services/whereabouts/fine-notes'
 import { issueLine } from '../server/services/site/log-issues'
 import { ContentStore } from '../server/store/content-store'
+import { readOptions } from './read-options'
 
 const help = `npm run check [-- --privacy] [-- --help]
 Reads every content file of SITE_DIR and names what is wrong, as file:line:column.
@@ -22,7 +23,11 @@ words that may tell a stranger where the child is, unless an admin has called th
 
   --privacy  prints everything public about the child instead, as a stranger would collect it`
 
-if (process.argv.includes('--help')) {
+const { values } = readOptions(help, {
+  privacy: { type: 'boolean', default: false },
+  help: { type: 'boolean' },
+})
+if (values.help) {
   console.log(help)
   process.exit(0)
 }
@@ -31,7 +36,7 @@ const { siteDir, dataDir: siteData } = readConfig()
 // A cache of its own: checking must neither trust nor touch what a running server keeps.
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-check-'))
 const store = await ContentStore.open({ siteDir, dataDir })
-const isPrivacy = process.argv.includes('--privacy')
+const isPrivacy = values.privacy
 const issues = store.issues()
 // What is wrong may be the very file that refers to one.
 const unused = issues.length === 0 ? unusedMedia(store, siteDir) : []

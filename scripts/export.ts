@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { productDir } from '../server/files/product-dir'
 import { readConfig } from '../server/config'
 import { createLog } from '../server/log'
@@ -9,6 +8,7 @@ import { exportSite } from '../server/services/site/export-site'
 import { heldBack } from '../server/services/site/publish-held-back'
 import { issueLine } from '../server/services/site/log-issues'
 import { openForExport } from '../server/services/site/open-for-export'
+import { readOptions } from './read-options'
 
 const help = `npm run export [-- --out <folder>] [--with-mistakes]
 Writes the whole public site of SITE_DIR as plain files that any web server can serve.
@@ -20,12 +20,10 @@ Exits with 1, and writes nothing, while "npm run check" finds mistakes.
   --out             where to, "out" unless told: a new or empty folder, or an earlier export
   --with-mistakes   exports the last good version of files with mistakes`
 
-const { values } = parseArgs({
-  options: {
-    out: { type: 'string', default: 'out' },
-    'with-mistakes': { type: 'boolean', default: false },
-    help: { type: 'boolean' },
-  },
+const { values } = readOptions(help, {
+  out: { type: 'string', default: 'out' },
+  'with-mistakes': { type: 'boolean', default: false },
+  help: { type: 'boolean' },
 })
 if (values.help) {
   console.log(help)

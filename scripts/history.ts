@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { ownWords, versionInWords } from '../src/lib/change-words'
 import { collections, isKindName, singletons } from '../src/schema'
 import type { Version } from '../src/schema/api'
@@ -9,6 +8,7 @@ import { noHistory } from '../server/git/must-have-history'
 import { readHistories } from '../server/git/read-histories'
 import { readVersions } from '../server/services/history/read-history'
 import { entryPath, locate, type Location } from '../server/store/locations'
+import { readOptions } from './read-options'
 
 const help = `npm run history -- <entry> [--limit <n>]
 Prints the versions of an entry of SITE_DIR from git, newest first and in words, through renames.
@@ -18,10 +18,11 @@ Prints the versions of an entry of SITE_DIR from git, newest first and in words,
             single ones: ${Object.keys(singletons).join(', ')}
   --limit   how many, 30 unless told`
 
-const { values, positionals } = parseArgs({
-  options: { limit: { type: 'string', default: '30' }, help: { type: 'boolean' } },
-  allowPositionals: true,
-})
+const { values, positionals } = readOptions(
+  help,
+  { limit: { type: 'string', default: '30' }, help: { type: 'boolean' } },
+  1,
+)
 if (values.help) {
   console.log(help)
   process.exit(0)

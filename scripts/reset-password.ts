@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { starterDir } from '../server/app'
 import { readConfig } from '../server/config'
 import { exists } from '../server/files/exists'
@@ -9,6 +8,7 @@ import { PageCache } from '../server/publish/page-cache'
 import { renderPage } from '../server/publish/renderer'
 import { chooseUser, resetPassword } from '../server/services/people/reset-password'
 import { closeSite, openSite } from '../server/services/site/open-site'
+import { readOptions } from './read-options'
 
 const help = `npm run reset-password [-- <username>] [--keep-second-factor]
 For whoever stands at the machine and cannot log in any more: sets a new password for a user of
@@ -18,13 +18,14 @@ password of their own when they next log in. End the server first.
   <username>             whose, where there are several users
   --keep-second-factor   leaves the second factor on`
 
-const { values, positionals } = parseArgs({
-  options: {
+const { values, positionals } = readOptions(
+  help,
+  {
     'keep-second-factor': { type: 'boolean', default: false },
     help: { type: 'boolean' },
   },
-  allowPositionals: true,
-})
+  1,
+)
 if (values.help) {
   console.log(help)
   process.exit(0)

@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { inShell } from '../src/lib/in-shell'
 import { restoreBackup } from '../server/services/backup/restore-backup'
 import { SecurityLog } from '../server/services/site/security-log'
 import { readPassphrase } from './passphrase'
+import { readOptions } from './read-options'
 
 const help = `npm run restore -- <archive> <folder>
 Puts a site together from an archive of "npm run backup", in a folder that is empty or new, and
@@ -11,10 +11,7 @@ compares every file with what the backup says. The passphrase is BACKUP_PASSPHRA
 Exits with 1 where anything is different; the folder then has another name, which is printed.
 Afterwards start it with: SITE_DIR=<folder> npm start`
 
-const { values, positionals } = parseArgs({
-  options: { help: { type: 'boolean' } },
-  allowPositionals: true,
-})
+const { values, positionals } = readOptions(help, { help: { type: 'boolean' } }, 2)
 const [archive, folder] = positionals
 if (values.help || !archive || !folder) {
   console.log(help)
