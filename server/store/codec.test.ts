@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KindName } from '../../src/schema'
 import { decode, encode } from './codec'
+import { patchYaml } from './codecs/yaml-patch'
 
 const bio = `---
 # who she is
@@ -279,6 +280,10 @@ test('keys called __proto__ change nothing', () => {
   expect({}).not.toHaveProperty('polluted')
   const changed = { images: [{ filename: 'b.jpg', alt: '' }] }
   expect(value('galleryWall', encode('galleryWall', changed, text))).toMatchObject(changed)
+})
+
+test('a key that every object has can go', () => {
+  expect(patchYaml('toString: a # why\nb: 1\n', { b: 2 })).toBe('b: 2\n')
 })
 
 test('an item can change while another goes', () => {

@@ -55,14 +55,16 @@ function patchMap(text: EditedText, map: YAMLMap<ParsedNode, Node>, change: Chan
   map.items.forEach(({ key, value }, index) => {
     const name = isScalar(key) ? String(key.value) : ''
     const region = regions[index]
-    if (!region || isDeepStrictEqual(before[name], after[name])) return
-    if (after[name] === undefined) {
+    // A key may be called toString, which every object has.
+    const wanted = Object.hasOwn(after, name) ? after[name] : undefined
+    if (!region || isDeepStrictEqual(before[name], wanted)) return
+    if (wanted === undefined) {
       text.replace({ start: text.ownLine(region.start), end: region.end }, '')
       return
     }
-    const inner = { before: before[name], after: after[name], limit: region.end }
+    const inner = { before: before[name], after: wanted, limit: region.end }
     patchValue(text, value, inner, () => {
-      const written = renderPair('k', after[name], column, value).slice(1)
+      const written = renderPair('k', wanted, column, value).slice(1)
       text.replace({ start: key.range[1], end: region.end }, written)
     })
   })
