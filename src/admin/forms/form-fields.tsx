@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { Field } from '../../ui/field'
 import { Switch } from '../../ui/switch'
+import { currentReference } from '../outbox/entry-names'
 import { useFindings } from './guard/field-findings'
 import { MarkdownArea } from './markdown/markdown-area'
 
@@ -69,16 +70,29 @@ function lengthNote(text: string, maxLength: number | undefined): string | undef
   return `${text.length - maxLength} characters more than the ${maxLength} that fit here.`
 }
 
+interface SelectFieldProps<Input extends FieldValues, Output> extends FormFieldProps<
+  Input,
+  Output
+> {
+  options: readonly { value: string; label: string }[]
+  /** What a value is called that is not among the options. */
+  missing?: string
+}
+
 /** One choice of a list. */
 export function SelectField<Input extends FieldValues, Output>(
-  props: FormFieldProps<Input, Output> & { options: readonly { value: string; label: string }[] },
+  props: SelectFieldProps<Input, Output>,
 ) {
-  const { control, name, label, hint, required, options } = props
+  const { control, name, label, hint, required, options, missing = 'No longer there' } = props
   const { field, fieldState } = useController({ control, name })
+  const chosen = currentReference(asText(field.value))
+  // Without an option of its own the browser would show another one than is sent.
+  const isMissing = chosen !== '' && !options.some(({ value }) => value === chosen)
   return (
     <Field label={label} hint={hint} error={fieldState.error?.message} required={required}>
       {(aria) => (
-        <select {...aria} {...field} value={asText(field.value)} className={`select ${wide}`}>
+        <select {...aria} {...field} value={chosen} className={`select ${wide}`}>
+          {isMissing && <option value={chosen}>{missing}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

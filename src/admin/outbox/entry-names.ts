@@ -1,8 +1,15 @@
 import { outboxState } from './outbox-state'
+import { namesOf } from './waiting-id'
 
 /** What an entry is called on the server now, if it had a name of its own while it waited. */
 export function currentId(id: string): string {
   return outboxState().made.find(({ waitingId }) => waitingId === id)?.id ?? id
+}
+
+/** What a field holds that refers to an entry, by the name or address which that has now. */
+export function currentReference(value: string): string {
+  const names = outboxState().made.flatMap(namesOf)
+  return names.find(([waiting]) => waiting === value)?.[1] ?? value
 }
 
 /** Whether two names are of one entry, which may have got the second of them meanwhile. */

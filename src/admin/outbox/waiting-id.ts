@@ -42,7 +42,8 @@ export function resolved<W extends Wish>(wish: W, made: readonly Made[]): W {
   }
 }
 
-function namesOf({ waitingId, id, filename = '' }: Made): [string, string][] {
+/** Every name that an entry had while it waited, with the one it has now. */
+export function namesOf({ waitingId, id, filename = '' }: Made): [string, string][] {
   const file = waitingFile(waitingId)
   return [
     [waitingId, id],

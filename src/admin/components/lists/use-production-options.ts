@@ -6,16 +6,18 @@ interface Option {
   label: string
 }
 
-/** The productions to choose from, after the choice that stands for none. */
-export function useProductionOptions(none: Option): Option[] {
-  const { data: productions = [] } = useShown(productionQueries.list())
-  return [
-    none,
-    ...productions.map((production) => ({
-      value: production.id,
-      label: productionLabel(production),
-    })),
-  ]
+/**
+ * The productions to choose from, after the choice that stands for none, and what one is called that
+ * is not known yet: props of a select.
+ */
+export function useProductionOptions(none: Option): { options: Option[]; missing?: string } {
+  const { data: productions } = useShown(productionQueries.list())
+  if (!productions) return { options: [none], missing: 'Not loaded yet' }
+  const known = productions.map((production) => ({
+    value: production.id,
+    label: productionLabel(production),
+  }))
+  return { options: [none, ...known] }
 }
 
 /** What a production is called in a list to choose from: name, role and year. */

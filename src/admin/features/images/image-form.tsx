@@ -31,7 +31,7 @@ export function ImageForm({ image, entryForm }: ImageFormProps) {
         {...of('category')}
         options={isLogo ? [...categoryOptions, logoOption] : categoryOptions}
       />
-      <SelectField {...of('productionId')} options={productions} />
+      <SelectField {...of('productionId')} {...productions} />
       <TextField {...of('photographer')} />
       <FocalPointField image={image} control={control} label={images.labels.focalPoint} />
       <SaveRow entryForm={entryForm} label="Save Changes" pendingLabel="Saving..." />

@@ -29,7 +29,7 @@ export function StoryFields<Output>({ control, form }: StoryFieldsProps<Output>)
       <TextField {...of('date')} type="date" />
       <TextField {...of('description')} />
       <PictureField {...of('imageId')} pickerTitle="Select Featured Image" by="id" />
-      <SelectField {...of('productionId')} options={productions} />
+      <SelectField {...of('productionId')} {...productions} />
       <MomentField {...of('publishOn')} hint={momentHint} />
     </>
   )

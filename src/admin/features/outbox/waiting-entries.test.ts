@@ -100,19 +100,24 @@ test('what is typed into a new story while the server gets it stays where it is 
   await close(lostLines)
 })
 
-test('a picture that waits can be chosen for a story, which has it once both are sent', async () => {
-  const { page, close } = await openTab('news')
-  const backOnline = await cutLine(page)
+/** Uploads a picture for the story that is being typed, and chooses it by that. */
+async function uploadFor(page: Page, alt: string) {
   await page.getByRole('button', { name: 'Select Image' }).click()
   const name = 'tunnel.jpg'
   await page
     .getByLabel('Upload a Picture')
     .setInputFiles({ name, mimeType: 'image/jpeg', buffer: await picture(1600) })
   const upload = page.getByRole('dialog', { name: 'Upload a picture' })
-  await upload.getByLabel('Alt Text').fill('A dark tunnel')
+  await upload.getByLabel('Alt Text').fill(alt)
   await upload.getByLabel('Category').selectOption({ label: 'Behind the Scenes' })
   await upload.getByRole('button', { name: 'Upload Image' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+test('a picture that waits can be chosen for a story, which has it once both are sent', async () => {
+  const { page, close } = await openTab('news')
+  const backOnline = await cutLine(page)
+  await uploadFor(page, 'A dark tunnel')
   await addStory(page, 'With a picture')
   const local = row(page, 'With a picture').locator('img')
   await expect.poll(() => local.getAttribute('src')).toMatch(/^blob:/)
@@ -124,6 +129,22 @@ test('a picture that waits can be chosen for a story, which has it once both are
   const stories = (await app.call('GET', '/api/news')).json<Record<string, string>[]>()
   const story = stories.find(({ headline }) => headline === 'With a picture')
   expect(story?.imageId).toBe('a-dark-tunnel')
+  await close(lostLines)
+})
+
+test('a picture that is sent while a story with it is typed is known by its new name', async () => {
+  const { page, close } = await openTab('news')
+  const image = page.getByRole('group', { name: 'Featured Image' })
+  const backOnline = await cutLine(page)
+  await uploadFor(page, 'A light at its end')
+  await image.getByText('A light at its end').waitFor()
+  await backOnline()
+  await expect.poll(() => image.locator('img').getAttribute('src')).toMatch(/^\/uploads\//)
+  await image.getByText('A light at its end').waitFor()
+  await addStory(page, 'Out of it')
+  const stories = () => app.site.store.list('news')
+  const idOf = () => stories().find(({ headline }) => headline === 'Out of it')?.imageId
+  await expect.poll(idOf).toBe('a-light-at-its-end')
   await close(lostLines)
 })
 

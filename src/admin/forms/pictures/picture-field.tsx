@@ -4,6 +4,7 @@ import { uploadsPath } from '../../../schema/url'
 import { type Image, imageQueries } from '../../api/images'
 import { useShown } from '../../components/lists/use-shown'
 import { Thumbnail } from '../../components/pictures/thumbnail'
+import { currentReference } from '../../outbox/entry-names'
 import { ImagePicker } from './image-picker'
 
 interface PictureFieldProps<Input extends FieldValues, Output> {
@@ -21,14 +22,23 @@ export function PictureField<Input extends FieldValues, Output>(
   props: PictureFieldProps<Input, Output>,
 ) {
   const { control, name, label, pickerTitle, by } = props
-  const { field } = useController({ control, name })
+  const { field, fieldState } = useController({ control, name })
   const [picking, setPicking] = useState(false)
   const { data: images } = useShown(imageQueries.list())
   const valueOf = ({ id, filename }: Image) => (by === 'id' ? id : uploadsPath + filename)
-  const image = images?.find((one) => valueOf(one) === field.value)
+  const chosen = currentReference((field.value as string | null | undefined) ?? '')
+  const image = images?.find((one) => valueOf(one) === chosen)
+  const isMissing = images != null && chosen !== '' && !image
   const labelId = useId()
+  const errorId = useId()
+  const error = fieldState.error?.message
   return (
-    <div role="group" aria-labelledby={labelId} className="flex flex-col gap-1.5">
+    <div
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={error ? errorId : undefined}
+      className="flex flex-col gap-1.5"
+    >
       <span id={labelId} className="font-medium">
         {label}
       </span>
@@ -39,10 +49,11 @@ export function PictureField<Input extends FieldValues, Output>(
             <span className="min-w-0 grow basis-32 text-sm">{image.title || image.alt}</span>
           </>
         )}
+        {isMissing && <span className="text-sm text-muted">This picture is no longer there.</span>}
         <button type="button" className="btn btn-sm max-md:h-11" onClick={() => setPicking(true)}>
           {image ? 'Change Image' : 'Select Image'}
         </button>
-        {image && (
+        {(image || isMissing) && (
           <button
             type="button"
             className="btn btn-ghost btn-sm max-md:h-11"
@@ -52,6 +63,11 @@ export function PictureField<Input extends FieldValues, Output>(
           </button>
         )}
       </div>
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-error">
+          {error}
+        </p>
+      )}
       <ImagePicker
         title={pickerTitle}
         noneLabel="No Image"

@@ -32,7 +32,7 @@ export function UploadFields({ control, isAltFromName }: UploadFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <SelectField {...of('category')} options={categoryChoices} hint={categoryPlaces[category]} />
-      <SelectField {...of('productionId')} options={productions} />
+      <SelectField {...of('productionId')} {...productions} />
       <SelectField {...of('targetSize')} options={sizeOptions} />
       <div className="sm:col-span-2">
         <TextField

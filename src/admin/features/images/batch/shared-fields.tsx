@@ -16,7 +16,7 @@ export function SharedFields({ control }: { control: Control<UploadInput> }) {
     <fieldset className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <legend className="sr-only">The same for all of them</legend>
       <SelectField {...of('category')} options={categoryChoices} hint={categoryPlaces[category]} />
-      <SelectField {...of('productionId')} options={productions} />
+      <SelectField {...of('productionId')} {...productions} />
       <TextField {...of('photographer')} hint="Whoever took them; may stay empty." />
       <SelectField {...of('targetSize')} options={sizeOptions} />
     </fieldset>

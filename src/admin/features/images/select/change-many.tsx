@@ -24,7 +24,7 @@ const blank = { category: '', productionId: '', photographer: '', isUnnamed: fal
 /** Says the same of many pictures; what is left as it is may differ between them. */
 export function ChangeMany({ ids, count, onDone, onClose }: ChangeManyProps) {
   const { control, handleSubmit } = useForm({ defaultValues: blank })
-  const productions = useProductionOptions(asItIs)
+  const productions = useProductionOptions({ value: 'none', label: 'None' })
   const save = useMutation(imageMutations.changeMany())
   const formId = useId()
   const values = { ...blank, ...useWatch({ control }) }
@@ -79,7 +79,8 @@ export function ChangeMany({ ids, count, onDone, onClose }: ChangeManyProps) {
         <SelectField {...of('category')} options={[asItIs, ...categoryOptions]} />
         <SelectField
           {...of('productionId')}
-          options={[asItIs, { value: 'none', label: 'None' }, ...productions.slice(1)]}
+          {...productions}
+          options={[asItIs, ...productions.options]}
         />
         {!values.isUnnamed && (
           <TextField {...of('photographer')} hint="Left empty, each keeps what it has." />
