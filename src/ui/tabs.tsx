@@ -11,7 +11,10 @@ export interface Tab {
 export function Tabs(props: { label: string; tabs: readonly Tab[]; defaultValue?: string }) {
   return (
     <RadixTabs.Root defaultValue={props.defaultValue ?? props.tabs[0]?.value}>
-      <RadixTabs.List aria-label={props.label} className="mb-4 flex gap-1 border-b border-base-300">
+      <RadixTabs.List
+        aria-label={props.label}
+        className="mb-4 flex flex-wrap gap-1 border-b border-base-300"
+      >
         {props.tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.value}

@@ -53,7 +53,7 @@ export function Header() {
         </div>
         <OutboxCue />
         <LiveCue />
-        <div className="-mr-3 flex items-center md:gap-1">
+        <div className="-mr-3 flex items-center max-md:flex-wrap md:gap-1">
           <OpenPalette />
           <a
             href="/"

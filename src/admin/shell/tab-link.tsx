@@ -3,9 +3,12 @@ import { tabAddress } from '../tab-address'
 import type { AdminTab } from '../tabs'
 import type { Waiting } from './use-waiting'
 
-/** How a place of the bar or the rail looks; the mark of the present one is at its edge. */
+/**
+ * How a place of the bar or the rail looks; the mark of the present one is at its edge. Large text
+ * stops growing in the bar where the words of two places would meet.
+ */
 export function placeClass(current: boolean): string {
-  return `relative flex min-h-14 w-full flex-col items-center justify-center gap-1 px-1 text-xs md:min-h-10 md:flex-row md:justify-start md:gap-3 md:rounded-field md:px-3 md:text-sm ${
+  return `relative flex min-h-14 w-full flex-col items-center justify-center gap-1 px-px text-[min(0.75rem,3.75vw)] md:min-h-10 md:flex-row md:justify-start md:gap-3 md:rounded-field md:px-3 md:text-sm ${
     current
       ? 'font-semibold text-base-content before:absolute before:inset-x-3 before:top-0 before:h-1 before:bg-primary md:bg-base-100 md:before:inset-x-auto md:before:inset-y-2 md:before:left-0 md:before:h-auto md:before:w-1'
       : 'text-muted hover:bg-base-300/60'

@@ -28,7 +28,7 @@ export function Section({ title, description, actions, className = '', children 
 /** A form beside the list it adds to; one above the other where there is no room. */
 export function FormAndList({ form, list }: { form: ReactNode; list: ReactNode }) {
   return (
-    <div className="grid items-start gap-10 xl:grid-cols-[22rem_minmax(0,1fr)] xl:gap-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 xl:grid-cols-[22rem_minmax(0,1fr)] xl:gap-12">
       <div className="xl:sticky xl:top-4">{form}</div>
       {list}
     </div>

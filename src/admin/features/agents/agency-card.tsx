@@ -68,7 +68,7 @@ function AgencyText({ agency }: { agency: Agency }) {
           <Building2 aria-hidden className="size-7 text-muted" />
         </span>
       )}
-      <div>
+      <div className="break-words">
         <p className="text-lg font-semibold">{agency.agencyName}</p>
         {agency.agencyUrl && (
           <a

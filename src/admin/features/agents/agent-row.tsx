@@ -27,7 +27,11 @@ export function AgentRow({ agent, editing, onEdit, onClose }: AgentRowProps) {
       ) : (
         <>
           <AgentText agent={agent} />
-          <RowActions waits={agent.waits} title={agent.name} className="-ml-2 flex gap-1 sm:ml-0">
+          <RowActions
+            waits={agent.waits}
+            title={agent.name}
+            className="-ml-2 flex flex-wrap gap-1 sm:ml-0"
+          >
             <IconButton
               ref={editButton}
               icon={Pencil}
@@ -55,14 +59,14 @@ function AgentText({ agent }: { agent: Agent }) {
   return (
     <div className="min-w-0 flex-1 basis-64">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h4 className="font-semibold break-words">{agent.name}</h4>
+        <h4 className="min-w-0 font-semibold break-words">{agent.name}</h4>
         <ActiveBadge active={agent.isActive} />
         <span className="text-sm text-muted">Order: {agent.displayOrder}</span>
       </div>
-      <p>{agent.department}</p>
+      <p className="break-words">{agent.department}</p>
       <p className="flex flex-wrap gap-x-4 text-sm text-muted">
         <span className="break-all">{agent.email}</span>
-        <span>{agent.phone}</span>
+        <span className="min-w-0 break-words">{agent.phone}</span>
       </p>
       <WaitingMark waits={agent.waits} />
     </div>

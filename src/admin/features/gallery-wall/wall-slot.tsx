@@ -55,7 +55,10 @@ export function WallSlot(props: WallSlotProps) {
       </div>
       {/* Below the picture where that is too small to be covered. */}
       {entry && (
-        <div data-tools className="flex gap-1 md:absolute md:right-1 md:bottom-1">
+        <div
+          data-tools
+          className="flex gap-1 max-md:flex-wrap max-md:gap-0.5 md:absolute md:right-1 md:bottom-1"
+        >
           <ToolButton icon={Crop} title="Crop image" place={place} onClick={onCrop} />
           <ToolButton icon={X} title="Remove image" place={place} onClick={onRemove} />
         </div>

@@ -105,13 +105,13 @@ function CurrentHero({ image }: { image: Image | undefined }) {
     )
   }
   return (
-    <figure className="grid items-end gap-x-6 gap-y-3 md:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+    <figure className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-6 gap-y-3 md:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
       <LargePicture
         image={image}
         alt={image.alt}
         className="max-h-[26rem] w-full rounded-box object-cover object-(--focus-at)"
       />
-      <figcaption>
+      <figcaption className="break-words">
         {image.title && <p className="font-semibold">{image.title}</p>}
         <p className="text-muted">{image.alt}</p>
       </figcaption>

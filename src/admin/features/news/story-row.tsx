@@ -26,7 +26,7 @@ export function StoryRow({ story, editing, onEdit, onClose }: StoryRowProps) {
   const editButton = useFocusBack<HTMLButtonElement>(editing)
   const remove = useMutation(newsMutations.remove())
   return (
-    <li className="flex gap-4 py-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] [overflow-clip-margin:8px]">
+    <li className="flex flex-wrap gap-4 py-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] [overflow-clip-margin:8px]">
       {editing ? (
         <EditStory story={story} onClose={onClose} />
       ) : (
@@ -67,7 +67,7 @@ function StoryText({ story }: { story: NewsStory }) {
   return (
     <>
       {image && <Thumbnail image={image} className="size-16 rounded-field sm:size-24" />}
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-32">
         <p className="text-sm text-muted">{longDate(story.date)}</p>
         <h4 className="font-semibold break-words">{story.headline}</h4>
         <p className="line-clamp-3 text-sm break-words whitespace-pre-line">
@@ -77,13 +77,13 @@ function StoryText({ story }: { story: NewsStory }) {
         <WaitingMark waits={story.waits} />
         <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
           {image && (
-            <span className="badge h-auto border-base-300 bg-transparent py-0.5 text-muted">
+            <span className="badge h-auto max-w-full wrap-anywhere border-base-300 bg-transparent py-0.5 text-muted">
               <ImageIcon aria-hidden className="size-3.5 shrink-0" />
               {image.title || image.originalName}
             </span>
           )}
           {production && (
-            <span className="badge h-auto border-base-300 bg-transparent py-0.5 text-muted">
+            <span className="badge h-auto max-w-full wrap-anywhere border-base-300 bg-transparent py-0.5 text-muted">
               <Drama aria-hidden className="size-3.5 shrink-0" />
               {production.name}
             </span>

@@ -6,11 +6,14 @@ import { tabAddress } from '../../tab-address'
 const taskClass =
   'flex h-full min-h-16 items-center gap-3 rounded-box max-sm:flex-col max-sm:items-start max-sm:gap-2 border border-base-300 px-4 py-3 font-semibold hover:border-base-content'
 
+// Two columns, or one where the text is too large for two.
+const twoOrOne = 'grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))]'
+
 /** What an owner comes for most days, one touch away. */
 export function Tasks() {
   const { newMessages } = useAttention()
   return (
-    <ul aria-label="Tasks" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <ul aria-label="Tasks" className={`grid ${twoOrOne} gap-3 lg:grid-cols-4`}>
       <Task tab="images" icon={ImagePlus} label="Add photos" />
       <Task tab="news" icon={SquarePen} label="Write news" />
       <Task

@@ -38,8 +38,8 @@ export function ProductionRow(props: { production: Production; onEdit: () => voi
     <li className="flex flex-wrap gap-x-4 gap-y-2 py-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] [overflow-clip-margin:8px]">
       <div className="min-w-0 flex-1 basis-64">
         <h4 className="font-semibold break-words">{production.name}</h4>
-        <p>{production.role}</p>
-        <p className="text-sm text-muted">
+        <p className="break-words">{production.role}</p>
+        <p className="text-sm break-words text-muted">
           {[
             shortDay(production.productionDate),
             production.venue,
@@ -58,7 +58,7 @@ export function ProductionRow(props: { production: Production; onEdit: () => voi
       <RowActions
         waits={production.waits}
         title={production.name}
-        className="-ml-2 flex items-start gap-1 sm:ml-0"
+        className="-ml-2 flex flex-wrap items-start gap-1 sm:ml-0"
       >
         <Link
           to={tabAddress('images', { production: production.id })}

@@ -38,8 +38,8 @@ export function UserRow({ user, onEdit, onUnlock }: UserRowProps) {
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h4 className="font-semibold break-words">{name}</h4>
-          <span className="text-sm text-muted">@{user.username}</span>
+          <h4 className="min-w-0 font-semibold break-words">{name}</h4>
+          <span className="min-w-0 text-sm break-words text-muted">@{user.username}</span>
           <ActiveBadge active={user.isActive} />
         </div>
         <p className="text-sm break-words">{user.email}</p>
@@ -49,7 +49,7 @@ export function UserRow({ user, onEdit, onUnlock }: UserRowProps) {
           {user.hasSecondFactor && <span>Second factor: on</span>}
         </p>
       </div>
-      <div className="-ml-2 flex gap-1 sm:ml-0">
+      <div className="-ml-2 flex flex-wrap gap-1 sm:ml-0">
         <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
         <HistoryIconButton entry={{ ...user, kind: 'users', title: name }} />
         {user.hasSecondFactor && user.username !== username && (

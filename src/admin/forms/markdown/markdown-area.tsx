@@ -63,7 +63,11 @@ export function MarkdownArea({ ref, ...rest }: ComponentProps<'textarea'>) {
 
   return (
     <>
-      <Toolbar.Root aria-label="Formatting" aria-controls={rest.id} className="flex gap-0.5">
+      <Toolbar.Root
+        aria-label="Formatting"
+        aria-controls={rest.id}
+        className="flex flex-wrap gap-0.5"
+      >
         {formattings.map((formatting) => (
           <Toolbar.Button key={formatting.label} asChild>
             <IconButton
