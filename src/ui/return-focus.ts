@@ -6,10 +6,20 @@ import { useState } from 'react'
  * only while the dialog is open.
  */
 export function useReturnFocus() {
-  const [before] = useState(() => document.activeElement)
-  const [focusBeside] = useState(() => besideRow(before))
+  const [giveBack] = useState(() => focusReturn(document.activeElement))
   return (event: Event) => {
     event.preventDefault()
+    giveBack()
+  }
+}
+
+/**
+ * Asked while an element has focus, or has just lost it: the answer gives it back, to the row beside
+ * it where the element is gone, and to the page's heading where nothing had focus.
+ */
+export function focusReturn(before: Element | null): () => void {
+  const focusBeside = besideRow(before)
+  return () => {
     if (!before?.isConnected) focusBeside()
     else if (before === document.body) focusHeading()
     else if (before instanceof HTMLElement) before.focus()

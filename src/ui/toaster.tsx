@@ -1,8 +1,9 @@
 import { CircleAlert, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import './motion.css'
+import { focusReturn } from './return-focus'
 import { toastPlace } from './toast-place'
 import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toast-store'
 
@@ -11,10 +12,11 @@ const none: readonly Toast[] = []
 /** Shows toasts; mount it once. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)
+  const giveFocusBack = useFocusBack()
   return (
     <RadixToast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
+        <ToastCard key={toast.id} toast={toast} onClosed={giveFocusBack} />
       ))}
       {createPortal(
         <RadixToast.Viewport
@@ -27,13 +29,42 @@ export function Toaster() {
   )
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+/** Gives focus back to whatever had it before somebody went into the toasts, if they are there still. */
+function useFocusBack() {
+  const giveBack = useRef<() => void>(undefined)
+  useEffect(() => {
+    const place = toastPlace()
+    const isOutside = (target: EventTarget | null): target is Element =>
+      target instanceof Element && !place.contains(target)
+    // Nothing is left where a window gets its focus back: what is known from before stays.
+    function onFocusIn({ relatedTarget }: FocusEvent) {
+      if (isOutside(relatedTarget)) giveBack.current = focusReturn(relatedTarget)
+      else giveBack.current ??= focusReturn(null)
+    }
+    function onFocusOut({ relatedTarget }: FocusEvent) {
+      if (isOutside(relatedTarget)) giveBack.current = undefined
+    }
+    place.addEventListener('focusin', onFocusIn)
+    place.addEventListener('focusout', onFocusOut)
+    return () => {
+      place.removeEventListener('focusin', onFocusIn)
+      place.removeEventListener('focusout', onFocusOut)
+    }
+  }, [])
+  return useCallback(() => {
+    if (toastPlace().contains(document.activeElement)) giveBack.current?.()
+  }, [])
+}
+
+function ToastCard({ toast, onClosed }: { toast: Toast; onClosed: () => void }) {
   const destructive = toast.tone === 'destructive'
   return (
     <RadixToast.Root
       open={toast.open}
       onOpenChange={(open) => {
-        if (!open) dismissToast(toast.id)
+        if (open) return
+        dismissToast(toast.id)
+        onClosed()
       }}
       type={destructive ? 'foreground' : 'background'}
       className={`toast-card pointer-events-auto flex items-start gap-3 rounded-box border p-4 shadow-lg ${

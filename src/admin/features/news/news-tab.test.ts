@@ -93,6 +93,32 @@ test('a story is deleted at once, and Undo brings it back', async () => {
   await close()
 })
 
+test('a toast that is closed or used by keyboard leads back to where one was', async () => {
+  const { page, close } = await openTab('news')
+  const [title, words] = ['Success', 'News story deleted successfully'] as const
+  const focused = page.locator('main li :focus')
+  const label = () => focused.getAttribute('aria-label')
+  const [dismiss, undo] = [
+    ['Tab', 'Tab', 'Tab', 'Enter'],
+    ['Tab', 'Tab', 'Enter'],
+  ]
+  for (const keys of [dismiss, ['Escape'], undo]) {
+    const remove = page.getByRole('button', { name: /^Delete / }).first()
+    const name = (await remove.getAttribute('aria-label')) ?? ''
+    await remove.press('Enter')
+    const toast = await findToast(page, title, words)
+    await page.getByRole('button', { name }).waitFor({ state: 'detached' })
+    const next = await label()
+    await page.keyboard.press('F8')
+    await focused.waitFor({ state: 'detached' })
+    for (const key of keys) await page.keyboard.press(key)
+    await toast.waitFor({ state: 'hidden' })
+    expect(await label()).toBe(next)
+  }
+  await readToast(page, 'Undone', 'Everything is as it was before.')
+  await close()
+})
+
 test('a production and a picture that are deleted meanwhile are said to be gone, and can be let go', async () => {
   const { page, close } = await openTab('news')
   const form = page.getByRole('form', { name: 'Add News Story' })
