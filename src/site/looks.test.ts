@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { auditedPaths } from '../../scripts/audit/pages'
 import { violationsOn } from '../../scripts/audit/accessibility'
-import { openPublic } from '../../server/testing/public-page'
+import { plain } from '../../server/media/pictures/test-pictures'
+import { openPage } from '../../server/testing/browser'
+import { groundUnder, leastContrast } from '../../server/testing/contrast'
+import { openPublic, scriptsRun } from '../../server/testing/public-page'
 import { testApp } from '../../server/testing/test-app'
 
 const app = testApp()
@@ -71,6 +74,33 @@ test('the first screen is all picture and words: no stage stands empty below the
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     expect(await bottomOf('.hero-words'), `${width} px`).toBeCloseTo(await bottomOf('.hero'), 0)
+  }
+  await close()
+})
+
+test('the words of the first screen can be read over a white picture', async () => {
+  const body = await plain(300, 200, '#fff').png().toBuffer()
+  const { page, close } = await openPage({ baseURL: app.address })
+  await page.route('**/uploads/**', (route) => route.fulfill({ contentType: 'image/png', body }))
+  await page.goto('/')
+  await scriptsRun({ page })
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [1024, 768],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const ground = await groundUnder(page, '.hero-words > *')
+    for (const [text, least] of [
+      ['.hero-tagline', 4.5],
+      ['.hero-bio', 4.5],
+      ['.hero-name', 3],
+    ] as const) {
+      const contrast = await leastContrast(page, text, ground)
+      expect(contrast, `${text} at ${width} x ${height}`).toBeGreaterThanOrEqual(least)
+    }
   }
   await close()
 })

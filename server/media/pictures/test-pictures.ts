@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Region } from 'sharp'
 
 /** Grain that no encoder can make small. */
 export function noise(width: number, height: number) {
@@ -18,6 +18,14 @@ export function noise(width: number, height: number) {
 /** One colour all over. */
 export function plain(width: number, height: number, background = '#c60') {
   return sharp({ create: { width, height, channels: 3, background } })
+}
+
+/** The colours that a part of a picture has, each once, as red, green and blue. */
+export async function coloursOf(picture: Uint8Array, part: Region): Promise<number[][]> {
+  const pixels = await sharp(picture).removeAlpha().extract(part).raw().toBuffer()
+  const found = new Set<number>()
+  for (let at = 0; at < pixels.length; at += 3) found.add(pixels.readUIntBE(at, 3))
+  return [...found].map((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255])
 }
 
 /** A photograph as a phone writes it: lying on its side, saying where and by whom it was taken. */
