@@ -1,25 +1,37 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PDFDocument } from 'pdf-lib'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { noise } from '../../server/media/pictures/test-pictures'
 import { testApp, type TestApp } from '../../server/testing/test-app'
+import { openPublic } from '../../server/testing/public-page'
+import type { Collection, Singleton } from '../schema/collection'
 import { publicPages } from '../schema/public-pages'
 import { fileText, mark, marked, markedKinds, onlyId } from './testing/marked-content'
 import { wordsOfPage } from './testing/words-of-page'
 
 const allKinds = [...markedKinds.collections, ...markedKinds.singletons]
 
-/** Writes a site in which every text says which field it is; without entries only what there is one of. */
-async function writeMarked(siteDir: string, withEntries: boolean) {
-  const write = async (file: string, text: string | Uint8Array) => {
+interface Marked {
+  /** Without entries there is only what there is one of. */
+  withEntries: boolean
+  /** What stands in place of each mark. */
+  text?: string
+}
+
+/** Writes a site in which every text says which field it is, or the same. */
+async function writeMarked(siteDir: string, { withEntries, text }: Marked) {
+  const write = async (file: string, bytes: string | Uint8Array) => {
     await mkdir(path.dirname(path.join(siteDir, file)), { recursive: true })
-    await writeFile(path.join(siteDir, file), text)
+    await writeFile(path.join(siteDir, file), bytes)
   }
+  const textOf = (kind: Collection | Singleton, value: Record<string, unknown>) =>
+    fileText(kind, value).replace(/«[^»«]{1,60}»/g, (own) => text ?? own)
   for (const kind of markedKinds.singletons) {
     const { value } = marked(kind)
     if (!withEntries && kind.name === 'site') value.reelUrl = ''
-    await write(kind.file, fileText(kind, value))
+    await write(kind.file, textOf(kind, value))
   }
   await write('media/marked.jpg', await noise(700, 467).jpeg().toBuffer())
   const resume = await PDFDocument.create()
@@ -27,12 +39,16 @@ async function writeMarked(siteDir: string, withEntries: boolean) {
   await write('media/marked.pdf', await resume.save())
   for (const kind of withEntries ? markedKinds.collections : []) {
     const ending = kind.format.codec === 'yaml' ? 'yaml' : 'md'
-    await write(`${kind.folder}/${onlyId}.${ending}`, fileText(kind, marked(kind).value))
+    await write(`${kind.folder}/${onlyId}.${ending}`, textOf(kind, marked(kind).value))
   }
 }
 
-const full = testApp({}, (siteDir) => writeMarked(siteDir, true))
-const bare = testApp({}, (siteDir) => writeMarked(siteDir, false))
+const full = testApp({}, (siteDir) => writeMarked(siteDir, { withEntries: true }))
+const bare = testApp({}, (siteDir) => writeMarked(siteDir, { withEntries: false }))
+
+// One word as long as an address that somebody pasted.
+const endless = 'x'.repeat(120)
+const wide = testApp({}, (siteDir) => writeMarked(siteDir, { withEntries: true, text: endless }))
 
 async function allWords(): Promise<Set<string>> {
   const paths = [...publicPages.map((page) => page.path), '/no-such-page']
@@ -137,4 +153,54 @@ test('every text that somebody can write is on a page', async () => {
   const words = [...(await allWords())].join('\n')
   const texts = allKinds.flatMap((kind) => marked(kind).texts)
   expect(texts.filter((path) => !words.includes(mark(path))).sort()).toEqual(unseen)
+})
+
+const phone = { viewport: { width: 320, height: 640 } }
+
+test('no page and no viewer becomes wider than a phone by a word without an end', async () => {
+  expect(wide.site.store.issues()).toEqual([])
+  const { page, close } = await openPublic(wide, '/', phone)
+  const width = (of: string) => page.locator(of).evaluate(({ scrollWidth }) => scrollWidth)
+  for (const { path } of publicPages) {
+    await page.goto(path)
+    expect.soft(await width('html'), path).toBe(320)
+  }
+  await page.goto('/photos#production')
+  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await page.locator('.lightbox-caption').getByText(`Photo by ${endless}`).waitFor()
+  for (const part of ['.lightbox-figure', '.lightbox-caption'])
+    expect.soft(await width(part), part).toBeLessThanOrEqual(320)
+  await close()
+})
+
+/** The words of a page that go on in another line; email addresses may. */
+function brokenWords(page: Page) {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    const broken: string[] = []
+    while (texts.nextNode()) {
+      const node = texts.currentNode
+      if (node.parentElement?.closest('script, style, .contact-honeypot, a[href^="mailto:"]'))
+        continue
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[\p{L}\d]+/gu)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => top))
+        if (lines.size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+}
+
+const starter = testApp()
+
+test('no usual word is broken on a narrow phone', async () => {
+  const { page, close } = await openPublic(starter, '/', phone)
+  for (const { path } of [...publicPages, { path: '/photos#production' }]) {
+    await page.goto(path)
+    expect.soft(await brokenWords(page), path).toEqual([])
+  }
+  await close()
 })
