@@ -40,6 +40,27 @@ test('Vimeo films are embedded, unlisted ones with their key', () => {
   expect(embed('https://vimeo.com/76979871/8272103f6e')).toContain('&h=8272103f6e')
 })
 
+test.each([
+  'video/76979871',
+  'channels/staffpicks/76979871',
+  'groups/shortfilms/videos/76979871',
+  'manage/videos/76979871',
+  'showcase/4567/video/76979871',
+  'album/4567/video/76979871/',
+])('vimeo.com/%s is that film', (path) => {
+  expect(embed(`https://vimeo.com/${path}`)).toBe(
+    'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1',
+  )
+})
+
+test.each(['showcase/4567', 'album/4567', 'event/4567', 'user4567', 'user/4567', '4567/about/1'])(
+  'vimeo.com/%s is no film but a page',
+  (path) => {
+    const pageUrl = `https://vimeo.com/${path}`
+    expect(filmAt(pageUrl)).toEqual({ kind: 'page', pageUrl })
+  },
+)
+
 test('a film file is played from where it lies', () => {
   expect(filmAt('/uploads/reel.mp4')).toEqual({
     kind: 'file',

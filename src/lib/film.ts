@@ -51,9 +51,13 @@ function youtube(url: URL): Film | undefined {
   }
 }
 
+// What names one film; other numbers are those of a showcase, an event or a person.
+const vimeoPath =
+  /^\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/|manage\/videos\/|(?:showcase|album)\/\d+\/video\/)?(\d+)(?:\/([0-9a-f]+))?\/?$/
+
 function vimeo(url: URL): Film | undefined {
   if (!/^(www\.|player\.)?vimeo\.com$/.test(url.hostname)) return undefined
-  const match = /\/(\d+)(?:\/([0-9a-f]+))?\/?$/.exec(url.pathname)
+  const match = vimeoPath.exec(url.pathname)
   if (!match) return undefined
   // An unlisted film's address carries a key, which the player wants as h.
   const key = match[2] ?? url.searchParams.get('h')
