@@ -78,6 +78,11 @@ test('any other page is linked', () => {
   expect(filmAt(channel)).toEqual({ kind: 'page', pageUrl: channel })
 })
 
+test('an uploaded film that browsers do not play is linked', () => {
+  const pageUrl = '/uploads/reel.MOV'
+  expect(filmAt(pageUrl)).toEqual({ kind: 'page', pageUrl })
+})
+
 test.each(['', 'not an address', 'javascript:alert(1)', '/uploads/reel.pdf'])(
   '%j is no film',
   (address) => {

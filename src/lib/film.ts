@@ -74,9 +74,17 @@ function file(address: string, pathname: string): Film | undefined {
   return type ? { kind: 'file', fileUrl: address, type } : undefined
 }
 
+// A film as a telephone makes it: few browsers play it, and everybody can have it.
+const linkedFile = /\.mov$/i
+
+function upload(address: string): Film | null {
+  const played = file(address, address)
+  return played ?? (linkedFile.test(address) ? { kind: 'page', pageUrl: address } : null)
+}
+
 /** How to show the film at an address; null without one that can be shown or linked. */
 export function filmAt(address: string): Film | null {
-  if (address.startsWith('/')) return file(address, address) ?? null
+  if (address.startsWith('/')) return upload(address)
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
