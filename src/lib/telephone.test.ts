@@ -9,3 +9,16 @@ test('an extension is dialled after the number', () => {
   expect(telephoneLink('212-555-0142 ext. 7')).toBe('tel:2125550142;ext=7')
   expect(telephoneLink('212-555-0142 x7')).toBe('tel:2125550142;ext=7')
 })
+
+test('the zero in brackets after a country code is not dialled, an area code in brackets is', () => {
+  expect(telephoneLink('+44 (0)20 7946 0000')).toBe('tel:+442079460000')
+  expect(telephoneLink('+44(0) 20 7946 0000')).toBe('tel:+442079460000')
+  expect(telephoneLink('(0)20 7946 0000')).toBe('tel:02079460000')
+  expect(telephoneLink('+1 (212) 555-0142')).toBe('tel:+12125550142')
+})
+
+test('of two numbers the first is dialled', () => {
+  expect(telephoneLink('212-555-0142 or 212-555-0143')).toBe('tel:2125550142')
+  expect(telephoneLink('+1 212-555-0142 ext. 7 / +1 212-555-0143')).toBe('tel:+12125550142;ext=7')
+  expect(telephoneLink('030/1234567')).toBe('tel:0301234567')
+})
