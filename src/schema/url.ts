@@ -39,9 +39,11 @@ export function webUrl() {
     )
 }
 
+const asSecure = (text: string) => text.replace(/^http:/i, 'https:')
+
 /** An address that is asked for by https, also where it was written with http; or empty for none. */
 export function secureUrl() {
-  return webUrl().transform((text) => text.replace(/^http:/i, 'https:'))
+  return webUrl().transform(asSecure)
 }
 
 /** The address of a file in media/, such as `/uploads/resume.pdf`, or empty for none. */
@@ -55,7 +57,7 @@ export function uploadUrl() {
     )
 }
 
-/** A film's address: a web address or an uploaded file, or empty for none. */
+/** A film's address: one of the web, asked for by https, or an uploaded file; or empty for none. */
 export function videoUrl() {
   return z
     .string()
@@ -65,6 +67,7 @@ export function videoUrl() {
       (text) => text === '' || isWebUrl(text) || isUploadUrl(text),
       'Enter a full video address that begins with https://',
     )
+    .transform(asSecure)
 }
 
 /** An e-mail address; `message` is what the person reads when it is blank. */

@@ -101,7 +101,10 @@ test('a hand edit brings a reel, and its host is asked for nothing before the cl
   await page.route(
     (url) => url.origin !== app.address,
     (route) => {
-      elsewhere.push(route.request().url())
+      const asked = route.request().url()
+      elsewhere.push(asked)
+      // A file that is no film would give way to a link: it stays on its way.
+      if (asked.endsWith('.mp4')) return
       return route.fulfill({ contentType: 'text/html', body: film })
     },
   )
@@ -137,6 +140,25 @@ test('a hand edit brings a reel, and its host is asked for nothing before the cl
       address.endsWith('.mp4') ? 'VIDEO' : 'IFRAME',
     )
   }
+  await close()
+})
+
+test('a film that does not play gives way to a link that opens it in a new tab', async () => {
+  await edit('site.yaml', 'reelUrl: http://films.example/broken.mp4\n')
+  const { page, close } = await openPublic(app, '/reel')
+  const broken = 'https://films.example/broken.mp4'
+  const link = page.locator('.reel-poster')
+  await expect
+    .poll(async () => (await page.reload(), link.getAttribute('href')), { timeout: 30_000 })
+    .toBe(broken)
+  await scriptsRun({ page })
+  await page.route(broken, (route) => route.fulfill({ contentType: 'video/mp4', body: 'no film' }))
+  await link.press('Enter')
+  const open = page.getByRole('link', { name: 'Open the reel in a new tab' })
+  await open.waitFor()
+  expect(await open.getAttribute('href')).toBe(broken)
+  expect(await open.getAttribute('target')).toBe('_blank')
+  expect(await open.evaluate((it) => it === document.activeElement)).toBe(true)
   await close()
 })
 

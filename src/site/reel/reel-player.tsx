@@ -17,10 +17,16 @@ function address(film: Film): string {
   return film.kind === 'file' ? film.fileUrl : film.pageUrl
 }
 
-// The link that was pressed is gone, and the focus must not go with it.
-const takeFocus = (screen: HTMLElement | null) => screen?.focus()
+// What had the focus is gone, and the focus must not go with it.
+const takeFocus = (successor: HTMLElement | null) => successor?.focus()
 
-function Screen({ film, title }: { film: Film; title: string }) {
+interface ScreenProps {
+  film: Film
+  title: string
+  onFailure: () => void
+}
+
+function Screen({ film, title, onFailure }: ScreenProps) {
   if (film.kind === 'player') {
     return (
       <iframe
@@ -35,28 +41,45 @@ function Screen({ film, title }: { film: Film; title: string }) {
   }
   if (film.kind === 'page') return null
   return (
-    <video ref={takeFocus} className="reel-film" controls autoPlay playsInline aria-label={title}>
-      <source src={film.fileUrl} type={film.type} />
+    <video
+      ref={takeFocus}
+      className="reel-film"
+      controls
+      autoPlay
+      playsInline
+      aria-label={title}
+      onError={onFailure}
+    >
+      <source src={film.fileUrl} type={film.type} onError={onFailure} />
     </video>
   )
 }
 
 /** The film, or what starts it: nothing is asked of the film's host before the click. */
 export function ReelPlayer({ film, title, poster }: ReelPlayerProps) {
-  const [playing, setPlaying] = useState(false)
+  const [state, setState] = useState<'waiting' | 'playing' | 'failed'>('waiting')
+  const isPlaying = state === 'playing'
+  const hasFailed = state === 'failed'
   function play(event: MouseEvent) {
-    // A page that cannot be framed opens as the link it is.
-    if (film.kind === 'page' || !isPlainClick(event)) return
+    // A page that cannot be framed, or a film that does not play here, opens as the link it is.
+    if (film.kind === 'page' || hasFailed || !isPlainClick(event)) return
     event.preventDefault()
-    setPlaying(true)
+    setState('playing')
   }
   return (
-    <ReelFrame playing={playing}>
+    <ReelFrame playing={isPlaying}>
       <div className="reel-screen">
-        {playing ? (
-          <Screen film={film} title={title} />
+        {isPlaying ? (
+          <Screen film={film} title={title} onFailure={() => setState('failed')} />
         ) : (
-          <a href={address(film)} className="reel-poster" onClick={play}>
+          <a
+            ref={hasFailed ? takeFocus : undefined}
+            href={address(film)}
+            target={hasFailed ? '_blank' : undefined}
+            rel="noopener"
+            className="reel-poster"
+            onClick={play}
+          >
             {poster && (
               <Image
                 picture={poster}
@@ -68,7 +91,7 @@ export function ReelPlayer({ film, title, poster }: ReelPlayerProps) {
             )}
             <span className="reel-play">
               <Play aria-hidden className="size-7 fill-current" />
-              Play the reel
+              {hasFailed ? 'Open the reel in a new tab' : 'Play the reel'}
             </span>
           </a>
         )}
