@@ -90,6 +90,23 @@ test('without agents the profile has one card to call and write', async () => {
   await close()
 })
 
+test('without agents and without a contact nothing stands empty where it would be', async () => {
+  const blank = "contact:\n  agent: { name: '', agency: '', email: '', phone: '' }\n"
+  await edit('site.yaml', blank)
+  const { page, close } = await openPublic(app, '/')
+  const strip = page.getByRole('region', { name: 'Casting contact' })
+  await expect.poll(async () => (await page.reload(), strip.count()), { timeout: 30_000 }).toBe(0)
+  const bottom = await page.locator('.hero').evaluate((it) => it.getBoundingClientRect().bottom)
+  expect(bottom).toBeCloseTo(page.viewportSize()?.height ?? 0, 0)
+  await page.goto('/contact')
+  const card = page.locator('.agent-card')
+  expect(await card.textContent()).toBe('Available forFilm, Television, Commercials, Voice Acting')
+  expect(await card.locator(':empty').count()).toBe(0)
+  await edit('site.yaml', `${blank}  availability: []\n`)
+  await expect.poll(async () => (await page.reload(), card.count()), { timeout: 30_000 }).toBe(0)
+  await close()
+})
+
 test('a hand edit brings a reel, and its host is asked for nothing before the click', async () => {
   const { page, close } = await openPublic(app, '/reel')
   await page.getByRole('heading', { level: 1, name: 'Demo Reel Coming Soon' }).waitFor()

@@ -12,44 +12,51 @@ interface AgentCardProps {
 
 /** The one contact of the profile, where the agency lists nobody. */
 export function AgentCard({ name, agency, email, phone, availability }: AgentCardProps) {
+  const canBeReached = email !== '' || phone !== ''
+  const hasFacts = canBeReached || availability.length > 0
+  if (name === '' && agency === '' && !hasFacts) return null
   return (
     <section className="agent-card">
-      <h2 className="font-display text-4xl">{name}</h2>
+      {name !== '' && <h2 className="font-display text-4xl">{name}</h2>}
       {agency !== '' && agency !== name && <p className="text-muted">{agency}</p>}
-      <dl className="agent-facts">
-        {email !== '' && (
-          <div>
-            <dt>Email</dt>
-            <dd>{email}</dd>
-          </div>
-        )}
-        {phone !== '' && (
-          <div>
-            <dt>Phone</dt>
-            <dd>{phone}</dd>
-          </div>
-        )}
-        {availability.length > 0 && (
-          <div>
-            <dt>Available for</dt>
-            <dd>{availability.join(', ')}</dd>
-          </div>
-        )}
-      </dl>
-      <p className="flex flex-wrap gap-3">
-        {email !== '' && (
-          <a href={`mailto:${email}`} className="btn btn-lg btn-curtain">
-            <Mail aria-hidden className="size-5" />
-            Email Now
-          </a>
-        )}
-        {phone !== '' && (
-          <a href={telephoneLink(phone)} className="btn btn-lg btn-ink">
-            <Phone aria-hidden className="size-5" />
-            Call Now
-          </a>
-        )}
-      </p>
+      {hasFacts && (
+        <dl className="agent-facts">
+          {email !== '' && (
+            <div>
+              <dt>Email</dt>
+              <dd>{email}</dd>
+            </div>
+          )}
+          {phone !== '' && (
+            <div>
+              <dt>Phone</dt>
+              <dd>{phone}</dd>
+            </div>
+          )}
+          {availability.length > 0 && (
+            <div>
+              <dt>Available for</dt>
+              <dd>{availability.join(', ')}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {canBeReached && (
+        <p className="flex flex-wrap gap-3">
+          {email !== '' && (
+            <a href={`mailto:${email}`} className="btn btn-lg btn-curtain">
+              <Mail aria-hidden className="size-5" />
+              Email Now
+            </a>
+          )}
+          {phone !== '' && (
+            <a href={telephoneLink(phone)} className="btn btn-lg btn-ink">
+              <Phone aria-hidden className="size-5" />
+              Call Now
+            </a>
+          )}
+        </p>
+      )}
     </section>
   )
 }
