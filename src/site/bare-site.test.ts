@@ -179,6 +179,22 @@ test('a film that does not play gives way to a link that opens it in a new tab',
   await close()
 })
 
+test('a production named as a section is what its address leads to', async () => {
+  await mkdir(path.join(app.siteDir, 'content/productions'))
+  const slugs = ['credits', 'story', 'featured']
+  const play = (name: string) =>
+    `---\nname: ${name}\nrole: Fig\nproductionDate: '2026-01-02'\nvenue: Pit\ndirector: Bo\n---\n\nA play.\n`
+  for (const slug of slugs) await edit(`productions/${slug}.md`, play(slug))
+  const { page, close } = await openPublic(app, '/bio')
+  const credits = page.locator('.credit')
+  await expect.poll(async () => (await page.reload(), credits.count()), { timeout: 30_000 }).toBe(3)
+  const ids = await page.locator('[id]').evaluateAll((found) => found.map(({ id }) => id))
+  expect(ids).toEqual([...new Set(ids)])
+  expect(ids).toEqual(expect.arrayContaining(slugs))
+  expect(await page.getByRole('region', { name: 'Credits' }).count()).toBe(1)
+  await close()
+})
+
 test('a hand edit to the biography is on every page without a restart', async () => {
   const { page, close } = await openPublic(app, '/')
   await edit('bio.md', files['bio.md'].replace('Ida Moss', 'Ida Moss-Grey'))

@@ -16,8 +16,11 @@ export interface Credit {
 export function Credits({ title, credits }: { title: string; credits: readonly Credit[] }) {
   if (credits.length === 0) return null
   return (
-    <section aria-labelledby="credits" className="page-width credits-section py-20 md:py-24">
-      <SectionHeading tape="red" id="credits">
+    <section
+      aria-labelledby="section:credits"
+      className="page-width credits-section py-20 md:py-24"
+    >
+      <SectionHeading tape="red" id="section:credits">
         {title}
       </SectionHeading>
       <ol className="credits">

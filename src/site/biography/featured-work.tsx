@@ -11,8 +11,8 @@ interface FeaturedWorkProps {
 export function FeaturedWork({ title, photos }: FeaturedWorkProps) {
   if (photos.length === 0) return null
   return (
-    <section aria-labelledby="featured" className="page-width py-20 md:py-24 print:hidden">
-      <SectionHeading tape="yellow" id="featured">
+    <section aria-labelledby="section:featured" className="page-width py-20 md:py-24 print:hidden">
+      <SectionHeading tape="yellow" id="section:featured">
         {title}
       </SectionHeading>
       <ul className="featured">

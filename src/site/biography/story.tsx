@@ -6,9 +6,9 @@ import { SectionHeading } from '../shared/section-heading'
 export function Story({ title, text }: { title: string; text: Nodes }) {
   if (text.length === 0) return null
   return (
-    <section aria-labelledby="story" className="bg-base-200">
+    <section aria-labelledby="section:story" className="bg-base-200">
       <div className="page-width py-20 md:py-24">
-        <SectionHeading tape="blue" id="story">
+        <SectionHeading tape="blue" id="section:story">
           {title || 'The Story'}
         </SectionHeading>
         <div className="prose prose-text story-text">
