@@ -225,7 +225,10 @@ test('a developer’s .gitignore is left alone: the repository itself ignores wh
 
 test('on a branch without a .gitignore nothing private is taken in, nor deleted on the way back', async () => {
   const site = await temporarySite()
-  const secret = { 'content/users/ada.yaml': 'password: secret\n', '.callboard/sessions.json': '{}' }
+  const secret = {
+    'content/users/ada.yaml': 'password: secret\n',
+    '.callboard/sessions.json': '{}',
+  }
   await writeFiles(site, secret)
   await SiteRepository.open(site)
   developerGit(site, 'checkout', '-q', '--orphan', 'pages')
