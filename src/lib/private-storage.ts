@@ -10,30 +10,32 @@ export const outboxDatabase = { name: 'callboard-outbox', changes: 'changes' } a
 /** The browser's database that keeps what the server was last known to answer. */
 export const readsDatabase = 'callboard-reads'
 
-const left = 'callboard-left'
-
 /**
  * Removes what the admin keeps in this browser: drafts, chosen files, unsent changes and what was
  * read; other pages of the admin hear it first, and keep nothing any more. The program itself, which a
  * worker keeps to open without a server, is for everybody to see.
  */
 export async function forgetPrivateData(): Promise<void> {
-  const others = openChannel()
-  others?.postMessage(null)
-  others?.close()
+  otherPages()?.postMessage(null)
   for (const key of draftKeys()) localStorage.removeItem(key)
   await Promise.all([keptFilesDatabase, outboxDatabase.name, readsDatabase].map(emptyDatabase))
 }
 
 /** Hears that somebody has logged out on another page; returns how to stop listening. */
 export function onLeftElsewhere(listener: () => void): () => void {
-  const others = openChannel()
+  const others = otherPages()
   others?.addEventListener('message', listener)
-  return () => others?.close()
+  return () => others?.removeEventListener('message', listener)
 }
 
-function openChannel(): BroadcastChannel | undefined {
-  return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(left)
+// One for the page, which does not hear itself; opened when it is needed, since pages that have one
+// may be kept out of the browser's cache of pages.
+let channel: BroadcastChannel | undefined
+
+function otherPages(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel === 'undefined') return undefined
+  channel ??= new BroadcastChannel('callboard-left')
+  return channel
 }
 
 /** Whether this browser keeps something that somebody typed or chose, and the server does not have. */

@@ -1,5 +1,5 @@
 import { draftPrefix as prefix } from '../../lib/private-storage'
-import { isSame } from '../../lib/same-value'
+import { isSame, picked } from '../../lib/same-value'
 import type { Draft } from './restored-draft'
 
 // Storage can be full or refused (private windows): then there is no draft, and typing goes on.
@@ -14,6 +14,18 @@ function attempt<T>(act: () => T): T | undefined {
 /** Keeps what is typed across a reload, a crash or an ended session. */
 export function keepDraft(key: string, draft: Draft) {
   attempt(() => localStorage.setItem(prefix + key, JSON.stringify(draft)))
+}
+
+/** As `keepDraft` for one window; what another has typed since into fields that are not `own` stays. */
+export function keepBeside(key: string, draft: Draft | undefined, own: ReadonlySet<string>) {
+  const found = findDraft(key)
+  const others = Object.keys(found?.values ?? {}).filter((field) => !own.has(field))
+  if (!found || others.length === 0) return draft ? keepDraft(key, draft) : dropDraft(key)
+  keepDraft(key, {
+    ...(draft ?? { at: found.at }),
+    values: { ...picked(found.values, others), ...draft?.values },
+    base: { ...picked(found.base, others), ...draft?.base },
+  })
 }
 
 /** What was typed into this form and not saved, if anything. */

@@ -1,5 +1,5 @@
 import type { ApiIssue } from '../../schema/api'
-import { dropDraft, findDraft, keepDraft } from './drafts'
+import { dropDraft, findDraft, keepBeside, keepDraft } from './drafts'
 import {
   changeSession,
   type EditSession,
@@ -49,6 +49,8 @@ export class EditSessionStore {
   private session: EditSession
   private shown: Snapshot
   private readonly listeners = new Set<() => void>()
+  // The fields whose drafts are this window's to write and to drop.
+  private own: ReadonlySet<string>
 
   constructor(
     version: FormVersion,
@@ -59,6 +61,7 @@ export class EditSessionStore {
     const opened = openSession(version)
     const draft = found && asWillBeRead(found, rules)
     const session = draft ? changeSession(opened, { type: 'restored', draft }, rules) : opened
+    this.own = new Set(Object.keys(found?.values ?? {}))
     const isRestored = draftOf(session, secret) !== undefined
     this.session = session
     this.shown = { session, isSaving: false, restoredAt: isRestored ? found?.at : undefined }
@@ -140,7 +143,10 @@ export class EditSessionStore {
   private keep(): boolean {
     const { draftKey, secret } = this.options
     const draft = draftOf(this.session, secret)
-    if (draft) keepDraft(draftKey, draft)
+    this.own = new Set([...this.own, ...Object.keys(draft?.values ?? {})])
+    // A new entry is that of one window: its fields belong together.
+    if (!this.session.creates) keepBeside(draftKey, draft, this.own)
+    else if (draft) keepDraft(draftKey, draft)
     else dropDraft(draftKey)
     return draft !== undefined
   }

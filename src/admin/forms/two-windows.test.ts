@@ -85,3 +85,22 @@ test('what is typed into an entry that somebody deletes is not lost without a wo
   await expect.poll(typed).toBe('Typed for an hour.')
   await close()
 })
+
+test('what was typed into one form in two windows comes back of both', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  const other = await page.context().newPage()
+  await other.goto('/admin?tab=content')
+  await other.getByLabel('Full Name').waitFor()
+  await page.getByLabel('Tagline').fill('Typed in the first')
+  await other.getByLabel('Full Name').fill('Typed in the second')
+  // Both end as on a telephone that wants the room.
+  const context = page.context()
+  await page.close({ runBeforeUnload: false })
+  await other.close({ runBeforeUnload: false })
+  const later = await context.newPage()
+  await later.goto('/admin?tab=content')
+  const shown = (label: string) => () => later.getByLabel(label).inputValue()
+  await expect.poll(shown('Tagline')).toBe('Typed in the first')
+  await expect.poll(shown('Full Name')).toBe('Typed in the second')
+  await close()
+})

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { keepsUnsentWork } from '../../../lib/private-storage'
 import { useConfirm } from '../../../ui/confirm'
 import { showToast } from '../../../ui/toast-store'
 import { gathered } from '../../api/gathered'
@@ -9,13 +10,12 @@ import { linkTo } from '../../api/query-client'
 import { takeAnswer } from '../../api/take-answer'
 import { useUser } from '../../auth/auth-gate'
 import { countedChanges } from '../../components/words/counted-changes'
+import { forgetSent } from '../../forms/drafts'
 import type { Answer, QueuedChange } from '../../outbox/change'
 import { openOutbox, sendAll } from '../../outbox/outbox'
 import { outboxState } from '../../outbox/outbox-state'
 import { seenAt } from '../../outbox/seen-at'
 import { useChanges } from '../../outbox/use-outbox'
-import { forgetSent } from '../../forms/drafts'
-import { keepsUnsentWork } from '../../../lib/private-storage'
 import { queuedInWords } from './outbox-words'
 
 // A batch of photos is sent one by one. The server says at each which lists it changes; that all others
@@ -64,7 +64,7 @@ export function useMayDropUnsent() {
       description:
         changes.length > 0
           ? `${countedChanges(changes.length)} on this device did not reach the server yet and would be lost.`
-          : 'Something typed on this device is not saved yet, and would be lost.',
+          : 'Something typed or chosen on this device is not saved yet, and would be lost.',
       confirmLabel: 'Log out and drop them',
       cancelLabel: 'Stay',
       destructive: true,
