@@ -13,8 +13,9 @@ test('while it ends, the save in hand is finished and what comes is refused', as
   const streamed = once(stream.resume(), 'end')
   const body = { headline: 'In hand', date: '2026-01-02', description: 'Text.' }
   // The writer is busy, so that the save is certainly not done when the end begins.
-  let letGo: () => void = () => undefined
-  void app.site.writer.run(() => new Promise<void>((resolve) => (letGo = resolve)))
+  const letGo = await new Promise<() => void>((begun) => {
+    void app.site.writer.run(() => new Promise<void>(begun))
+  })
   const saving = app.call('POST', '/api/news', { cookie, body })
   const arrived = once(app.server, 'request')
   await arrived
