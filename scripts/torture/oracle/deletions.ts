@@ -5,12 +5,17 @@ import { load } from 'js-yaml'
 import type { World } from '../world'
 import { textBelow } from './texts'
 
-/** What was deleted is on no disk and at no address, and nothing refers to it. */
+/**
+ * What was deleted is on no disk and at no address, and nothing refers to it; unless a developer has
+ * brought it back meanwhile in other words, and the admins are asked which of both is meant.
+ */
 export async function checkDeletions(world: World): Promise<string[]> {
   const findings: string[] = []
   const content = await textBelow(world, 'content')
+  const asked = await askedAbout(world)
   for (const { file, addresses } of world.ledger.deletions) {
     const id = path.parse(file).name
+    if (asked.has(id)) continue
     const reference = new RegExp(String.raw`^[ -]*\w+Id: ['"]?${id}['"]?$`, 'm').exec(content)
     if (reference) findings.push(`${file} was deleted and is referred to by ${reference[0]}`)
     if (existsSync(world.file(file))) findings.push(`${file} was deleted and is on disk`)
@@ -20,6 +25,11 @@ export async function checkDeletions(world: World): Promise<string[]> {
     }
   }
   return findings
+}
+
+async function askedAbout(world: World): Promise<Set<string>> {
+  const sync = await world.admins[0].read<{ conflicts: { id: string }[] }>('/api/sync')
+  return new Set(sync?.conflicts.map(({ id }) => id))
 }
 
 /** An upload is whole: no entry without its picture, no picture without its entry. */
