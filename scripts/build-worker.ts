@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { injectManifest } from 'workbox-build'
 import { pageFile } from '../server/publish/page-file'
 import { loadRenderer } from '../server/publish/renderer'
-import { shellAddress, workerAddress } from '../src/lib/admin-worker'
+import { shellAddress, workerAddress } from '../src/lib/browser/admin-worker'
 import type { PublicContent } from '../src/schema/public-content'
 
 // Writes the service worker of the admin, with the list of all that the admin is made of. It runs

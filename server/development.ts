@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { workerAddress } from '../src/lib/admin-worker'
+import { workerAddress } from '../src/lib/browser/admin-worker'
 import type { Site } from './services/site/site'
 
 // What a browser kept of the admin while the built pages were served at the same address would stand

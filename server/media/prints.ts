@@ -1,5 +1,5 @@
 import type { FocalPoint } from '../../src/schema/focal-point'
-import { isLargeEnoughToPrint } from '../../src/lib/print'
+import { isLargeEnoughToPrint } from '../../src/lib/pictures/print'
 import type { Turns } from '../files/turns'
 import type { CleanIndex } from './clean/clean-index'
 import type { MediaIndex } from './media-index'

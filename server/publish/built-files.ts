@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { lookup } from 'mime-types'
-import { workerAddress } from '../../src/lib/admin-worker'
+import { workerAddress } from '../../src/lib/browser/admin-worker'
 import { workerPolicy } from './content-security-policy'
 import type { ServedFile } from './page-cache'
 

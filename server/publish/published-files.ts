@@ -1,5 +1,5 @@
 import { machineFilesOf } from '../../src/lib/machine/files'
-import { partsOf } from '../../src/lib/page-parts'
+import { partsOf } from '../../src/lib/parts/page-parts'
 import type { PublicContent } from '../../src/schema/public-content'
 import { publicPages } from '../../src/schema/public-pages'
 import type { ServedFile } from './page-cache'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { readsDatabase } from '../../src/lib/private-storage'
+import { readsDatabase } from '../../src/lib/browser/private-storage'
 
 /** Has the browser forget what the server said: as on a device where nothing was ever read. */
 export function forgetReads(page: Page) {

@@ -1,7 +1,7 @@
 import { MutationObserver, type MutationOptions } from '@tanstack/react-query'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { currentToasts } from '../ui/toast-store'
-import { queryClient } from './api/query-client'
+import { queryClient } from './api/cache/query-client'
 import { agencyMutations } from './api/agency'
 import { agentMutations } from './api/agents'
 import { wallMutations } from './api/gallery-wall'

@@ -1,8 +1,8 @@
 import type { PublicContent } from '../schema/public-content'
 import { publicPageAt, publicPages, type PublicPage } from '../schema/public-pages'
 import { longDate } from './long-date'
-import { partsOf } from './page-parts'
-import { sheetTitle } from './sheet'
+import { partsOf } from './parts/page-parts'
+import { sheetTitle } from './parts/sheet'
 
 /** What a page says of itself to search engines and to whoever shares its link. */
 export interface PageMeta {

@@ -1,4 +1,4 @@
-import { themeScript } from '../lib/theme'
+import { themeScript } from '../lib/browser/theme'
 import { themeColors } from '../lib/theme-colors'
 
 export function Head() {

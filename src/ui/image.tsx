@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Picture } from '../lib/picture'
+import type { Picture } from '../lib/pictures/picture'
 import { focusStyle } from './focus-style'
 
 interface ImageProps {

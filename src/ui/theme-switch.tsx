@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
-import { toggleTheme } from '../lib/theme'
+import { toggleTheme } from '../lib/browser/theme'
 
 /**
  * Turns the house lights up (matinee) or down (evening). Which of the two it does, CSS knows; where

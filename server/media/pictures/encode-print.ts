@@ -1,5 +1,5 @@
-import { coveringPart } from '../../../src/lib/focal-point'
-import { print } from '../../../src/lib/print'
+import { coveringPart } from '../../../src/lib/pictures/focal-point'
+import { print } from '../../../src/lib/pictures/print'
 import type { FocalPoint } from '../../../src/schema/focal-point'
 import { withDensity } from '../clean/jpeg'
 import { asJpeg } from './encode'

@@ -1,4 +1,4 @@
-import { coveringPart } from '../../../src/lib/focal-point'
+import { coveringPart } from '../../../src/lib/pictures/focal-point'
 import type { FocalPoint } from '../../../src/schema/focal-point'
 import { asJpeg } from './encode'
 import { fontOf, loadFonts } from './fonts'

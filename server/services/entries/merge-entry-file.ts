@@ -1,4 +1,4 @@
-import { mergeValues } from '../../../src/lib/merge-values'
+import { mergeValues } from '../../../src/lib/merge/merge-values'
 import type { FileChange } from '../../store/journal'
 import { locate } from '../../store/locations'
 import { planFile } from '../../store/plan-file'

@@ -1,6 +1,6 @@
 import { kinds, type KindName } from '../../../src/schema'
 import type { Fields } from '../../../src/lib/same-value'
-import { mergeValues, withDecided } from '../../../src/lib/merge-values'
+import { mergeValues, withDecided } from '../../../src/lib/merge/merge-values'
 import { conflicting } from '../../errors'
 import { entryPath } from '../../store/locations'
 import type { Site } from '../site/site'

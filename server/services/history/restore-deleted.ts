@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { mergeValues } from '../../../src/lib/merge-values'
+import { mergeValues } from '../../../src/lib/merge/merge-values'
 import type { KindName } from '../../../src/schema'
 import type { ChangedFile } from '../../git/log'
 import type { FileChange } from '../../store/journal'

@@ -4,7 +4,7 @@ import {
   type Download,
   type Downloadable,
   type Headshot,
-} from '../../../src/lib/headshot-downloads'
+} from '../../../src/lib/pictures/headshot-downloads'
 import { defaultBio } from '../../../src/schema/defaults'
 import type { Site } from '../site/site'
 

@@ -1,6 +1,6 @@
 import { conflicting } from '../../errors'
 import type { TargetSize, Turn } from '../../../src/schema/image'
-import { turnedCrop, turnedPoint } from '../../../src/lib/quarter-turn'
+import { turnedCrop, turnedPoint } from '../../../src/lib/pictures/quarter-turn'
 import { sha256 } from '../../files/sha256'
 import type { Author } from '../../git/repository'
 import { pictureProcess } from '../../media/pictures/picture-process'

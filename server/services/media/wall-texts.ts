@@ -1,4 +1,4 @@
-import { ownTexts, withTexts } from '../../../src/lib/wall-texts'
+import { ownTexts, withTexts } from '../../../src/lib/pictures/wall-texts'
 import type { GalleryWallImage } from '../../../src/schema/gallery-wall'
 import { entryPath } from '../../store/locations'
 import type { FileChange } from '../../store/journal'

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ownTexts, withTexts } from '../../../src/lib/wall-texts'
+import { ownTexts, withTexts } from '../../../src/lib/pictures/wall-texts'
 import { starterDir } from '../../app'
 import { ContentStore } from '../../store/content-store'
 import { fillEmptySite } from './fill-empty-site'

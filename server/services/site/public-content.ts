@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { byId } from '../../../src/lib/by-id'
-import { withPictureTexts } from '../../../src/lib/wall-texts'
+import { withPictureTexts } from '../../../src/lib/pictures/wall-texts'
 import { singletons, type collections } from '../../../src/schema'
 import { defaultAgency, defaultBio, siteInFull, textsAbout } from '../../../src/schema/defaults'
 import {

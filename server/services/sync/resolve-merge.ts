@@ -1,4 +1,4 @@
-import { mergeValues } from '../../../src/lib/merge-values'
+import { mergeValues } from '../../../src/lib/merge/merge-values'
 import type { Fields } from '../../../src/lib/same-value'
 import { kinds, type KindName } from '../../../src/schema'
 import type { SyncConflict } from '../../../src/schema/api'

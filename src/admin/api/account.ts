@@ -2,8 +2,8 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { OwnSession, SecondFactorKey, SecondFactorState } from '../../schema/api'
 import type { ownName, passwordChange, PublicUser } from '../../schema/user'
-import { read, write } from './client'
-import { sessionQueries } from './session-queries'
+import { read, write } from './line/client'
+import { sessionQueries } from './cache/session-queries'
 import { userQueries } from './users'
 
 export const accountQueries = {

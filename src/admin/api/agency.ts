@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { agency } from '../../schema/agency'
 import type { Single, Value } from '../../schema/collection'
-import { read, write } from './client'
+import { read, write } from './line/client'
 import { uploadImage } from './images'
-import { kindKey } from './kind-key'
+import { kindKey } from './cache/kind-key'
 
 export type Agency = Single<typeof agency>
 export type AgencyChange = Value<typeof agency>

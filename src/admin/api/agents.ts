@@ -2,9 +2,9 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { agents } from '../../schema/agent'
 import type { Entry } from '../../schema/collection'
-import { read, write, writeOrWait } from './client'
+import { read, write, writeOrWait } from './line/client'
 import type { Shown } from '../outbox/overlay'
-import { kindKey } from './kind-key'
+import { kindKey } from './cache/kind-key'
 
 export type Agent = Shown<Entry<typeof agents>>
 export type NewAgent = z.output<typeof agents.create>

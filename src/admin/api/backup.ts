@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { LastBackup } from '../../schema/backup'
-import { download, read } from './client'
+import { download, read } from './line/client'
 
 export const backupQueries = {
   all: ['backup'] as const,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentIssue } from '../../schema/api'
-import { read } from './client'
+import { read } from './line/client'
 
 export const issueQueries = {
   all: ['content-issues'] as const,

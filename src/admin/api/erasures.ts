@@ -6,7 +6,7 @@ import type {
   KeptBackup,
   OldResume,
 } from '../../schema/erasure'
-import { read, write } from './client'
+import { read, write } from './line/client'
 import { historyQueries } from './history'
 import { syncQueries } from './sync'
 

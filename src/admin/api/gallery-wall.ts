@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { GalleryWallImage } from '../../schema/gallery-wall'
-import { readRevised, write } from './client'
-import { kindKey } from './kind-key'
-import { publicDataFreshFor } from './query-client'
+import { readRevised, write } from './line/client'
+import { kindKey } from './cache/kind-key'
+import { publicDataFreshFor } from './cache/query-client'
 
 interface SavedWall {
   images: GalleryWallImage[]

@@ -8,7 +8,7 @@ import type {
   Page,
   Version,
 } from '../../schema/api'
-import { read, write } from './client'
+import { read, write } from './line/client'
 
 export const historyQueries = {
   all: ['history'] as const,

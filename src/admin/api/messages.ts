@@ -2,9 +2,9 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Entry } from '../../schema/collection'
 import type { messages, messageStatusUpdate } from '../../schema/message'
-import { read, writeOrWait } from './client'
+import { read, writeOrWait } from './line/client'
 import type { Shown } from '../outbox/overlay'
-import { kindKey } from './kind-key'
+import { kindKey } from './cache/kind-key'
 
 export type Message = Shown<Entry<typeof messages>>
 export type Status = Message['processed']

@@ -2,9 +2,9 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Entry } from '../../schema/collection'
 import type { news } from '../../schema/news'
-import { read, write, writeOrWait } from './client'
+import { read, write, writeOrWait } from './line/client'
 import type { Shown } from '../outbox/overlay'
-import { kindKey } from './kind-key'
+import { kindKey } from './cache/kind-key'
 
 export type NewsStory = Shown<Entry<typeof news>>
 export type NewStory = z.output<typeof news.create>

@@ -2,8 +2,8 @@ import { mutationOptions, useMutationState } from '@tanstack/react-query'
 import type { CollectionName } from '../../schema'
 import type { Move, OrderedKind } from '../../schema/order'
 import { orderPath } from '../outbox/target'
-import { writeOrWait } from './client'
-import { kindKey } from './kind-key'
+import { writeOrWait } from './line/client'
+import { kindKey } from './cache/kind-key'
 
 const keyOf = (kind: CollectionName) => ['order', kind]
 

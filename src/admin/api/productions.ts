@@ -2,9 +2,9 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Entry } from '../../schema/collection'
 import type { productions } from '../../schema/production'
-import { read, write, writeOrWait } from './client'
+import { read, write, writeOrWait } from './line/client'
 import type { Shown } from '../outbox/overlay'
-import { kindKey } from './kind-key'
+import { kindKey } from './cache/kind-key'
 import { usageQuery } from './usage'
 
 export type Production = Shown<Entry<typeof productions>>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SecurityEntry } from '../../schema/security-event'
-import { read } from './client'
+import { read } from './line/client'
 
 export const securityLogQueries = {
   all: ['security-log'] as const,

@@ -1,7 +1,7 @@
 import type { PublicUser } from '../../schema/user'
-import { postNow } from './calls'
+import { postNow } from './line/calls'
 import { noteOwedLogOut } from './owed-log-out'
-import { forgetReads } from './reads-database'
+import { forgetReads } from './cache/reads-database'
 
 /** Who is signed in, as the header greets them. */
 export type SessionUser = Pick<

@@ -1,10 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { CmsData, FineNote, UploadedResume } from '../../schema/api'
 import type { ContentChange } from '../../schema/content-update'
-import { readOr, uploadOrWait, write } from './client'
+import { readOr, uploadOrWait, write } from './line/client'
 import type { OnProgress } from '../outbox/deliver'
-import { kindKey } from './kind-key'
-import { publicDataFreshFor } from './query-client'
+import { kindKey } from './cache/kind-key'
+import { publicDataFreshFor } from './cache/query-client'
 import { whereaboutsQueries } from './whereabouts'
 
 /** The site's data: what the files say, merged with the built-in defaults. */

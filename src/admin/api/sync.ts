@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { KindName } from '../../schema'
 import type { SyncStatus } from '../../schema/api'
-import { read, write } from './client'
+import { read, write } from './line/client'
 
 export const syncQueries = {
   all: ['sync'] as const,

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { PictureUse } from '../../schema/take-down'
-import { read, write } from './client'
+import { read, write } from './line/client'
 import { imageQueries } from './images'
 
 export const takeDownQueries = {

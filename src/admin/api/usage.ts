@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Usage } from '../../schema/api'
 import { isWaitingId } from '../outbox/waiting-id'
-import { read } from './client'
+import { read } from './line/client'
 
 /** Where the entry at `path` is used, kept among the queries of its kind. */
 export function usageQuery(owner: readonly string[], path: string) {

@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { ListedUser, PublicUser, users } from '../../schema/user'
-import { read, write } from './client'
-import { kindKey } from './kind-key'
-import { sessionQueries } from './session-queries'
+import { read, write } from './line/client'
+import { kindKey } from './cache/kind-key'
+import { sessionQueries } from './cache/session-queries'
 
 export type NewUser = z.output<typeof users.create>
 export type UserChange = z.output<typeof users.update>

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { ResumeReading, WhereaboutsNotes } from '../../schema/api'
 import type { PrivacyCheck } from '../../schema/privacy'
-import { read, upload } from './client'
+import { read, upload } from './line/client'
 
 export const whereaboutsQueries = {
   all: ['whereabouts'] as const,

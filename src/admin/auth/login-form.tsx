@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
-import { ApiCallError, failureText } from '../api/call-error'
+import { ApiCallError, failureText } from '../api/line/call-error'
 import { logIn } from '../api/session'
 
 interface LoginFormProps {

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { newPasswordHint, passwordChange } from '../../schema/user'
 import { Button } from '../../ui/button'
 import { accountMutations } from '../api/account'
-import { issuesOf } from '../api/call-error'
+import { issuesOf } from '../api/line/call-error'
 import type { SessionUser } from '../api/session'
 import { SecretField } from './secret-field'
 

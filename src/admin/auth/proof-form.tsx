@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { Button } from '../../ui/button'
-import { issuesOf } from '../api/call-error'
+import { issuesOf } from '../api/line/call-error'
 import { SecretField } from './secret-field'
 
 /** What proves that it is really whoever is logged in. */

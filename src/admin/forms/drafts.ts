@@ -1,4 +1,4 @@
-import { draftPrefix as prefix } from '../../lib/private-storage'
+import { draftPrefix as prefix } from '../../lib/browser/private-storage'
 import { isSame, picked } from '../../lib/same-value'
 import type { Draft } from './restored-draft'
 

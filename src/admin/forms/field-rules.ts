@@ -1,5 +1,5 @@
 import type { FieldConflict } from '../../schema/api'
-import { mergeValues, withDecided } from '../../lib/merge-values'
+import { mergeValues, withDecided } from '../../lib/merge/merge-values'
 import { isSame } from '../../lib/same-value'
 
 /** The fields of a form by their names, each as the form holds it. */

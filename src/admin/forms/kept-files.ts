@@ -1,4 +1,4 @@
-import { keptFilesDatabase as name } from '../../lib/private-storage'
+import { keptFilesDatabase as name } from '../../lib/browser/private-storage'
 
 const files = 'files'
 

@@ -1,4 +1,4 @@
-import { ApiCallError, conflictOf, isKept } from '../api/call-error'
+import { ApiCallError, conflictOf, isKept } from '../api/line/call-error'
 import type { FormVersion } from './edit-session'
 import type { SaveResult } from './session-store'
 

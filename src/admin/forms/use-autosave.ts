@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { connection, subscribeToConnection } from '../api/hold-line'
+import { connection, subscribeToConnection } from '../api/line/hold-line'
 import type { useEditSession } from './use-edit-session'
 
 /** How long typing must pause before it is saved, in milliseconds. */

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { outboxDatabase } from '../../lib/private-storage'
+import { outboxDatabase } from '../../lib/browser/private-storage'
 import type { Made, Queue, QueuedChange } from './change'
 
 interface Kept extends DBSchema {

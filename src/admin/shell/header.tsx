@@ -1,5 +1,5 @@
 import { ExternalLink, LogOut } from 'lucide-react'
-import { forgetPrivateData } from '../../lib/private-storage'
+import { forgetPrivateData } from '../../lib/browser/private-storage'
 import { ThemeSwitch } from '../../ui/theme-switch'
 import { clearScreen, logOut, type SessionUser } from '../api/session'
 import { useUser } from '../auth/auth-gate'

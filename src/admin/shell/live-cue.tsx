@@ -1,7 +1,7 @@
 import { LogIn } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { CueLight } from '../../ui/cue-light'
-import { connection, subscribeToConnection } from '../api/hold-line'
+import { connection, subscribeToConnection } from '../api/line/hold-line'
 import { sessionEnded } from '../api/session'
 import { SyncCue } from '../features/sync/sync-cue'
 

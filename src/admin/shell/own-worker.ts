@@ -1,4 +1,4 @@
-import { runningPrefix, shellAddress, workerAddress } from '../../lib/admin-worker'
+import { runningPrefix, shellAddress, workerAddress } from '../../lib/browser/admin-worker'
 
 /**
  * Has the browser keep the program of the admin, so that it opens without a server. Where a browser

@@ -1,5 +1,5 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
-import { shellAddress } from '../../lib/admin-worker'
+import { shellAddress } from '../../lib/browser/admin-worker'
 import { dropUnusedSets, inTurn, keptPart, setName } from './sets'
 
 declare const self: ServiceWorkerGlobalScope

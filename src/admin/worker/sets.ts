@@ -1,5 +1,5 @@
 import type { PrecacheEntry } from 'workbox-precaching/_types.js'
-import { runningPrefix, setPrefix, shellAddress } from '../../lib/admin-worker'
+import { runningPrefix, setPrefix, shellAddress } from '../../lib/browser/admin-worker'
 
 /** The name of the cache for one release: its shell names all of its parts. */
 export function setName(files: readonly (PrecacheEntry | string)[]): string {

@@ -1,5 +1,5 @@
 import type { PublicContent } from '../../schema/public-content'
-import { newsPathOf } from '../news-parts'
+import { newsPathOf } from '../parts/news-parts'
 import { proseHtml } from '../prose/html'
 import { proseOf } from '../prose/prose'
 import { escapeXml } from './xml'

@@ -1,8 +1,8 @@
 import type { PublicContent } from '../../schema/public-content'
 import { atomFeed } from './atom-feed'
-import { olderNews, storiesByPage } from '../news-parts'
+import { olderNews, storiesByPage } from '../parts/news-parts'
 import { manifest } from './manifest'
-import { sheetFiles } from '../photo-parts'
+import { sheetFiles } from '../parts/photo-parts'
 import { robots } from './robots'
 import { sitemap } from './sitemap'
 

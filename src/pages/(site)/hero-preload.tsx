@@ -1,6 +1,6 @@
 import { usePageContext } from 'vike-react/usePageContext'
 import '../page-context'
-import { pictureOf } from '../../lib/picture'
+import { pictureOf } from '../../lib/pictures/picture'
 import { heroSizes } from '../../site/home/hero'
 
 /** Asks for the hero before the page's own markup does. */

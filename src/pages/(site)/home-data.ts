@@ -1,8 +1,8 @@
 import { castingContact } from '../../lib/casting-contact'
 import { excerpt } from '../../lib/excerpt'
-import { pictureOf } from '../../lib/picture'
+import { pictureOf } from '../../lib/pictures/picture'
 import { plainText, proseOf } from '../../lib/prose/prose'
-import { wallSlots } from '../../lib/wall'
+import { wallSlots } from '../../lib/pictures/wall'
 import type { PublicContent } from '../../schema/public-content'
 import { shellOf } from './shell'
 

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import type { Picture } from '../../lib/picture'
+import type { Picture } from '../../lib/pictures/picture'
 import type { Prose as Nodes } from '../../lib/prose/tree'
 import { Image } from '../../ui/image'
 import { Prose } from '../shared/prose'

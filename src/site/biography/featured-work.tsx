@@ -1,4 +1,4 @@
-import type { Photo } from '../../lib/photo'
+import type { Photo } from '../../lib/pictures/photo'
 import { Image } from '../../ui/image'
 import { SectionHeading } from '../shared/section-heading'
 

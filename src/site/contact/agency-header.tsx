@@ -1,4 +1,4 @@
-import type { Picture } from '../../lib/picture'
+import type { Picture } from '../../lib/pictures/picture'
 import { telephoneLink } from '../../lib/telephone'
 import { Image } from '../../ui/image'
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Picture } from '../../lib/picture'
+import type { Picture } from '../../lib/pictures/picture'
 import { Image } from '../../ui/image'
 
 /** Tall screens show the middle of the picture, wide ones all of it. */

@@ -1,4 +1,4 @@
-import type { WallSlot } from '../../lib/wall'
+import type { WallSlot } from '../../lib/pictures/wall'
 import { Island } from '../live/island'
 import { SectionHeading } from '../shared/section-heading'
 import { Wall } from './wall'

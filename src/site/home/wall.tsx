@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isPlainClick } from '../../lib/plain-click'
-import type { WallSlot } from '../../lib/wall'
+import { isPlainClick } from '../../lib/browser/plain-click'
+import type { WallSlot } from '../../lib/pictures/wall'
 import { Image } from '../../ui/image'
 import { Lightbox } from '../photos/lightbox'
 import { SpikeMark } from '../../ui/spike-mark'

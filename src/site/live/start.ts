@@ -1,5 +1,5 @@
-import { hasSignedInMark } from '../../lib/signed-in-mark'
-import { toggleTheme } from '../../lib/theme'
+import { hasSignedInMark } from '../../lib/browser/signed-in-mark'
+import { toggleTheme } from '../../lib/browser/theme'
 import { startMenus } from './menus'
 import { startStoryLinks } from './story-link'
 import { startTabs } from './tabs'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { fetchJson } from './fetch-json'
-import { isPlainClick } from '../../lib/plain-click'
+import { isPlainClick } from '../../lib/browser/plain-click'
 import { patienceMs } from './patience'
 import { type IslandName, islands } from './islands'
 

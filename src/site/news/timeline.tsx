@@ -1,5 +1,5 @@
 import { longDate } from '../../lib/long-date'
-import type { Picture } from '../../lib/picture'
+import type { Picture } from '../../lib/pictures/picture'
 import type { Prose as Nodes } from '../../lib/prose/tree'
 import type { Texts } from '../../schema/defaults'
 import { Image } from '../../ui/image'

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import type { PhotoDownload } from '../../lib/photo'
+import type { PhotoDownload } from '../../lib/pictures/photo'
 
 const labels = {
   web: 'Web size',

@@ -1,5 +1,5 @@
-import type { SheetOfPhotos } from '../../lib/photo-parts'
-import { sheetData, sheetPath, sheetsOf, sheetTitle } from '../../lib/sheet'
+import type { SheetOfPhotos } from '../../lib/parts/photo-parts'
+import { sheetData, sheetPath, sheetsOf, sheetTitle } from '../../lib/parts/sheet'
 import { type Sheet, sheetCategories, type SheetCategory } from '../../schema/public-content'
 import { Gallery } from './gallery'
 import { Island } from '../live/island'

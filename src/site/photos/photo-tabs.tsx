@@ -1,4 +1,4 @@
-import type { SheetOfPhotos } from '../../lib/photo-parts'
+import type { SheetOfPhotos } from '../../lib/parts/photo-parts'
 import { SheetPanel, tabLabels } from './photo-sheet'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Photo } from '../../lib/photo'
-import type { SheetOfPhotos } from '../../lib/photo-parts'
-import { sheetData, sheetSize } from '../../lib/sheet'
+import type { Photo } from '../../lib/pictures/photo'
+import type { SheetOfPhotos } from '../../lib/parts/photo-parts'
+import { sheetData, sheetSize } from '../../lib/parts/sheet'
 import { fetchJson } from '../live/fetch-json'
 import { patienceMs } from '../live/patience'
 

@@ -1,8 +1,8 @@
 import Play from 'lucide-react/icons/play'
 import { useState, type MouseEvent } from 'react'
 import type { Film } from '../../lib/film'
-import type { Picture } from '../../lib/picture'
-import { isPlainClick } from '../../lib/plain-click'
+import type { Picture } from '../../lib/pictures/picture'
+import { isPlainClick } from '../../lib/browser/plain-click'
 import { Image } from '../../ui/image'
 import { ReelFrame } from './reel-frame'
 

@@ -1,5 +1,5 @@
 import type { Film } from '../../lib/film'
-import type { Picture } from '../../lib/picture'
+import type { Picture } from '../../lib/pictures/picture'
 import type { Prose as Nodes } from '../../lib/prose/tree'
 import { Island } from '../live/island'
 import { Prose } from '../shared/prose'

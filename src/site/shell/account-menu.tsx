@@ -1,7 +1,7 @@
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import { useEffect, useState } from 'react'
-import { forgetPrivateData, keepsUnsentWork } from '../../lib/private-storage'
-import { hasSignedInMark } from '../../lib/signed-in-mark'
+import { forgetPrivateData, keepsUnsentWork } from '../../lib/browser/private-storage'
+import { hasSignedInMark } from '../../lib/browser/signed-in-mark'
 
 async function askSignedIn(signal: AbortSignal): Promise<boolean> {
   const answer = await fetch('/api/auth/user', { signal })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ErasedFile, KeptBackup } from '../../../schema/erasure'
-import { failureText } from '../../api/call-error'
+import { failureText } from '../../api/line/call-error'
 import { type BackupBefore, erasureMutations } from '../../api/erasures'
 
 /** What the owner chose. */

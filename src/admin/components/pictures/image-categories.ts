@@ -1,5 +1,5 @@
 import { imageCategories, type ImageCategory } from '../../../schema/image'
-import { categoryLabel } from '../../../lib/category-label'
+import { categoryLabel } from '../../../lib/pictures/category-label'
 
 const labels = Object.entries(imageCategories)
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { objectPosition } from '../../../lib/focal-point'
+import { objectPosition } from '../../../lib/pictures/focal-point'
 import { focusStyle } from '../../../ui/focus-style'
 import type { Image } from '../../api/images'
 import { isWaitingId } from '../../outbox/waiting-id'

@@ -1,4 +1,4 @@
-import { categoryLabel } from '../../../lib/category-label'
+import { categoryLabel } from '../../../lib/pictures/category-label'
 import type { Image } from '../../api/images'
 import { WaitingMark } from '../saving/waiting-mark'
 

@@ -1,4 +1,4 @@
-import { categoryLabel } from '../../../lib/category-label'
+import { categoryLabel } from '../../../lib/pictures/category-label'
 import type { ImageCategory } from '../../../schema/image'
 
 /** What a value is called that is chosen from a list, where the file holds only a key for it. */

@@ -1,4 +1,4 @@
-import { focalWords, isFocalPoint } from '../../../lib/focal-point'
+import { focalWords, isFocalPoint } from '../../../lib/pictures/focal-point'
 import { longDate } from '../../../lib/long-date'
 import { upperFirst } from '../../../lib/upper-first'
 import { shortMoment } from './dates'

@@ -1,6 +1,6 @@
 import { Crop, Plus, X, type LucideIcon } from 'lucide-react'
-import { cropStyle } from '../../../lib/crop-style'
-import { objectPosition } from '../../../lib/focal-point'
+import { cropStyle } from '../../../lib/pictures/crop-style'
+import { objectPosition } from '../../../lib/pictures/focal-point'
 import type { GalleryWallImage } from '../../../schema/gallery-wall'
 import { focusStyle } from '../../../ui/focus-style'
 import type { Image } from '../../api/images'

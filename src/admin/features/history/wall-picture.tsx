@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { cropStyle } from '../../../lib/crop-style'
-import { objectPosition } from '../../../lib/focal-point'
+import { cropStyle } from '../../../lib/pictures/crop-style'
+import { objectPosition } from '../../../lib/pictures/focal-point'
 import { gallerySlots, type GalleryWallImage } from '../../../schema/gallery-wall'
 import { focusStyle } from '../../../ui/focus-style'
 import { imageQueries } from '../../api/images'

@@ -1,4 +1,4 @@
-import { isLargeEnoughToPrint, print } from '../../../lib/print'
+import { isLargeEnoughToPrint, print } from '../../../lib/pictures/print'
 import type { Image } from '../../api/images'
 
 const pixels = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`

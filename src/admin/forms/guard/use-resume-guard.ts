@@ -4,7 +4,7 @@ import { isFine, type FieldFinding } from '../../../lib/whereabouts/entries'
 import { findInResume } from '../../../lib/whereabouts/resume'
 import type { FineNote, ResumeReading } from '../../../schema/api'
 import { today } from '../../../schema/date'
-import { ApiCallError } from '../../api/call-error'
+import { ApiCallError } from '../../api/line/call-error'
 import { whereaboutsMutations, whereaboutsQueries } from '../../api/whereabouts'
 import { noteOf } from './use-guard'
 

@@ -1,4 +1,4 @@
-import { mergeValues } from '../../../lib/merge-values'
+import { mergeValues } from '../../../lib/merge/merge-values'
 import { fingerprint } from '../../../lib/same-value'
 import { formOf, start, type Values } from './edited-values'
 

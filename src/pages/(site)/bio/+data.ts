@@ -1,8 +1,8 @@
 import type { PageContextServer } from 'vike/types'
 import '../../page-context'
 import { yearOf } from '../../../lib/long-date'
-import { photosIn } from '../../../lib/photo'
-import { pictureOf } from '../../../lib/picture'
+import { photosIn } from '../../../lib/pictures/photo'
+import { pictureOf } from '../../../lib/pictures/picture'
 import { proseOf } from '../../../lib/prose/prose'
 import { shellOf } from '../shell'
 

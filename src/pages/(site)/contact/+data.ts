@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import '../../page-context'
 import { byDepartment } from '../../../lib/by-department'
-import { fileAsPicture, pictureOf, type Picture } from '../../../lib/picture'
+import { fileAsPicture, pictureOf, type Picture } from '../../../lib/pictures/picture'
 import type { PublicContent } from '../../../schema/public-content'
 import { shellOf } from '../shell'
 

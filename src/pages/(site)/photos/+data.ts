@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import '../../page-context'
-import { sheetOfPhotos } from '../../../lib/photo-parts'
+import { sheetOfPhotos } from '../../../lib/parts/photo-parts'
 import { shellOf } from '../shell'
 
 export type Data = ReturnType<typeof data>

@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import '../../page-context'
 import { filmAt } from '../../../lib/film'
-import { pictureOf } from '../../../lib/picture'
+import { pictureOf } from '../../../lib/pictures/picture'
 import { proseOf } from '../../../lib/prose/prose'
 import { shellOf } from '../shell'
 

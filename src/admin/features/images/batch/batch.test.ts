@@ -8,7 +8,7 @@ import { openAdmin } from '../../../../../server/testing/admin-page'
 import { lostLines } from '../../../../../server/testing/lost-lines'
 import { cutWrites } from '../../../../../server/testing/routes'
 import { testApp } from '../../../../../server/testing/test-app'
-import { keptFilesDatabase } from '../../../../lib/private-storage'
+import { keptFilesDatabase } from '../../../../lib/browser/private-storage'
 
 const app = testApp()
 

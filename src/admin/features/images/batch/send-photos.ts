@@ -1,5 +1,5 @@
 import { imageUpload } from '../../../../schema/image'
-import { ApiCallError } from '../../../api/call-error'
+import { ApiCallError } from '../../../api/line/call-error'
 import { leavePicture, uploadPicture } from '../../../api/images'
 import { findDraft } from '../../../forms/drafts'
 import { dropUpload, uploadDraftKey } from '../../../forms/pictures/upload-drafts'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, Ref } from 'react'
-import { focalWords } from '../../../../lib/focal-point'
+import { focalWords } from '../../../../lib/pictures/focal-point'
 import type { FocalPoint } from '../../../../schema/focal-point'
 import { movedByKey } from './move-point'
 

@@ -1,7 +1,7 @@
 import { useId, useRef, type MouseEvent } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import type { FocalPoint } from '../../../../schema/focal-point'
-import { isFocalPoint } from '../../../../lib/focal-point'
+import { isFocalPoint } from '../../../../lib/pictures/focal-point'
 import type { Image, ImageChange } from '../../../api/images'
 import { LargePicture } from '../../../components/pictures/thumbnail'
 import type { ImageInput } from '../use-image-form'

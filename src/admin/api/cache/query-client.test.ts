@@ -1,0 +1,77 @@
+import { MutationObserver, type MutationObserverOptions } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { currentToasts, dismissToast } from '../../../ui/toast-store'
+import { ApiCallError } from '../line/call-error'
+import type { Written } from '../line/client'
+import { queryClient } from './query-client'
+
+const meta = {
+  success: { title: 'Success', description: 'Saved it' },
+  failure: { title: 'Error', fallback: 'Failed to save it' },
+  invalidates: [['things']],
+}
+
+async function run(options: MutationObserverOptions<Written<unknown>, Error, void>) {
+  await new MutationObserver(queryClient, { meta, ...options }).mutate().catch(() => undefined)
+  return currentToasts().find((toast) => toast.open)
+}
+
+const fails = (status: number, body: object) => ({
+  mutationFn: () => Promise.reject(ApiCallError.from(status, '', JSON.stringify(body))),
+})
+
+beforeEach(() => {
+  for (const toast of currentToasts()) dismissToast(toast.id)
+})
+
+test('a write says it is done, offers to undo its commit, and makes its lists stale', async () => {
+  queryClient.setQueryData(['things', 'list'], [1])
+  const toast = await run({ mutationFn: () => Promise.resolve({ data: {}, change: 'abc' }) })
+  expect(toast).toMatchObject({
+    title: 'Success',
+    description: 'Saved it',
+    action: { label: 'Undo' },
+  })
+  expect(queryClient.getQueryState(['things', 'list'])?.isInvalidated).toBe(true)
+})
+
+test('what made no commit offers no undo', async () => {
+  const toast = await run({ mutationFn: () => Promise.resolve({ data: {} }) })
+  expect(toast?.action).toBeUndefined()
+})
+
+test('what is final offers no undo', async () => {
+  const mutationFn = () => Promise.resolve({ data: {}, change: 'abc' })
+  const toast = await run({ mutationFn, meta: { ...meta, final: true } })
+  expect(toast).toMatchObject({ description: 'Saved it', action: undefined })
+})
+
+test('a save that is not committed yet says so', async () => {
+  const mutationFn = () => Promise.resolve({ data: {}, pending: 'a merge is in progress' })
+  const toast = await run({ mutationFn })
+  expect(toast?.description).toBe('Saved it (not committed yet: a merge is in progress)')
+})
+
+test('what a save set aside is said', async () => {
+  const toast = await run({ mutationFn: () => Promise.resolve({ data: {}, aside: 'a mistake' }) })
+  expect(toast?.description).toBe('Saved it (a mistake)')
+})
+
+test('a refused write says what the server says, else the fallback', async () => {
+  expect(await run(fails(400, { message: 'Too long' }))).toMatchObject({
+    tone: 'destructive',
+    title: 'Error',
+    description: 'Too long',
+  })
+  expect((await run(fails(500, {})))?.description).toBe('Failed to save it')
+})
+
+test('where the fallback is always said, the server’s words are not', async () => {
+  const failure = { ...meta.failure, always: true }
+  const toast = await run({ ...fails(400, { message: 'Not a PDF' }), meta: { ...meta, failure } })
+  expect(toast?.description).toBe('Failed to save it')
+})
+
+test('a collision is left to the form', async () => {
+  expect(await run(fails(409, { conflict: { revision: 'r', fields: [] } }))).toBeUndefined()
+})

@@ -1,0 +1,123 @@
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { showToast, type ToastLink } from '../../../ui/toast-store'
+import {
+  type ApiCallError,
+  conflictOf,
+  failureText,
+  isBrokenOff,
+  isKept,
+  isUnauthenticated,
+} from '../line/call-error'
+import { write, type Written } from '../line/client'
+import { keepReads } from './kept-reads'
+import { sessionEnded } from '../session'
+
+/** What a write says when it is done, and which lists it makes stale. */
+interface WriteMeta {
+  success: { title: string; description: string }
+  failure: {
+    title: string
+    fallback: string
+    /** Says the fallback whatever the server said. */
+    always?: boolean
+  }
+  invalidates: readonly QueryKey[]
+  /** True for what cannot be undone: the deletion of a message or a user. */
+  final?: boolean
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: Partial<WriteMeta>
+  }
+}
+
+/** How long the site's data and the gallery wall count as fresh, in milliseconds. */
+export const publicDataFreshFor = 5 * 60 * 1000
+
+/** The admin's one cache: nothing goes stale by itself, the event stream and writes say what did. */
+export const queryClient: QueryClient = new QueryClient({
+  defaultOptions: {
+    // What the browser takes for offline may reach a server on this machine all the same.
+    queries: {
+      staleTime: Infinity,
+      retry: false,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+      persister: keepReads,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (isUnauthenticated(error)) sessionEnded()
+    },
+  }),
+  mutationCache: new MutationCache({
+    onSuccess: async (data, _variables, _result, mutation) => {
+      const { success, invalidates, final } = mutation.meta ?? {}
+      const written = data as Written<unknown> | undefined
+      if (written?.waiting) {
+        return written.waiting.isSignedOut ? sessionEnded() : reportWaiting()
+      }
+      if (success) reportSuccess(success, data as Written<unknown>, final)
+      await refresh(invalidates)
+    },
+    onError: async (error, _variables, _result, mutation) => {
+      const { failure, invalidates } = mutation.meta ?? {}
+      if (isUnauthenticated(error)) sessionEnded()
+      // The form shows both sides of a conflict, for which it needs the newest version.
+      else if (conflictOf(error)) await refresh(invalidates)
+      else if (isKept(error)) reportWaiting(error)
+      else if (failure && !isBrokenOff(error)) {
+        const description = failure.always ? failure.fallback : failureText(error, failure.fallback)
+        showToast({ tone: 'destructive', title: failure.title, description })
+      }
+    },
+  }),
+})
+
+async function refresh(stale: readonly QueryKey[] = []) {
+  await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+function reportWaiting(error?: ApiCallError) {
+  const kept = 'It is kept on this device and sent as soon as the server takes it.'
+  const words = error?.answer.message
+  showToast({ title: 'Waiting to be sent', description: words ? `${words} ${kept}` : kept })
+}
+
+function reportSuccess(
+  { title, description }: WriteMeta['success'],
+  { change, pending, aside, page }: Written<unknown>,
+  final = false,
+) {
+  showToast({
+    title,
+    description: [
+      pending ? `${description} (not committed yet: ${pending})` : description,
+      ...(aside ? [`(${aside})`] : []),
+    ].join(' '),
+    action:
+      change && !final
+        ? { label: 'Undo', altText: 'Undo this from the history', run: () => void undo(change) }
+        : undefined,
+    link: linkTo(page),
+  })
+}
+
+/** The link of a toast to where visitors see what was saved. */
+export function linkTo(page: string | undefined): ToastLink | undefined {
+  return page === undefined ? undefined : { label: 'See it on the site', href: page }
+}
+
+async function undo(change: string) {
+  try {
+    await write('POST', '/api/history/undo', { change })
+    showToast({ title: 'Undone', description: 'Everything is as it was before.' })
+  } catch (error) {
+    const description = failureText(error, 'Failed to undo. Please try again.')
+    showToast({ tone: 'destructive', title: 'Error', description })
+  }
+  await queryClient.invalidateQueries()
+}

@@ -1,0 +1,28 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { readsDatabase } from '../../../lib/browser/private-storage'
+
+/** By what the shapes of answers are known by, by person, and by query. */
+export type ReadKey = [shapes: string, username: string, query: string]
+
+interface Reads extends DBSchema {
+  reads: { key: ReadKey; value: unknown }
+}
+
+/** Works on what the server was last known to answer. Throws where the browser keeps nothing. */
+export async function usingReads<T>(
+  work: (database: IDBPDatabase<Reads>) => Promise<T>,
+): Promise<T> {
+  const database = await openDB<Reads>(readsDatabase, 1, {
+    upgrade: (made) => void made.createObjectStore('reads'),
+  })
+  try {
+    return await work(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Removes it all: whoever signs in next, or must, begins anew. */
+export async function forgetReads(): Promise<void> {
+  await usingReads((database) => database.clear('reads')).catch(() => undefined)
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { hasSignedInMark } from '../../../lib/browser/signed-in-mark'
+import { send } from '../line/calls'
+import { owesLogOut } from '../owed-log-out'
+import { logOut, type SessionUser } from '../session'
+
+export const sessionQueries = {
+  all: ['auth'] as const,
+  user: () =>
+    queryOptions({
+      queryKey: [...sessionQueries.all, 'user'],
+      queryFn: ({ signal }) => askWho(signal),
+    }),
+}
+
+async function askWho(signal: AbortSignal): Promise<SessionUser | null> {
+  if (owesLogOut()) await logOut()
+  if (hasSignedInMark()) {
+    return (await (await send('/api/auth/user', { signal })).json()) as SessionUser
+  }
+  // Nobody: but only a server that is there can have anybody sign in.
+  await send('/api/health', { signal })
+  return null
+}

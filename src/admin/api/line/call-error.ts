@@ -1,0 +1,67 @@
+import type { ApiError, ApiIssue } from '../../../schema/api'
+import { brokenOff } from '../../outbox/change'
+
+/** A call that did not succeed; `message` is the status, a colon and the answer's text. */
+export class ApiCallError extends Error {
+  constructor(
+    /** HTTP status; 0 where there was no answer at all. */
+    readonly status: number,
+    body: string,
+    /** The server's own words, where it sent any. */
+    readonly answer: Partial<ApiError> = {},
+    /** The key of the change in the outbox that asks for the same again by itself. */
+    readonly waitingKey?: string,
+  ) {
+    super(`${status}: ${body}`)
+    this.name = 'ApiCallError'
+  }
+
+  /** Builds the error from an answer's status and body. */
+  static from(status: number, statusText: string, body: string, waitingKey?: string) {
+    return new ApiCallError(status, body || statusText, parseAnswer(body), waitingKey)
+  }
+}
+
+function parseAnswer(body: string): Partial<ApiError> {
+  try {
+    const answer: unknown = JSON.parse(body)
+    return typeof answer === 'object' && answer !== null ? (answer as Partial<ApiError>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** What a toast says of a failed write: the server's words, else `fallback`. */
+export function failureText(error: unknown, fallback: string): string {
+  return (error instanceof ApiCallError && error.answer.message) || fallback
+}
+
+/** Whether the call failed because nobody is signed in. */
+export function isUnauthenticated(error: unknown): boolean {
+  return error instanceof ApiCallError && error.status === 401
+}
+
+/** Whether no server answered, or one that is not well. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiCallError && (error.status === 0 || error.status >= 500)
+}
+
+/** Whether nobody knows yet what becomes of a call, which is asked again by itself. */
+export function isKept(error: unknown): error is ApiCallError & { waitingKey: string } {
+  return error instanceof ApiCallError && error.waitingKey !== undefined
+}
+
+/** Whether a person broke a call off. */
+export function isBrokenOff(error: unknown): boolean {
+  return error instanceof ApiCallError && error.status === brokenOff.status
+}
+
+/** What the server found wrong, field by field. */
+export function issuesOf(error: unknown): readonly ApiIssue[] {
+  return error instanceof ApiCallError ? (error.answer.issues ?? []) : []
+}
+
+/** What collided, where a save was refused because somebody else changed the same fields. */
+export function conflictOf(error: unknown) {
+  return error instanceof ApiCallError && error.status === 409 ? error.answer.conflict : undefined
+}

@@ -1,0 +1,35 @@
+import type { Answer } from '../../outbox/change'
+import { deliver } from '../../outbox/deliver'
+import { forPerson } from '../../outbox/person'
+import { ApiCallError } from './call-error'
+
+// The login page has these calls and no others: what can wait in the browser brings the declarations
+// of all collections along, and with them all that checks a text.
+
+/** Fetches with the session. Throws an ApiCallError unless the answer is OK. */
+export async function send(path: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(path, {
+    credentials: 'include',
+    ...init,
+    headers: { Accept: 'application/json', ...forPerson(), ...init.headers },
+  }).catch((cause: unknown) => {
+    if (init.signal?.aborted) throw cause
+    throw new ApiCallError(0, 'The server cannot be reached')
+  })
+  if (!response.ok) {
+    throw ApiCallError.from(response.status, response.statusText, await response.text())
+  }
+  return response
+}
+
+/** The answer to a write. Throws an ApiCallError unless it is OK. */
+export function taken(answer: Answer, waitingKey?: string): Answer {
+  const { status, statusText, text } = answer
+  if (status >= 200 && status < 300) return answer
+  throw ApiCallError.from(status, statusText, text, waitingKey)
+}
+
+/** Sends JSON that never waits in the browser. Throws an ApiCallError unless the answer is OK. */
+export async function postNow(path: string, body?: Record<string, unknown>): Promise<void> {
+  taken(await deliver({ wish: { method: 'POST', path, body } }))
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import express, { type Express } from 'express'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asideHeader, changeHeader, pendingHeader } from '../../../schema/api'
+import { ApiCallError, conflictOf, failureText } from './call-error'
+import { read, readOr, write } from './client'
+
+function api(): Express {
+  const app = express()
+  app.use(express.json())
+  app.get('/list', (_request, response) => void response.json([1, 2]))
+  app.get('/private', (_request, response) => {
+    response.status(401).json({ code: 'unauthenticated', message: 'You need to log in first' })
+  })
+  app.get('/broken', (_request, response) => void response.status(502).end())
+  app.put('/entry', (request, response) => {
+    response.set(changeHeader, 'abc').set(pendingHeader, encodeURIComponent('a rebase – running'))
+    response.set(asideHeader, encodeURIComponent('bio.md – a mistake'))
+    response.json({ sent: request.body, ifMatch: request.get('If-Match') })
+  })
+  app.post('/collides', (_request, response) => {
+    response.status(409).json({ message: 'Collided', conflict: { revision: 'r2', fields: [] } })
+  })
+  return app
+}
+
+let base = ''
+const server = api().listen(0, '127.0.0.1')
+
+beforeAll(async () => {
+  if (!server.listening) await once(server, 'listening')
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(() => {
+  server.close()
+})
+
+async function failureOf(call: Promise<unknown>): Promise<ApiCallError> {
+  const error = await call.catch((reason: unknown) => reason)
+  if (error instanceof ApiCallError) return error
+  throw new Error('the call did not fail as expected')
+}
+
+test('reads JSON', async () => {
+  expect(await read(`${base}/list`)).toEqual([1, 2])
+})
+
+test('an error says the status, then the body', async () => {
+  const error = await failureOf(read(`${base}/private`))
+  expect(error.message).toBe('401: {"code":"unauthenticated","message":"You need to log in first"}')
+  expect(failureText(error, 'Fallback')).toBe('You need to log in first')
+})
+
+test('an error without a body says the status text, and the toast its fallback', async () => {
+  const error = await failureOf(read(`${base}/broken`))
+  expect(error.message).toBe('502: Bad Gateway')
+  expect(failureText(error, 'Fallback')).toBe('Fallback')
+})
+
+test('a tolerated 401 gives the fallback, any other error is thrown', async () => {
+  expect(await readOr(`${base}/private`, [])).toEqual([])
+  expect((await failureOf(readOr(`${base}/broken`, []))).status).toBe(502)
+})
+
+test('a write sends the revision and brings back what can be undone', async () => {
+  const answer = await write('PUT', `${base}/entry`, { name: 'Wren' }, { revision: 'r1' })
+  expect(answer).toEqual({
+    data: { sent: { name: 'Wren' }, ifMatch: '"r1"' },
+    change: 'abc',
+    pending: 'a rebase – running',
+    aside: 'bio.md – a mistake',
+  })
+})
+
+test('a collision carries both sides', async () => {
+  const error = await failureOf(write('POST', `${base}/collides`, {}))
+  expect(conflictOf(error)).toEqual({ revision: 'r2', fields: [] })
+})
+
+test('no answer at all is an error of status 0', async () => {
+  expect((await failureOf(read('http://127.0.0.1:9/'))).status).toBe(0)
+})

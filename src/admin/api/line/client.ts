@@ -1,0 +1,147 @@
+import type { Fields } from '../../../lib/same-value'
+import { asideHeader, changeHeader, pendingHeader } from '../../../schema/api'
+import type { Answer, Wish } from '../../outbox/change'
+import { deliver, type Delivery } from '../../outbox/deliver'
+import { mayWait } from '../../outbox/target'
+import { seenAt } from '../../outbox/seen-at'
+import { canWait, post, serverAnswered } from '../../outbox/outbox'
+import { ApiCallError, isKept, isUnauthenticated } from './call-error'
+import { send, taken } from './calls'
+
+/** What a write answers, with what its headers say of the commit it made. */
+export interface Written<T> {
+  data: T
+  /** The commit that can be undone, if the write made one. */
+  change?: string
+  /** Why what was saved is not committed yet. */
+  pending?: string
+  /** What of a hand edit with a mistake in it was not taken over. */
+  aside?: string
+  /** Where visitors see what was saved, if a page shows it. */
+  page?: string
+  /** The change is kept on this device, under this key, and sent by itself as soon as it can be. */
+  waiting?: { key: string; isSignedOut: boolean }
+}
+
+interface WriteOptions {
+  /** The revision the form was loaded from; absent for an unconditional save. */
+  revision?: string
+}
+
+interface Upload extends Pick<Delivery, 'onProgress' | 'signal' | 'onKept'> {
+  /** PUT for a file of something that is there already. */
+  method?: 'POST' | 'PUT'
+  fields: Record<string, string>
+  /** The form field it goes in, and the file. */
+  file: readonly [string, File]
+}
+
+type Method = 'POST' | 'PUT' | 'DELETE'
+
+/** Reads JSON. Throws an ApiCallError unless the answer is OK. */
+export async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
+  const response = await ask(path, { signal })
+  return (await response.json()) as T
+}
+
+/** Reads JSON with the revision that the answer's ETag names. */
+export async function readRevised<T>(path: string, signal?: AbortSignal) {
+  const response = await ask(path, { signal })
+  const revision = /"(.+)"/.exec(response.headers.get('ETag') ?? '')?.[1]
+  return { data: (await response.json()) as T, revision }
+}
+
+/** Reads JSON; answers `fallback` where nobody is signed in. */
+export async function readOr<T>(path: string, fallback: T, signal?: AbortSignal): Promise<T> {
+  try {
+    return await read<T>(path, signal)
+  } catch (error) {
+    if (error instanceof ApiCallError && error.status === 401) return fallback
+    throw error
+  }
+}
+
+/** Writes JSON and reads the answer. Throws an ApiCallError unless it is OK. */
+export async function write<T>(
+  method: Method,
+  path: string,
+  body?: object,
+  { revision }: WriteOptions = {},
+): Promise<Written<T>> {
+  return put<T>({ wish: { method, path, body: body as Fields, revision } })
+}
+
+/** `write` for what nobody needs the answer of: where none comes, the change waits in the outbox. */
+export function writeOrWait<T>(method: Method, path: string, body?: object) {
+  return orWaiting(write<T>(method, path, body))
+}
+
+/** Sends a file in a form with other fields; `onProgress` hears how far it has come. */
+export async function upload<T>(path: string, sent: Upload) {
+  const { method = 'POST', fields, file, ...hearing } = sent
+  const [field, { name, type, size }] = file
+  const wish = { method, path, body: fields, file: { field, name, type, size } } as const
+  const bytes = await file[1].arrayBuffer()
+  return put<T>({ wish, bytes, ...hearing })
+}
+
+/** `upload` for what nobody needs the answer of. */
+export function uploadOrWait<T>(path: string, sent: Upload) {
+  return orWaiting(upload<T>(path, sent))
+}
+
+async function orWaiting<T>(written: Promise<Written<T>>): Promise<Written<T | null>> {
+  try {
+    return await written
+  } catch (error) {
+    if (!isKept(error)) throw error
+    const isSignedOut = isUnauthenticated(error)
+    return { data: null, waiting: { key: error.waitingKey, isSignedOut } }
+  }
+}
+
+async function put<T>(delivery: Delivery): Promise<Written<T>> {
+  if (!mayWait(delivery.wish.path) || !canWait())
+    return writtenIn(delivery.wish, await deliver(delivery))
+  const { answer, waitingKey } = await post(delivery)
+  return writtenIn(delivery.wish, answer, waitingKey)
+}
+
+function writtenIn<T>(wish: Wish, answer: Answer, waitingKey?: string): Written<T> {
+  const { text, headers } = taken(answer, waitingKey)
+  const said = (name: string) => {
+    const value = headers[name.toLowerCase()]
+    return value === undefined ? undefined : decodeURIComponent(value)
+  }
+  const data: unknown = text === '' ? null : JSON.parse(text)
+  return {
+    data: data as T,
+    change: headers[changeHeader.toLowerCase()],
+    pending: said(pendingHeader),
+    aside: said(asideHeader),
+    page: seenAt(wish, data),
+  }
+}
+
+/** Asks for a file by sending JSON. Throws an ApiCallError unless all of it has come. */
+export async function download(
+  path: string,
+  body: unknown,
+): Promise<{ name: string; content: Blob }> {
+  const response = await ask(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const content = await response.blob().catch(() => {
+    throw new ApiCallError(0, 'The connection broke off')
+  })
+  const said = /filename="?([^";]+)/.exec(response.headers.get('Content-Disposition') ?? '')
+  return { name: said?.[1] ?? 'download', content }
+}
+
+async function ask(path: string, init: RequestInit): Promise<Response> {
+  const response = await send(path, init)
+  serverAnswered()
+  return response
+}

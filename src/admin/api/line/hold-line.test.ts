@@ -1,0 +1,90 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { openAdmin } from '../../../../server/testing/admin-page'
+import { testAdmin, testApp } from '../../../../server/testing/test-app'
+
+const app = testApp()
+const lost = (page: Page) => page.getByText('No connection. What you type is kept on this device.')
+/** Nothing in the console but calls that came back with this status, however many. */
+function only(status: number): unknown[] {
+  return expect.schemaMatching(z.array(z.string().includes(`status of ${status}`))) as unknown[]
+}
+
+/** Answers the event stream with a status while `isBad` says so, as a proxy does. */
+async function breakLine(page: Page, status: number, isBad: () => boolean) {
+  await page.route('**/api/events', (route) =>
+    isBad() ? route.fulfill({ status }) : route.fallback(),
+  )
+}
+
+async function rename(from: string, to: string) {
+  const file = path.join(app.siteDir, 'content/agents/tobias-wynn.yaml')
+  await writeFile(file, (await readFile(file, 'utf8')).replace(`name: ${from}`, `name: ${to}`))
+}
+
+test('after a 502 the line opens again by itself, and what was missed is shown', async () => {
+  const { page, close } = await openAdmin(app, 'agents')
+  await page.getByRole('heading', { name: 'Tobias Wynn' }).waitFor()
+  let bad = true
+  await breakLine(page, 502, () => bad)
+  await page.reload()
+  await lost(page).waitFor()
+  await rename('Tobias Wynn', 'Tobias Winter')
+  bad = false
+  await page.getByRole('heading', { name: 'Tobias Winter' }).waitFor()
+  await lost(page).waitFor({ state: 'detached' })
+  await rename('Tobias Winter', 'Tobias Wynn')
+  await page.getByRole('heading', { name: 'Tobias Wynn' }).waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
+  await close(only(502))
+})
+
+test('a look at the page, or a network that is back, does not wait for the next try', async () => {
+  const { page, close } = await openAdmin(app, 'agents')
+  let tries = 0
+  await page.clock.install()
+  await page.route('**/api/events', (route) => {
+    tries += 1
+    return route.fulfill({ status: 502 })
+  })
+  await page.reload()
+  await lost(page).waitFor()
+  // Each failure is followed by the question who is signed in.
+  const failed = () => page.waitForResponse('**/api/auth/user')
+  const last = failed()
+  // The clock stands: no wait comes to its end any more.
+  await page.clock.pauseAt(Date.now() + 60 * 60 * 1000)
+  await last
+  for (const event of ['focus', 'online']) {
+    const before = tries
+    // A look during a try that is under way asks for no other.
+    const look = async () => {
+      await page.evaluate((name) => window.dispatchEvent(new Event(name)), event)
+      return tries
+    }
+    await expect.poll(look, { message: event }).toBeGreaterThan(before)
+  }
+  await page.unrouteAll({ behavior: 'wait' })
+  await close(only(502))
+})
+
+test('who is logged out reads so, and the line opens when they log in on the spot', async () => {
+  const { page, close } = await openAdmin(app, 'agents')
+  await page.getByRole('heading', { name: 'Tobias Wynn' }).waitFor()
+  const cookies = await page.context().cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  await app.call('POST', '/api/auth/logout', { cookie })
+  // The stream of an ended session ends at the next thing it would say.
+  await rename('Tobias Wynn', 'Tobias Winter')
+  await page.getByRole('button', { name: 'Logged out. Log in again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log in again' })
+  await dialog.getByLabel('Password').fill(testAdmin.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Tobias Winter' }).waitFor()
+  await rename('Tobias Winter', 'Tobias Wynn')
+  await page.getByRole('heading', { name: 'Tobias Wynn' }).waitFor()
+  await close(only(401))
+})

@@ -1,0 +1,103 @@
+import { isUnauthenticated } from './call-error'
+import { read } from './client'
+import { firstLine, lineWait, nextLine, type LineEvent } from './line'
+import { onSignedIn } from '../session'
+
+let line = firstLine
+const listeners = new Set<() => void>()
+
+/** How the line to the server is, in the words of the header. */
+export function connection(): 'open' | 'lost' | 'signed-out' {
+  if (line.signedOut) return 'signed-out'
+  return line.failures > 0 ? 'lost' : 'open'
+}
+
+/** Hears when that changes; returns how to stop listening. */
+export function subscribeToConnection(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+interface Hearing {
+  onMessage: (data: string) => void
+  /** The line is open. */
+  onOpened: () => void
+  /** The line is open again after a time in which nothing was heard. */
+  onMissed: () => void
+}
+
+// The server says something every 25 seconds: a line this long silent is a dead one.
+const longestSilence = 60_000
+// And it says something at once to whoever comes.
+const longestConnecting = 15_000
+
+/** Keeps an event stream open, whatever becomes of its connections; returns how to stop. */
+export function holdLine(path: string, { onMessage, onOpened, onMissed }: Hearing): () => void {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const holding = new AbortController()
+  const { signal } = holding
+
+  function tell(event: LineEvent) {
+    if (signal.aborted) return
+    const [before, said] = [line, connection()]
+    line = nextLine(before, event)
+    if (line.attempt !== before.attempt) connect()
+    if (line.phase === 'waiting') source?.close()
+    setTimer()
+    if (before.missed && !line.missed) onMissed()
+    if (before.phase !== 'open' && line.phase === 'open') onOpened()
+    if (connection() !== said) for (const listener of listeners) listener()
+  }
+
+  // Never left to the browser: it gives up for good at the first answer that is not a stream.
+  function connect() {
+    source?.close()
+    source = new EventSource(path, { withCredentials: true })
+    source.onopen = () => tell('opened')
+    source.onerror = () => {
+      tell('failed')
+      void isRefused().then((refused) => refused && tell('refused'))
+    }
+    source.addEventListener('heartbeat', () => tell('heard'))
+    source.onmessage = (message: MessageEvent<string>) => {
+      tell('heard')
+      onMessage(message.data)
+    }
+  }
+
+  function setTimer() {
+    clearTimeout(timer)
+    if (line.phase === 'waiting') {
+      timer = setTimeout(() => tell('due'), lineWait(line.failures, Math.random()))
+    } else {
+      const longest = line.phase === 'open' ? longestSilence : longestConnecting
+      timer = setTimeout(() => tell('failed'), longest)
+    }
+  }
+
+  window.addEventListener('focus', () => tell('looked-at'), { signal })
+  window.addEventListener('online', () => tell('changed'), { signal })
+  const stopListening = onSignedIn(() => tell('changed'))
+  line = firstLine
+  connect()
+  setTimer()
+  return () => {
+    holding.abort()
+    stopListening()
+    clearTimeout(timer)
+    source?.close()
+  }
+}
+
+// An event stream never says why it failed.
+async function isRefused(): Promise<boolean> {
+  try {
+    await read('/api/auth/user')
+    return false
+  } catch (error) {
+    return isUnauthenticated(error)
+  }
+}

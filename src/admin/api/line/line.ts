@@ -1,0 +1,57 @@
+import { backoff } from '../../outbox/backoff'
+
+/** What a page knows of its line to the server, over which it hears what changed. */
+export interface Line {
+  phase: 'connecting' | 'open' | 'waiting'
+  /** Numbers the connections: another number is another connection. */
+  attempt: number
+  /** How many in a row came to nothing. */
+  failures: number
+  /** Whether something may have changed unheard since the line was open. */
+  missed: boolean
+  /** Whether the server said that nobody is signed in. */
+  signedOut: boolean
+}
+
+/**
+ * What happens to a line: it opened, was heard, failed, or was refused for want of a session; its wait
+ * is over; somebody looks at the page; or something changed that makes another connection needed.
+ */
+export type LineEvent = 'opened' | 'heard' | 'failed' | 'refused' | 'due' | 'looked-at' | 'changed'
+
+/** A line as a page begins: on its way for the first time. */
+export const firstLine: Line = {
+  phase: 'connecting',
+  attempt: 1,
+  failures: 0,
+  missed: false,
+  signedOut: false,
+}
+
+/** The line after an event; one that comes out of its turn changes nothing. */
+export function nextLine(line: Line, event: LineEvent): Line {
+  switch (event) {
+    case 'opened':
+      if (line.phase !== 'connecting') return line
+      return { ...firstLine, phase: 'open', attempt: line.attempt }
+    case 'heard':
+      return line
+    case 'failed':
+      if (line.phase === 'waiting') return line
+      return { ...line, phase: 'waiting', failures: line.failures + 1, missed: true }
+    case 'refused':
+      return line.phase === 'waiting' ? { ...line, signedOut: true } : line
+    case 'due':
+    case 'looked-at':
+      return line.phase === 'waiting' ? connectAgain(line) : line
+    case 'changed':
+      return connectAgain(line)
+  }
+}
+
+function connectAgain(line: Line): Line {
+  return { ...line, phase: 'connecting', attempt: line.attempt + 1, missed: true }
+}
+
+/** How long a line waits after so many failures: from a second up to half a minute. */
+export const lineWait = backoff(1000, 30_000)

@@ -1,0 +1,92 @@
+import type { PublicImage } from '../../schema/public-content'
+import { isLargeEnoughToPrint, type PictureSize } from './print'
+import { upperFirst } from '../upper-first'
+
+/** Where headshots are downloaded from. */
+export const downloadsPath = '/downloads/'
+
+/** What is known of a headshot that can be downloaded. */
+export interface Headshot extends Pick<
+  PublicImage,
+  'id' | 'title' | 'filename' | 'original' | 'focalPoint'
+> {
+  /** The pixels of the file that pages show; null while they are not known. */
+  media: PictureSize | null
+  /** The pixels of its original; null where there is none, or none that may be shown. */
+  originalSize: PictureSize | null
+}
+
+/** One file that a headshot can be had as; the name is the end of its address. */
+export interface Download {
+  kind: 'web' | 'print' | 'original'
+  name: string
+}
+
+/** A headshot with what its downloads are called. */
+export interface Downloadable<H extends Headshot = Headshot> {
+  headshot: H
+  /** The smallest first. */
+  downloads: Download[]
+  /** What it is called in the archive, which has the largest there is. */
+  archived: string
+}
+
+// As long as every file system takes with what is written around it.
+const longest = 60
+
+/** A text as a part of a file's name that is the same on every computer. */
+function safe(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/['’]/g, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replace(/^-|-$/g, '')
+}
+
+function extensionOf(filename: string): string {
+  return filename.slice(filename.lastIndexOf('.'))
+}
+
+/** What each is called, such as `Wren-Larkwood_Headshot_Laughing`; no two the same, in any case of letters. */
+function stems(performer: string, headshots: readonly Headshot[]): Map<string, string> {
+  const taken = new Set<string>()
+  const found = new Map<string, string>()
+  // By id: in whatever order they are shown, each keeps its name.
+  for (const { id, title } of [...headshots].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const stem = [safe(performer), 'Headshot', safe(title) || upperFirst(id)]
+      .filter(Boolean)
+      .join('_')
+    let own = stem
+    for (let n = 2; taken.has(own.toLowerCase()); n += 1) own = `${stem}-${n}`
+    taken.add(own.toLowerCase())
+    found.set(id, own)
+  }
+  return found
+}
+
+/** The name of the archive that has all headshots. */
+export function archiveName(performer: string): string {
+  return `${[safe(performer), 'Headshots'].filter(Boolean).join('_')}.zip`
+}
+
+/** What of these headshots can be downloaded, in their order. */
+export function downloadsOf<H extends Headshot>(
+  performer: string,
+  headshots: readonly H[],
+): Downloadable<H>[] {
+  const named = stems(performer, headshots)
+  return headshots.map((headshot) => {
+    const { id, filename, original, originalSize, media } = headshot
+    const stem = named.get(id) ?? id
+    const web = extensionOf(filename)
+    const whole = original !== undefined && originalSize ? extensionOf(original) : undefined
+    const largest = originalSize ?? media
+    const downloads: Download[] = [{ kind: 'web', name: stem + web }]
+    if (largest && isLargeEnoughToPrint(largest))
+      downloads.push({ kind: 'print', name: `${stem}_8x10.jpg` })
+    if (whole) downloads.push({ kind: 'original', name: `${stem}_Original${whole}` })
+    return { headshot, downloads, archived: stem + (whole ?? web) }
+  })
+}
