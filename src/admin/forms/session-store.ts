@@ -1,5 +1,5 @@
 import type { ApiIssue } from '../../schema/api'
-import { dropDraft, findDraft, keepBeside, keepDraft } from './drafts'
+import { dropDraft, findDraft, keepBeside } from './drafts'
 import {
   changeSession,
   type EditSession,
@@ -8,6 +8,8 @@ import {
   type SessionEvent,
 } from './edit-session'
 import type { FieldRules, FormTexts } from './field-rules'
+import { newDraftKey, takeOverDraft } from './new-drafts'
+import type { Draft } from './restored-draft'
 import { draftOf } from './session-state'
 import { asWillBeRead, draftInOutbox } from './waiting-drafts'
 
@@ -50,21 +52,37 @@ export class EditSessionStore {
   private shown: Snapshot
   private readonly listeners = new Set<() => void>()
   // The fields whose drafts are this window's to write and to drop.
-  private own: ReadonlySet<string>
+  private own: ReadonlySet<string> = new Set()
 
   constructor(
     version: FormVersion,
     private options: SessionOptions,
   ) {
-    const { draftKey, rules, secret } = options
-    const found = findDraft(draftKey) ?? draftInOutbox(draftKey, version, rules)
-    const opened = openSession(version)
-    const draft = found && asWillBeRead(found, rules)
-    const session = draft ? changeSession(opened, { type: 'restored', draft }, rules) : opened
-    this.own = new Set(Object.keys(found?.values ?? {}))
-    const isRestored = draftOf(session, secret) !== undefined
-    this.session = session
-    this.shown = { session, isSaving: false, restoredAt: isRestored ? found?.at : undefined }
+    const { draftKey, rules } = options
+    this.session = openSession(version)
+    this.shown = { session: this.session, isSaving: false }
+    const found = findDraft(this.draftKey) ?? draftInOutbox(draftKey, version, rules)
+    if (found) this.restore(found)
+    else if (this.session.creates) void this.takeOver(draftKey)
+  }
+
+  private get draftKey(): string {
+    const { draftKey } = this.options
+    return this.session.creates ? newDraftKey(draftKey) : draftKey
+  }
+
+  private async takeOver(draftKey: string): Promise<void> {
+    const draft = await takeOverDraft(draftKey)
+    if (draft) this.restore(draft)
+  }
+
+  private restore(found: Draft): void {
+    const { rules, secret } = this.options
+    const draft = asWillBeRead(found, rules)
+    this.own = new Set([...this.own, ...Object.keys(found.values)])
+    this.session = changeSession(this.session, { type: 'restored', draft }, rules)
+    const isRestored = draftOf(this.session, secret) !== undefined
+    this.show({ restoredAt: isRestored ? found.at : undefined })
   }
 
   /** What to show now; the same object until something is other. */
@@ -83,11 +101,11 @@ export class EditSessionStore {
 
   /** Takes the form's latest way to send. */
   adapt(next: SessionOptions): void {
-    const { draftKey } = this.options
+    const before = this.draftKey
     this.options = next
-    if (draftKey === next.draftKey) return
+    if (this.draftKey === before) return
     // A new entry has got its name.
-    dropDraft(draftKey)
+    dropDraft(before)
     this.keep()
   }
 
@@ -141,13 +159,9 @@ export class EditSessionStore {
 
   /** Writes down what is not saved, and says whether there is any. */
   private keep(): boolean {
-    const { draftKey, secret } = this.options
-    const draft = draftOf(this.session, secret)
+    const draft = draftOf(this.session, this.options.secret)
     this.own = new Set([...this.own, ...Object.keys(draft?.values ?? {})])
-    // A new entry is that of one window: its fields belong together.
-    if (!this.session.creates) keepBeside(draftKey, draft, this.own)
-    else if (draft) keepDraft(draftKey, draft)
-    else dropDraft(draftKey)
+    keepBeside(this.draftKey, draft, this.own)
     return draft !== undefined
   }
 

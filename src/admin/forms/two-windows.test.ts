@@ -104,3 +104,30 @@ test('what was typed into one form in two windows comes back of both', async () 
   await expect.poll(shown('Full Name')).toBe('Typed in the second')
   await close()
 })
+
+test('two windows make two new entries, and what was typed into both is there once they are gone', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  const context = page.context()
+  const open = async () => {
+    const window = await context.newPage()
+    await window.goto('/admin?tab=news')
+    return window
+  }
+  const headline = (window: Page) =>
+    window.getByRole('form', { name: 'Add News Story' }).getByLabel('Headline')
+  const first = await open()
+  await headline(first).fill('Typed in the first')
+  const second = await open()
+  await headline(second).waitFor()
+  expect(await headline(second).inputValue()).toBe('')
+  await headline(second).fill('Typed in the second')
+  await first.close({ runBeforeUnload: false })
+  await second.close({ runBeforeUnload: false })
+  const third = await open()
+  await expect.poll(() => headline(third).inputValue()).toBe('Typed in the second')
+  const fourth = await open()
+  await expect.poll(() => headline(fourth).inputValue()).toBe('Typed in the first')
+  await third.reload()
+  await expect.poll(() => headline(third).inputValue()).toBe('Typed in the second')
+  await close()
+})
