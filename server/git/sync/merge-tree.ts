@@ -1,13 +1,14 @@
-import path from 'node:path'
-import { rm } from 'node:fs/promises'
 import { mergeBase } from '../ancestry'
 import { type Author, identity } from '../commit/commit'
 import { git, type Place } from '../run'
-import { treeChanges } from '../tree-changes'
+import { type TreeChange, treeChanges } from '../tree-changes'
+import { treeWith } from './tree-with'
 
 /** A file that two histories changed differently; a blob is '' where there is no file. */
 export interface MergeFile {
   path: string
+  /** Its path before one side moved it as it was, while the other changed it. */
+  from?: string
   base: string
   ours: string
   theirs: string
@@ -19,8 +20,10 @@ export interface MergeFile {
 export interface MergePlan {
   ours: string
   theirs: string
-  /** The merged tree; files in `files` that are conflicted hold conflict markers in it. */
+  /** The merged tree; files in `files` that are conflicted are not merged in it. */
   tree: string
+  /** The files that are in the tree still and were deleted or moved on one side. */
+  gone: string[]
   /** The files changed on both sides, whether or not their lines merged. */
   files: MergeFile[]
 }
@@ -29,6 +32,37 @@ export interface MergePlan {
 export interface Resolved {
   path: string
   content: Buffer | null
+}
+
+/** What two histories changed since they parted. */
+interface Sides {
+  mine: TreeChange[]
+  other: TreeChange[]
+}
+
+const nobody: Author = { name: 'Callboard', email: 'callboard@callboard.invalid' }
+
+/** Whether a file and a folder of one name stand on the two sides of a change. */
+const sharesName = (file: string, changes: readonly TreeChange[]) =>
+  changes.some(({ path }) => path.startsWith(`${file}/`) || file.startsWith(`${path}/`))
+
+/**
+ * A commit like `commit` that still has what was deleted since `base`. Git takes a file that was added
+ * for one that was deleted beside it and looks like it, as two stories do, and would put into the one
+ * what the other side wrote in the other.
+ */
+async function withDeleted(
+  place: Place,
+  commit: string,
+  base: string,
+  changes: readonly TreeChange[],
+): Promise<{ commit: string; deleted: TreeChange[] }> {
+  const deleted = changes.filter((file) => file.after === '' && !sharesName(file.path, changes))
+  if (deleted.length === 0) return { commit, deleted }
+  const files = deleted.map(({ path, before }) => ({ path, blob: before }))
+  const tree = await treeWith(place, commit, files)
+  const args = ['commit-tree', tree, '-p', base, '-m', 'With what was deleted']
+  return { commit: (await git(place, args, { env: identity(nobody) })).trim(), deleted }
 }
 
 function parseConflicts(lines: readonly string[]): Map<string, MergeFile> {
@@ -45,6 +79,38 @@ function parseConflicts(lines: readonly string[]): Map<string, MergeFile> {
   return files
 }
 
+/** The merged tree, and what git could not merge in it. */
+async function mergeTrees(place: Place, ours: string, theirs: string) {
+  // A renamed folder is for a person to follow; git would only guess.
+  const guess = ['-c', 'merge.directoryRenames=false']
+  const args = ['merge-tree', '--write-tree', '-z', '--no-messages', ours, theirs]
+  const output = await git(place, [...guess, ...args], { answers: [1] })
+  const [tree = '', ...lines] = output.split('\0')
+  return { tree, conflicts: parseConflicts(lines) }
+}
+
+/** A file that one side deleted and the other changed, at the path where the first put it as it was. */
+function followed(file: MergeFile, { mine, other }: Sides): MergeFile {
+  const { path, base, ours, theirs } = file
+  const [moving, staying] = ours === '' ? [mine, other] : [other, mine]
+  const moved = moving.find(({ before, after }) => before === '' && after === base)
+  if (!moved || staying.some((change) => change.path === moved.path)) return file
+  const sides = { base, ours: ours || base, theirs: theirs || base }
+  return { path: moved.path, from: path, ...sides, conflicted: true }
+}
+
+/** The files that both sides changed, each in its own way. */
+function changedTwice(sides: Sides): MergeFile[] {
+  const there = new Map(sides.other.map((file) => [file.path, file]))
+  return sides.mine.flatMap(({ path, before, after }) => {
+    const their = there.get(path)
+    if (!their || their.after === after) return []
+    const file = { path, base: before, ours: after, theirs: their.after, conflicted: false }
+    const isKept = after !== '' && their.after !== ''
+    return isKept ? file : followed({ ...file, conflicted: true }, sides)
+  })
+}
+
 /** Finds what merging `theirs` into `ours` gives; undefined where they share no history. */
 export async function previewMerge(
   place: Place,
@@ -53,40 +119,20 @@ export async function previewMerge(
 ): Promise<MergePlan | undefined> {
   const base = await mergeBase(place, ours, theirs)
   if (base === undefined) return undefined
-  // A renamed folder is for a person to follow; git would only guess.
-  const guess = ['-c', 'merge.directoryRenames=false']
-  const args = ['merge-tree', '--write-tree', '-z', '--no-messages', ours, theirs]
-  const output = await git(place, [...guess, ...args], { answers: [1] })
-  const [tree = '', ...lines] = output.split('\0')
-  const files = parseConflicts(lines)
   const mine = await treeChanges(place, base, ours)
-  const other = new Map((await treeChanges(place, base, theirs)).map((file) => [file.path, file]))
-  for (const { path: name, before, after } of mine) {
-    const there = other.get(name)
-    // A file that is gone on one side was followed through a rename, or stands in the conflicts.
-    if (!there || files.has(name) || after === there.after || !after || !there.after) continue
-    const sides = { base: before, ours: after, theirs: there.after }
-    files.set(name, { path: name, ...sides, conflicted: false })
-  }
-  return { ours, theirs, tree, files: [...files.values()] }
+  const other = await treeChanges(place, base, theirs)
+  const here = await withDeleted(place, ours, base, mine)
+  const there = await withDeleted(place, theirs, base, other)
+  const { tree, conflicts } = await mergeTrees(place, here.commit, there.commit)
+  const files = changedTwice({ mine, other }).filter(({ path }) => !conflicts.has(path))
+  const gone = [...here.deleted, ...there.deleted].map(({ path }) => path)
+  return { ours, theirs, tree, gone, files: [...conflicts.values(), ...files] }
 }
 
-async function treeWith(place: Place, tree: string, resolved: readonly Resolved[], index: string) {
-  if (resolved.length === 0) return tree
-  const env = { GIT_INDEX_FILE: index }
-  const lines: string[] = []
-  for (const { path: name, content } of resolved) {
-    const args = ['hash-object', '-w', '--stdin', '--path', name]
-    const blob = content && (await git(place, args, { input: content })).trim()
-    lines.push(blob ? `100644 ${blob}\t${name}\0` : `0 ${'0'.repeat(40)}\t${name}\0`)
-  }
-  try {
-    await git(place, ['read-tree', tree], { env })
-    await git(place, ['update-index', '-z', '--index-info'], { env, input: lines.join('') })
-    return (await git(place, ['write-tree'], { env })).trim()
-  } finally {
-    await rm(index, { force: true })
-  }
+/** Stores what a file shall be, and gives its blob. */
+async function store(place: Place, { path, content }: Resolved) {
+  const args = ['hash-object', '-w', '--stdin', '--path', path]
+  return { path, blob: content ? (await git(place, args, { input: content })).trim() : '' }
 }
 
 /**
@@ -102,8 +148,9 @@ export async function commitMerge(
   const decided = new Set(resolved.map((file) => file.path))
   const open = plan.files.find((file) => file.conflicted && !decided.has(file.path))
   if (open) throw new Error(`${open.path} is not resolved`)
-  const index = path.join(place.workTree, '.callboard', `merge-${process.pid}.index`)
-  const tree = await treeWith(place, plan.tree, resolved, index)
+  const files = plan.gone.map((path) => ({ path, blob: '' }))
+  for (const file of resolved) files.push(await store(place, file))
+  const tree = await treeWith(place, plan.tree, files)
   const args = ['commit-tree', tree, '-p', plan.ours, '-p', plan.theirs, '-m', subject]
   return (await git(place, args, { env: identity(author) })).trim()
 }

@@ -1,0 +1,56 @@
+import { rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { owner } from '../test-site'
+import { news, published, type Site, text, twoSites, exchange } from './test-two-sites'
+import type { Resolution } from './sync'
+import type { MergeFile } from './merge-tree'
+
+const story = (words: string) => text('---', 'headline: First', 'imageId: null', '---', '', words)
+const other = 'content/news/2026-01-02-second.md'
+
+async function commit(site: Site, ...paths: string[]) {
+  await site.repository.commit({ paths, author: owner, subject: paths.join(), trailers: [] })
+}
+
+/** Two sites that share a story, which one of them edits. */
+async function edited() {
+  const { here, there } = await twoSites()
+  await here.save({ [news]: story('On Friday') })
+  await published(here)
+  await published(there)
+  await here.save({ [news]: story('On Saturday') })
+  await published(here)
+  return { here, there }
+}
+
+test('what was written of a story that is deleted elsewhere never gets into one like it', async () => {
+  const { there } = await edited()
+  await rm(path.join(there.folder, news))
+  await commit(there, news)
+  await there.save({ [other]: story('On Friday ') })
+  const outcome = await exchange(there)
+  expect(outcome).toMatchObject({ state: 'conflict', files: [{ path: news, ours: '' }] })
+  expect(there.read(other)).toBe(story('On Friday '))
+})
+
+test('what was written of a story follows it to the name that it was given elsewhere', async () => {
+  const { here, there } = await edited()
+  await rename(path.join(there.folder, news), path.join(there.folder, other))
+  await commit(there, news, other)
+  const asked: MergeFile[] = []
+  const takeTheirs = async (files: readonly MergeFile[]): Promise<Resolution> => {
+    asked.push(...files)
+    const contents = await there.repository.blobs(files.map(({ theirs }) => theirs))
+    const resolved = files.map((file, at) => ({ ...file, content: contents[at] ?? null }))
+    return { resolved, undecided: [] }
+  }
+  expect(await exchange(there, takeTheirs)).toMatchObject({ state: 'done' })
+  expect(asked).toMatchObject([{ path: other, from: news }])
+  await published(here)
+  for (const site of [here, there]) {
+    expect(site.read(other)).toBe(story('On Saturday'))
+    expect([site.status(), () => site.read(news)]).toEqual(['', expect.any(Function)])
+    expect(() => site.read(news)).toThrow('ENOENT')
+  }
+})
