@@ -83,10 +83,10 @@ test('in the middle of deciding, what is left is asked again and then published'
   const kinds = ({ conflicts }: SyncStatus) => conflicts.map(({ kind }) => kind)
   expect([asked.state, kinds(asked)]).toEqual(['conflict', ['bio', 'story']])
   const decide = async (kind: string) => {
-    const merged = asked.conflicts.find((conflict) => conflict.kind === kind)?.merged
+    const { merged, revision } = asked.conflicts.find((conflict) => conflict.kind === kind) ?? {}
     const key = kind === 'bio' ? 'tagline' : 'title'
     const value = { ...(merged as object), [key]: 'Decided' }
-    return (await write('POST', '/api/sync/resolve', { kind, value })).json<SyncStatus>()
+    return (await write('POST', '/api/sync/resolve', { kind, value, revision })).json<SyncStatus>()
   }
   expect(kinds(await decide('bio'))).toEqual(['story'])
   await restart()

@@ -143,7 +143,8 @@ test('a picture for a wall that is full meanwhile waits for a decision, and noth
   const { conflicts } = await status()
   expect(conflicts).toMatchObject([{ kind: 'galleryWall' }])
   const value = { images: wall }
-  const settled = await call('POST', '/api/sync/resolve', { kind: 'galleryWall', value })
+  const body = { kind: 'galleryWall', value, revision: conflicts[0]?.revision }
+  const settled = await call('POST', '/api/sync/resolve', body)
   expect(settled.json<SyncStatus>().conflicts).toEqual([])
   await done()
 })

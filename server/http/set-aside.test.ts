@@ -14,7 +14,9 @@ const inSite = (file: string) => path.join(app.siteDir, file)
 const conflicts = async () =>
   (await app.call('GET', '/api/sync', { cookie })).json<SyncStatus>().conflicts
 const resolve = async (kind: string, id: string, value: object | null) => {
-  const answer = await app.call('POST', '/api/sync/resolve', { cookie, body: { kind, id, value } })
+  const revision = (await conflicts()).find((one) => one.kind === kind && one.id === id)?.revision
+  const body = { kind, id, value, revision }
+  const answer = await app.call('POST', '/api/sync/resolve', { cookie, body })
   return [answer.status, answer.json<SyncStatus>().conflicts]
 }
 

@@ -115,7 +115,9 @@ test('a collision is asked, both sides shown, and settled by the answer', async 
   expect(await server.git('status', '--porcelain')).toBe('')
   const { bio } = (await server.call('GET', '/api/cms-data')).json<{ bio: object }>()
   const value = { ...bio, tagline: 'Both win' }
-  const settled = await publish(server, '/api/sync/resolve', { kind: 'bio', id: '', value })
+  const revision = asked.conflicts[0]?.revision
+  const decided = { kind: 'bio', id: '', value, revision }
+  const settled = await publish(server, '/api/sync/resolve', decided)
   expect(settled.state).toBe('published')
   expect(await page(server, '/bio')).toContain('Both win')
 })

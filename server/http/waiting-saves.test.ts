@@ -123,7 +123,7 @@ test.each([
     { kind: 'bio', fields: [{ field: 'tagline', mine: 'Mine', theirs: 'Theirs' }] },
   ])
   const value = { ...conflicts[0]?.merged, tagline }
-  const body = { kind: 'bio', value }
+  const body = { kind: 'bio', value, revision: conflicts[0]?.revision }
   const settled = await call('POST', '/api/sync/resolve', body)
   expect([settled.status, settled.json<SyncStatus>().conflicts]).toEqual([200, []])
   expect(await bio()).toMatch(new RegExp(`name: Ben for ${tagline}\\ntagline: ${tagline}\\n`))

@@ -267,6 +267,8 @@ export interface SyncConflict {
   fields: FieldConflict[]
   /** The entry with all that could be merged, to put what is decided into; null with field ''. */
   merged: Record<string, unknown> | null
+  /** Of what is asked: a decision names it, and does not hold for another. */
+  revision: string
 }
 
 /** Where the site stands towards its remote. */

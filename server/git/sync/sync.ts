@@ -33,6 +33,7 @@ export interface SyncRequest {
   author: Author
   /** The blobs that were erased from the history and must not come back. */
   erased?: readonly string[]
+  /** Says of the files that both sides changed what they shall be; is asked about none, too. */
   resolve(files: readonly MergeFile[]): Promise<Resolution>
   /** Runs `move`, which gives the files it changes on disk, while nobody else writes content. */
   bringIn(move: () => Promise<string[]>): Promise<string[]>
@@ -129,7 +130,6 @@ async function remember({ repository, remote }: Exchange, commit: string) {
 /** The commit that holds both sides, or the files a person must decide first. */
 async function join(exchange: Exchange, head: string, tip: string): Promise<string | MergeFile[]> {
   const { place } = exchange.repository
-  if (await contains(place, tip, head)) return tip
   const plan = await previewMerge(place, head, tip)
   if (!plan) throw syncError('unrelated', exchange.remote)
   const { resolved, undecided } = await exchange.resolve(plan.files)
@@ -138,6 +138,15 @@ async function join(exchange: Exchange, head: string, tip: string): Promise<stri
   const subject = `Join the changes of ${name}/${branch}`
   const note = { author: exchange.author, subject }
   return exchange.repository.inTurn(() => commitMerge(place, plan, resolved, note))
+}
+
+/** The newer of two commits where one holds the other, else as `join`. */
+async function joined(exchange: Exchange, head: string, commit: string) {
+  const { place } = exchange.repository
+  const isHere = await contains(place, head, commit)
+  if (!isHere && !(await contains(place, commit, head))) return join(exchange, head, commit)
+  await exchange.resolve([])
+  return isHere ? head : commit
 }
 
 /** Moves on to `target`; false where a save or a developer's commit came in between. */
@@ -177,8 +186,7 @@ async function joinRemote(
   head: string,
   commit: string,
 ): Promise<boolean | MergeFile[]> {
-  const isHere = await contains(exchange.repository.place, head, commit)
-  const target = isHere ? head : await join(exchange, head, commit)
+  const target = await joined(exchange, head, commit)
   if (typeof target !== 'string') return target
   if (target !== head && !(await tryAdvance(exchange, target))) return false
   await remember(exchange, commit)

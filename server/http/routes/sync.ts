@@ -12,6 +12,7 @@ const decision = z.object({
   kind: z.custom<KindName>((value) => typeof value === 'string' && isKindName(value)),
   id: z.string().default(''),
   value: z.unknown(),
+  revision: z.string(),
 })
 
 /** Where the site stands towards its remote, publishing, and settling conflicts. */
@@ -28,8 +29,9 @@ export function syncRoutes({ sync }: HttpContext): Router {
   })
 
   router.post('/resolve', async (request, response) => {
-    const { kind, id, value } = parseBody(decision, request)
-    response.json(await sync.settle(authorOf(currentUser(request)), kind, id, value))
+    const { kind, id, value, revision } = parseBody(decision, request)
+    const author = authorOf(currentUser(request))
+    response.json(await sync.settle(author, { kind, id, value, revision }))
   })
 
   return router

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
+import { nameOfEntry } from '../../../src/lib/change-words'
 import { mergeValues } from '../../../src/lib/merge/merge-values'
-import type { Fields } from '../../../src/lib/same-value'
+import { type Fields, fingerprint } from '../../../src/lib/same-value'
 import { kinds, type KindName } from '../../../src/schema'
 import type { SyncConflict } from '../../../src/schema/api'
+import { conflicting } from '../../errors'
 import type { MergeFile, Resolved } from '../../git/sync/merge-tree'
 import { encode } from '../../store/codec'
 import { locate } from '../../store/locations'
@@ -16,8 +19,18 @@ export interface Decision {
   theirs: string
 }
 
+/** What a person chose for an entry that is in conflict. */
+export interface Choice {
+  kind: KindName
+  id: string
+  /** The whole entry, or null to delete it. */
+  value: unknown
+  /** The conflict that it was chosen for. */
+  revision: string
+}
+
 /** How a file that both sides changed becomes one. */
-export type Merged = { resolved: Resolved } | { undecided: MergeFile; conflict?: SyncConflict }
+export type Merged = { resolved: Resolved } | { conflict?: SyncConflict }
 
 /**
  * Merges one file that changed on both sides: an entry field by field, anything else as git merged
@@ -30,19 +43,19 @@ export async function mergeFile(
 ): Promise<Merged | undefined> {
   const found = locate(file.path)
   // Lines of a developer's own files that git could merge are merged.
-  if (!found) return file.conflicted ? { undecided: file } : undefined
+  if (!found) return file.conflicted ? {} : undefined
   const repository = site.repositories.site
   const versions = [file.base, file.ours, file.theirs].map((blob) => ({ path: file.path, blob }))
   const [base, ours, theirs] = await repository.contents(versions)
   const text = (ours ?? theirs)?.toString('utf8') ?? ''
-  if (decision?.ours === file.ours && decision.theirs === file.theirs) {
+  if (decision) {
     return { resolved: { path: file.path, content: asFile(found.kind, decision.value, text) } }
   }
   const sides = [base, ours, theirs].map((bytes) => valueOf(found.kind, bytes))
   const { merged, conflict } = compareSides(found, sides)
   return merged
     ? { resolved: { path: file.path, content: asFile(found.kind, merged, text) } }
-    : { undecided: file, conflict }
+    : { conflict }
 }
 
 /**
@@ -53,12 +66,25 @@ export function compareSides(
   found: { kind: KindName; id: string },
   [base = {}, mine, theirs]: readonly (Fields | undefined)[],
 ): { merged?: Fields; conflict: SyncConflict } {
-  const whole = wholeEntry(found, mine, theirs)
+  const whole = asked(wholeEntry(found, mine, theirs))
   if (!mine || !theirs) return { conflict: whole }
   const { labels } = kinds[found.kind]
   const { merged, conflicts: fields } = mergeValues(base, mine, theirs, labels)
   if (fields.length === 0) return { merged, conflict: whole }
-  return { conflict: { ...found, title: titleOf(found.kind, mine), fields, merged } }
+  return { conflict: asked({ ...found, title: titleOf(found.kind, mine), fields, merged }) }
+}
+
+function asked(conflict: Omit<SyncConflict, 'revision'>): SyncConflict {
+  const revision = createHash('sha256').update(fingerprint(conflict)).digest('hex')
+  return { ...conflict, revision }
+}
+
+/** Throws 409 where a decision was made on other versions than those that are in conflict now. */
+export function mustBeAsked({ kind, title, revision }: SyncConflict, decided: string): void {
+  if (revision === decided) return
+  throw conflicting(
+    `Somebody changed ${nameOfEntry({ kind, title })} meanwhile. Look at both versions again before you decide.`,
+  )
 }
 
 function asFile(kind: KindName, value: Fields | null, text: string): Buffer | null {
@@ -70,7 +96,7 @@ function wholeEntry(
   { kind, id }: { kind: KindName; id: string },
   mine: Fields | undefined,
   theirs: Fields | undefined,
-): SyncConflict {
+): Omit<SyncConflict, 'revision'> {
   const shown = mine ?? theirs
   const sides = { base: null, mine: mine ?? null, theirs: theirs ?? null }
   const label = `The whole ${kinds[kind].label}`

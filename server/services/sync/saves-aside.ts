@@ -15,7 +15,7 @@ import { keepOnlyWaiting } from '../save/keep-waiting'
 import { save as makeSave } from '../save/save'
 import type { KeptEdit, WaitingSave } from '../save/waiting-saves'
 import type { Site } from '../site/site'
-import { compareSides } from './resolve-merge'
+import { type Choice, compareSides, mustBeAsked } from './resolve-merge'
 
 /** The saves that could not be put on top of what came meanwhile, each with both sides. */
 export async function conflictsAside(site: Site): Promise<SyncConflict[]> {
@@ -37,26 +37,34 @@ async function conflictOf(site: Site, save: WaitingSave, { path, before, after }
   return compareSides(found, sides).conflict
 }
 
+function findEdit(site: Site, path: string): [WaitingSave, KeptEdit] | [] {
+  for (const save of site.waiting.aside()) {
+    const edit = save.edits.find((candidate) => candidate.path === path)
+    if (edit) return [save, edit]
+  }
+  return []
+}
+
 /**
  * Takes what a person chose for an entry of a save that was set aside: it is saved like a change of
  * theirs, and then that of the set-aside save is forgotten. Says whether there was one.
- * @param value the whole entry, or null to delete it
- * @throws AppError 400 for a value that does not fit; it goes on waiting for a decision then
+ * @throws AppError 400 for a value that does not fit, 409 for one that was chosen when other versions
+ *   were in conflict; it goes on waiting for a decision then
  */
 export async function settleAside(
   site: Site,
   author: Author,
-  kind: KindName,
-  id: string,
-  value: unknown,
+  { kind, id, value, revision }: Choice,
 ): Promise<boolean> {
   const path = entryPath(kind, id)
-  const save = site.waiting.aside().find(({ edits }) => edits.some((edit) => edit.path === path))
-  if (!save) return false
+  const [save, edit] = findEdit(site, path)
+  if (!save || !edit) return false
+  const conflict = await conflictOf(site, save, edit)
+  if (conflict) mustBeAsked(conflict, revision)
   const result = kinds[kind].schema.partial().nullable().safeParse(value)
   if (!result.success) throw invalidInput(result.error)
   const repository = site.repositories[save.repository]
-  const secret = result.data && (await newSecret(repository, kind, save.edits, path))
+  const secret = result.data && (await newSecret(repository, kind, edit))
   if (result.data) await bringFilesBack(site, author, { kind, id }, save)
   await carryOut(site, author, kind, id, result.data && { ...result.data, ...secret })
   await site.writer.run(() => forget(site, save, path))
@@ -75,11 +83,9 @@ async function forget(site: Site, { id }: WaitingSave, path: string): Promise<vo
 async function newSecret(
   repository: Repository,
   kind: KindName,
-  edits: readonly KeptEdit[],
-  path: string,
+  { before: was, after: is }: KeptEdit,
 ) {
-  const edit = edits.find((candidate) => candidate.path === path)
-  const texts = await repository.blobs([edit?.before ?? '', edit?.after ?? ''])
+  const texts = await repository.blobs([was, is])
   const [before, after] = texts.map(
     (bytes) => withSecretsApart(kind, valueOf(kind, bytes) ?? {}).secret,
   )

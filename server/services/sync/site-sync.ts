@@ -1,19 +1,17 @@
-import { kinds, type KindName } from '../../../src/schema'
-import type { SyncConflict, SyncStatus } from '../../../src/schema/api'
-import { invalidInput, notFound } from '../../errors'
+import type { SyncStatus } from '../../../src/schema/api'
 import type { MergeFile } from '../../git/sync/merge-tree'
 import type { Author, RepositoryState } from '../../git/repository'
 import { syncError, type SyncFailure } from '../../git/sync/failure'
 import type { Remote } from '../../git/sync/remote'
-import type { Resolution, SyncOutcome } from '../../git/sync/sync'
+import type { SyncOutcome } from '../../git/sync/sync'
 import { SharedRuns } from '../../files/shared-runs'
 import { Turns } from '../../files/turns'
-import { entryPath } from '../../store/locations'
 import { programAuthor } from '../save/commit-text'
 import { takeIn } from '../save/take-in'
 import { whyMerging } from '../save/why-merging'
+import { OpenConflicts } from './open-conflicts'
 import { isInTheClear, refusedInTheClear } from './plain-remote'
-import { mergeFile, type Decision } from './resolve-merge'
+import type { Choice } from './resolve-merge'
 import { conflictsAside, settleAside } from './saves-aside'
 import type { Site } from '../site/site'
 
@@ -27,11 +25,9 @@ const retried = new Set(['offline', 'moved', 'busy'])
 export class SiteSync {
   private failure: Failure | undefined
   private failures = 0
-  private conflicts: SyncConflict[] = []
-  private undecided: MergeFile[] = []
-  private readonly decisions = new Map<string, Decision>()
   private lastSync: string | undefined
   private isWorking = false
+  private readonly conflicts: OpenConflicts
   private readonly turns = new Turns()
   // With a thousand commits to list, many saves would have many gits list them at one moment.
   private readonly telling = new SharedRuns(async () => {
@@ -39,7 +35,9 @@ export class SiteSync {
   })
   private retry: NodeJS.Timeout | undefined
 
-  constructor(private readonly site: Site) {}
+  constructor(private readonly site: Site) {
+    this.conflicts = new OpenConflicts(site)
+  }
 
   /** Where the site stands towards its remote, as far as the last exchange tells. */
   async status(): Promise<SyncStatus> {
@@ -53,7 +51,7 @@ export class SiteSync {
       at,
       author,
     }))
-    const conflicts = [...(await conflictsAside(this.site)), ...this.conflicts]
+    const conflicts = [...(await conflictsAside(this.site)), ...this.conflicts.list()]
     const failure = this.failure ?? (remote && this.unreplaced(remote))
     return {
       remote: remote?.address ?? null,
@@ -85,17 +83,17 @@ export class SiteSync {
 
   /**
    * Takes what a person chose for an entry that both sides changed, and exchanges with it.
-   * @param value the whole entry, or null to delete it
-   * @throws AppError 404 if this entry is not in conflict, 400 for a value that does not fit
+   * @throws AppError 404 if this entry is not in conflict, 409 if it is in another one by now, 400 for
+   *   a value that does not fit
    */
-  async settle(author: Author, kind: KindName, id: string, value: unknown): Promise<SyncStatus> {
-    if (await settleAside(this.site, author, kind, id, value)) {
+  async settle(author: Author, choice: Choice): Promise<SyncStatus> {
+    if (await settleAside(this.site, author, choice)) {
       await this.announce()
       return this.status()
     }
     // What is in conflict is not known after a restart, until the two sides have been compared.
-    if (this.undecided.length === 0) await this.run(author)
-    this.decide(kind, id, value)
+    if (!this.conflicts.areKnown) await this.run(author)
+    this.conflicts.decide(choice)
     return this.run(author)
   }
 
@@ -116,15 +114,6 @@ export class SiteSync {
   /** Tells the open admin screens where things stand. */
   announce(): Promise<void> {
     return this.telling.run()
-  }
-
-  private decide(kind: KindName, id: string, value: unknown): void {
-    const path = entryPath(kind, id)
-    const file = this.undecided.find((candidate) => candidate.path === path)
-    if (!file) throw notFound('This conflict has been settled already')
-    const result = kinds[kind].schema.nullable().safeParse(value)
-    if (!result.success) throw invalidInput(result.error)
-    this.decisions.set(path, { value: result.data, ours: file.ours, theirs: file.theirs })
   }
 
   /** Why nothing is exchanged after an erasure, also before that was tried. */
@@ -179,7 +168,7 @@ export class SiteSync {
     return site.repositories.site.sync({
       author,
       erased: site.erasures.blobs(),
-      resolve: (files) => this.resolve(files),
+      resolve: (files) => this.conflicts.resolve(files),
       bringIn: (move) =>
         site.writer.run(async () => {
           const changed = await move()
@@ -189,36 +178,19 @@ export class SiteSync {
     })
   }
 
-  private async resolve(files: readonly MergeFile[]): Promise<Resolution> {
-    const resolution: Resolution = { resolved: [], undecided: [] }
-    this.conflicts = []
-    for (const file of files) {
-      const merged = await mergeFile(this.site, file, this.decisions.get(file.path))
-      if (merged === undefined) continue
-      if ('resolved' in merged) resolution.resolved.push(merged.resolved)
-      else {
-        resolution.undecided.push(merged.undecided)
-        if (merged.conflict) this.conflicts.push(merged.conflict)
-      }
-    }
-    return resolution
-  }
-
   private note(outcome: SyncOutcome): void {
-    this.undecided = outcome.state === 'conflict' ? outcome.files : []
     if (outcome.state === 'failed') {
       this.site.log.warn({ reason: outcome.reason, detail: outcome.detail }, 'Sync failed')
       const waitsFor = this.waitsForWhom(outcome.reason)
       this.fail(outcome.message, retried.has(outcome.reason), waitsFor)
-    } else if (outcome.state === 'conflict' && this.conflicts.length === 0) {
+    } else if (outcome.state === 'conflict' && this.conflicts.list().length === 0) {
       this.fail(developersConflict(outcome.files), false)
     } else {
       this.failure = undefined
       this.failures = 0
     }
     if (outcome.state !== 'done') return
-    this.conflicts = []
-    this.decisions.clear()
+    this.conflicts.clear()
     this.lastSync = new Date().toISOString()
   }
 

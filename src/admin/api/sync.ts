@@ -18,6 +18,8 @@ export interface SettledEntry {
   id: string
   /** The whole entry as it shall be, or null for none. */
   value: unknown
+  /** The conflict that it was decided for. */
+  revision: string
 }
 
 // The lamp in the header says how putting online ended: a toast would say it twice.

@@ -17,7 +17,7 @@ interface DecideDialogProps {
 
 /** Settles an entry that was changed here and elsewhere, field by field. */
 export function DecideDialog({ conflict, onClose }: DecideDialogProps) {
-  const { kind, id, fields } = conflict
+  const { kind, id, fields, revision } = conflict
   const { decisions, decide } = useDecisions(conflict)
   const resolve = useMutation(syncMutations.resolve())
   const undecided = fields.filter(({ field }) => !decisions[field]).length
@@ -27,8 +27,10 @@ export function DecideDialog({ conflict, onClose }: DecideDialogProps) {
       kind,
       id,
       value: decidedEntry(conflict, decisions),
+      revision,
     })
-    if (data.state !== 'conflict') forgetDecisions()
+    // Where the exchange failed, the server may ask again.
+    if (data.conflicts.length === 0 && !data.failure) forgetDecisions()
     onClose()
   }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SyncConflict } from '../../../schema/api'
 import { dropAllDrafts, findDraft, keepDraft } from '../../forms/drafts'
 import type { Decision } from '../../forms/field-choice'
+import type { Draft } from '../../forms/restored-draft'
 
 type Decisions = Readonly<Record<string, Decision>>
 
@@ -16,27 +17,23 @@ export function forgetDecisions() {
 export function useDecisions({ kind, id, fields }: SyncConflict) {
   const key = `${family}${kind}/${id}`
   const versions = JSON.stringify(fields)
-  const [decisions, setDecisions] = useState(() => restored(key, versions))
+  const [kept, setKept] = useState(() => findDraft(key))
+  const decisions = stillHolding(kept, versions)
   return {
     decisions,
     decide: (field: string, decision: Decision) => {
-      const next = { ...decisions, [field]: decision }
-      setDecisions(next)
-      keepDraft(key, {
-        values: next,
-        base: {},
-        revision: versions,
-        at: new Date().toISOString(),
-      })
+      const values = { ...decisions, [field]: decision }
+      const next = { values, base: {}, revision: versions, at: new Date().toISOString() }
+      setKept(next)
+      keepDraft(key, next)
     },
   }
 }
 
 // Where a side has changed since, choosing it was another choice: only what was written stays.
-function restored(key: string, versions: string): Decisions {
-  const draft = findDraft(key)
-  const kept = Object.entries((draft?.values ?? {}) as Decisions)
+function stillHolding(kept: Draft | undefined, versions: string): Decisions {
+  const decisions = Object.entries((kept?.values ?? {}) as Decisions)
   return Object.fromEntries(
-    kept.filter(([, { side }]) => side === 'edit' || draft?.revision === versions),
+    decisions.filter(([, { side }]) => side === 'edit' || kept?.revision === versions),
   )
 }

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SyncConflict, SyncStatus } from '../../src/schema/api'
+import { testApp } from '../testing/test-app'
+
+const run = promisify(execFile)
+const app = testApp({ LOG_LEVEL: 'silent' })
+let folder: string
+let remote: string
+let clones = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-decisions-'))
+  remote = path.join(folder, 'site.git')
+  await run('git', ['init', '-q', '--bare', '-b', 'main', remote])
+  await app.git('remote', 'add', 'origin', remote)
+  expect((await exchange()).state).toBe('published')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const exchange = async () => (await app.asAdmin('POST', '/api/sync', {})).json<SyncStatus>()
+
+async function save(change: object) {
+  const { bio } = (await app.call('GET', '/api/cms-data')).json<{ bio: object }>()
+  const body = { type: 'bio', content: { ...bio, ...change } }
+  expect((await app.asAdmin('POST', '/api/cms-content', body)).status).toBe(200)
+}
+
+/** What a developer publishes from another computer. */
+async function elsewhere(change: (text: string) => string) {
+  const clone = path.join(folder, `clone-${(clones += 1)}`)
+  await run('git', ['clone', '-q', remote, clone])
+  const file = path.join(clone, 'content/bio.md')
+  await writeFile(file, change(await readFile(file, 'utf8')))
+  const developer = ['-c', 'user.name=Dev', '-c', 'user.email=dev@example.com']
+  await run('git', [...developer, 'commit', '-qam', 'Elsewhere'], { cwd: clone })
+  await run('git', ['push', '-q'], { cwd: clone })
+}
+
+const tagline = (said: string) => (text: string) =>
+  text.replace(/^tagline: .*$/m, `tagline: ${said}`)
+
+async function collide(here: string, there: string): Promise<SyncConflict> {
+  await elsewhere(tagline(there))
+  await save({ tagline: here })
+  const { conflicts } = await exchange()
+  expect(conflicts).toMatchObject([{ fields: [{ field: 'tagline', mine: here, theirs: there }] }])
+  return conflicts[0] as SyncConflict
+}
+
+function decide({ kind, id, merged, revision }: SyncConflict, said: string) {
+  const body = { kind, id, value: { ...merged, tagline: said }, revision }
+  return app.asAdmin('POST', '/api/sync/resolve', body)
+}
+
+const bio = () => readFile(path.join(app.siteDir, 'content/bio.md'), 'utf8')
+
+test('an answer to a question that has changed since is refused, and overwrites nothing', async () => {
+  const first = await collide('Here', 'There')
+  await save({ tagline: 'Here, corrected', name: 'A name saved meanwhile' })
+  const [second] = (await exchange()).conflicts
+  const refused = await decide(first, 'Here')
+  expect([refused.status, refused.json()['message']]).toEqual([
+    409,
+    'Somebody changed the biography meanwhile. Look at both versions again before you decide.',
+  ])
+  expect(await bio()).toMatch(/name: A name saved meanwhile\ntagline: Here, corrected/)
+  expect((await decide(second as SyncConflict, 'Decided')).json<SyncStatus>().state).toBe(
+    'published',
+  )
+  expect(await bio()).toMatch(/name: A name saved meanwhile\ntagline: Decided/)
+})
+
+test('a decision is kept while the remote is away, asked no more, and can be made anew', async () => {
+  const conflict = await collide('Mine', 'Theirs')
+  await rename(remote, `${remote}.away`)
+  const first = (await decide(conflict, 'Decided once')).json<SyncStatus>()
+  expect(first).toMatchObject({ state: 'failed', conflicts: [] })
+  expect((await decide(conflict, 'Decided twice')).status).toBe(200)
+  await rename(`${remote}.away`, remote)
+  expect(await exchange()).toMatchObject({ state: 'published', conflicts: [] })
+  expect(await bio()).toContain('tagline: Decided twice')
+})
+
+test('nothing is asked any more once a developer has joined the two sides, though the push fails', async () => {
+  await collide('Left', 'Right')
+  await app.git('pull', '-q', '--no-rebase', '-X', 'ours', 'origin', 'main')
+  const hook = path.join(remote, 'hooks/pre-receive')
+  await writeFile(hook, '#!/bin/sh\nexit 1\n')
+  await chmod(hook, 0o755)
+  expect(await exchange()).toMatchObject({ state: 'failed', conflicts: [] })
+  await rm(hook)
+  expect(await exchange()).toMatchObject({ state: 'published' })
+})
