@@ -96,3 +96,21 @@ test('nothing is asked any more once a developer has joined the two sides, thoug
   await rm(hook)
   expect(await exchange()).toMatchObject({ state: 'published' })
 })
+
+test('a version with a mistake is never taken for a deletion: it waits until the mistake is mended', async () => {
+  await elsewhere(tagline('"Never closed'))
+  await save({ tagline: 'Whole' })
+  const waits = await exchange()
+  expect(waits).toMatchObject({
+    state: 'failed',
+    conflicts: [],
+    failure: { waitsFor: 'developer' },
+  })
+  expect(waits.failure?.message).toContain('content/bio.md changed here and elsewhere')
+  await elsewhere(tagline('Closed'))
+  const [conflict] = (await exchange()).conflicts
+  expect(conflict).toMatchObject({ fields: [{ mine: 'Whole', theirs: 'Closed' }] })
+  expect((await decide(conflict as SyncConflict, 'Whole')).json<SyncStatus>().state).toBe(
+    'published',
+  )
+})

@@ -52,10 +52,16 @@ export async function mergeFile(
     return { resolved: { path: file.path, content: asFile(found.kind, decision.value, text) } }
   }
   const sides = [base, ours, theirs].map((bytes) => valueOf(found.kind, bytes))
+  if ([ours, theirs].some((bytes) => hasMistake(found.kind, bytes))) return {}
   const { merged, conflict } = compareSides(found, sides)
   return merged
     ? { resolved: { path: file.path, content: asFile(found.kind, merged, text) } }
     : { conflict }
+}
+
+/** Whether a version is there and cannot be read: nobody may take it for a deletion. */
+export function hasMistake(kind: KindName, bytes: Uint8Array | null | undefined): boolean {
+  return bytes != null && valueOf(kind, bytes) === undefined
 }
 
 /**
@@ -91,7 +97,7 @@ function asFile(kind: KindName, value: Fields | null, text: string): Buffer | nu
   return value === null ? null : Buffer.from(encode(kind, value, text))
 }
 
-/** One side deleted the entry, or broke its file, while the other changed it. */
+/** One side deleted the entry, while the other changed it. */
 function wholeEntry(
   { kind, id }: { kind: KindName; id: string },
   mine: Fields | undefined,

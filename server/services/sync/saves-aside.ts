@@ -1,6 +1,6 @@
 import { kinds, type KindName } from '../../../src/schema'
 import type { SyncConflict } from '../../../src/schema/api'
-import { invalidInput } from '../../errors'
+import { conflicting, invalidInput } from '../../errors'
 import type { Author, Repository } from '../../git/repository'
 import { entryPath, locate } from '../../store/locations'
 import { createEntry } from '../entries/create-entry'
@@ -15,7 +15,7 @@ import { keepOnlyWaiting } from '../save/keep-waiting'
 import { save as makeSave } from '../save/save'
 import type { KeptEdit, WaitingSave } from '../save/waiting-saves'
 import type { Site } from '../site/site'
-import { type Choice, compareSides, mustBeAsked } from './resolve-merge'
+import { type Choice, compareSides, hasMistake, mustBeAsked } from './resolve-merge'
 
 /** The saves that could not be put on top of what came meanwhile, each with both sides. */
 export async function conflictsAside(site: Site): Promise<SyncConflict[]> {
@@ -30,6 +30,7 @@ async function conflictOf(site: Site, save: WaitingSave, { path, before, after }
   if (!found) return undefined
   const [base, mine] = await site.repositories[save.repository].blobs([before, after])
   const theirs = await contentOnDisk(site, path)
+  if (hasMistake(found.kind, theirs)) return undefined
   const sides = [base, mine, theirs].map((bytes) => {
     const value = valueOf(found.kind, bytes)
     return value && withSecretsApart(found.kind, value).shown
@@ -60,7 +61,8 @@ export async function settleAside(
   const [save, edit] = findEdit(site, path)
   if (!save || !edit) return false
   const conflict = await conflictOf(site, save, edit)
-  if (conflict) mustBeAsked(conflict, revision)
+  if (!conflict) throw conflicting('A developer must mend the mistake in this file first.')
+  mustBeAsked(conflict, revision)
   const result = kinds[kind].schema.partial().nullable().safeParse(value)
   if (!result.success) throw invalidInput(result.error)
   const repository = site.repositories[save.repository]

@@ -6,6 +6,7 @@ import type { Remote } from '../../git/sync/remote'
 import type { SyncOutcome } from '../../git/sync/sync'
 import { SharedRuns } from '../../files/shared-runs'
 import { Turns } from '../../files/turns'
+import { locate } from '../../store/locations'
 import { programAuthor } from '../save/commit-text'
 import { takeIn } from '../save/take-in'
 import { whyMerging } from '../save/why-merging'
@@ -184,7 +185,7 @@ export class SiteSync {
       const waitsFor = this.waitsForWhom(outcome.reason)
       this.fail(outcome.message, retried.has(outcome.reason), waitsFor)
     } else if (outcome.state === 'conflict' && this.conflicts.list().length === 0) {
-      this.fail(developersConflict(outcome.files), false)
+      this.fail(developersConflict(outcome.files), false, 'developer')
     } else {
       this.failure = undefined
       this.failures = 0
@@ -218,6 +219,17 @@ export class SiteSync {
 }
 
 function developersConflict(files: readonly MergeFile[]): string {
-  const names = files.map((file) => file.path).join(', ')
-  return `Both sides changed ${names}, which is not content. A developer must merge it with “git pull”.`
+  const isEntry = ({ path }: MergeFile) => locate(path) !== undefined
+  const entries = files.filter(isEntry)
+  if (entries.length === 0) {
+    return `${named(files)} changed here and elsewhere, which a developer must join with “git pull”.`
+  }
+  return (
+    `${named(entries)} changed here and elsewhere, and one of the two versions has a mistake in it. ` +
+    'Both are safe. A developer must mend it where it was made, and then they can be joined.'
+  )
+}
+
+function named(files: readonly MergeFile[]): string {
+  return files.map(({ path }) => path).join(', ')
 }
