@@ -55,6 +55,29 @@ test('the versions of an entry say who, when, how and with which content', async
   expect(contents.map(String)).toEqual(['two', 'three'])
 })
 
+test('what was changed elsewhere stays among the versions where the other side was chosen', async () => {
+  const { site, repository, save, byHand } = await open()
+  await save({ [bio]: 'shared' }, 'shared')
+  const rounds = ['1', '2', '3']
+  for (const round of rounds) {
+    developerGit(site, 'checkout', '-q', '-b', `elsewhere-${round}`)
+    await byHand({ [bio]: `elsewhere ${round}` }, `elsewhere ${round}`)
+    developerGit(site, 'checkout', '-q', 'main')
+    await save({ [bio]: `here ${round}` }, `here ${round}`)
+    developerGit(site, 'merge', '-q', '-s', 'ours', '-m', 'Join', `elsewhere-${round}`)
+  }
+  const versions = rounds.flatMap((round) => [`elsewhere ${round}`, `here ${round}`])
+  const expected = [...versions, 'Start the history', 'shared'].toSorted()
+  const { items } = await repository.versionsOf(bio, { limit: 20 })
+  expect(items.map(({ subject }) => subject).toSorted()).toEqual(expected)
+  const first = await repository.versionsOf(bio, { limit: 5 })
+  const second = await repository.versionsOf(bio, { cursor: first.next, limit: 5 })
+  expect([...first.items, ...second.items]).toEqual(items)
+  expect(second.next).toBeUndefined()
+  const ofKind = await repository.commits({ kind: 'bio', limit: 20 })
+  expect(ofKind.items.map(({ subject }) => subject).toSorted()).toEqual(expected)
+})
+
 test('versions are followed through renames, in pages too', async () => {
   const { site, repository, save } = await open()
   const long = (n: number) => `${'a line that stays\n'.repeat(20)}${n}`

@@ -25,6 +25,10 @@ export interface HistoryFilter {
   until?: Date
 }
 
+// Else git leaves out the side of a merge that was not chosen; but it names the merges, too, that took
+// the file as one side had it.
+const everySide = '--full-history'
+
 interface Position {
   /** The commit that pages count from, so that a save in between moves nothing. */
   tip: string
@@ -55,6 +59,24 @@ async function renameInto(place: Place, commit: string, path: string) {
   return only?.files.find((file) => file.path === path)
 }
 
+/** Up to `count` commits that changed the file of this path, newest first. */
+async function changesOf(
+  place: Place,
+  tip: string,
+  path: string,
+  count: number,
+  looked = count,
+): Promise<FileVersion[]> {
+  // Not `log --follow`: it reads every commit, where a path alone is looked up in the commit graph.
+  const commits = await readLog(place, [everySide, `-${looked}`, tip], [path])
+  const found = commits.flatMap(({ files, ...commit }) => {
+    const file = files.find((candidate) => candidate.path === path)
+    return file ? [{ ...commit, file }] : []
+  })
+  const isEnough = found.length >= count || commits.length < looked
+  return isEnough ? found.slice(0, count) : changesOf(place, tip, path, count, looked * 2)
+}
+
 /** Up to `count` versions of a file, newest first, through renames, from the commit `tip` on. */
 async function versions(
   place: Place,
@@ -62,12 +84,7 @@ async function versions(
   path: string,
   count: number,
 ): Promise<FileVersion[]> {
-  // Not `log --follow`: it reads every commit, where a path alone is looked up in the commit graph.
-  const commits = await readLog(place, [`-${count}`, tip], [path])
-  const found = commits.flatMap(({ files, ...commit }) => {
-    const file = files.find((candidate) => candidate.path === path)
-    return file ? [{ ...commit, file }] : []
-  })
+  const found = await changesOf(place, tip, path, count)
   const oldest = found.at(-1)
   // In the first commit of all there was nothing that could have been renamed.
   const mayBeRenamed = oldest?.file.status === 'added' && oldest.parents.length > 0
@@ -129,8 +146,12 @@ export async function siteHistory(
 ): Promise<Page<Commit>> {
   const from = await position(place, head, cursor)
   if (!from) return { items: [] }
+  const paths = pathsOf(filter.kind)
   const part = [`-${limit + 1}`, `--skip=${from.skip}`, ...filterArguments(filter), from.tip]
-  return page(await readLog(place, ['--full-diff', ...part], pathsOf(filter.kind)), from, limit)
+  const found = page(await readLog(place, ['--full-diff', everySide, ...part], paths), from, limit)
+  const isOfKind = ({ files }: Commit) =>
+    files.some(({ path }) => paths.some((start) => path.startsWith(start)))
+  return paths.length === 0 ? found : { ...found, items: found.items.filter(isOfKind) }
 }
 
 /** One commit with all it changed, a merge against its first parent; throws 404 where it is none. */
