@@ -102,6 +102,7 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
   const address = await listen(server, config)
 
   async function close() {
+    sync.stopWaiting()
     await gate.close()
     await stop(server)
     await stopTasks()

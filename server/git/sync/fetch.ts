@@ -34,6 +34,7 @@ export async function fetchInto(
   remote: Remote,
   ref: string,
   room: number,
+  stop?: AbortSignal,
 ): Promise<string | undefined> {
   const { commonDir } = await findFolders(place)
   const scratch = path.join(commonDir, 'callboard-incoming')
@@ -44,7 +45,9 @@ export async function fetchInto(
     const apart = await borrowing(place, scratch)
     await takeOver(commonDir, scratch)
     const objects = path.join(scratch, 'objects')
-    const isThere = await whileSmall(objects, room, (stop) => fetchApart(apart, remote, stop))
+    const isThere = await whileSmall(objects, room, (over) =>
+      fetchApart(apart, remote, { over, stop }),
+    )
     if (!isThere) return undefined
     await git(place, ['fetch', ...options, scratch, `+${fetched}:${ref}`], { limit: bringInLimit })
     return (await git(place, ['rev-parse', '--verify', ref])).trim()
@@ -57,14 +60,14 @@ export async function fetchInto(
 async function fetchApart(
   apart: Place,
   { name, branch }: Remote,
-  stop: AbortSignal,
+  { over, stop = over }: { over: AbortSignal; stop?: AbortSignal },
 ): Promise<boolean> {
   const what = ['--progress', ...options, name, `+refs/heads/${branch}:${fetched}`]
   try {
-    await networkGit(apart, [...asItComes, 'fetch', ...what], stop)
+    await networkGit(apart, [...asItComes, 'fetch', ...what], AbortSignal.any([over, stop]))
     return true
   } catch (error) {
-    if (stop.aborted) throw new RemoteError('too-much', String(error))
+    if (over.aborted) throw new RemoteError('too-much', String(error))
     if (error instanceof Error && /couldn't find remote ref/i.test(error.message)) return false
     throw error
   }

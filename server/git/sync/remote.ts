@@ -39,7 +39,7 @@ const signs: readonly (readonly [RemoteFailure, RegExp])[] = [
   ],
   [
     'offline',
-    /Could not resolve host|unable to look ?up|Connection (?:refused|timed out|reset|closed)|Network is unreachable|No route to host|timed out|timeout|Failed to connect|early EOF|hung up|unable to connect|Could not read from remote/i,
+    /Could not resolve host|unable to look ?up|Connection (?:refused|timed out|reset|closed)|Network is unreachable|No route to host|timed out|timeout|Failed to connect|early EOF|hung up|unable to connect|Could not read from remote|did not end in time/i,
   ],
 ]
 
@@ -62,6 +62,7 @@ export async function networkGit(
   args: readonly string[],
   stop?: AbortSignal,
 ): Promise<string> {
+  if (stop?.aborted) throw new RemoteError('offline', 'It was stopped before it began')
   const configured = (await readGitConfig(place)).get('core.sshcommand')
   const ssh = process.env['GIT_SSH_COMMAND'] || configured || process.env['GIT_SSH'] || 'ssh'
   const env = { GIT_SSH_COMMAND: `${ssh} -o BatchMode=yes -o ConnectTimeout=20` }
@@ -100,13 +101,13 @@ export async function remoteTip(
 
 /**
  * Pushes a commit as the remote's branch; throws RemoteError, `moved` if it has others.
- * @param replaced the commit that it may have others up to, which are then no more
+ * @param options.replaced the commit that it may have others up to, which are then no more
  */
 export async function pushCommit(
   place: Place,
   commit: string,
   remote: Remote,
-  replaced?: string,
+  { replaced, stop }: { replaced?: string; stop?: AbortSignal } = {},
 ): Promise<void> {
   const lease = replaced ? [`--force-with-lease=refs/heads/${remote.branch}:${replaced}`] : []
   const target = `${commit}:refs/heads/${remote.branch}`
@@ -114,5 +115,5 @@ export async function pushCommit(
   // What is configured may add nothing to the one branch.
   const alone = ['-c', `remote.${remote.name}.mirror=false`, '-c', 'push.pushOption=']
   const what = ['--recurse-submodules=no', remote.name, target]
-  await networkGit(place, [...alone, 'push', ...options, ...lease, ...what])
+  await networkGit(place, [...alone, 'push', ...options, ...lease, ...what], stop)
 }

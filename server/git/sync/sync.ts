@@ -33,6 +33,8 @@ export interface SyncRequest {
   author: Author
   /** The blobs that were erased from the history and must not come back. */
   erased?: readonly string[]
+  /** Ends waiting for the remote when it is aborted, as if that could not be reached. */
+  stop?: AbortSignal
   /** Says of the files that both sides changed what they shall be; is asked about none, too. */
   resolve(files: readonly MergeFile[]): Promise<Resolution>
   /** Runs `move`, which gives the files it changes on disk, while nobody else writes content. */
@@ -87,7 +89,7 @@ export async function replaceThere(
       tip !== undefined && (await isCommit(place, tip)) && (await contains(place, head, tip))
     if (!isThere) {
       await guardOutgoing(place, remote, head, undefined)
-      await pushCommit(place, head, remote, expected)
+      await pushCommit(place, head, remote, { replaced: expected })
     }
     await inTurn(() =>
       setRefs(place, {
@@ -107,11 +109,11 @@ interface Exchange extends SyncRequest {
 }
 
 /** Fetches the remote's branch if nothing speaks against it. */
-async function fetchGuarded({ repository, remote, erased = [] }: Exchange, head: string) {
+async function fetchGuarded({ repository, remote, erased = [], stop }: Exchange, head: string) {
   const { place } = repository
   const ref = incomingRef(remote)
   try {
-    const tip = await fetchInto(place, remote, ref, await roomFor(place))
+    const tip = await fetchInto(place, remote, ref, await roomFor(place), stop)
     const synced = await readRef(place, syncedRef(remote))
     if (tip) await guardIncoming(place, remote, head, tip, synced, erased)
     return tip
@@ -163,7 +165,7 @@ async function tryAdvance(exchange: Exchange, target: string): Promise<boolean> 
 
 /** Pushes HEAD; undefined where the remote has moved on in between. */
 async function push(exchange: Exchange, tip: string | undefined): Promise<number | undefined> {
-  const { repository, remote } = exchange
+  const { repository, remote, stop } = exchange
   const { place } = repository
   const head = (await headCommit(place)) ?? ''
   if (head === tip) return 0
@@ -171,7 +173,7 @@ async function push(exchange: Exchange, tip: string | undefined): Promise<number
   const range = tip ? [head, `^${tip}`] : [head]
   const count = Number(await git(place, ['rev-list', '--count', '--no-merges', ...range]))
   try {
-    await pushCommit(place, head, remote)
+    await pushCommit(place, head, remote, { stop })
   } catch (error) {
     if (error instanceof RemoteError && error.reason === 'moved') return undefined
     throw error

@@ -34,6 +34,7 @@ export class SiteSync {
   private readonly telling = new SharedRuns(async () => {
     this.site.events.emit('event', { type: 'sync', status: await this.status() })
   })
+  private readonly ending = new AbortController()
   private retry: NodeJS.Timeout | undefined
 
   constructor(private readonly site: Site) {
@@ -96,6 +97,11 @@ export class SiteSync {
     if (!this.conflicts.areKnown) await this.run(author)
     this.conflicts.decide(choice)
     return this.run(author)
+  }
+
+  /** Waits for no remote any more, which may be silent for minutes. */
+  stopWaiting(): void {
+    this.ending.abort()
   }
 
   /** Ends waiting for another try, and waits for the exchange in hand. */
@@ -169,6 +175,7 @@ export class SiteSync {
     return site.repositories.site.sync({
       author,
       erased: site.erasures.blobs(),
+      stop: this.ending.signal,
       resolve: (files) => this.conflicts.resolve(files),
       bringIn: (move) =>
         site.writer.run(async () => {
