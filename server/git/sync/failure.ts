@@ -6,6 +6,7 @@ export type SyncFailure =
   | RemoteFailure
   | 'not-ready'
   | 'unrelated'
+  | 'branch-gone'
   | 'rewritten'
   | 'erased'
   | 'private'
@@ -14,7 +15,7 @@ export type SyncFailure =
   | 'uncommitted'
   | 'busy'
 
-const messages: Readonly<Record<SyncFailure, (address: string) => string>> = {
+const messages: Readonly<Record<SyncFailure, (address: string, branch: string) => string>> = {
   offline: (address) =>
     `${address} cannot be reached. Your changes are safe here and can be put online later.`,
   refused: (address) =>
@@ -32,6 +33,8 @@ const messages: Readonly<Record<SyncFailure, (address: string) => string>> = {
   'not-ready': () => 'There is nothing to put online yet.',
   unrelated: (address) =>
     `${address} holds a different site: its history has nothing in common with this one. Check the address, or let a developer join the two.`,
+  'branch-gone': (address, branch) =>
+    `The branch ${branch} is gone at ${address}, where there are others: it may have a new name. Nothing was put online. A developer can say which it is with “git fetch” and “git branch -u origin/NAME”, or bring it back with “git push”.`,
   rewritten: (address) =>
     `The history at ${address} was replaced, and changes that were put online before are missing there. A developer must decide which one is right: “git reset --hard” to the remote’s branch takes theirs, “git push --force” puts this one back.`,
   erased: (address) =>
@@ -57,8 +60,8 @@ export class SyncError extends Error {
 }
 
 /** The error of a sync with this remote. */
-export function syncError(reason: SyncFailure, { address }: Remote, detail?: string): SyncError {
-  return new SyncError(reason, messages[reason](address), detail)
+export function syncError(reason: SyncFailure, remote: Remote, detail?: string): SyncError {
+  return new SyncError(reason, messages[reason](remote.address, remote.branch), detail)
 }
 
 function listed(files: readonly string[], most: number): string {

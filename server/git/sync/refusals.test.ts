@@ -65,6 +65,29 @@ test('a remote with another history, or with a replaced one, is not joined', asy
   expect(developerGit(remote, 'log', '-1', '--format=%s', 'main')).toBe('another site\n')
 })
 
+test('a branch that was renamed there is not made anew, and is found where a developer says it is', async () => {
+  const { remote, here } = await twoSites()
+  developerGit(remote, 'branch', '-m', 'main', 'live')
+  await here.save({ [bio]: 'new' })
+  const gone = await exchange(here)
+  expect(gone).toMatchObject({ state: 'failed', reason: 'branch-gone' })
+  expect(gone.state === 'failed' && gone.message).toContain('main')
+  expect(developerGit(remote, 'branch', '--format=%(refname:short)')).toBe('live\n')
+  // What the message advises.
+  developerGit(here.folder, 'fetch', '-q', 'origin')
+  developerGit(here.folder, 'branch', '-q', '-u', 'origin/live')
+  expect(await exchange(here)).toMatchObject({ state: 'done', sent: 1 })
+  expect(developerGit(remote, 'rev-parse', 'live').trim()).toBe(here.head())
+})
+
+test('a remote that was emptied is filled again', async () => {
+  const { remote, here } = await twoSites()
+  developerGit(remote, 'update-ref', '-d', 'refs/heads/main')
+  await here.save({ [bio]: 'new' })
+  await published(here)
+  expect(developerGit(remote, 'rev-parse', 'main').trim()).toBe(here.head())
+})
+
 test('a remote that is away, refuses or is wrong is told apart, and coming back is enough', async () => {
   const { remote, here } = await twoSites()
   await here.save({ [bio]: 'waiting' })

@@ -99,6 +99,15 @@ export async function remoteTip(
   return /^([0-9a-f]{40})\t/m.exec(listed)?.[1]
 }
 
+/** Whether the remote has a branch of any name. Throws RemoteError. */
+export async function hasBranches(
+  place: Place,
+  { name }: Remote,
+  stop?: AbortSignal,
+): Promise<boolean> {
+  return (await networkGit(place, ['ls-remote', '--heads', name], stop)) !== ''
+}
+
 /**
  * Pushes a commit as the remote's branch; throws RemoteError, `moved` if it has others.
  * @param options.replaced the commit that it may have others up to, which are then no more

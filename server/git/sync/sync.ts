@@ -4,7 +4,7 @@ import type { Author } from '../commit/commit'
 import { type Commit, readSubjects } from '../log'
 import { commitMerge, type MergeFile, previewMerge, type Resolved } from './merge-tree'
 import { fetchInto, roomFor } from './fetch'
-import { findRemote, pushCommit, type Remote, RemoteError, remoteTip } from './remote'
+import { findRemote, hasBranches, pushCommit, type Remote, RemoteError, remoteTip } from './remote'
 import { headCommit, isCommit, readRef, setRefs } from '../refs'
 import type { RepositoryState } from '../repository-state'
 import { git, type Place } from '../run'
@@ -116,6 +116,9 @@ async function fetchGuarded({ repository, remote, erased = [], stop }: Exchange,
     const tip = await fetchInto(place, remote, ref, await roomFor(place), stop)
     const synced = await readRef(place, syncedRef(remote))
     if (tip) await guardIncoming(place, remote, head, tip, synced, erased)
+    else if (synced && (await hasBranches(place, remote, stop))) {
+      throw syncError('branch-gone', remote)
+    }
     return tip
   } finally {
     // What is refused must not stay within reach.

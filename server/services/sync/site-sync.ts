@@ -203,7 +203,7 @@ export class SiteSync {
   }
 
   private waitsForWhom(reason: SyncFailure): Failure['waitsFor'] {
-    if (reason === 'others') return 'developer'
+    if (reason === 'others' || reason === 'branch-gone') return 'developer'
     if (reason !== 'erased') return undefined
     // Where the remote was replaced before, somebody has put the old history back on purpose or not.
     return this.site.erasures.unreplaced() ? 'replacing' : 'developer'
