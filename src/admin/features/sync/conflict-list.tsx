@@ -1,12 +1,32 @@
 import { useState } from 'react'
 import { listed, nameOfEntry } from '../../../lib/change-words'
-import type { SyncStatus } from '../../../schema/api'
+import type { SyncConflict, SyncStatus } from '../../../schema/api'
 import { DecideDialog } from './decide-dialog'
 
-/** The entries that were changed here and elsewhere, each with the way to decide on it. */
-export function ConflictList({ conflicts }: Pick<SyncStatus, 'conflicts'>) {
-  const [decidingKey, setDecidingKey] = useState<string | null>(null)
-  const deciding = conflicts.find((conflict) => keyOf(conflict) === decidingKey)
+type ConflictListProps = Pick<SyncStatus, 'conflicts'>
+
+/** The entries that were changed here and elsewhere, and what is asked about one of them. */
+export function Conflicts({ conflicts }: ConflictListProps) {
+  const [deciding, setDeciding] = useState<SyncConflict | null>(null)
+  const asked = deciding && conflicts.find((conflict) => keyOf(conflict) === keyOf(deciding))
+  return (
+    <>
+      {conflicts.length > 0 && <ConflictList conflicts={conflicts} onDecide={setDeciding} />}
+      {deciding && (
+        <DecideDialog
+          conflict={asked ?? deciding}
+          isSettled={!asked}
+          onClose={() => setDeciding(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function ConflictList({
+  conflicts,
+  onDecide,
+}: ConflictListProps & { onDecide: (conflict: SyncConflict) => void }) {
   return (
     <section>
       <h3 className="mb-2 font-semibold">Changed here and elsewhere: please decide</h3>
@@ -24,14 +44,13 @@ export function ConflictList({ conflicts }: Pick<SyncStatus, 'conflicts'>) {
               className="btn btn-sm btn-primary max-md:h-11"
               aria-haspopup="dialog"
               aria-label={`Decide on ${nameOfEntry(conflict)}`}
-              onClick={() => setDecidingKey(keyOf(conflict))}
+              onClick={() => onDecide(conflict)}
             >
               Decide
             </button>
           </li>
         ))}
       </ul>
-      {deciding && <DecideDialog conflict={deciding} onClose={() => setDecidingKey(null)} />}
     </section>
   )
 }

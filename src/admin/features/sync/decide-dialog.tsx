@@ -12,15 +12,20 @@ const sides = { mine: 'Here', theirs: 'Elsewhere' } as const
 
 interface DecideDialogProps {
   conflict: SyncConflict
+  /** Whether it is asked no more, since somebody has decided. */
+  isSettled: boolean
   onClose: () => void
 }
 
 /** Settles an entry that was changed here and elsewhere, field by field. */
-export function DecideDialog({ conflict, onClose }: DecideDialogProps) {
+export function DecideDialog({ conflict, isSettled, onClose }: DecideDialogProps) {
   const { kind, id, fields, revision } = conflict
   const { decisions, decide } = useDecisions(conflict)
   const resolve = useMutation(syncMutations.resolve())
   const undecided = fields.filter(({ field }) => !decisions[field]).length
+
+  // What was written here stays to be copied, but for a moment after one's own answer.
+  const isOver = isSettled && !resolve.isPending && !resolve.isSuccess
 
   async function save() {
     const { data } = await resolve.mutateAsync({
@@ -40,22 +45,28 @@ export function DecideDialog({ conflict, onClose }: DecideDialogProps) {
       size="large"
       onClose={onClose}
       title="Which version should stay?"
-      description={`Somebody changed ${nameOfEntry(conflict)} here, and somebody elsewhere. Decide on each field; both versions stay in the history.`}
+      description={isOver ? <Over conflict={conflict} /> : <Asked conflict={conflict} />}
       footer={
-        <>
-          <button type="button" className="btn btn-ghost" onClick={onClose}>
-            Decide later
+        isOver ? (
+          <button type="button" className="btn btn-primary" onClick={onClose}>
+            Close
           </button>
-          <Button
-            className="btn btn-primary"
-            disabled={undecided > 0}
-            busy={resolve.isPending}
-            // What fails is said by a toast, and the choice stays.
-            onClick={() => void save().catch(() => undefined)}
-          >
-            {resolve.isPending ? 'Saving...' : 'Save my choice'}
-          </Button>
-        </>
+        ) : (
+          <>
+            <button type="button" className="btn btn-ghost" onClick={onClose}>
+              Decide later
+            </button>
+            <Button
+              className="btn btn-primary"
+              disabled={undecided > 0}
+              busy={resolve.isPending}
+              // What fails is said by a toast, and the choice stays.
+              onClick={() => void save().catch(() => undefined)}
+            >
+              {resolve.isPending ? 'Saving...' : 'Save my choice'}
+            </Button>
+          </>
+        )
       }
     >
       <div className="flex flex-col divide-y divide-base-300">
@@ -70,5 +81,18 @@ export function DecideDialog({ conflict, onClose }: DecideDialogProps) {
         ))}
       </div>
     </Dialog>
+  )
+}
+
+function Asked({ conflict }: Pick<DecideDialogProps, 'conflict'>) {
+  return `Somebody changed ${nameOfEntry(conflict)} here, and somebody elsewhere. Decide on each field; both versions stay in the history.`
+}
+
+function Over({ conflict }: Pick<DecideDialogProps, 'conflict'>) {
+  return (
+    <p role="status" className="first-letter:uppercase">
+      {nameOfEntry(conflict)} has been decided on meanwhile, in another window or by somebody else.
+      What you wrote here is not saved; you can copy it.
+    </p>
   )
 }

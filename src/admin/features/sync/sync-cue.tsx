@@ -11,7 +11,7 @@ export function SyncCue() {
   const [open, setOpen] = useState(false)
   if (!status) return null
   const words = syncInWords(status)
-  if (status.state === 'off' && !status.uncommitted) return <CueLight {...words} />
+  if (status.state === 'off' && !status.uncommitted && !open) return <CueLight {...words} />
   return (
     <>
       <button

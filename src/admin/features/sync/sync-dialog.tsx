@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button'
 import { CueLight } from '../../../ui/cue-light'
 import { Dialog } from '../../../ui/dialog'
 import { syncMutations } from '../../api/sync'
-import { ConflictList } from './conflict-list'
+import { Conflicts } from './conflict-list'
 import { FailureNotice, UncommittedNotice } from './notices'
 import { ReplaceRemote } from './replace-remote'
 import { exchangeWords, syncInWords } from './sync-words'
@@ -36,7 +36,7 @@ export function SyncDialog({ status, onClose }: { status: SyncStatus; onClose: (
         </p>
         {uncommitted && <UncommittedNotice reason={uncommitted} />}
         {failure && <FailureNotice failure={failure} />}
-        {conflicts.length > 0 && <ConflictList conflicts={conflicts} />}
+        <Conflicts conflicts={conflicts} />
         {waiting.length > 0 && <WaitingList waiting={waiting} />}
       </div>
     </Dialog>

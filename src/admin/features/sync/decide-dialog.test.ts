@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAdmin } from '../../../../server/testing/admin-page'
+import { testApp } from '../../../../server/testing/test-app'
+
+const run = promisify(execFile)
+const app = testApp()
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-decide-'))
+  const remote = path.join(folder, 'site.git')
+  await run('git', ['init', '-q', '--bare', '-b', 'main', remote])
+  await app.git('remote', 'add', 'origin', remote)
+  await app.asAdmin('POST', '/api/sync', {})
+  await run('git', ['clone', '-q', remote, path.join(folder, 'elsewhere')])
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function sayHere(tagline: string) {
+  const { bio } = (await app.call('GET', '/api/cms-data')).json<{ bio: object }>()
+  const body = { type: 'bio', content: { ...bio, tagline } }
+  expect((await app.asAdmin('POST', '/api/cms-content', body)).status).toBe(200)
+}
+
+/** Has the biography say one thing here and another elsewhere. */
+async function collide(here: string, there: string) {
+  const clone = path.join(folder, 'elsewhere')
+  const file = path.join(clone, 'content/bio.md')
+  await run('git', ['pull', '-q'], { cwd: clone })
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace(/^tagline: .*$/m, `tagline: ${there}`))
+  const developer = ['-c', 'user.name=Sam Okafor', '-c', 'user.email=sam@example.com']
+  await run('git', [...developer, 'commit', '-qam', 'Elsewhere'], { cwd: clone })
+  await run('git', ['push', '-q'], { cwd: clone })
+  await sayHere(here)
+  await app.asAdmin('POST', '/api/sync', {})
+}
+
+/** A window in which the question about the biography is open. */
+async function asked() {
+  const { page, close } = await openAdmin(app, 'content')
+  await page.getByRole('button', { name: '1 conflict to decide' }).click()
+  await page.getByRole('button', { name: 'Decide on the biography' }).click()
+  return { page, close, dialog: page.getByRole('dialog', { name: 'Which version should stay?' }) }
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save my choice' })
+
+test('what somebody is writing stays when another window answers the question', async () => {
+  await collide('From here', 'From elsewhere')
+  const [one, other] = [await asked(), await asked()]
+  await one.dialog.getByLabel('Write it anew').check()
+  const text = one.dialog.getByLabel('Tagline, written anew')
+  await text.fill('A long thought')
+  await other.dialog.getByLabel('Elsewhere', { exact: true }).check()
+  await save(other.page).click()
+  await other.page.getByText('Everything is online', { exact: true }).last().waitFor()
+  await one.dialog.getByText('The biography has been decided on meanwhile').waitFor()
+  expect(await text.inputValue()).toBe('A long thought')
+  expect(await save(one.page).count()).toBe(0)
+  await one.dialog.getByRole('button', { name: 'Close' }).last().click()
+  await one.page.getByRole('dialog').getByText('Everything is online', { exact: true }).waitFor()
+  await one.close()
+  await other.close()
+})
+
+test('a side that says something else meanwhile has to be chosen anew', async () => {
+  await collide('Here', 'There')
+  const { page, close, dialog } = await asked()
+  await dialog.getByLabel('Here', { exact: true }).check()
+  await sayHere('Here, corrected')
+  await app.asAdmin('POST', '/api/sync', {})
+  await dialog.getByText('Here, corrected', { exact: true }).waitFor()
+  expect(await dialog.getByLabel('Here', { exact: true }).isChecked()).toBe(false)
+  expect(await save(page).isDisabled()).toBe(true)
+  await dialog.getByLabel('Here', { exact: true }).check()
+  await save(page).click()
+  await page.getByRole('dialog').getByText('Everything is online', { exact: true }).waitFor()
+  expect(await readFile(path.join(app.siteDir, 'content/bio.md'), 'utf8')).toContain(
+    'tagline: Here, corrected',
+  )
+  await close()
+})
