@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SyncConflict, SyncStatus } from '../../src/schema/api'
 import { testApp } from '../testing/test-app'
+import { uploadPicture } from '../testing/upload'
 
 const run = promisify(execFile)
 const app = testApp({ LOG_LEVEL: 'silent' })
@@ -31,14 +32,22 @@ async function save(change: object) {
 }
 
 /** What a developer publishes from another computer. */
-async function elsewhere(change: (text: string) => string) {
+async function publishElsewhere(work: (folder: string) => Promise<void>) {
   const clone = path.join(folder, `clone-${(clones += 1)}`)
   await run('git', ['clone', '-q', remote, clone])
-  const file = path.join(clone, 'content/bio.md')
-  await writeFile(file, change(await readFile(file, 'utf8')))
+  await work(clone)
   const developer = ['-c', 'user.name=Dev', '-c', 'user.email=dev@example.com']
-  await run('git', [...developer, 'commit', '-qam', 'Elsewhere'], { cwd: clone })
+  await run('git', ['add', '-A'], { cwd: clone })
+  await run('git', [...developer, 'commit', '-qm', 'Elsewhere'], { cwd: clone })
   await run('git', ['push', '-q'], { cwd: clone })
+}
+
+/** The same for the biography. */
+function elsewhere(change: (text: string) => string) {
+  return publishElsewhere(async (clone) => {
+    const file = path.join(clone, 'content/bio.md')
+    await writeFile(file, change(await readFile(file, 'utf8')))
+  })
 }
 
 const tagline = (said: string) => (text: string) =>
@@ -113,4 +122,27 @@ test('a version with a mistake is never taken for a deletion: it waits until the
   expect((await decide(conflict as SyncConflict, 'Whole')).json<SyncStatus>().state).toBe(
     'published',
   )
+})
+
+test('two pictures of one name are never mixed, and join once the one here has another', async () => {
+  const [one, other] = ['wren-classic-headshot', 'windfall-orchard'].map((name) => `${name}.jpg`)
+  const picture = (name = '') => readFile(path.join(app.siteDir, 'media', name))
+  const texts = { title: 'Opening night', alt: 'Opening night', category: 'production' }
+  const upload = async (title: string) =>
+    uploadPicture(app, await picture(one), { ...texts, title })
+  await publishElsewhere(async (clone) => {
+    const entry = ['filename: opening-night.jpg', 'title: Theirs', 'alt: Theirs', 'size: 1']
+    const lines = [...entry, 'category: production', ''].join('\n')
+    await writeFile(path.join(clone, 'content/images/opening-night.yaml'), lines)
+    await writeFile(path.join(clone, 'media/opening-night.jpg'), await picture(other))
+  })
+  expect((await upload('Opening night')).status).toBe(201)
+  const failed = await exchange()
+  expect(failed).toMatchObject({ state: 'failed', conflicts: [] })
+  expect(failed.failure?.message).toContain('“opening-night” is one picture here and another')
+  // What the message advises.
+  expect((await app.asAdmin('DELETE', '/api/images/opening-night')).status).toBe(200)
+  expect((await upload('Opening night, ours')).status).toBe(201)
+  expect(await exchange()).toMatchObject({ state: 'published', conflicts: [] })
+  expect(await app.git('ls-files', 'content/images')).toMatch(/opening-night-ours[^]*opening-night/)
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { nameOfEntry } from '../../../src/lib/change-words'
 import { mergeValues } from '../../../src/lib/merge/merge-values'
-import { type Fields, fingerprint } from '../../../src/lib/same-value'
+import { type Fields, fingerprint, isSame, picked } from '../../../src/lib/same-value'
 import { kinds, type KindName } from '../../../src/schema'
 import type { SyncConflict } from '../../../src/schema/api'
 import { conflicting } from '../../errors'
@@ -10,6 +10,9 @@ import { encode } from '../../store/codec'
 import { locate } from '../../store/locations'
 import { titleOf, valueOf } from '../entries/entry-fields'
 import type { Site } from '../site/site'
+
+/** The fields of a picture that describe its file. */
+const fileFields = ['filename', 'size', 'mimeType']
 
 /** What a person chose for an entry both sides changed; null deletes it. */
 export interface Decision {
@@ -53,10 +56,17 @@ export async function mergeFile(
   }
   const sides = [base, ours, theirs].map((bytes) => valueOf(found.kind, bytes))
   if ([ours, theirs].some((bytes) => hasMistake(found.kind, bytes))) return {}
+  if (found.kind === 'images' && areTwoPictures(sides)) return {}
   const { merged, conflict } = compareSides(found, sides)
   return merged
     ? { resolved: { path: file.path, content: asFile(found.kind, merged, text) } }
     : { conflict }
+}
+
+/** Whether both sides added a picture of this name: what says of one how large it is fits no other. */
+function areTwoPictures([base, mine, theirs]: readonly (Fields | undefined)[]): boolean {
+  if (base || !mine || !theirs) return false
+  return !isSame(picked(mine, fileFields), picked(theirs, fileFields))
 }
 
 /** Whether a version is there and cannot be read: nobody may take it for a deletion. */

@@ -1,12 +1,10 @@
 import type { SyncStatus } from '../../../src/schema/api'
-import type { MergeFile } from '../../git/sync/merge-tree'
 import type { Author, RepositoryState } from '../../git/repository'
 import { syncError, type SyncFailure } from '../../git/sync/failure'
 import type { Remote } from '../../git/sync/remote'
 import type { SyncOutcome } from '../../git/sync/sync'
 import { SharedRuns } from '../../files/shared-runs'
 import { Turns } from '../../files/turns'
-import { locate } from '../../store/locations'
 import { programAuthor } from '../save/commit-text'
 import { takeIn } from '../save/take-in'
 import { whyMerging } from '../save/why-merging'
@@ -14,6 +12,7 @@ import { OpenConflicts } from './open-conflicts'
 import { isInTheClear, refusedInTheClear } from './plain-remote'
 import type { Choice } from './resolve-merge'
 import { conflictsAside, settleAside } from './saves-aside'
+import { whyNotAsked } from './why-not-asked'
 import type { Site } from '../site/site'
 
 type Failure = NonNullable<SyncStatus['failure']>
@@ -192,7 +191,8 @@ export class SiteSync {
       const waitsFor = this.waitsForWhom(outcome.reason)
       this.fail(outcome.message, retried.has(outcome.reason), waitsFor)
     } else if (outcome.state === 'conflict' && this.conflicts.list().length === 0) {
-      this.fail(developersConflict(outcome.files), false, 'developer')
+      const { message, waitsFor } = whyNotAsked(outcome.files)
+      this.fail(message, false, waitsFor)
     } else {
       this.failure = undefined
       this.failures = 0
@@ -223,20 +223,4 @@ export class SiteSync {
     this.retry = setTimeout(() => this.site.background.start('Syncing again', again), wait)
     this.retry.unref()
   }
-}
-
-function developersConflict(files: readonly MergeFile[]): string {
-  const isEntry = ({ path }: MergeFile) => locate(path) !== undefined
-  const entries = files.filter(isEntry)
-  if (entries.length === 0) {
-    return `${named(files)} changed here and elsewhere, which a developer must join with “git pull”.`
-  }
-  return (
-    `${named(entries)} changed here and elsewhere, and one of the two versions has a mistake in it. ` +
-    'Both are safe. A developer must mend it where it was made, and then they can be joined.'
-  )
-}
-
-function named(files: readonly MergeFile[]): string {
-  return files.map(({ path }) => path).join(', ')
 }
