@@ -52,8 +52,7 @@ export function startBackgroundTasks(
     setInterval(clean, cleaningMs),
   ]
   const upkeep = Promise.all(atStart(site, sync).map((task) => guarded(task)()))
-  const { afterSave } = site.config.sync
-  const settle = guarded(() => (afterSave ? sync.runByItself() : sync.announce()))
+  const settle = guarded(() => settleSaves(site, sync))
   let settling: NodeJS.Timeout | undefined
   const onEvent = (event: ServerEvent) => {
     if (event.type !== 'content') return
@@ -81,7 +80,7 @@ export function startBackgroundTasks(
 function repeated(site: Site, sync: SiteSync, since: number): [task: Task, ms: number][] {
   const { intervalSeconds } = site.config.sync
   const tasks: [Task, number][] = [
-    [() => commitWhenReady(site), waitingCommitsMs],
+    [() => commitWaiting(site, sync), waitingCommitsMs],
     [() => retryPages(site), failedPagesMs],
     [() => retryErasures(site), erasuresMs],
     [() => retryFileErasures(site, sync), erasuresMs],
@@ -104,6 +103,18 @@ function atStart(site: Site, sync: SiteSync): Task[] {
     () => clearWorkFolders(site.config.dataDir),
     () => followPictures(site),
   ]
+}
+
+/** Puts online what was saved, or tells where it stands. */
+function settleSaves(site: Site, sync: SiteSync): Promise<void> {
+  return site.config.sync.afterSave ? sync.runByItself() : sync.announce()
+}
+
+/** Commits what waits, in which no window sees a change: its content is shown already. */
+async function commitWaiting(site: Site, sync: SiteSync): Promise<void> {
+  const waited = site.waiting.waiting().length
+  await commitWhenReady(site)
+  if (site.waiting.waiting().length !== waited) await settleSaves(site, sync)
 }
 
 async function retryPages(site: Site): Promise<void> {

@@ -78,8 +78,8 @@ export class SiteSync {
 
   /** Exchanges without being asked, if there is a remote; a failure is in the status and the log. */
   async runByItself(): Promise<void> {
-    if (!(await this.site.repositories.site.remote())) return
-    await this.run(programAuthor)
+    if (await this.site.repositories.site.remote()) await this.run(programAuthor)
+    else await this.announce()
   }
 
   /**
