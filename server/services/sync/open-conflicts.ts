@@ -5,11 +5,11 @@ import type { MergeFile } from '../../git/sync/merge-tree'
 import type { Resolution } from '../../git/sync/sync'
 import { entryPath } from '../../store/locations'
 import type { Site } from '../site/site'
-import { type Choice, type Decision, mergeFile, mustBeAsked } from './resolve-merge'
+import { type Asked, type Choice, type Decision, mergeFile, mustBeAsked } from './resolve-merge'
 
 interface Open {
   file: MergeFile
-  conflict?: SyncConflict
+  conflict?: Asked
 }
 
 /** What both sides changed and nobody could join, and what people decided on it so far. */
@@ -27,7 +27,7 @@ export class OpenConflicts {
   /** Those that a person must decide still. */
   list(): SyncConflict[] {
     return this.open.flatMap(({ file, conflict }) =>
-      conflict && !this.decisionOn(file) ? conflict : [],
+      conflict && !this.decisionOn(file) ? { ...conflict, holdsUp: true } : [],
     )
   }
 

@@ -32,8 +32,11 @@ export interface Choice {
   revision: string
 }
 
+/** What a person must decide, wherever the two sides come from. */
+export type Asked = Omit<SyncConflict, 'holdsUp'>
+
 /** How a file that both sides changed becomes one. */
-export type Merged = { resolved: Resolved } | { conflict?: SyncConflict }
+export type Merged = { resolved: Resolved } | { conflict?: Asked }
 
 /**
  * Merges one file that changed on both sides: an entry field by field, anything else as git merged
@@ -81,7 +84,7 @@ export function hasMistake(kind: KindName, bytes: Uint8Array | null | undefined)
 export function compareSides(
   found: { kind: KindName; id: string },
   [base = {}, mine, theirs]: readonly (Fields | undefined)[],
-): { merged?: Fields; conflict: SyncConflict } {
+): { merged?: Fields; conflict: Asked } {
   const whole = asked(wholeEntry(found, mine, theirs))
   if (!mine || !theirs) return { conflict: whole }
   const { labels } = kinds[found.kind]
@@ -90,13 +93,13 @@ export function compareSides(
   return { conflict: asked({ ...found, title: titleOf(found.kind, mine), fields, merged }) }
 }
 
-function asked(conflict: Omit<SyncConflict, 'revision'>): SyncConflict {
+function asked(conflict: Omit<Asked, 'revision'>): Asked {
   const revision = createHash('sha256').update(fingerprint(conflict)).digest('hex')
   return { ...conflict, revision }
 }
 
 /** Throws 409 where a decision was made on other versions than those that are in conflict now. */
-export function mustBeAsked({ kind, title, revision }: SyncConflict, decided: string): void {
+export function mustBeAsked({ kind, title, revision }: Asked, decided: string): void {
   if (revision === decided) return
   throw conflicting(
     `Somebody changed ${nameOfEntry({ kind, title })} meanwhile. Look at both versions again before you decide.`,
@@ -112,7 +115,7 @@ function wholeEntry(
   { kind, id }: { kind: KindName; id: string },
   mine: Fields | undefined,
   theirs: Fields | undefined,
-): Omit<SyncConflict, 'revision'> {
+): Omit<Asked, 'revision'> {
   const shown = mine ?? theirs
   const sides = { base: null, mine: mine ?? null, theirs: theirs ?? null }
   const label = `The whole ${kinds[kind].label}`

@@ -22,7 +22,7 @@ export async function conflictsAside(site: Site): Promise<SyncConflict[]> {
   const found = await Promise.all(
     site.waiting.aside().flatMap((save) => save.edits.map((edit) => conflictOf(site, save, edit))),
   )
-  return found.flatMap((conflict) => conflict ?? [])
+  return found.flatMap((conflict) => (conflict ? { ...conflict, holdsUp: false } : []))
 }
 
 async function conflictOf(site: Site, save: WaitingSave, { path, before, after }: KeptEdit) {

@@ -6,7 +6,7 @@ const sides = { base: 'old', mine: 'here', theirs: 'there' }
 
 test('puts what was chosen into the merge and leaves the rest of it alone', () => {
   const conflict: SyncConflict = {
-    ...{ kind: 'site', id: '', title: 'site settings', revision: '' },
+    ...{ kind: 'site', id: '', title: 'site settings', revision: '', holdsUp: true },
     fields: [
       { field: 'reelUrl', label: 'Demo Reel', ...sides },
       { field: 'contact.agent.name', label: 'Contact', ...sides },
@@ -33,7 +33,15 @@ test('takes a whole entry, or its deletion, where one side deleted it', () => {
     theirs: { name: 'Jo' },
   }
   const conflict: SyncConflict = {
-    ...{ kind: 'agents', id: 'jo', title: 'Jo', fields: [whole], merged: null, revision: '' },
+    ...{
+      kind: 'agents',
+      id: 'jo',
+      title: 'Jo',
+      fields: [whole],
+      merged: null,
+      revision: '',
+      holdsUp: true,
+    },
   }
   expect(decidedEntry(conflict, { '': { side: 'theirs', edited: '' } })).toEqual({ name: 'Jo' })
   expect(decidedEntry(conflict, { '': { side: 'mine', edited: '' } })).toBeNull()

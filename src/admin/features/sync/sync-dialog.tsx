@@ -15,13 +15,14 @@ import { WaitingList } from './waiting-list'
 export function SyncDialog({ status, onClose }: { status: SyncStatus; onClose: () => void }) {
   const { remote, branch, uncommitted, failure, conflicts, waiting, lastSync } = status
   const words = exchangeWords()
+  const isHeldUp = !failure && conflicts.some(({ holdsUp }) => holdsUp)
   return (
     <Dialog
       open
       onClose={onClose}
       title={words.title}
       description={remote && <span className="break-all">{`${remote}, branch ${branch}`}</span>}
-      footer={remote && status.state !== 'conflict' && <NextStep remote={remote} status={status} />}
+      footer={remote && !isHeldUp && <NextStep remote={remote} status={status} />}
     >
       <div className="flex flex-col gap-5">
         {words.about && <p>{words.about}</p>}
@@ -53,7 +54,7 @@ function SyncButton({ status }: { status: SyncStatus }) {
   const isWorking = sync.isPending || status.state === 'working'
   return (
     <Button
-      className={status.state === 'published' ? 'btn' : 'btn btn-primary'}
+      className={status.failure || status.waiting.length > 0 ? 'btn btn-primary' : 'btn'}
       busy={isWorking}
       onClick={() => sync.mutate()}
     >
@@ -62,7 +63,7 @@ function SyncButton({ status }: { status: SyncStatus }) {
   )
 }
 
-function nextStep({ state, waiting }: SyncStatus): string {
-  if (state === 'published') return 'Check for changes'
-  return state === 'failed' ? 'Try again' : exchangeWords().send(waiting.length)
+function nextStep({ failure, waiting }: SyncStatus): string {
+  if (failure) return 'Try again'
+  return waiting.length === 0 ? 'Check for changes' : exchangeWords().send(waiting.length)
 }

@@ -77,7 +77,7 @@ test('says who must act where trying again does not help', () => {
 
 test('puts what a person must decide first, and what is not committed before what is not published', () => {
   const conflicts: SyncStatus['conflicts'] = [
-    { kind: 'bio', id: '', title: '', fields: [], merged: {}, revision: '' },
+    { kind: 'bio', id: '', title: '', fields: [], merged: {}, revision: '', holdsUp: true },
   ]
   const uncommitted = 'A merge is in progress.'
   expect(syncInWords({ ...published, state: 'conflict', conflicts, uncommitted }).label).toBe(
