@@ -72,6 +72,25 @@ test('a creation whose name was taken meanwhile is asked about, stops nobody, an
   expect(await readFile(inSite(file), 'utf8')).toContain('Mine.')
 })
 
+test('beside a file with a mistake stands what pages show, not that it was deleted', async () => {
+  await addNews('Shown')
+  const [id, file] = ['2026-01-02-shown', 'content/news/2026-01-02-shown.md']
+  await setAside('site', file, '---\nheadline: Aside\ndate: 2026-01-02\n---\n\nAside.\n')
+  const good = await readFile(inSite(file), 'utf8')
+  await writeFile(inSite(file), good.replace('headline: Shown', 'headline: "Never closed'))
+  await app.site.store.refresh([file])
+  const [conflict] = await conflicts()
+  expect(conflict?.fields).toContainEqual(
+    expect.objectContaining({ field: 'headline', mine: 'Aside', theirs: 'Shown' }),
+  )
+  const chosen = conflict?.fields.map(({ field, theirs }) => [field, theirs]) ?? []
+  const value = { ...conflict?.merged, ...Object.fromEntries(chosen) }
+  expect(await resolve('news', id, value)).toEqual([200, []])
+  expect(app.site.store.get('news', id)).toMatchObject({ headline: 'Shown', description: 'Mine.' })
+  await app.git('checkout', '-q', '--', file)
+  await app.site.store.refresh([file])
+})
+
 test('a user who was set aside gets the password that was set', async () => {
   const passwordHash = app.site.store.list('users')[0]?.passwordHash ?? ''
   const file = 'content/users/ben.yaml'

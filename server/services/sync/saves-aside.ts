@@ -1,11 +1,12 @@
+import type { Fields } from '../../../src/lib/same-value'
 import { kinds, type KindName } from '../../../src/schema'
 import type { SyncConflict } from '../../../src/schema/api'
-import { conflicting, invalidInput } from '../../errors'
+import { invalidInput } from '../../errors'
 import type { Author, Repository } from '../../git/repository'
 import { entryPath, locate } from '../../store/locations'
 import { createEntry } from '../entries/create-entry'
 import { deleteEntry } from '../entries/delete-entry'
-import { valueOf, withSecretsApart } from '../entries/entry-fields'
+import { fieldsOf, valueOf, withSecretsApart } from '../entries/entry-fields'
 import { updateEntry } from '../entries/update-entry'
 import { updateSingleton } from '../entries/update-singleton'
 import { contentOnDisk, isOnDisk } from '../site/on-disk'
@@ -29,13 +30,20 @@ async function conflictOf(site: Site, save: WaitingSave, { path, before, after }
   const found = locate(path)
   if (!found) return undefined
   const [base, mine] = await site.repositories[save.repository].blobs([before, after])
-  const theirs = await contentOnDisk(site, path)
-  if (hasMistake(found.kind, theirs)) return undefined
-  const sides = [base, mine, theirs].map((bytes) => {
-    const value = valueOf(found.kind, bytes)
-    return value && withSecretsApart(found.kind, value).shown
-  })
+  const onDisk = await contentOnDisk(site, path)
+  const theirs = hasMistake(found.kind, onDisk)
+    ? lastGood(site, found)
+    : valueOf(found.kind, onDisk)
+  const sides = [valueOf(found.kind, base), valueOf(found.kind, mine), theirs].map(
+    (value) => value && withSecretsApart(found.kind, value).shown,
+  )
   return compareSides(found, sides).conflict
+}
+
+/** What pages show of an entry. */
+function lastGood(site: Site, { kind, id }: Pick<Touched, 'kind' | 'id'>): Fields | undefined {
+  const entry = id === '' ? site.store.read(kind as never) : site.store.get(kind as never, id)
+  return entry && fieldsOf(entry)
 }
 
 function findEdit(site: Site, path: string): [WaitingSave, KeptEdit] | [] {
@@ -61,8 +69,7 @@ export async function settleAside(
   const [save, edit] = findEdit(site, path)
   if (!save || !edit) return false
   const conflict = await conflictOf(site, save, edit)
-  if (!conflict) throw conflicting('A developer must mend the mistake in this file first.')
-  mustBeAsked(conflict, revision)
+  if (conflict) mustBeAsked(conflict, revision)
   const result = kinds[kind].schema.partial().nullable().safeParse(value)
   if (!result.success) throw invalidInput(result.error)
   const repository = site.repositories[save.repository]
