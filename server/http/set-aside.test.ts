@@ -68,6 +68,12 @@ test('a creation whose name was taken meanwhile is asked about, stops nobody, an
   expect((await addNews('After it')).headers.get('Callboard-Pending')).toBeNull()
   const mine = conflict?.fields.map(({ field, mine: value }) => [field, value]) ?? []
   const value = { ...conflict?.merged, ...Object.fromEntries(mine) }
+  const unnamed = { kind: 'news', id: '2026-01-02-twice', value }
+  const refused = await app.call('POST', '/api/sync/resolve', { cookie, body: unnamed })
+  expect([refused.status, refused.text]).toMatchObject([
+    400,
+    expect.stringContaining('Reload this'),
+  ])
   expect(await resolve('news', '2026-01-02-twice', value)).toEqual([200, []])
   expect(await readFile(inSite(file), 'utf8')).toContain('Mine.')
 })

@@ -12,7 +12,8 @@ const decision = z.object({
   kind: z.custom<KindName>((value) => typeof value === 'string' && isKindName(value)),
   id: z.string().default(''),
   value: z.unknown(),
-  revision: z.string(),
+  // A page that was opened before a release names none.
+  revision: z.string('Reload this page to decide: the site was updated since it was opened'),
 })
 
 /** Where the site stands towards its remote, publishing, and settling conflicts. */
