@@ -172,7 +172,7 @@ export const asideHeader = 'Callboard-Aside'
 /** The header of a write that names it: sent again under the same name, it is not done again. */
 export const idempotencyKeyHeader = 'Idempotency-Key'
 
-/** The header of a call that says for whom it is made, by an encoded username: nobody else makes it. */
+/** The header of a call that says for whom it is made, by an encoded id: nobody else makes it. */
 export const userHeader = 'Callboard-User'
 
 /** Something wrong in a content file, or with another part of the site. */

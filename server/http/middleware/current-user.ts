@@ -26,9 +26,9 @@ export function mayAct(user: User): boolean {
 }
 
 // A window stays open where somebody logged out and another person logged in.
-function isForAnother(request: Request, { username }: User): boolean {
+function isForAnother(request: Request, { id }: User): boolean {
   const meant = request.get(userHeader)
-  return meant !== undefined && meant !== encodeURIComponent(username)
+  return meant !== undefined && meant !== encodeURIComponent(id)
 }
 
 /**

@@ -8,6 +8,7 @@ import { historyQueries } from './history'
 import { holdLine } from './line/hold-line'
 import { askForStandIns } from './cache/kept-reads'
 import { kindKey } from './cache/kind-key'
+import { sessionQueries } from './cache/session-queries'
 import { syncQueries } from './sync'
 
 /** The queries that an event makes stale; the sync status comes with its event. */
@@ -27,9 +28,11 @@ export function staleAfter(event: ServerEvent): QueryKey[] {
 // What follows one change within this time is read again together, in milliseconds.
 const pause = 1_000
 
-// Whose order it is that changed is read with their lists, and the wall with what its pictures say.
+// Whose order it is that changed is read with their lists, the wall with what its pictures say, and
+// whoever is signed in may be the user that has another name now.
 function keysOf(kind: KindName): QueryKey[] {
   if (kind === 'images') return [kindKey('images'), kindKey('galleryWall')]
+  if (kind === 'users') return [kindKey('users'), sessionQueries.user().queryKey]
   return kind === 'order' ? orderedKinds.map(kindKey) : [kindKey(kind)]
 }
 

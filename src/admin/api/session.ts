@@ -6,15 +6,21 @@ import { forgetReads } from './cache/reads-database'
 /** Who is signed in, as the header greets them. */
 export type SessionUser = Pick<
   PublicUser,
-  'username' | 'firstName' | 'lastName' | 'email' | 'mustChangePassword'
+  'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'mustChangePassword'
 >
 
-/** Signs in; throws an ApiCallError where the server refuses. */
-export async function logIn(credentials: { username: string; password: string; code?: string }) {
-  await postNow('/api/auth/simple-login', credentials)
+/** Signs in, and gives who that is; throws an ApiCallError where the server refuses. */
+export async function logIn(credentials: {
+  username: string
+  password: string
+  code?: string
+}): Promise<SessionUser> {
+  const { text } = await postNow('/api/auth/simple-login', credentials)
+  const user = JSON.parse(text) as SessionUser
   noteOwedLogOut(false)
   await forgetReads()
   signedIn.tell()
+  return user
 }
 
 /** Ends the session on the server; where that cannot be reached, before the admin opens again. */

@@ -36,7 +36,7 @@ export interface QueuedChange extends Wish {
   /** Names it to the server, which carries it out once. */
   key: string
   /** Who wants it: nobody else may send it. */
-  username: string
+  userId: string
   /** When, ISO 8601. */
   at: string
   /** Whether it was on its way already: then the server may have it. */

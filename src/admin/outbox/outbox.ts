@@ -28,7 +28,7 @@ type OnSent = (change: QueuedChange, answer: Answer) => void
 const lockName = 'callboard-outbox'
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(lockName)
 const waiters = new Map<string, Waiter[]>()
-let username = ''
+let userId = ''
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let underWay: { key: string; aborting: AbortController } | undefined
@@ -37,7 +37,7 @@ let onSent: OnSent = () => {}
 
 /** Whether a change can wait here at all: in a page, for somebody who is signed in. */
 export function canWait(): boolean {
-  return username !== '' && typeof indexedDB !== 'undefined' && 'locks' in navigator
+  return userId !== '' && typeof indexedDB !== 'undefined' && 'locks' in navigator
 }
 
 /** What became of a wish: its first answer, and the key of the change that goes on without it. */
@@ -74,7 +74,7 @@ export async function post(delivery: Delivery): Promise<Posted> {
 }
 
 function newWishing(): Wishing {
-  return { key: crypto.randomUUID(), username, at: new Date().toISOString() }
+  return { key: crypto.randomUUID(), userId, at: new Date().toISOString() }
 }
 
 function isLeft(key: string): boolean {
@@ -116,7 +116,7 @@ function goesOnAfter(answer: Answer): boolean {
 
 async function sendNext(): Promise<Answer | undefined> {
   const before = await keptQueue().catch(() => undefined)
-  const next = before && nextOf(before, username, (key) => waiters.has(key))
+  const next = before && nextOf(before, userId, (key) => waiters.has(key))
   if (!next) return undefined
   const isAwaited = waiters.has(next.key)
   const { change } = await changeQueue((queue) => begun(queue, next.key))
@@ -186,7 +186,7 @@ async function hear({ key, answer, dropped: gone }: News) {
 async function settleLeft() {
   const queue = await keptQueue().catch(() => ({ changes: [], made: [] }))
   // What has come since is sent by whoever brought it.
-  if (nextOf(queue, username)) return
+  if (nextOf(queue, userId)) return
   const left = [...waiters]
   waiters.clear()
   showQueue(queue)
@@ -235,7 +235,7 @@ async function showChanges() {
 }
 
 function showQueue({ changes, made }: Queue) {
-  const own = changes.filter((change) => change.username === username)
+  const own = changes.filter((change) => change.userId === userId)
   const known = own.map((change) => ({ ...change, isAwaited: waiters.has(change.key) }))
   const present = outboxState().changes
   setOutbox({
@@ -277,7 +277,7 @@ export async function dropChange(key: string, spared?: string): Promise<void> {
 export function openOutbox(person: string, sent: OnSent): () => void {
   const listening = new AbortController()
   const { signal } = listening
-  username = person
+  userId = person
   actFor(person)
   onSent = sent
   setOutbox({ isRead: false })
@@ -289,6 +289,6 @@ export function openOutbox(person: string, sent: OnSent): () => void {
   return () => {
     listening.abort()
     clearTimeout(timer)
-    username = ''
+    userId = ''
   }
 }

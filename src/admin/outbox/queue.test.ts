@@ -9,7 +9,7 @@ let made = 0
 
 function wishing() {
   made += 1
-  return { key: `key-${made}`, username: 'ada', at: '2026-03-01T10:00:00Z' }
+  return { key: `key-${made}`, userId: 'ada', at: '2026-03-01T10:00:00Z' }
 }
 
 const answer = (status: number, body: object = {}): Answer => ({

@@ -12,10 +12,10 @@ const mostMade = 1000
  */
 export function nextOf(
   { changes }: Queue,
-  username: string,
+  userId: string,
   isAwaited: (key: string) => boolean = () => false,
 ): QueuedChange | undefined {
-  const own = changes.filter((change) => change.username === username)
+  const own = changes.filter((change) => change.userId === userId)
   const unmade = own.flatMap((change) => createdId(change) ?? [])
   const ready = own.filter(
     (change) => !change.refusal && !unmade.some((id) => mentions(change, id)),
@@ -24,7 +24,7 @@ export function nextOf(
 }
 
 /** Who wishes something, when, and under which key. */
-export type Wishing = Pick<QueuedChange, 'key' | 'username' | 'at'>
+export type Wishing = Pick<QueuedChange, 'key' | 'userId' | 'at'>
 
 /**
  * The queue with a wish at its end, and the change that it became: the one that waits last for the
@@ -72,9 +72,9 @@ function replaced(queue: Queue, changed: QueuedChange): Queue {
   return { ...queue, changes: queue.changes.map(swap) }
 }
 
-function isOfSameTarget(one: QueuedChange, other: Wish & Pick<QueuedChange, 'username'>): boolean {
+function isOfSameTarget(one: QueuedChange, other: Wish & Pick<QueuedChange, 'userId'>): boolean {
   const target = targetOf(other)
-  return target !== undefined && targetOf(one) === target && one.username === other.username
+  return target !== undefined && targetOf(one) === target && one.userId === other.userId
 }
 
 // The revision stays out: it moves on while a change waits.

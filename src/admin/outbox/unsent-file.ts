@@ -34,23 +34,32 @@ const format = 'callboard-unsent-changes'
 
 const unsentFile = z.object({
   format: z.literal(format),
-  version: z.literal(1),
+  version: z.literal(2),
   /** The address of the site they are for. */
   site: z.string(),
+  userId: z.string(),
+  /** What that user was called when the file was made. */
   username: z.string(),
   changes: z.array(change),
 })
 
 type Unsent = z.infer<typeof unsentFile>
 
+/** Whose changes they are. */
+interface Person {
+  id: string
+  username: string
+}
+
 /** All that a person has not sent yet from this device, as a file for them to keep. */
-export async function unsentChanges(username: string): Promise<File> {
+export async function unsentChanges({ id, username }: Person): Promise<File> {
   const { changes } = await keptQueue()
-  const own = changes.filter((one) => one.username === username)
+  const own = changes.filter((one) => one.userId === id)
   const contents: Unsent = {
     format,
-    version: 1,
+    version: 2,
     site: location.origin,
+    userId: id,
     username,
     changes: await Promise.all(own.map(withBytes)),
   }
@@ -70,21 +79,23 @@ async function withBytes({ file, ...rest }: QueuedChange): Promise<Unsent['chang
  * Puts the changes of such a file into the queue, but those that are there or have been, and gives
  * how many. Throws an UnsentFileError where it is no such file, or not of this site and person.
  */
-export async function takeInUnsent(text: string, username: string): Promise<number> {
+export async function takeInUnsent(text: string, userId: string): Promise<number> {
   const found = unsentFile.safeParse(jsonIn(text))
   if (!found.success) throw new UnsentFileError(notOurs)
-  const { site, username: theirs, changes } = found.data
+  const { site, username, changes } = found.data
   if (site !== location.origin)
     throw new UnsentFileError(`These changes are for another site: ${site}`)
-  if (theirs !== username) {
-    throw new UnsentFileError(`These changes are ${theirs}’s. Log in as ${theirs} to send them.`)
+  if (found.data.userId !== userId) {
+    throw new UnsentFileError(
+      `These changes are ${username}’s. Log in as ${username} to send them.`,
+    )
   }
   const files = new Map(
     changes.flatMap(({ key, file }) => (file ? [[key, bytesOf(file.bytes)] as const] : [])),
   )
   const wishes = changes.map(({ file, ...rest }) => ({
     ...rest,
-    username,
+    userId,
     ...(file && { file: withoutBytes(file) }),
   }))
   const take = (queue: Queue) => {

@@ -8,7 +8,7 @@ import { sessionQueries } from './session-queries'
 // The build says it: an answer in another shape than the program knows is as good as none.
 const shapes = String(import.meta.env.VITE_SHAPES)
 
-/** Who reads, '' until that is known. */
+/** The id of who reads, '' until that is known. */
 let person = ''
 /** What is shown from this device because the server did not answer. */
 const standIns = new Map<string, QueryKey>()
@@ -46,7 +46,7 @@ async function readAndKeep<T>(
 ): Promise<T> {
   try {
     const answer = await read(context)
-    if (isSession(query)) person = (answer as SessionUser | null)?.username ?? ''
+    if (isSession(query)) person = (answer as SessionUser | null)?.id ?? ''
     void keep(query, answer).catch(() => undefined)
     // Nobody waits for an answer any more that came too late.
     if (standIns.delete(query.queryHash)) context.client.setQueryData(query.queryKey, answer)
@@ -119,6 +119,6 @@ async function findRead(query: Query): Promise<unknown> {
   const isKnown = isSession(query) ? hasSignedInMark() : person !== ''
   if (!isKnown) return undefined
   const found = await usingReads((database) => database.get('reads', keyOf(query)))
-  if (isSession(query)) person = (found as SessionUser | undefined)?.username ?? ''
+  if (isSession(query)) person = (found as SessionUser | undefined)?.id ?? ''
   return found
 }

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { readsDatabase } from '../../../lib/browser/private-storage'
 
 /** By what the shapes of answers are known by, by person, and by query. */
-export type ReadKey = [shapes: string, username: string, query: string]
+export type ReadKey = [shapes: string, userId: string, query: string]
 
 interface Reads extends DBSchema {
   reads: { key: ReadKey; value: unknown }

@@ -30,6 +30,6 @@ export function taken(answer: Answer, waitingKey?: string): Answer {
 }
 
 /** Sends JSON that never waits in the browser. Throws an ApiCallError unless the answer is OK. */
-export async function postNow(path: string, body?: Record<string, unknown>): Promise<void> {
-  taken(await deliver({ wish: { method: 'POST', path, body } }))
+export async function postNow(path: string, body?: Record<string, unknown>): Promise<Answer> {
+  return taken(await deliver({ wish: { method: 'POST', path, body } }))
 }

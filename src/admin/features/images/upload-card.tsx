@@ -16,7 +16,7 @@ import { useFileDrop } from './use-file-drop'
 
 /** Takes pictures in by choosing, dropping or pasting: one in a form, many in a batch. */
 export function UploadCard() {
-  const { username } = useUser()
+  const { id } = useUser()
   const { single, refused, batch, take, restore, setUnderWay, closeSingle } = useChosenFiles()
   const hovering = useFileDrop(take)
   const dropArea = <DropArea hovering={hovering} onFiles={take} />
@@ -29,9 +29,9 @@ export function UploadCard() {
     void findUploads().then((kept) => {
       const { open, wanted } = photosOf(kept)
       if (open.length > 0) void begin.current(open, false)
-      if (wanted.length > 0) sendPhotos(wanted, username)
+      if (wanted.length > 0) sendPhotos(wanted, id)
     })
-  }, [username])
+  }, [id])
 
   return (
     <>

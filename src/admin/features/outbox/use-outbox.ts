@@ -24,12 +24,12 @@ const pause = 5_000
 
 /** Sends what waits for as long as somebody is signed in on this page. */
 export function useSending() {
-  const { username } = useUser()
+  const { id } = useUser()
   const client = useQueryClient()
   useEffect(() => {
     const stopListening = onSignedIn(() => void sendAll())
     const readAnew = gathered(() => void client.invalidateQueries(), pause)
-    const close = openOutbox(username, (change, answer) => {
+    const close = openOutbox(id, (change, answer) => {
       takeAnswer(client, change, answer)
       forgetSent(change.key)
       readAnew.ask()
@@ -42,7 +42,7 @@ export function useSending() {
       readAnew.stop()
       close()
     }
-  }, [username, client])
+  }, [id, client])
 }
 
 /** Says that the last of what waited has been sent, and where it is seen. */

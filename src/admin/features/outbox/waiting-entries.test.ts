@@ -200,7 +200,9 @@ test('unsent changes go into a file, and come back from it once, for this site a
   await list.getByText('This is not a file of unsent changes').waitFor()
   await choose(contents.replace(app.address, 'https://elsewhere.example'))
   await list.getByText('These changes are for another site: https://elsewhere.example').waitFor()
-  await choose(contents.replace('"username":"ada"', '"username":"ben"'))
+  await choose(
+    contents.replace('"userId":"ada","username":"ada"', '"userId":"ben","username":"ben"'),
+  )
   await list.getByText('These changes are ben’s.').waitFor()
   await list.getByRole('button', { name: 'Close' }).click()
   // Where nothing waits, as on another device, the first screen takes it in.

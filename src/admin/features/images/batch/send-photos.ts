@@ -18,7 +18,7 @@ const aborting = new Map<string, AbortController>()
  * Uploads photos, one after the other, whether or not the screen they were described on stays: each is
  * made ready, and then waits in the outbox like every other change.
  */
-export function sendPhotos(photos: readonly BatchPhoto[], username: string) {
+export function sendPhotos(photos: readonly BatchPhoto[], userId: string) {
   const { begun, preparing } = onTheirWay()
   const listed = new Set(preparing.map(({ photo }) => photo.changeKey))
   const added = photos.filter(({ changeKey }) => !listed.has(changeKey))
@@ -30,14 +30,14 @@ export function sendPhotos(photos: readonly BatchPhoto[], username: string) {
     ...(isFresh && { arrived: 0 }),
   })
   void inTurn(async () => {
-    for (const photo of added) await sendPhoto(photo, username)
+    for (const photo of added) await sendPhoto(photo, userId)
   })
 }
 
 /** Makes a photo ready again that could not be. */
-export function tryAgain(photo: BatchPhoto, username: string) {
+export function tryAgain(photo: BatchPhoto, userId: string) {
   setPreparing(photo.changeKey, { problem: undefined })
-  void inTurn(() => sendPhoto(photo, username))
+  void inTurn(() => sendPhoto(photo, userId))
 }
 
 // Another page may be about to send the same.
@@ -52,14 +52,14 @@ export function letGo({ changeKey, key }: Pick<BatchPhoto, 'changeKey' | 'key'>)
   aborting.get(changeKey)?.abort()
 }
 
-async function sendPhoto(photo: BatchPhoto, username: string): Promise<void> {
+async function sendPhoto(photo: BatchPhoto, userId: string): Promise<void> {
   const { changeKey, key } = photo
   const isWanted = () => onTheirWay().preparing.some((one) => one.photo.changeKey === changeKey)
   if (!isWanted()) return
   // Sent by another page meanwhile, or taken out there; where nothing can be kept, none ever was.
   if (canWait() && !findDraft(uploadDraftKey(key))) return dropPreparing(changeKey)
   try {
-    await (canWait() ? leaveOrSend(photo, username, isWanted) : sendNow(photo))
+    await (canWait() ? leaveOrSend(photo, userId, isWanted) : sendNow(photo))
     dropUpload(key)
     dropPreparing(changeKey)
   } catch (error) {
@@ -70,10 +70,10 @@ async function sendPhoto(photo: BatchPhoto, username: string): Promise<void> {
 
 const unreadable = 'This file cannot be read any more. Choose it again.'
 
-async function leaveOrSend(photo: BatchPhoto, username: string, isWanted: () => boolean) {
+async function leaveOrSend(photo: BatchPhoto, userId: string, isWanted: () => boolean) {
   const { changeKey: key, look } = photo
   const file = await readableFile(photo)
-  const wishing = { key, username, at: new Date().toISOString() }
+  const wishing = { key, userId, at: new Date().toISOString() }
   const isKept = () => leavePicture(detailsOf(photo), { file, hash: look?.hash }, wishing)
   while (!(await isKept())) {
     if (!isWanted()) return

@@ -9,7 +9,7 @@ import { useUploads } from './use-uploads'
 
 /** The photos on their way, each with how far it is, and how many have arrived. */
 export function Uploads() {
-  const { username } = useUser()
+  const { id } = useUser()
   const { preparing, waiting, sending, reason, done, problems } = useUploads()
   const left = preparing.length + waiting.length
   if (left + done === 0) return null
@@ -53,7 +53,7 @@ export function Uploads() {
             problem={problem}
             state="Is made ready"
             onCancel={() => letGo(photo)}
-            onRetry={() => tryAgain(photo, username)}
+            onRetry={() => tryAgain(photo, id)}
           >
             {progress && <UploadProgress label={photo.file.name} progress={progress} />}
           </UploadRow>

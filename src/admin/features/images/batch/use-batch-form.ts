@@ -17,7 +17,7 @@ interface Problem {
 /** Which photo of a batch is shown, and what stands between all of them and the server. */
 export function useBatchForm(batch: Batch) {
   const { photos } = batch
-  const { username } = useUser()
+  const { id } = useUser()
   const shared = useForm<UploadInput>({ defaultValues: photos[0]?.values })
   const whereabouts = useWhereabouts()
   const [key, setKey] = useState(photos[0]?.key)
@@ -79,7 +79,7 @@ export function useBatchForm(batch: Batch) {
     uploadAll: () => {
       const ready = photos.filter(({ look }) => !look?.isBroken)
       if (isHeldBack(ready)) return
-      sendPhotos(ready, username)
+      sendPhotos(ready, id)
       batch.handOn(ready.map((photo) => photo.key))
     },
   }
