@@ -2,10 +2,10 @@ import { type ComponentProps, type FormEvent, useId, useRef, useState } from 're
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
 import { ApiCallError, failureText } from '../api/line/call-error'
-import { logIn } from '../api/session'
+import { logIn, type SessionUser } from '../api/session'
 
 interface LoginFormProps {
-  onSuccess: () => void
+  onSuccess: (user: SessionUser) => void
   /** Filled in where the same person signs in again. */
   username?: string
 }
@@ -30,12 +30,12 @@ export function LoginForm({ onSuccess, username = '' }: LoginFormProps) {
     setPending(true)
     setFailure(undefined)
     try {
-      await logIn({
+      const user = await logIn({
         username: typed.username ?? '',
         password: typed.password ?? '',
         code: typed.code,
       })
-      onSuccess()
+      onSuccess(user)
     } catch (error) {
       setPending(false)
       if (codeOf(error) === 'code_required') return setAsksForCode(true)

@@ -10,7 +10,9 @@ export function SessionDialog({ user }: { user: SessionUser }) {
   const client = useQueryClient()
   useEffect(() => onSessionEnded(() => setEnded(true)), [])
 
-  async function resume() {
+  async function resume({ id }: SessionUser) {
+    // A page acts for one person: whoever else logs in here gets one of their own.
+    if (id !== user.id) return window.location.reload()
     setEnded(false)
     await client.invalidateQueries()
   }
@@ -23,7 +25,7 @@ export function SessionDialog({ user }: { user: SessionUser }) {
       title="Log in again"
       description="Your session has ended. What you typed is still here, and what you saved is sent once you are logged in."
     >
-      <LoginForm username={user.username} onSuccess={() => void resume()} />
+      <LoginForm username={user.username} onSuccess={(loggedIn) => void resume(loggedIn)} />
     </Dialog>
   )
 }
