@@ -14,6 +14,7 @@ import { Gate } from './http/gate'
 import { accessLog } from './http/middleware/access-log'
 import { OwnNames } from './http/own-names'
 import { securityHeaders } from './http/security-headers'
+import { listen } from './listen'
 import { readBuiltFiles } from './publish/built-files'
 import { sendKept } from './publish/kept-answer'
 import { PageCache } from './publish/page-cache'
@@ -74,7 +75,6 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
     onDemand: development,
   })
   logIssues(site)
-  const firstLogin = await ensureFirstAdmin(site)
   const sync = new SiteSync(site)
   const pictures = new SmallPictures(secure, (name) => site.media.originalOf(name) !== undefined)
   const keepPicture = pictures.keep.bind(pictures)
@@ -99,7 +99,6 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
   server.on('request', answer)
   const watcher = await followHandEdits(site)
   const stopTasks = startBackgroundTasks(site, sync, since)
-  const address = await listen(server, config)
 
   async function close() {
     sync.stopWaiting()
@@ -111,7 +110,14 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
     await sync.close()
     await closeSite(site)
   }
-  return { site, server, address, firstLogin, close }
+  try {
+    const address = await listen(server, config)
+    // Last, since a start that failed afterwards would have kept the only copy of the password.
+    return { site, server, address, firstLogin: await ensureFirstAdmin(site), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
 async function openSessions(site: Site) {
@@ -144,17 +150,6 @@ async function builtPages(site: Site, cache: PageCache, distDir: string) {
     },
     close: async () => undefined,
   }
-}
-
-async function listen(server: Server, { port, host }: Config): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  const bound = server.address()
-  const boundPort = typeof bound === 'object' && bound ? bound.port : port
-  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host
-  return `http://${name}:${boundPort}`
 }
 
 async function stop(server: Server): Promise<void> {

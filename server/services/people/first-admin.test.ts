@@ -1,4 +1,5 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, testAdmin, testApp } from '../../testing/test-app'
@@ -80,6 +81,17 @@ describe('the first password', () => {
   test.each(['password1234', 'wren larkwood'])('%s is refused at start', async (password) => {
     const starting = startTestApp({ ADMIN_PASSWORD: password }, async () => undefined)
     await expect(starting).rejects.toThrow('ADMIN_PASSWORD: This password is easy to guess')
+  })
+
+  test('is told by the first start that succeeds', async () => {
+    const siteDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-site-'))
+    const start = (PORT: string) =>
+      startTestApp({ SITE_DIR: siteDir, ADMIN_PASSWORD: '', PORT, LOG_LEVEL: 'silent' })
+    const { port } = new URL(app.address)
+    await expect(start(port)).rejects.toThrow(`Port ${port} is taken by another program.`)
+    const second = await start('0')
+    expect(second.firstLogin?.password).toMatch(/\w/)
+    await second.remove()
   })
 
   test('that was made must be changed before anything else', async () => {

@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { Config } from './config'
+import { errorCode } from './files/paths'
+
+const reasons: Record<string, (config: Config) => string> = {
+  EADDRINUSE: ({ port }) =>
+    `Port ${port} is taken by another program. End that one, or set PORT to another number.`,
+  EACCES: ({ port }) =>
+    `Port ${port} is not for every program. Set PORT to a number from 1024 on, such as 3000.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST is ${host}, which is no address of this computer.`,
+}
+
+/**
+ * Lets a server listen where the configuration says, and answers the address. Throws an Error in words
+ * where it cannot.
+ */
+export async function listen(server: Server, config: Config): Promise<string> {
+  const { port, host } = config
+  server.listen(port, host)
+  await once(server, 'listening').catch((error: unknown) => {
+    const reason = reasons[errorCode(error) ?? '']?.(config)
+    throw reason ? new Error(reason, { cause: error }) : error
+  })
+  const bound = server.address()
+  const boundPort = typeof bound === 'object' && bound ? bound.port : port
+  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host
+  return `http://${name}:${boundPort}`
+}
