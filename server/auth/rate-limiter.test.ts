@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { BoundedMap } from './bounded-map'
 import { clientKey } from './client-key'
 import { RateLimiter } from './rate-limiter'
+import { SignInThrottle } from './throttle'
 
 test('a key passes so many times in a window, and again in the next', () => {
   let now = 0
@@ -12,6 +13,18 @@ test('a key passes so many times in a window, and again in the next', () => {
   expect(limiter.take('a')).toBe(1)
   now = 60_000
   expect(limiter.take('a')).toBe(0)
+})
+
+test('a clock that is put back makes nobody wait longer', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const limiter = new RateLimiter({ times: 1, windowSeconds: 60 })
+  const throttle = new SignInThrottle()
+  const attempt = { address: '203.0.113.7', username: 'owner' }
+  limiter.take('a')
+  for (let n = 0; n < 5; n += 1) throttle.attempt(attempt)
+  vi.setSystemTime(Date.now() - 365 * 24 * 60 * 60 * 1000)
+  expect([limiter.take('a'), throttle.attempt(attempt)]).toEqual([60, 5])
 })
 
 test('a bounded map forgets what was set longest ago', () => {

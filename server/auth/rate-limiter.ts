@@ -1,4 +1,5 @@
 import { BoundedMap } from './bounded-map'
+import { steadyNow } from './steady-now'
 
 interface Limit {
   /** How many times in a window. */
@@ -15,7 +16,7 @@ export class RateLimiter {
 
   constructor(
     private readonly limit: Limit,
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number = steadyNow,
   ) {}
 
   /** Counts one pass; answers 0 if it may go on, else the whole seconds to wait. */

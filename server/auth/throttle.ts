@@ -1,5 +1,6 @@
 import { BoundedMap } from './bounded-map'
 import { clientKey } from './client-key'
+import { steadyNow } from './steady-now'
 
 interface Failures {
   count: number
@@ -47,7 +48,7 @@ type Counted = [key: string, policy: Policy][]
 export class SignInThrottle {
   private readonly failures = new BoundedMap<Failures>(rememberedClients)
 
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(private readonly now: () => number = steadyNow) {}
 
   /**
    * Begins a sign-in. Answers 0 if it may be tried, else the whole seconds to wait. It counts
