@@ -142,6 +142,12 @@ test('SIGTERM finishes the save in hand and exits with 0', async () => {
   expect(stdout).toContain('The last save')
 })
 
+test('starts for a user of the machine who has no home', async () => {
+  const siteDir = await newSite()
+  const { address } = await launch(siteDir, direct, { HOME: path.join(siteDir, 'nowhere') })
+  await expect.poll(() => health(address), { timeout: 20_000, interval: 200 }).toBe(200)
+})
+
 test('serves on when nobody reads what it says any more', async () => {
   const siteDir = await newSite()
   const found = path.join(siteDir, '.callboard/uncaught')
