@@ -30,4 +30,10 @@ export class RateLimiter {
     window.count += 1
     return 0
   }
+
+  /** Counts one pass less, of which nothing came. */
+  giveBack(key: string): void {
+    const window = this.windows.get(key)
+    if (window) window.count -= 1
+  }
 }

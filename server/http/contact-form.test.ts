@@ -1,10 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { expectRefused, lastCommit, siteState } from '../testing/site-state'
 import { startTestApp, testApp } from '../testing/test-app'
 
-const app = testApp({ TRUST_PROXY: '1' })
+const app = testApp({ TRUST_PROXY: '1', LOG_LEVEL: 'silent' })
 let visitors = 0
 
 interface Message {
@@ -20,6 +20,8 @@ const letter = {
   subject: 'Audition',
   message: 'Could Wren read for us on Tuesday?',
 }
+const notKept =
+  'Your message could not be sent. Please try again later, or use the addresses on the contact page.'
 // With how long the page was open, in milliseconds.
 const message = { ...letter, elapsed: '5000' }
 
@@ -127,6 +129,23 @@ describe('the contact form', () => {
     expect(refused.headers.get('Content-Type')).toContain('text/plain')
     expect(refused.text).toContain('Go back one page')
     expect(refused.text).not.toContain('Kept text')
+  })
+
+  test('tells whoever writes to a server without room what they can do, and counts nothing', async () => {
+    const journal = path.join(app.siteDir, '.callboard/journal')
+    await rename(journal, `${journal}-away`)
+    await writeFile(journal, 'no folder')
+    const address = '198.51.100.7'
+    for (let n = 0; n < 4; n += 1) {
+      const answer = await send(message, address)
+      expect([answer.status, answer.json().message]).toEqual([500, notKept])
+    }
+    const page = await submit({ ...message, message: 'Kept text' }, address)
+    expect([page.status, page.text]).toEqual([500, expect.stringContaining(notKept)])
+    expect(page.text).toContain('Kept text')
+    await rm(journal)
+    await rename(`${journal}-away`, journal)
+    expect((await send(message, address)).status).toBe(201)
   })
 
   test('lets nothing between keep an answer', async () => {

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { contactMessage } from '../../../src/schema/message'
 import { clientKey } from '../../auth/client-key'
 import { RateLimiter } from '../../auth/rate-limiter'
-import { AppError, tooMany } from '../../errors'
+import { AppError, storageFailed, tooMany } from '../../errors'
 import { receiveMessage } from '../../services/people/receive-message'
 import { parseBody } from '../answer'
 import type { HttpContext } from '../context'
@@ -32,6 +32,9 @@ const tooQuick = `That was very quick. ${again}`
 // Room for the longest message in a script that a form sends as nine characters a letter.
 const formLimit = '128kb'
 const tooManyMessages = 'You have sent several messages already. Please try again in an hour.'
+// Whatever the reason is, it is nothing that a visitor can put right.
+const notKept =
+  'Your message could not be sent. Please try again later, or use the addresses on the contact page.'
 const enoughToday =
   'More messages than usual have come today. Please send yours again tomorrow, or use the addresses on the contact page.'
 
@@ -59,7 +62,10 @@ export function contactFormRoutes({ site }: HttpContext): Router {
     if (isEnough()) throw tooMany(enoughToday, day)
     const wait = messages.take(clientKey(request.ip))
     if (wait > 0) throw tooMany(tooManyMessages, wait)
-    await receiveMessage(site, message)
+    await receiveMessage(site, message).catch((error: unknown) => {
+      messages.giveBack(clientKey(request.ip))
+      throw storageFailed(notKept, error)
+    })
   }
 
   // From as many addresses as there may be, and through restarts. Those that a clock which was ahead
@@ -91,6 +97,7 @@ export function contactFormRoutes({ site }: HttpContext): Router {
         response.redirect(303, '/contact/sent#content')
       } catch (error) {
         if (!(error instanceof AppError)) throw error
+        if (error.status >= 500) site.log.error({ err: error }, 'A message could not be kept')
         const page = await site.publisher.renderContactForm({
           values: { ...textFields(request.body), elapsed: String(leastMilliseconds) },
           message: error.message,
