@@ -77,6 +77,19 @@ export function busy(message: string, retryAfter: number) {
   return new AppError(503, 'busy', message, { retryAfter })
 }
 
+/** Why a disk refused to be written to, in words, by the code of its error. */
+export const diskReasons: Partial<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EACCES: 'the folder may not be written to',
+  EPERM: 'the folder may not be written to',
+  EROFS: 'the disk is read-only',
+  ENOTDIR: 'a file stands where a folder should be',
+  EEXIST: 'a file stands where a folder should be',
+  EISDIR: 'a folder stands where the file should be',
+  EIO: 'the disk has a fault',
+}
+
 /** 500 where the disk or git refused: nothing was changed. */
 export function storageFailed(message: string, cause?: unknown) {
   return new AppError(500, 'storage_failed', message, { cause })

@@ -125,8 +125,10 @@ export class Sessions<User extends Person> {
   /** Signs out: the session ends on the server and the cookie goes. */
   async endSession(req: Request, res: Response): Promise<void> {
     const cookie = await this.cookie(req, res)
-    if (cookie.id) await this.options.store.end(cookie.id)
+    const { id } = cookie
+    // Also where the disk refuses what comes next: the person wants out.
     cookie.destroy()
+    if (id) await this.options.store.end(id)
   }
 
   /**

@@ -13,21 +13,9 @@ import {
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type AppError, storageFailed } from '../errors'
+import { type AppError, diskReasons, storageFailed } from '../errors'
 import { errorCode, isMissing, statusOf } from './paths'
 import { readBytes, smallBytes } from './read'
-
-const reasons: Partial<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EACCES: 'the folder may not be written to',
-  EPERM: 'the folder may not be written to',
-  EROFS: 'the disk is read-only',
-  ENOTDIR: 'a file stands where a folder should be',
-  EEXIST: 'a file stands where a folder should be',
-  EISDIR: 'a folder stands where the file should be',
-  EIO: 'the disk has a fault',
-}
 
 const writeLarge = promisify(writeFile)
 
@@ -36,7 +24,7 @@ export const makeCertain: (handle: number) => Promise<void> = promisify(fsync)
 
 /** The error of a save the disk refused, with the reason in words. */
 export function saveFailed(error: unknown): AppError {
-  const reason = reasons[errorCode(error)] ?? 'the disk refused'
+  const reason = diskReasons[errorCode(error)] ?? 'the disk refused'
   return storageFailed(`Nothing was saved: ${reason}. Put that right and save again.`, error)
 }
 

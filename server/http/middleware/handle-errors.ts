@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import { MulterError } from 'multer'
-import { AppError, invalid, tooLarge } from '../../errors'
+import { AppError, diskReasons, invalid, storageFailed, tooLarge } from '../../errors'
 import type { Log } from '../../services/site/site'
 import { requestIdHeader } from './access-log'
 import { unreadableForm } from './receive-file'
@@ -25,10 +25,17 @@ export function setRetryAfter(response: Response, { details }: AppError): void {
   if (details.retryAfter !== undefined) response.set('Retry-After', String(details.retryAfter))
 }
 
+// What nothing but a disk says; all else may be a mistake of ours.
+const diskIsClosed = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
+
 function knownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (error instanceof MulterError) return multerError(error)
   if (!(error instanceof Error)) return undefined
+  if ('code' in error && diskIsClosed.has(String(error.code))) {
+    const reason = diskReasons[String(error.code)]
+    return storageFailed(`This could not be done: ${reason}. Put that right and try again.`, error)
+  }
   const type = 'type' in error ? error.type : ''
   if (type === 'entity.too.large') return tooLarge('What you sent is too large')
   if (type === 'entity.parse.failed') {

@@ -35,8 +35,8 @@ export function authRoutes(context: HttpContext): Router {
   })
 
   router.post('/auth/logout', async (request, response) => {
-    await sessions.endSession(request, response)
     clearSignedInMark(response, sessions.isSecure(request))
+    await sessions.endSession(request, response)
     response.json({})
   })
 

@@ -130,6 +130,9 @@ function failureOf(error: unknown): Failure {
 }
 
 function adviceOf(error: unknown): string | undefined {
-  const mayTryLater = error instanceof ApiCallError && [429, 503].includes(error.status)
-  return mayTryLater ? failureText(error, '') : undefined
+  const isJudged = error instanceof ApiCallError && [400, 401].includes(error.status)
+  return isJudged ? undefined : failureText(error, notAsked)
 }
+
+const notAsked =
+  'The server could not be asked whether it is right. Please try again once there is a connection.'

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
 import { openPage } from '../../../server/testing/browser'
+import { lostLines } from '../../../server/testing/lost-lines'
+import { cutWrites } from '../../../server/testing/routes'
 import { testAdmin, testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
@@ -88,6 +90,21 @@ test('whoever has to wait is told how long', async () => {
   await page.getByRole('alert').getByText('Invalid password', { exact: true }).waitFor()
   await page.getByText('Try again in 5 seconds.').waitFor()
   await close([expect.stringContaining('429')])
+})
+
+test('whoever cannot be heard is told that it may not be the password', async () => {
+  const { page, close } = await openPage({ baseURL: app.address })
+  const mendLine = await cutWrites(page, '**/api/auth/simple-login')
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(testAdmin.username)
+  await page.getByLabel('Password').fill(testAdmin.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('alert').getByText('Invalid password', { exact: true }).waitFor()
+  await page.getByText('The server could not be asked whether it is right.').waitFor()
+  mendLine()
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/admin')
+  await close(lostLines)
 })
 
 test('the button says that it is at work, and the admin opens', async () => {
