@@ -1,14 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { Pencil, ShieldOff, Trash2 } from 'lucide-react'
+import { forgetPrivateData } from '../../../lib/browser/private-storage'
 import { displayName, type ListedUser } from '../../../schema/user'
 import { useConfirm } from '../../../ui/confirm'
 import { IconButton } from '../../../ui/icon-button'
+import { clearScreen, logOut } from '../../api/session'
 import { userMutations } from '../../api/users'
 import { useUser } from '../../auth/auth-gate'
 import { ActiveBadge } from '../../components/words/active-badge'
 import { shortMoment } from '../../components/words/dates'
 import { HistoryIconButton } from '../../components/history/entry-history'
 import { removeRow } from '../../components/focus/focus'
+
+const ofMyself = ' That is you: you are logged out at once, and cannot log in again.'
 
 interface UserRowProps {
   user: ListedUser
@@ -19,19 +23,29 @@ interface UserRowProps {
 
 /** One person who may sign in. */
 export function UserRow({ user, onEdit, onUnlock }: UserRowProps) {
-  const { username } = useUser()
+  const me = useUser()
   const confirm = useConfirm()
   const remove = useMutation(userMutations.remove())
   const name = displayName(user)
+  const isMe = user.id === me.id
 
   async function askAndRemove(button: HTMLElement) {
     const yes = await confirm({
       title: 'Delete User',
-      description: `Are you sure you want to delete ${name}? This action cannot be undone.`,
+      description: `Are you sure you want to delete ${name}? This action cannot be undone.${isMe ? ofMyself : ''}`,
       confirmLabel: 'Delete',
       destructive: true,
     })
-    if (yes) removeRow(button, () => remove.mutateAsync(user.id))
+    if (yes) removeRow(button, removeUser)
+  }
+
+  async function removeUser() {
+    await remove.mutateAsync(user.id)
+    if (!isMe) return
+    clearScreen()
+    await logOut().catch(() => undefined)
+    await forgetPrivateData()
+    window.location.assign('/login')
   }
 
   return (
@@ -52,7 +66,7 @@ export function UserRow({ user, onEdit, onUnlock }: UserRowProps) {
       <div className="-ml-2 flex flex-wrap gap-1 sm:ml-0">
         <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
         <HistoryIconButton entry={{ ...user, kind: 'users', title: name }} />
-        {user.hasSecondFactor && user.username !== username && (
+        {user.hasSecondFactor && !isMe && (
           <IconButton
             icon={ShieldOff}
             label={`Switch off the second factor of ${name}`}

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { sharedAdmin } from '../../../../server/testing/admin-page'
+import { openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
 import { codeOf } from '../../../../server/testing/authenticator'
 import { forgetReads } from '../../../../server/testing/forget-reads'
+import { lostLines } from '../../../../server/testing/lost-lines'
 import {
   answer,
   failedCall,
@@ -179,4 +180,19 @@ test('the last admin stays: neither switched off nor deleted', async () => {
   })
   expect((await app.call('GET', '/api/auth/user', { cookie: await app.signIn() })).status).toBe(200)
   await close([expect.stringMatching(/4\d\d/), expect.stringMatching(/4\d\d/)])
+})
+
+test('whoever deletes themselves is told what that means, and is logged out', async () => {
+  const second = { username: 'hale', email: 'hale@example.com', password }
+  expect((await app.asAdmin('POST', '/api/admin/users', second)).status).toBe(201)
+  const { page, close } = await openAdmin(app, 'users')
+  await page.getByRole('button', { name: 'Delete ada' }).click()
+  const question =
+    'Are you sure you want to delete ada? This action cannot be undone. That is you: you are logged out at once, and cannot log in again.'
+  await answer(page, question, 'Delete')
+  await page.waitForURL('**/login')
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  const names = (await page.context().cookies()).map(({ name }) => name)
+  expect(names.filter((name) => /^callboard(?:-signed-in)?$/.test(name))).toEqual([])
+  await close(lostLines)
 })
