@@ -23,12 +23,13 @@ export function ContactField({ label, error, rows, ...input }: ContactFieldProps
         <textarea
           id={id}
           rows={rows}
+          dir="auto"
           className="contact-input"
           {...{ name, defaultValue, maxLength, required }}
           {...described}
         />
       ) : (
-        <input id={id} type="text" className="contact-input" {...input} {...described} />
+        <input id={id} type="text" dir="auto" className="contact-input" {...input} {...described} />
       )}
       {error && (
         <span id={errorId} className="contact-field-error">

@@ -19,8 +19,10 @@ export const MessageCard = memo(function MessageCard({ message }: { message: Mes
     <li className="p-4 [contain-intrinsic-size:auto_14rem] [content-visibility:auto] [overflow-clip-margin:8px] md:p-5">
       <div className="flex items-start gap-1">
         <div className="min-w-0 grow">
-          <h4 className="text-lg leading-snug font-semibold break-words">{subject}</h4>
-          <p className="break-words">
+          <h4 dir="auto" className="text-lg leading-snug font-semibold break-words">
+            {subject}
+          </h4>
+          <p dir="auto" className="break-words">
             {name}
             {company && <span className="text-muted">, {company}</span>}
           </p>
@@ -35,7 +37,9 @@ export const MessageCard = memo(function MessageCard({ message }: { message: Mes
         </a>
         <time dateTime={createdAt}>{shortMoment(createdAt)}</time>
       </p>
-      <p className="my-3 max-w-prose break-words whitespace-pre-line">{message.message}</p>
+      <p dir="auto" className="my-3 max-w-prose break-words whitespace-pre-line">
+        {message.message}
+      </p>
       <WaitingMark waits={message.waits} />
       <RowActions waits={message.waits} title={`“${subject}”`} className="mt-1">
         <div className="flex flex-wrap gap-2">

@@ -125,3 +125,18 @@ test('a deletion asks, and is final', async () => {
   expect(files.match(/content\/messages\//g)).toHaveLength(1)
   await close([failedCall])
 })
+
+test('what is written from right to left is read so', async () => {
+  const subject = 'اختبار أداء'
+  const message = 'أود أن أدعو Wren إلى اختبار أداء.'
+  const body = { name: 'محمد', email: 'casting@example.com', subject, message, elapsed: 5000 }
+  expect((await app.call('POST', '/api/contact-messages', { body })).status).toBe(201)
+  const { page, close } = await openTab('messages')
+  for (const text of [subject, message, 'محمد']) {
+    const shown = page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true })
+    await shown.waitFor()
+    const direction = await shown.evaluate((element) => getComputedStyle(element).direction)
+    expect([text, direction]).toEqual([text, 'rtl'])
+  }
+  await close()
+})

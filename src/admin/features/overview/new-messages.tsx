@@ -40,8 +40,10 @@ export function NewMessages() {
               <ul className="divide-y divide-base-300 border-y border-base-300">
                 {fresh.slice(0, shown).map((message) => (
                   <li key={message.id} className="py-3">
-                    <p className="font-semibold break-words">{message.subject}</p>
-                    <p className="text-sm break-words text-muted">
+                    <p dir="auto" className="font-semibold break-words">
+                      {message.subject}
+                    </p>
+                    <p dir="auto" className="text-sm break-words text-muted">
                       {[message.name, message.company, shortMoment(message.createdAt)]
                         .filter(Boolean)
                         .join(' · ')}
