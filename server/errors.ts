@@ -72,6 +72,13 @@ export function tooMany(message: string, retryAfter?: number) {
   return new AppError(429, 'too_many', message, { retryAfter })
 }
 
+/** 429 for whoever has tried too often, and may again after so many seconds. */
+export function tooManyAttempts(seconds: number) {
+  const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second']
+  const wait = `${count} ${unit}${count === 1 ? '' : 's'}`
+  return tooMany(`Too many attempts. Try again in ${wait}.`, seconds)
+}
+
 /** 503 where too many ask at once; may be tried again after so many seconds. */
 export function busy(message: string, retryAfter: number) {
   return new AppError(503, 'busy', message, { retryAfter })

@@ -6,7 +6,7 @@ import type { credentials, users } from '../../src/schema/user'
 import { RateLimiter } from '../auth/rate-limiter'
 import { checkCredentials } from '../auth/sign-in'
 import { SignInThrottle } from '../auth/throttle'
-import { AppError, tooMany } from '../errors'
+import { AppError, tooManyAttempts } from '../errors'
 import { findUserByName } from '../services/people/find-user'
 import type { HttpContext } from './context'
 import { noteSecurity } from './note-security'
@@ -18,7 +18,6 @@ const codeRequired = 'Enter the code that your authenticator app shows, or a rec
 const wrongCode = 'This code is not right, or was used before. Wait for the next one.'
 const lostFactor =
   'Your second factor cannot be read any more: its file was damaged. Ask another admin to switch it off in Users, or run npm run reset-password on the computer that the site runs on.'
-const tryAgainIn = (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`
 
 // What is worth a line of the security log; that a code is missing is the first half of each sign-in.
 const refusals: Partial<Record<string, SecurityEvent['what']>> = {
@@ -45,7 +44,7 @@ export function admission({ site, devices }: Pick<HttpContext, 'site' | 'devices
     const device = named && devices.find(request, named.id)
     const attempt = { address: request.ip, username: sent.username, device }
     const wait = throttle.attempt(attempt)
-    if (wait > 0) throw tooMany(tryAgainIn(wait), wait)
+    if (wait > 0) throw tooManyAttempts(wait)
     const user = await checkCredentials(sent, named, device !== undefined)
     await askForCode(request, sent, user, device)
     throttle.succeed(attempt)
@@ -59,7 +58,7 @@ export function admission({ site, devices }: Pick<HttpContext, 'site' | 'devices
     }
     if (!code) throw new AppError(401, 'code_required', codeRequired)
     const wait = codes.take(device ?? `user ${user.id}`)
-    if (wait > 0) throw tooMany(tryAgainIn(wait), wait)
+    if (wait > 0) throw tooManyAttempts(wait)
     const used = await site.secondFactors.use(user, code)
     if (!used) throw new AppError(401, 'wrong_code', wrongCode)
     if (used === 'recovery code') {

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { RateLimiter } from '../auth/rate-limiter'
 import { verifyPassword } from '../auth/passwords'
-import { invalid, tooMany } from '../errors'
+import { invalid, tooManyAttempts } from '../errors'
 import { currentUser } from './middleware/current-user'
 
 /** Throws unless the password is the present one of whoever sends the request. */
@@ -18,7 +18,7 @@ export function passwordConfirmation(): ConfirmPassword {
     if (!password) throw invalid([{ path, message: 'Enter the password you log in with' }])
     const { id, passwordHash } = currentUser(request)
     const wait = limiter.take(id)
-    if (wait > 0) throw tooMany(`Too many attempts. Try again in ${wait} seconds.`, wait)
+    if (wait > 0) throw tooManyAttempts(wait)
     if (!(await verifyPassword(password, passwordHash, true))) {
       throw invalid([{ path, message: 'This is not the password you log in with' }])
     }
