@@ -33,11 +33,17 @@ export function madeBy(done: QueuedChange, { text }: Answer): Made | undefined {
   return { waitingId, id, revision, ...(filename && { filename }) }
 }
 
+/** What the server says in an answer for a person to read; null where nothing of that kind came. */
+export function wordsIn({ text }: Pick<Answer, 'text'>): string | null {
+  const { message } = parsed(text) as Partial<Refusal>
+  return typeof message === 'string' ? message : null
+}
+
 /** Why an answer refuses a change. */
 export function refusalOf({ statusText, text }: Answer): Refusal {
-  const { message, conflict } = parsed(text) as Partial<Refusal>
+  const { conflict } = parsed(text) as Partial<Refusal>
   return {
-    message: typeof message === 'string' ? message : statusText,
+    message: wordsIn({ text }) ?? statusText,
     ...(conflict && {
       conflict: {
         revision: conflict.revision,

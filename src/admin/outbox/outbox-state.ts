@@ -17,6 +17,8 @@ export interface OutboxState {
   isRead: boolean
   /** Why they wait. */
   reason: 'offline' | 'signed out' | null
+  /** Why a server that answers takes nothing at this moment, in its own words. */
+  trouble: string | null
   /** Whether the browser keeps nothing on this device: what a lost line takes is gone. */
   keepsNothing: boolean
   /** Whether the browser may throw away what waits, when it wants the space. */
@@ -30,6 +32,7 @@ let state: OutboxState = {
   made: [],
   isRead: false,
   reason: null,
+  trouble: null,
   keepsNothing: false,
   mayForget: false,
   sending: null,

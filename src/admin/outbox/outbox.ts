@@ -1,4 +1,4 @@
-import { sendWait, verdictOf } from './answers'
+import { sendWait, verdictOf, wordsIn } from './answers'
 import { type Answer, brokenOff, noAnswer, type Queue, type QueuedChange } from './change'
 import { deliver, type Delivery } from './deliver'
 import { changeQueue, keptFile, keptQueue } from './kept-changes'
@@ -102,7 +102,11 @@ export async function sendAll(): Promise<void> {
     } while (answer && goesOnAfter(answer))
     failures = answer ? failures + 1 : 0
     const isOffline = answer && verdictOf(answer) === 'waiting'
-    setOutbox({ sending: null, reason: answer ? (isOffline ? 'offline' : 'signed out') : null })
+    setOutbox({
+      sending: null,
+      reason: answer ? (isOffline ? 'offline' : 'signed out') : null,
+      trouble: answer && isOffline ? wordsIn(answer) : null,
+    })
     if (isOffline) timer = setTimeout(() => void sendAll(), sendWait(failures, Math.random()))
     if (answer) await settleAll(answer)
     else await settleLeft()

@@ -6,7 +6,7 @@ import { ChangeItem } from './change-item'
 
 /** Everything that is not sent yet: to look at, to send now, or to drop. */
 export function OutboxDialog({ state, onClose }: { state: OutboxState; onClose: () => void }) {
-  const { changes, keepsNothing, mayForget, sending } = state
+  const { changes, trouble, keepsNothing, mayForget, sending } = state
   return (
     <Dialog
       open
@@ -22,6 +22,11 @@ export function OutboxDialog({ state, onClose }: { state: OutboxState; onClose: 
         </>
       }
     >
+      {trouble && changes.length > 0 && (
+        <p role="alert" className="mb-4 font-medium text-error">
+          {trouble}
+        </p>
+      )}
       {changes.length === 0 ? (
         <p>Everything is sent.</p>
       ) : (

@@ -28,11 +28,12 @@ const settings: Readonly<Record<string, string>> = {
 }
 
 /** What the header says of what is not sent yet; '' where there is nothing to say. */
-export function outboxInWords({ changes, reason, keepsNothing }: OutboxState): string {
+export function outboxInWords({ changes, reason, trouble, keepsNothing }: OutboxState): string {
   const refused = changes.filter(({ refusal }) => refusal).length
   const waiting = countedChanges(changes.length - refused)
   if (refused > 0) return `${countedChanges(refused)} not taken by the server`
-  if (changes.length > 0 && reason === 'offline') return `Offline, ${waiting} waiting`
+  if (changes.length > 0 && reason === 'offline')
+    return `${trouble ? 'The server cannot save' : 'Offline'}, ${waiting} waiting`
   if (changes.length > 0 && reason === 'signed out') return `Logged out, ${waiting} waiting`
   return keepsNothing ? 'This browser keeps no unsent changes' : ''
 }

@@ -10,7 +10,7 @@ import { useUploads } from './use-uploads'
 /** The photos on their way, each with how far it is, and how many have arrived. */
 export function Uploads() {
   const { id } = useUser()
-  const { preparing, waiting, sending, reason, done, problems } = useUploads()
+  const { preparing, waiting, sending, reason, trouble, done, problems } = useUploads()
   const left = preparing.length + waiting.length
   if (left + done === 0) return null
   const words = inWords(done, left, problems)
@@ -27,7 +27,7 @@ export function Uploads() {
       {reason && left > 0 && (
         <p className="mb-2 text-sm">
           {reason === 'offline'
-            ? 'The server cannot be reached. They go on by themselves once it answers.'
+            ? `${trouble ?? 'The server cannot be reached.'} They go on by themselves once it takes them.`
             : 'Log in again, and they go on by themselves.'}
         </p>
       )}

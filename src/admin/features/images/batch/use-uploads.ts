@@ -15,7 +15,7 @@ export function isPictureUpload(
 /** The photos on their way to the server, and how many of this page's have arrived. */
 export function useUploads() {
   const { preparing, begun, arrived } = useOnTheirWay()
-  const { changes, made, sending, reason } = useOutbox()
+  const { changes, made, sending, reason, trouble } = useOutbox()
   const waiting = changes.filter(isPictureUpload)
   const sent = made.filter(({ waitingId }) => begun.has(keyOfWaiting(waitingId))).length
   return {
@@ -23,6 +23,7 @@ export function useUploads() {
     waiting,
     sending,
     reason,
+    trouble,
     done: sent + arrived,
     problems:
       waiting.filter(({ refusal }) => refusal).length +
