@@ -26,6 +26,12 @@ const secondFactor = '/api/account/second-factor'
 /** What no cache may remember once the form is gone: keys, codes and passwords. */
 const notRemembered = { gcTime: 0 } as const
 
+// Without words of the server's nobody knows whether it was done.
+const passwordUnknown =
+  'The server did not answer. Your password may be changed all the same: try the new one when you next log in.'
+const codesUnknown =
+  'The server did not answer. The codes you have may not count any more: make new ones again.'
+
 export const accountMutations = {
   rename: () =>
     mutationOptions({
@@ -47,7 +53,7 @@ export const accountMutations = {
           title: 'Success',
           description: 'Your password was changed. Everywhere else you are logged out.',
         },
-        failure: { title: 'Error', fallback: 'Failed to change your password' },
+        failure: { title: 'Error', fallback: passwordUnknown },
         invalidates: [userQueries.all, sessionQueries.all],
         final: true,
       },
@@ -79,7 +85,7 @@ export const accountMutations = {
       ...notRemembered,
       meta: {
         success: { title: 'Success', description: 'New recovery codes were made' },
-        failure: { title: 'Error', fallback: 'Failed to make new recovery codes' },
+        failure: { title: 'Error', fallback: codesUnknown },
         invalidates: [accountQueries.secondFactor().queryKey],
       },
     }),

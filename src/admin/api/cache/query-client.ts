@@ -7,6 +7,7 @@ import {
   isBrokenOff,
   isKept,
   isUnauthenticated,
+  isUnreachable,
 } from '../line/call-error'
 import { write, type Written } from '../line/client'
 import { keepReads } from './kept-reads'
@@ -72,6 +73,8 @@ export const queryClient: QueryClient = new QueryClient({
       else if (failure && !isBrokenOff(error)) {
         const description = failure.always ? failure.fallback : failureText(error, failure.fallback)
         showToast({ tone: 'destructive', title: failure.title, description })
+        // It may have been done all the same.
+        if (isUnreachable(error)) await refresh(invalidates)
       }
     },
   }),
