@@ -20,9 +20,9 @@ export function measureAhead(bytes: Buffer): void {
   ahead.measuring.catch(() => undefined)
 }
 
-/** Reads a picture's size and colours; throws whatever sharp does where it cannot be decoded. */
-export async function measureImage(file: string): Promise<Measured> {
-  const bytes = await readFile(file)
+/** Reads the size and colours of a picture, or of the one in a file; throws whatever sharp does where it cannot be decoded. */
+export async function measureImage(picture: string | Buffer): Promise<Measured> {
+  const bytes = typeof picture === 'string' ? await readFile(picture) : picture
   const hash = hashOf(bytes)
   return ahead?.hash === hash ? ahead.measuring : measured(bytes, hash)
 }

@@ -1,7 +1,7 @@
 import { collections, kinds, type KindName } from '../../../src/schema'
 import { labelAt } from '../../../src/schema/field'
 import { invalid } from '../../errors'
-import { findReferences, removeReferences, type FoundReference } from '../../store/references'
+import { findReferences, type FoundReference } from '../../store/references'
 import type { Site } from '../site/site'
 
 /**
@@ -26,17 +26,8 @@ export function checkReferences(site: Site, kind: KindName, value: object, prese
   )
 }
 
-/** A value without the references that point to nothing; null if it has none of those. */
-export function freeOfDeadReferences<T extends object>(
-  site: Site,
-  kind: KindName,
-  value: T,
-): T | null {
-  const dead = findReferences(kind, value).filter((reference) => !exists(site, reference))
-  return dead.length === 0 ? null : (removeReferences(value, dead) as T)
-}
-
-function exists({ store }: Site, { to, by, name }: FoundReference): boolean {
+/** Whether there is what a reference names. */
+export function exists({ store }: Site, { to, by, name }: FoundReference): boolean {
   if (by === 'id') return store.get(to, name) !== undefined
   return store.list('images').some((image) => image.filename === name)
 }

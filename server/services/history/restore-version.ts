@@ -1,3 +1,4 @@
+import type { Fields } from '../../../src/lib/same-value'
 import { kinds, type KindName } from '../../../src/schema'
 import { invalid, notFound } from '../../errors'
 import type { StoredFile } from '../../git/disk-form'
@@ -7,8 +8,9 @@ import { decode } from '../../store/codec'
 import type { FileChange } from '../../store/journal'
 import { entryPath } from '../../store/locations'
 import { titleOf, valueOf } from '../entries/entry-fields'
+import { filesWith } from '../media/delete-image'
 import { findChange, type FoundChange } from './find-change'
-import { freeOfDeadReferences } from '../entries/check-references'
+import { mendReferences } from './mend-references'
 import { restoreDeleted } from './restore-deleted'
 import { inTurn } from '../save/in-turn'
 import { save, type Saved } from '../save/save'
@@ -46,28 +48,20 @@ export function restoreVersion(
       const files = await restoreDeleted(site, change, { kind, id }, touched)
       const before = { path: file, blob: touched.before }
       const title = await titleAt(change.repository, kind, before)
-      const mended = await Promise.all(
-        files.map((back) => (back.path === file ? withLiveReferences(site, kind, id, back) : back)),
-      )
+      const mended = await mendReferences(site, files)
       return saveReversed(site, author, mended, `${kind}: restore "${title}"`)
     }
     const [bytes] = await change.repository.contents([{ path: file, blob: touched.after }])
-    const { text, value } = await restorable(site, kind, id, bytes?.toString('utf8') ?? '')
-    const media = await lostMedia(site, changeId, kind, value)
-    checkUserFiles(site, [{ path: file, content: text }])
+    const value = readable(kind, bytes)
+    const media = await mediaOf(site, changeId, { kind, id, value })
+    const files = [{ path: file, content: bytes ?? '' }, ...media]
+    checkUserFiles(site, files)
     return save(site, {
       author,
       touched: [{ kind, id, title: titleOf(kind, value), action: 'restore', fields: [] }],
-      files: [{ path: file, content: text }, ...media],
+      files: await mendReferences(site, files),
     })
   })
-}
-
-/** An entry's file without references to what was deleted meanwhile. */
-async function withLiveReferences(site: Site, kind: KindName, id: string, back: FileChange) {
-  if (back.content === null) return back
-  const { text } = await restorable(site, kind, id, Buffer.from(back.content).toString('utf8'))
-  return { ...back, content: text }
 }
 
 /** What a change did to the file when it was called something else. */
@@ -82,29 +76,23 @@ async function titleAt(repository: HistoryReader, kind: KindName, version: Store
   return value ? titleOf(kind, value) : kinds[kind].label
 }
 
-async function restorable(site: Site, kind: KindName, id: string, text: string) {
-  const result = decode(kind, text)
-  if (!result.ok) {
-    throw invalid(
-      result.issues.map(({ field, message }) => ({ path: field, message })),
-      'This version has mistakes in its file and cannot be brought back',
-    )
-  }
-  const value = freeOfDeadReferences(site, kind, { ...result.value })
-  if (value === null) return { text, value: { ...result.value } }
-  const { content } = await site.store.plan(kind, id, value)
-  return { text: content, value }
+function readable(kind: KindName, bytes: Buffer | null | undefined): Fields {
+  const result = decode(kind, bytes?.toString('utf8') ?? '')
+  if (result.ok) return { ...result.value }
+  throw invalid(
+    result.issues.map(({ field, message }) => ({ path: field, message })),
+    'This version has mistakes in its file and cannot be brought back',
+  )
 }
 
 /**
- * The files of an image, or the resume of the site settings in place of the present one, where they are
- * not there any more.
+ * The files of an image, or the resume of the site settings, where they are not there any more, and
+ * the end of the present ones, in whose place they come.
  */
-async function lostMedia(
+async function mediaOf(
   site: Site,
   change: string,
-  kind: KindName,
-  value: Readonly<Record<string, unknown>>,
+  { kind, id, value }: { kind: KindName; id: string; value: Fields },
 ): Promise<FileChange[]> {
   const { filename, original, resumeUrl } = value
   const pictures = [filename, original].flatMap((name) =>
@@ -117,5 +105,7 @@ async function lostMedia(
     const content = await site.repositories.site.fileAt(change, file)
     if (content) found.push({ path: file, content })
   }
-  return kind === 'site' && found.length > 0 ? [...found, ...withoutPresentResume(site)] : found
+  if (kind === 'site') return found.length > 0 ? [...found, ...withoutPresentResume(site)] : found
+  const present = kind === 'images' ? filesWith(site, [id]) : []
+  return [...found, ...present.filter(({ path }) => !files.includes(path))]
 }

@@ -1,8 +1,10 @@
 import { kinds } from '../../../src/schema'
 import { conflicting } from '../../errors'
+import type { ChangedFile } from '../../git/log'
 import type { Author } from '../../git/repository'
 import { locate } from '../../store/locations'
 import { findChange, type FoundChange } from './find-change'
+import { mendReferences } from './mend-references'
 import { reverseChange } from './reverse-change'
 import { inTurn } from '../save/in-turn'
 import type { Saved } from '../save/save'
@@ -13,22 +15,27 @@ import { checkUserFiles } from '../people/user-rules'
 /**
  * Takes back one change, all of its content and media together, as a new commit.
  * @throws AppError 404 for an unknown change, 409 where something was changed again since, or for
- *   the deletion of a message or user, which is final
+ *   what added or deleted a message or user: those go for good
  */
 export function undoChange(site: Site, author: Author, id: string): Promise<Saved> {
   return inTurn(site, async () => {
     const change = await findChange(site, id)
     refuseFinal(change)
-    const files = await reverseChange(site, change)
+    const files = await mendReferences(site, await reverseChange(site, change))
     checkUserFiles(site, files)
     return saveReversed(site, author, files, `undo: ${change.commit.subject}`)
   })
 }
 
 function refuseFinal({ commit }: FoundChange): void {
-  const final = commit.files.some((file) => {
+  const isPrivate = (file: ChangedFile) => {
     const found = locate(file.path)
-    return file.after === '' && found && kinds[found.kind].repository === 'private'
-  })
-  if (final) throw conflicting('The deletion of a message or a user is final')
+    return found && kinds[found.kind].repository === 'private'
+  }
+  const files = commit.files.filter(isPrivate)
+  if (files.some(({ after }) => after === ''))
+    throw conflicting('The deletion of a message or a user is final')
+  // Taken out here, it would stay in the history, and an undo could not bring it back.
+  if (files.some(({ before }) => before === ''))
+    throw conflicting('Delete it where it is listed: a message or a user goes for good')
 }

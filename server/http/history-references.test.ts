@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { testApp, type Answer } from '../testing/test-app'
+
+const app = testApp()
+
+const changeOf = ({ headers }: Answer) => headers.get('Callboard-Change')
+const undo = (answer: Answer) =>
+  app.asAdmin('POST', '/api/history/undo', { change: changeOf(answer) })
+
+async function expectNoMistakes() {
+  expect((await app.asAdmin('GET', '/api/content-issues')).json()).toEqual([])
+}
+
+const storyId = '2026-09-08-cast-as-pip'
+const linkTo = (productionId: string | null) => {
+  const story = app.site.store.get('news', storyId)
+  return app.asAdmin('PUT', `/api/news/${storyId}`, { ...story, productionId })
+}
+const linked = () => app.site.store.get('news', storyId)?.productionId
+
+const imageOf = (id: string) => {
+  const image = app.site.store.get('images', id)
+  if (!image) throw new Error(`There is no image ${id}`)
+  return image
+}
+const rotate = (id: string) =>
+  app.asAdmin('PUT', `/api/images/${id}/rotation`, { turn: 'right', from: imageOf(id).filename })
+const isInMedia = (name: string) => existsSync(path.join(app.siteDir, 'media', name))
+const wall = () => app.site.store.read('galleryWall')?.images ?? []
+const hungAs = (filename: string) => wall().filter((hung) => hung.filename === filename)
+
+async function addProduction(name: string) {
+  const body = { name, role: 'Molly', productionDate: '2026-05-01' }
+  const added = await app.asAdmin('POST', '/api/productions', body)
+  return { added, id: added.json<{ id: string }>().id }
+}
+
+async function versionBefore(kind: string, id: string) {
+  const versions = await app.asAdmin('GET', `/api/history/entries/${kind}/${id}`)
+  return versions.json<{ items: { change: string }[] }>().items[1]?.change
+}
+
+test('an undo brings no reference back to what is gone meanwhile', async () => {
+  const { id } = await addProduction('Annie')
+  await linkTo(id)
+  const unlinked = await linkTo(null)
+  await app.asAdmin('DELETE', `/api/productions/${id}`)
+  expect((await undo(unlinked)).status).toBe(409)
+  expect(linked()).toBe(null)
+  await expectNoMistakes()
+})
+
+test('an undo of what was added takes out the references to it, and its undo brings both back', async () => {
+  const { added, id } = await addProduction('Bertie')
+  await linkTo(id)
+  const undone = await undo(added)
+  expect([undone.status, linked()]).toEqual([200, null])
+  await expectNoMistakes()
+  expect((await undo(undone)).status).toBe(200)
+  expect(linked()).toBe(id)
+  await expectNoMistakes()
+})
+
+test('a picture that gets its former file back stays wherever it is shown', async () => {
+  const id = 'salt-and-sparrow-at-the-wheel'
+  const before = { filename: imageOf(id).filename, wall: wall() }
+  await rotate(id)
+  const turned = imageOf(id).filename
+  const change = await versionBefore('images', id)
+  const restored = await app.asAdmin('POST', '/api/history/restore', { kind: 'images', id, change })
+  expect(restored.status).toBe(200)
+  expect(wall().map(({ filename }) => filename)).toEqual(
+    before.wall.map(({ filename }) => filename),
+  )
+  // What showed a part of the turned one is no part of this.
+  expect(hungAs(before.filename)[0]?.cropData).toBeUndefined()
+  expect([isInMedia(before.filename), isInMedia(turned)]).toEqual([true, false])
+  await expectNoMistakes()
+  expect((await undo(restored)).status).toBe(200)
+  expect([isInMedia(before.filename), isInMedia(turned)]).toEqual([false, true])
+  expect(hungAs(turned)[0]?.cropData).toBeDefined()
+  await expectNoMistakes()
+})
+
+test('a turn is undone also where the picture was shown only afterwards', async () => {
+  const id = 'windfall-orchard'
+  const { filename } = imageOf(id)
+  expect(hungAs(filename)).toEqual([])
+  const turned = await rotate(id)
+  const images = [...wall().slice(0, 8), { filename: imageOf(id).filename }]
+  expect((await app.asAdmin('POST', '/api/gallery-wall', { images })).status).toBe(200)
+  expect((await undo(turned)).status).toBe(200)
+  expect(hungAs(filename)).toHaveLength(1)
+  await expectNoMistakes()
+})
+
+test('a message goes only for good: no undo takes it out and leaves it in the history', async () => {
+  const body = { name: 'Ro', email: 'ro@example.com', subject: 'A part', message: 'For you' }
+  await app.call('POST', '/api/contact-messages', { body: { ...body, elapsed: 5000 } })
+  const { items } = (await app.asAdmin('GET', '/api/history?kind=messages')).json<{
+    items: { change: string }[]
+  }>()
+  const refused = await app.asAdmin('POST', '/api/history/undo', { change: items[0]?.change })
+  expect(refused.status).toBe(409)
+  expect(refused.json().message).toContain('Delete it')
+  expect(app.site.store.list('messages')).toHaveLength(1)
+})

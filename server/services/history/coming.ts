@@ -1,0 +1,42 @@
+import type { Fields } from '../../../src/lib/same-value'
+import type { KindName } from '../../../src/schema'
+import type { FileChange } from '../../store/journal'
+import { locate } from '../../store/locations'
+import type { FoundReference } from '../../store/references'
+import { exists } from '../entries/check-references'
+import { valueOf } from '../entries/entry-fields'
+import type { Site } from '../site/site'
+
+/** An entry whose file comes from history; of null as its value, one that goes. */
+export interface Coming {
+  kind: KindName
+  id: string
+  value: Fields | null
+  file: FileChange
+}
+
+/** The entry that a file holds; none where it holds none, or cannot be read. */
+export function comingIn(file: FileChange): Coming[] {
+  const found = locate(file.path)
+  if (!found) return []
+  if (file.content === null) return [{ ...found, value: null, file }]
+  const value = valueOf(found.kind, Buffer.from(file.content))
+  return value ? [{ ...found, value, file }] : []
+}
+
+/** Whether there is what a reference names once these have come. */
+export function isThereWith(
+  site: Site,
+  coming: readonly Coming[],
+  reference: FoundReference,
+): boolean {
+  const { to, by, name } = reference
+  const ofKind = coming.filter(({ kind }) => kind === to)
+  if (by === 'id') {
+    const own = ofKind.find(({ id }) => id === name)
+    return own ? own.value !== null : exists(site, reference)
+  }
+  if (ofKind.some(({ value }) => value?.filename === name)) return true
+  const isComing = new Set(ofKind.map(({ id }) => id))
+  return site.store.list('images').some((one) => one.filename === name && !isComing.has(one.id))
+}

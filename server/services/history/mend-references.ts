@@ -1,0 +1,78 @@
+import { type Fields, picked } from '../../../src/lib/same-value'
+import type { KindName } from '../../../src/schema'
+import { blobId } from '../../files/blob-id'
+import type { FileChange } from '../../store/journal'
+import { entryPath } from '../../store/locations'
+import { planFile } from '../../store/plan-file'
+import { findReferences, type FoundReference, removeReferences } from '../../store/references'
+import { changedFields } from '../entries/changed-fields'
+import { fieldsOf } from '../entries/entry-fields'
+import { planFields } from '../entries/plan-fields'
+import { presentValue } from '../entries/present-entry'
+import type { Site } from '../site/site'
+import { type Coming, comingIn, isThereWith } from './coming'
+import { movedPictures, withMoved } from './moved-pictures'
+
+type Mend = (kind: KindName, value: Fields) => Fields
+
+/**
+ * Files that come from history, so that nothing refers to what is not there with them: they and whatever
+ * else names it let go of what goes or is gone, and name a picture's file as it is called then.
+ */
+export async function mendReferences(
+  site: Site,
+  files: readonly FileChange[],
+): Promise<FileChange[]> {
+  const coming = files.flatMap(comingIn)
+  const isThere = (reference: FoundReference) => isThereWith(site, coming, reference)
+  const moved = await movedPictures(site, coming, files)
+  const mend: Mend = (kind, value) => {
+    const isDead = (reference: FoundReference) => !isThere(reference)
+    const named = withMoved(kind, value, findReferences(kind, value).filter(isDead), moved)
+    const dead = findReferences(kind, named).filter(isDead)
+    return dead.length > 0 ? { ...removeReferences(named, dead) } : named
+  }
+  const own = files.map(
+    (file) =>
+      mendFile(
+        coming.find((one) => one.file === file),
+        mend,
+      ) ?? file,
+  )
+  return [...own.filter(changesSomething), ...(await planReferrers(site, coming, mend))]
+}
+
+function mendFile(entry: Coming | undefined, mend: Mend): FileChange | undefined {
+  if (!entry?.value) return undefined
+  const { kind, id, value, file } = entry
+  const mended = mend(kind, value)
+  if (mended === value) return undefined
+  return { ...file, content: planFile(kind, id, mended, Buffer.from(file.content ?? '')).content }
+}
+
+function changesSomething({ content, from }: FileChange): boolean {
+  return content === null || from === undefined || blobId(content) !== from
+}
+
+/** The files of those that name what goes, or a picture that gets another file. */
+async function planReferrers(
+  site: Site,
+  coming: readonly Coming[],
+  mend: Mend,
+): Promise<FileChange[]> {
+  const isComing = new Set(coming.map(({ file }) => file.path))
+  const found = (['productions', 'images'] as const).flatMap((to) => {
+    const ids = coming.filter(({ kind }) => kind === to).map(({ id }) => id)
+    return site.store.withReferences(to, ids, (value) => value)
+  })
+  const referrers = found.filter(({ kind, id }) => !isComing.has(entryPath(kind, id)))
+  const files = new Map<string, Promise<FileChange>>()
+  for (const { kind, id } of referrers) {
+    const present = fieldsOf(presentValue(site, kind, id))
+    const mended = mend(kind, present)
+    const path = entryPath(kind, id)
+    if (mended === present || files.has(path)) continue
+    files.set(path, planFields(site, kind, id, picked(mended, changedFields(present, mended))))
+  }
+  return Promise.all(files.values())
+}
