@@ -27,6 +27,7 @@ export const userMutations = {
         success: { title: 'Success', description: 'User created successfully' },
         failure: { title: 'Error', fallback: 'Failed to create user' },
         invalidates: [userQueries.all],
+        final: true,
       },
     }),
   update: (id: string) =>

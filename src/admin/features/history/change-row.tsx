@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { changeInWords, changeNote } from '../../../lib/change-words'
+import { kinds } from '../../../schema'
 import type { Change } from '../../../schema/api'
 import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm'
@@ -15,8 +16,9 @@ import { ShowButton } from './show-button'
 // Of a change of more entries than this, each is opened by itself.
 const mostOpen = 3
 
-// A change of more entries is an import, or the first of all: undoing it would empty the site.
-const mostUndone = 20
+// What a developer changed in more entries is an import, or the first of all: undoing it would empty the
+// site. What the admin changed together is undone together, however much it is.
+const mostByHand = 20
 
 /** One change of the site, with what it did on demand and a way to take it back. */
 export function ChangeRow({ change }: { change: Change }) {
@@ -89,8 +91,7 @@ function UndoButton({ change, words }: { change: Change; words: string }) {
     if (sure) undo.mutate(change.change)
   }
 
-  // A merge only brought together what others did: each of those can be undone by itself.
-  if (change.source === 'merge' || change.entries.length > mostUndone) return null
+  if (!canBeUndone(change)) return null
   return (
     <Button
       aria-label={`Undo “${words}”`}
@@ -102,4 +103,13 @@ function UndoButton({ change, words }: { change: Change; words: string }) {
       Undo
     </Button>
   )
+}
+
+function canBeUndone({ source, entries }: Change): boolean {
+  // A merge only brought together what others did: each of those can be undone by itself.
+  if (source === 'merge') return false
+  const isFinal = entries.some(
+    ({ kind, action }) => kinds[kind].repository === 'private' && action !== 'update',
+  )
+  return !isFinal && (source === 'admin' || entries.length <= mostByHand)
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { answer, findToast, oneSave, readToast } from '../../../../server/testing/owner-steps'
 import { testApp } from '../../../../server/testing/test-app'
+import { testMessage } from '../../../../server/testing/test-message'
 
 const app = testApp()
 
@@ -90,5 +91,37 @@ test('the history of the site is narrowed by kind, and any change in it is undon
   await page.getByText('Nothing was changed here.').waitFor()
   await page.getByRole('button', { name: 'Show everything' }).click()
   await changes.first().waitFor()
+  await close()
+})
+
+test('what was done to many photos together is undone together from the history, however many', async () => {
+  const photos = app.site.store.list('images')
+  expect(photos.length).toBeGreaterThan(20)
+  const ids = photos.map(({ id }) => id)
+  const change = { photographer: 'Ines Vale' }
+  const changed = await app.asAdmin('POST', '/api/image-batches/changes', { ids, change })
+  expect(changed.status).toBe(200)
+  const { page, close } = await openAdmin(app, 'history')
+  const { paths } = await oneSave(app, async () => {
+    await page
+      .getByRole('button', { name: /^Undo “/ })
+      .first()
+      .click()
+    await answer(page, `in all of its ${ids.length} entries together`, 'Undo')
+    await readToast(page, 'Undone', 'What this change did is taken back')
+  })
+  expect(paths).toHaveLength(ids.length)
+  expect(app.site.store.list('images')).toEqual(photos)
+  await close()
+})
+
+test('the history offers no undo of a message that came: it goes for good where it is listed', async () => {
+  await app.call('POST', '/api/contact-messages', { body: testMessage })
+  const { page, close } = await openAdmin(app, 'history')
+  await page.getByLabel('Kind').selectOption('messages')
+  const row = page.getByRole('region', { name: 'Today' }).getByRole('listitem')
+  await row.getByRole('button', { name: /^Show changes/ }).waitFor()
+  expect(await row.count()).toBe(1)
+  expect(await row.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
   await close()
 })
