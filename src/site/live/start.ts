@@ -1,6 +1,7 @@
 import { hasSignedInMark } from '../../lib/browser/signed-in-mark'
 import { toggleTheme } from '../../lib/browser/theme'
 import { startMenus } from './menus'
+import { startReturns } from './returns'
 import { startStoryLinks } from './story-link'
 import { startTabs } from './tabs'
 import { wake, wakeOnInterest } from './wake'
@@ -11,6 +12,7 @@ addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-theme-switch]')) toggleTheme()
 })
 startMenus()
+startReturns()
 startTabs()
 startStoryLinks()
 wakeOnInterest()
