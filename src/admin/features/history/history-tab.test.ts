@@ -43,6 +43,19 @@ test('every version of an entry is shown field by field, and any can be restored
   await close()
 })
 
+test('what somebody saves while the versions are looked at is the present one, and no edit by hand', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  await page.getByRole('button', { name: 'History of the biography' }).click()
+  const versions = page.getByRole('dialog', { name: 'History of the biography' }).locator('ol > li')
+  await versions.first().getByText('Present version').waitFor()
+  const before = await versions.count()
+  await saveAgain({ tagline: 'Saved by somebody else' })
+  await expect.poll(() => versions.count()).toBe(before + 1)
+  await versions.first().getByText('Present version').waitFor()
+  expect(await page.getByText('The file was edited by hand').count()).toBe(0)
+  await close()
+})
+
 test('what was deleted comes back with its picture and its places', async () => {
   const before = (await app.git('rev-parse', 'HEAD')).trim()
   const cookie = await app.signIn()

@@ -32,8 +32,9 @@ export function VersionsDialog(props: { entry: EntryOfHistory; onClose: () => vo
           if (!present) {
             return <p className="text-muted">There is no version yet: the first save makes one.</p>
           }
-          // Typed into the file and not in the history yet.
-          const edited = entry.revision !== undefined && entry.revision !== present.revision
+          // What is shown may be older by now than the newest version; typed by hand, it is none of them.
+          const isKnown = versions.some(({ revision }) => revision === entry.revision)
+          const edited = entry.revision !== undefined && !isKnown
           return (
             <>
               {edited && <EditedSince />}
