@@ -39,6 +39,10 @@ export function enlargeable(picture: HTMLImageElement) {
   return {
     isEnlarged: () => now.scale > 1,
     rest: () => show(atRest),
+    /** Puts back what is enlarged by so little that nobody sees it: it would be moved and not turned. */
+    settle: () => {
+      if (now.scale < leastSeen) show(atRest)
+    },
     /** Around a place on the screen, or the middle. */
     scaleAt: (factor: number, at?: ScreenPoint) =>
       show(scaleAt(now, factor, at ? fromCentre(at) : { x: 0, y: 0 }, sizes())),
@@ -47,6 +51,7 @@ export function enlargeable(picture: HTMLImageElement) {
 }
 
 const sharper = '300vw'
+const leastSeen = 1.1
 
 function askForSharper(picture: HTMLImageElement) {
   const sources = picture.parentElement?.querySelectorAll('source') ?? []

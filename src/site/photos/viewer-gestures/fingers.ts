@@ -4,6 +4,8 @@ import type { Point } from './enlargement'
 interface Gestures {
   /** Two fingers: how much further apart, around which place, and how far both went. */
   onPinch: (factor: number, at: ScreenPoint, by: Point) => void
+  /** The last of several fingers has left. */
+  onPinched: () => void
   onDrag: (by: Point) => void
   onDoubleTap: (at: ScreenPoint) => void
   /** 1 to the left, -1 to the right. */
@@ -55,7 +57,11 @@ export function followFingers(stage: HTMLElement, signal: AbortSignal, gestures:
   }
 
   function end(event: PointerEvent) {
-    if (!down.delete(event.pointerId) || !begun || begun.isSpent) return
+    if (!down.delete(event.pointerId) || !begun) return
+    if (begun.isSpent) {
+      if (down.size === 0) gestures.onPinched()
+      return
+    }
     const by = between(begun, event)
     if (Math.hypot(by.x, by.y) <= tapDistance) tap(event)
     else if (event.pointerType !== 'mouse' && isSwipe(by)) gestures.onSwipe(by.x < 0 ? 1 : -1)

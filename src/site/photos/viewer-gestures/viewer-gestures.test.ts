@@ -93,6 +93,25 @@ test('at rest a finger turns the pages of the viewer', async () => {
   await close()
 })
 
+test('two fingers that hardly part leave the picture at rest, for the next swipe to turn', async () => {
+  const { page, close } = await openPublic(app, '/photos', phone)
+  await openViewer(page)
+  await draw(
+    page,
+    [
+      [150, 400],
+      [148, 400],
+    ],
+    [
+      [250, 400],
+      [252, 400],
+    ],
+  )
+  await draw(page, swipeLeft)
+  await said(page, '2 of 7')
+  await close()
+})
+
 test('two fingers enlarge a picture, one moves it, and the next one is at rest', async () => {
   const { page, close } = await openPublic(app, '/photos', phone)
   await openViewer(page)

@@ -34,6 +34,7 @@ export function makeViewerGestures({ stage, picture, step }: Viewer): () => void
       shown.scaleAt(factor, at)
       shown.moveBy(by)
     },
+    onPinched: shown.settle,
     onDrag: (by) => shown.moveBy(by),
     onDoubleTap: (at) => (shown.isEnlarged() ? shown.rest() : shown.scaleAt(doubleTapScale, at)),
     onSwipe: (by) => !shown.isEnlarged() && step(by),
