@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Download from 'lucide-react/icons/download'
 import X from 'lucide-react/icons/x'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Photo } from '../../lib/pictures/photo'
 import { Image } from '../../ui/image'
 import { ArchiveLink, DownloadLinks } from './downloads'
@@ -36,6 +36,12 @@ export function Lightbox(props: LightboxProps) {
   function step(by: number) {
     if (index !== null) onIndex((index + by + total) % total)
   }
+  // Where the gestures have no picture, the page is turned all the same.
+  function turnByKey(event: KeyboardEvent<HTMLDialogElement>) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'ArrowLeft') step(-1)
+    if (event.key === 'ArrowRight') step(1)
+  }
   const photo = typeof props.photo === 'string' ? null : props.photo
   useViewerGestures(dialog, photo?.id, step)
   return (
@@ -43,6 +49,7 @@ export function Lightbox(props: LightboxProps) {
       ref={dialog}
       className="lightbox"
       aria-label="Photo viewer"
+      onKeyDown={turnByKey}
       onCancel={closeDownloadsFirst}
       onClose={() => onIndex(null)}
     >

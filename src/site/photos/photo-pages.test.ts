@@ -77,6 +77,24 @@ test('many photos are on pages, the viewer goes through all of them, and late fi
   await page.context().close()
 })
 
+test('the viewer goes on by keyboard where photos did not come, and asks for them again at each', async () => {
+  const { page } = await openPublic(app, '/photos#production')
+  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await page.locator('.lightbox[data-gestures]').waitFor()
+  await page.context().setOffline(true)
+  await page.keyboard.press('ArrowLeft')
+  await said(page, '31 of 31')
+  await said(page, 'This photo did not come.')
+  await page.keyboard.press('ArrowLeft')
+  await said(page, '30 of 31')
+  await said(page, 'This photo did not come.')
+  await page.context().setOffline(false)
+  await page.keyboard.press('ArrowLeft')
+  await said(page, '29 of 31')
+  await viewer(page).getByRole('img').waitFor()
+  await page.context().close()
+})
+
 test('the pages of photos lead to each other without scripts', async () => {
   const { page, close } = await openPublic(app, '/photos/production/2', {
     javaScriptEnabled: false,

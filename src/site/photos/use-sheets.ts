@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Photo } from '../../lib/pictures/photo'
 import type { SheetOfPhotos } from '../../lib/parts/photo-parts'
 import { sheetData, sheetSize } from '../../lib/parts/sheet'
@@ -11,7 +11,7 @@ type Photos = readonly Photo[]
  * All photos of a category for the viewer that stands on one of its pages: those of the others come
  * when it gets there. `at` is which one is wanted, null for none.
  * @returns it, 'coming', or 'missing' where its page does not come or has none there any more; that is
- *   tried again whenever the viewer comes back to the page
+ *   tried again with every picture that is turned to
  */
 export function useSheets(
   { sheet: { category, page: own }, photos }: SheetOfPhotos,
@@ -21,8 +21,13 @@ export function useSheets(
   const [failed, setFailed] = useState<number | null>(null)
   const page = at === null ? own : Math.floor(at / sheetSize) + 1
   const isThere = sheets.has(page)
+  const latest = useRef(at)
   useEffect(() => {
-    if (isThere) return
+    latest.current = at
+  })
+  if (failed !== null && failed !== at) setFailed(null)
+  useEffect(() => {
+    if (isThere || failed !== null) return
     const left = new AbortController()
     const signal = AbortSignal.any([left.signal, AbortSignal.timeout(patienceMs)])
     fetchJson(sheetData({ category, page }), signal).then(
@@ -31,15 +36,12 @@ export function useSheets(
         setSheets((known) => new Map(known).set(page, photos))
       },
       () => {
-        if (!left.signal.aborted) setFailed(page)
+        if (!left.signal.aborted) setFailed(latest.current)
       },
     )
-    return () => {
-      left.abort()
-      setFailed(null)
-    }
-  }, [category, page, isThere])
+    return () => left.abort()
+  }, [category, page, isThere, failed])
   if (at === null) return null
-  if (!isThere) return failed === page ? 'missing' : 'coming'
+  if (!isThere) return failed === at ? 'missing' : 'coming'
   return sheets.get(page)?.[at % sheetSize] ?? 'missing'
 }
