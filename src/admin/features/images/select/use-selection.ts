@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Image } from '../../../api/images'
 
 /** Which of the pictures that are shown are chosen; those that a filter hides are not. */
@@ -33,7 +33,8 @@ export function useSelection(shown: readonly Image[]) {
     clear,
     isChosen: (id: string) => ids.has(id),
     all: () => setIds(new Set(shown.filter(canBeChosen).map(({ id }) => id))),
-    begin: () => setOn(true),
+    // Each of thousands of tiles is drawn anew; in slices, so that the page goes on meanwhile.
+    begin: () => startTransition(() => setOn(true)),
     end: () => {
       setOn(false)
       clear()
