@@ -2,8 +2,11 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { outboxDatabase } from '../../lib/browser/private-storage'
 import type { Made, Queue, QueuedChange } from './change'
 
+/** An earlier release wrote down the username, which is the id of whoever was never renamed. */
+type Stored = QueuedChange & { username?: string }
+
 interface Kept extends DBSchema {
-  changes: { key: number; value: QueuedChange }
+  changes: { key: number; value: Stored }
   /** By the key of their change; as bytes, since not every browser keeps a Blob it is given. */
   files: { key: string; value: ArrayBuffer }
   made: { key: string; value: Made }
@@ -38,10 +41,16 @@ export function keptQueue(): Promise<Queue> {
 }
 
 async function readQueue(
-  changes: { getAll(): Promise<QueuedChange[]> },
+  changes: { getAll(): Promise<Stored[]> },
   made: { getAll(): Promise<Made[]> },
 ): Promise<Queue> {
-  return { changes: await changes.getAll(), made: await made.getAll() }
+  const all = await changes.getAll()
+  return {
+    changes: all.map(({ username, ...change }) =>
+      username === undefined ? change : { ...change, userId: username },
+    ),
+    made: await made.getAll(),
+  }
 }
 
 /** The bytes of the file that goes with a change. */

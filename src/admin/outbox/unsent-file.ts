@@ -34,10 +34,11 @@ const format = 'callboard-unsent-changes'
 
 const unsentFile = z.object({
   format: z.literal(format),
-  version: z.literal(2),
+  version: z.literal([1, 2]),
   /** The address of the site they are for. */
   site: z.string(),
-  userId: z.string(),
+  /** Absent in version 1, when people were known by their usernames. */
+  userId: z.string().optional(),
   /** What that user was called when the file was made. */
   username: z.string(),
   changes: z.array(change),
@@ -85,7 +86,7 @@ export async function takeInUnsent(text: string, userId: string): Promise<number
   const { site, username, changes } = found.data
   if (site !== location.origin)
     throw new UnsentFileError(`These changes are for another site: ${site}`)
-  if (found.data.userId !== userId) {
+  if ((found.data.userId ?? username) !== userId) {
     throw new UnsentFileError(
       `These changes are ${username}’s. Log in as ${username} to send them.`,
     )

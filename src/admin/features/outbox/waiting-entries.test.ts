@@ -205,9 +205,9 @@ test('unsent changes go into a file, and come back from it once, for this site a
   )
   await list.getByText('These changes are ben’s.').waitFor()
   await list.getByRole('button', { name: 'Close' }).click()
-  // Where nothing waits, as on another device, the first screen takes it in.
+  // Where nothing waits, as on another device, the first screen takes it in; an earlier release's, too.
   await page.goto('/admin?tab=overview')
-  await choose(contents)
+  await choose(contents.replace('"version":2', '"version":1').replace('"userId":"ada",', ''))
   await cue(page, /1 change waiting$/).waitFor()
   await choose(contents)
   await page.getByText('Everything in it is here already, or was sent.', exactly).waitFor()
@@ -217,6 +217,30 @@ test('unsent changes go into a file, and come back from it once, for this site a
   await backOnline()
   await cue(page, /changes? waiting$/).waitFor({ state: 'detached' })
   expect((await app.git('log', '--format=%s')).match(/"Carried by hand"/g)).toHaveLength(1)
+  await close(lostLines)
+})
+
+test('what an earlier release kept by the username is sent', async () => {
+  const { page, close } = await openTab('news')
+  const backOnline = await cutLine(page)
+  await addStory(page, 'Kept by the release before')
+  await cue(page, 'Offline, 1 change waiting').waitFor()
+  await page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(new Error(String(request.error)))
+      })
+    const database = await done(indexedDB.open('callboard-outbox'))
+    const store = database.transaction('changes', 'readwrite').objectStore('changes')
+    const [{ userId, ...change }] = (await done(store.getAll())) as [{ userId: string }]
+    await done(store.put({ ...change, username: userId }))
+    database.close()
+  })
+  await page.reload()
+  await row(page, 'Kept by the release before').waitFor()
+  await backOnline()
+  expect((await app.call('GET', '/api/news')).text).toContain('Kept by the release before')
   await close(lostLines)
 })
 
