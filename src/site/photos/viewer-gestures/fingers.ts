@@ -23,6 +23,8 @@ interface Begun extends ScreenPoint {
   time: number
   /** Whether another finger joined, or the picture was enlarged: then it ends as no swipe or tap. */
   isSpent: boolean
+  /** A tap is the button's own; a swipe may begin there, at the edge where thumbs are. */
+  isOnButton: boolean
 }
 
 /** Tells gestures from what pointers do on an element, until the signal. */
@@ -32,10 +34,13 @@ export function followFingers(stage: HTMLElement, signal: AbortSignal, gestures:
   let lastTap: (ScreenPoint & { time: number }) | undefined
 
   function start(event: PointerEvent) {
-    if (event.button !== 0 || (event.target as Element).closest('button, details')) return
+    const target = event.target as Element
+    const isOnButton = target.closest('button') !== null
+    const isTaken = isOnButton && (down.size > 0 || gestures.isEnlarged())
+    if (event.button !== 0 || isTaken || target.closest('details')) return
     down.set(event.pointerId, placeOf(event))
     const isSpent = down.size > 1
-    begun = { ...placeOf(event), time: event.timeStamp, isSpent }
+    begun = { ...placeOf(event), time: event.timeStamp, isSpent, isOnButton }
     // What is captured is heard to its end, also outside the element.
     if (down.size > 1 || gestures.isEnlarged()) stage.setPointerCapture(event.pointerId)
   }
@@ -63,8 +68,12 @@ export function followFingers(stage: HTMLElement, signal: AbortSignal, gestures:
       return
     }
     const by = between(begun, event)
-    if (Math.hypot(by.x, by.y) <= tapDistance) tap(event)
-    else if (event.pointerType !== 'mouse' && isSwipe(by)) gestures.onSwipe(by.x < 0 ? 1 : -1)
+    if (Math.hypot(by.x, by.y) > tapDistance) swipe(event, by)
+    else if (!begun.isOnButton) tap(event)
+  }
+
+  function swipe(event: PointerEvent, by: Point) {
+    if (event.pointerType !== 'mouse' && isSwipe(by)) gestures.onSwipe(by.x < 0 ? 1 : -1)
   }
 
   function tap(event: PointerEvent) {

@@ -93,6 +93,21 @@ test('at rest a finger turns the pages of the viewer', async () => {
   await close()
 })
 
+test('a swipe may begin on the buttons at the edges, and turns one picture; a tap is theirs', async () => {
+  const { page, close } = await openPublic(app, '/photos', phone)
+  await openViewer(page)
+  const next = viewer(page).getByRole('button', { name: 'Next photo' })
+  const box = await next.boundingBox()
+  if (!box) throw new Error('The button is not there')
+  await next.tap()
+  await said(page, '2 of 7')
+  const onIt: Place = [box.x + box.width / 2, box.y + box.height / 2]
+  await draw(page, [onIt, [100, onIt[1]]])
+  await said(page, '3 of 7')
+  expect(await scale(page)).toBe(1)
+  await close()
+})
+
 test('two fingers that hardly part leave the picture at rest, for the next swipe to turn', async () => {
   const { page, close } = await openPublic(app, '/photos', phone)
   await openViewer(page)
