@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
+import { freePort } from '../server/testing/free-port'
 import { auditAccessibility } from './audit/accessibility'
 import { auditLoading, type Visit } from './audit/loading'
 import { auditMarkup } from './audit/markup'
@@ -47,14 +47,6 @@ function scoreFailures({ path, scores, cls, failures }: Scores): string[] {
     .filter(([id, value]) => value < (id === 'performance' ? limits.performance : limits.others))
     .map(([id, value]) => `${path} scores ${value} for ${id}: ${failures.join(', ')}`)
   return cls >= visibleShift ? [...low, `${path} has a layout shift of ${cls.toFixed(4)}`] : low
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 9222
 }
 
 const { values } = parseArgs({

@@ -14,7 +14,7 @@ import { Gate } from './http/gate'
 import { accessLog } from './http/middleware/access-log'
 import { OwnNames } from './http/own-names'
 import { securityHeaders } from './http/security-headers'
-import { listen } from './listen'
+import { holdRequests, listen } from './listen'
 import { readBuiltFiles } from './publish/built-files'
 import { sendKept } from './publish/kept-answer'
 import { PageCache } from './publish/page-cache'
@@ -96,7 +96,7 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
       app(request as never, response as never, () => pages.after(request, response))
     },
   })
-  server.on('request', answer)
+  const letIn = holdRequests(server)
   const watcher = await followHandEdits(site)
   const stopTasks = startBackgroundTasks(site, sync, since)
 
@@ -112,8 +112,10 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
   }
   try {
     const address = await listen(server, config)
-    // Last, since a start that failed afterwards would have kept the only copy of the password.
-    return { site, server, address, firstLogin: await ensureFirstAdmin(site), close }
+    // Once nothing can fail any more, which would take the only copy of the password with it.
+    const firstLogin = await ensureFirstAdmin(site)
+    letIn(answer)
+    return { site, server, address, firstLogin, close }
   } catch (error) {
     await close()
     throw error

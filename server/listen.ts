@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { Config } from './config'
 import { errorCode } from './files/paths'
 
@@ -26,4 +26,19 @@ export async function listen(server: Server, config: Config): Promise<string> {
   const boundPort = typeof bound === 'object' && bound ? bound.port : port
   const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host
   return `http://${name}:${boundPort}`
+}
+
+/**
+ * Has requests wait, so that a server can listen before it is ready to answer.
+ * @returns lets them be answered from then on, first those that wait
+ */
+export function holdRequests(server: Server): (answer: RequestListener) => void {
+  const waiting: Parameters<RequestListener>[] = []
+  const hold: RequestListener = (...request) => waiting.push(request)
+  server.on('request', hold)
+  return (answer) => {
+    server.off('request', hold)
+    server.on('request', answer)
+    for (const request of waiting) answer(...request)
+  }
 }

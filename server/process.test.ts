@@ -2,7 +2,6 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { productDir } from './files/product-dir'
 import { buildProgram } from './testing/built-program'
+import { freePort } from './testing/free-port'
 import { fillFromTemplate, testAdmin } from './testing/test-app'
 
 const run = promisify(execFile)
@@ -20,15 +20,6 @@ beforeAll(buildProgram)
 afterEach(async () => {
   for (const task of cleanUp.splice(0).reverse()) await task()
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 // Of the session that a new site has: each sign-in hashes a password, which takes long on purpose.
 let cookie = ''

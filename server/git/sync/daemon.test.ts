@@ -1,20 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../testing/free-port'
 import { developerGit } from '../test-site'
 import { bio, exchange, published, twoSites } from './test-two-sites'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** Serves a repository by git's own protocol; gives what ends it. */
 async function serve(remote: string, port: number): Promise<() => Promise<void>> {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { freePort } from '../../testing/free-port'
 import { startTestApp, testAdmin, testApp } from '../../testing/test-app'
 import { welcome } from '../../welcome'
 
@@ -92,6 +93,18 @@ describe('the first password', () => {
     const second = await start('0')
     expect(second.firstLogin?.password).toMatch(/\w/)
     await second.remove()
+  })
+
+  test('opens the door to whoever asks the moment a new site answers', async () => {
+    const PORT = String(await freePort())
+    const starting = startTestApp({ PORT, LOG_LEVEL: 'silent' }, async () => undefined)
+    const ask = (url: string, request?: RequestInit) =>
+      fetch(`http://127.0.0.1:${PORT}${url}`, request).then(({ status }) => status, String)
+    await expect.poll(() => ask('/api/health'), { interval: 1 }).toBe(200)
+    const login = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
+    const body = JSON.stringify(testAdmin)
+    expect(await ask('/api/auth/simple-login', { ...login, body })).toBe(200)
+    await (await starting).remove()
   })
 
   test('that was made must be changed before anything else', async () => {
