@@ -26,7 +26,7 @@ import { GitError, type Place } from './run'
 import type { GitFolders } from './recovery/stale-locks'
 import { isStoredAs } from './stored-form'
 import { findRemote, type Remote } from './sync/remote'
-import { filesAt } from './tree'
+import { filesAt, filesHolding } from './tree'
 
 /** Reads one history: of the site, or of what is private. Nothing here writes. */
 export class HistoryReader {
@@ -90,6 +90,14 @@ export class HistoryReader {
   async fileAt(revision: string, file?: string): Promise<Buffer | undefined> {
     if (file !== undefined) return readFileAt(this.place, revision, file)
     return (await readBlobs(this.place, [revision]))[0]
+  }
+
+  /**
+   * The files below a folder that held one of these texts at a commit (an id; `^` after it for the one
+   * before).
+   */
+  async filesHolding(commit: string, folder: string, texts: readonly string[]): Promise<string[]> {
+    return texts.length === 0 ? [] : filesHolding(this.place, commit, folder, texts)
   }
 
   /** The texts of many revisions byte for byte, in the order of `ids`. */

@@ -13,3 +13,17 @@ export async function filesAt(
   })
   return new Map(files)
 }
+
+/** The files of a commit below a folder that hold one of these texts, each without a line break. Throws GitError. */
+export async function filesHolding(
+  place: Place,
+  commit: string,
+  folder: string,
+  texts: readonly string[],
+): Promise<string[]> {
+  const patterns = texts.flatMap((text) => ['-e', text])
+  const args = ['grep', '-z', '--files-with-matches', '--fixed-strings', ...patterns]
+  // It names each as `<commit>:<file>`, and ends with 1 where there is none.
+  const listed = await git(place, [...args, commit, '--', folder], { answers: [1] })
+  return listed.split('\0').flatMap((name) => name.slice(commit.length + 1) || [])
+}

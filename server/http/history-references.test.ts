@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testApp, type Answer } from '../testing/test-app'
 
 const app = testApp()
@@ -94,6 +94,35 @@ test('a turn is undone also where the picture was shown only afterwards', async 
   expect((await undo(turned)).status).toBe(200)
   expect(hungAs(filename)).toHaveLength(1)
   await expectNoMistakes()
+})
+
+describe('a picture that was turned since', () => {
+  const hang = (images: object[]) => app.asAdmin('POST', '/api/gallery-wall', { images })
+  const without = (filename: string) => wall().filter((hung) => hung.filename !== filename)
+
+  test('hangs on the wall again that showed its former file, without what was cut out of that', async () => {
+    const id = 'the-snow-post-lantern-street'
+    const { filename } = imageOf(id)
+    expect(hungAs(filename)[0]?.cropData).toBeDefined()
+    const hung = await hang(wall().toReversed())
+    await hang(without(filename))
+    await rotate(id)
+    const body = { kind: 'galleryWall', id: 'gallery-wall', change: changeOf(hung) }
+    expect((await app.asAdmin('POST', '/api/history/restore', body)).status).toBe(200)
+    expect(hungAs(imageOf(id).filename)).toEqual([
+      { filename: imageOf(id).filename, title: 'The Snow Post' },
+    ])
+    await expectNoMistakes()
+  })
+
+  test('hangs there again when what took it away is undone', async () => {
+    const id = 'wren-classic-headshot'
+    const removed = await hang(without(imageOf(id).filename))
+    await rotate(id)
+    expect((await undo(removed)).status).toBe(200)
+    expect(hungAs(imageOf(id).filename)).toHaveLength(1)
+    await expectNoMistakes()
+  })
 })
 
 test('a message goes only for good: no undo takes it out and leaves it in the history', async () => {

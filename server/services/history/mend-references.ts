@@ -11,23 +11,29 @@ import { planFields } from '../entries/plan-fields'
 import { presentValue } from '../entries/present-entry'
 import type { Site } from '../site/site'
 import { type Coming, comingIn, isThereWith } from './coming'
-import { movedPictures, withMoved } from './moved-pictures'
+import { movedPictures, movedSince, withMoved } from './moved-pictures'
 
 type Mend = (kind: KindName, value: Fields) => Fields
 
 /**
  * Files that come from history, so that nothing refers to what is not there with them: they and whatever
  * else names it let go of what goes or is gone, and name a picture's file as it is called then.
+ * @param commit whose contents they are; `^` after its id for those before it
  */
 export async function mendReferences(
   site: Site,
   files: readonly FileChange[],
+  commit: string,
 ): Promise<FileChange[]> {
   const coming = files.flatMap(comingIn)
-  const isThere = (reference: FoundReference) => isThereWith(site, coming, reference)
-  const moved = await movedPictures(site, coming, files)
+  const isDead = (reference: FoundReference) => !isThereWith(site, coming, reference)
+  const dead = coming.flatMap(({ kind, value }) => findReferences(kind, value).filter(isDead))
+  const names = dead.flatMap(({ by, name }) => (by === 'id' ? [] : name))
+  const moved = [
+    ...(await movedPictures(site, coming, files)),
+    ...(await movedSince(site, commit, names)),
+  ]
   const mend: Mend = (kind, value) => {
-    const isDead = (reference: FoundReference) => !isThere(reference)
     const named = withMoved(kind, value, findReferences(kind, value).filter(isDead), moved)
     const dead = findReferences(kind, named).filter(isDead)
     return dead.length > 0 ? { ...removeReferences(named, dead) } : named

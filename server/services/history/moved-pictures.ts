@@ -1,16 +1,18 @@
 import type { Fields } from '../../../src/lib/same-value'
-import type { KindName } from '../../../src/schema'
+import { collections, type KindName } from '../../../src/schema'
 import type { GalleryWallImage } from '../../../src/schema/gallery-wall'
 import type { Measured } from '../../media/measured'
 import { pictureProcess } from '../../media/pictures/picture-process'
 import type { FileChange } from '../../store/journal'
+import { locate } from '../../store/locations'
 import { type FoundReference, renameReferences } from '../../store/references'
+import { valueOf } from '../entries/entry-fields'
 import { cropOfOther, withCrops } from '../media/wall-crops'
 import { contentOnDisk } from '../site/on-disk'
 import type { Site } from '../site/site'
 import type { Coming } from './coming'
 
-/** A picture that gets another file from history: what it is called now and then, and its size then. */
+/** A picture that has another file: what it is called where that is not known yet, its name, its size. */
 interface Moved {
   from: string
   to: string
@@ -29,15 +31,37 @@ export async function movedPictures(
     return from !== undefined && typeof to === 'string' && to !== from ? [{ from, to }] : []
   })
   return Promise.all(
-    renamed.map(async ({ from, to }) => {
-      const path = `media/${to}`
-      const content = files.find((file) => file.path === path)?.content
-      const bytes = content ?? (await contentOnDisk(site, path))
-      if (!bytes) return { from, to, size: null }
-      const size = await pictureProcess.run('measure', Buffer.from(bytes)).catch(() => null)
-      return { from, to, size }
+    renamed.map(async (names) => {
+      const path = `media/${names.to}`
+      const coming = files.find((file) => file.path === path)?.content
+      return { ...names, size: await sizeOf(coming ?? (await contentOnDisk(site, path))) }
     }),
   )
+}
+
+/** What pictures are called now that had these files at a commit. */
+export async function movedSince(
+  site: Site,
+  commit: string,
+  names: readonly string[],
+): Promise<Moved[]> {
+  const history = site.repositories.site
+  const files = await history.filesHolding(commit, collections.images.folder, names)
+  const moved = await Promise.all(
+    files.map(async (file) => {
+      const then = valueOf('images', await history.fileAt(commit, file))
+      const from = names.find((name) => name === then?.filename)
+      const to = site.store.get('images', locate(file)?.id ?? '')?.filename
+      if (from === undefined || to === undefined) return []
+      return { from, to, size: await sizeOf(await contentOnDisk(site, `media/${to}`)) }
+    }),
+  )
+  return moved.flat()
+}
+
+async function sizeOf(picture: string | Uint8Array | null): Promise<Measured | null> {
+  if (!picture) return null
+  return pictureProcess.run('measure', Buffer.from(picture)).catch(() => null)
 }
 
 /** A value in which those of these references that name a moved picture name its file; crops of another shape go. */

@@ -48,7 +48,7 @@ export function restoreVersion(
       const files = await restoreDeleted(site, change, { kind, id }, touched)
       const before = { path: file, blob: touched.before }
       const title = await titleAt(change.repository, kind, before)
-      const mended = await mendReferences(site, files)
+      const mended = await mendReferences(site, files, `${change.commit.id}^`)
       return saveReversed(site, author, mended, `${kind}: restore "${title}"`)
     }
     const [bytes] = await change.repository.contents([{ path: file, blob: touched.after }])
@@ -59,7 +59,7 @@ export function restoreVersion(
     return save(site, {
       author,
       touched: [{ kind, id, title: titleOf(kind, value), action: 'restore', fields: [] }],
-      files: await mendReferences(site, files),
+      files: await mendReferences(site, files, change.commit.id),
     })
   })
 }

@@ -21,7 +21,7 @@ export function undoChange(site: Site, author: Author, id: string): Promise<Save
   return inTurn(site, async () => {
     const change = await findChange(site, id)
     refuseFinal(change)
-    const files = await mendReferences(site, await reverseChange(site, change))
+    const files = await mendReferences(site, await reverseChange(site, change), `${id}^`)
     checkUserFiles(site, files)
     return saveReversed(site, author, files, `undo: ${change.commit.subject}`)
   })
