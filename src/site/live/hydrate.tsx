@@ -1,5 +1,5 @@
 import { useEffect, type ComponentType } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 
 function Hydrated({ of: Part, props, onReady }: HydratedProps) {
   useEffect(onReady, [onReady])
@@ -12,9 +12,19 @@ interface HydratedProps {
   onReady: () => void
 }
 
-/** Hands an element as the server made it to React; resolves once that answers what happens in it. */
-export function hydrate(element: Element, of: ComponentType<object>, props: object): Promise<void> {
+/**
+ * Hands an element to React; resolves once that answers what happens in it.
+ * @param isDrawn whether the server made it of the same props; if not, it is drawn anew
+ */
+export function hydrate(
+  element: Element,
+  of: ComponentType<object>,
+  props: object,
+  isDrawn: boolean,
+): Promise<void> {
   return new Promise((onReady) => {
-    hydrateRoot(element, <Hydrated of={of} props={props} onReady={onReady} />)
+    const part = <Hydrated of={of} props={props} onReady={onReady} />
+    if (isDrawn) hydrateRoot(element, part)
+    else createRoot(element).render(part)
   })
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { shortHash } from '../../lib/short-hash'
 import type { IslandName } from './islands'
 
 interface IslandProps<Props> {
@@ -23,6 +24,7 @@ export function Island<Props extends object>({
       data-island={name}
       data-props={propsAt ? undefined : JSON.stringify(props)}
       data-props-at={propsAt}
+      data-drawn-from={propsAt === undefined ? undefined : shortHash(props)}
     >
       <Part {...props} />
     </div>

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { shortHash } from '../../lib/short-hash'
 import { fetchJson } from './fetch-json'
 import { isPlainClick } from '../../lib/browser/plain-click'
 import { patienceMs } from './patience'
@@ -17,8 +18,20 @@ async function load(element: HTMLElement) {
     import('./hydrate'),
     propsOf(element.dataset),
   ])
-  await hydrate(element, part as ComponentType<object>, props)
+  // Its data is a file of its own, which may be newer than the page.
+  const { drawnFrom } = element.dataset
+  const isDrawn = drawnFrom === undefined || drawnFrom === shortHash(props)
+  const focused = document.activeElement
+  await hydrate(element, part as ComponentType<object>, props, isDrawn)
+  if (focused instanceof HTMLAnchorElement && !focused.isConnected)
+    asDrawn(focused, element)?.focus({ preventScroll: true })
   awake.add(element)
+}
+
+/** The link as it is now, where its island was drawn anew; undefined where what it led to is gone. */
+function asDrawn(link: HTMLAnchorElement, island: Element): HTMLAnchorElement | undefined {
+  if (link.isConnected) return link
+  return [...island.querySelectorAll('a')].find(({ href }) => href === link.href)
 }
 
 /** Brings an island to life, once; one whose program did not come is tried again the next time. */
@@ -62,7 +75,9 @@ function pressAgainAwake(event: Event, press: () => void) {
 
 function onClick(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (link && isPlainClick(event)) pressAgainAwake(event, () => link.click())
+  const island = islandOf(link)
+  if (link && island && isPlainClick(event))
+    pressAgainAwake(event, () => asDrawn(link, island)?.click())
 }
 
 function onSubmit(event: SubmitEvent) {
