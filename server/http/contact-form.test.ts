@@ -24,6 +24,13 @@ const notKept =
   'Your message could not be sent. Please try again later, or use the addresses on the contact page.'
 // With how long the page was open, in milliseconds.
 const message = { ...letter, elapsed: '5000' }
+let letters = 0
+
+/** A message that has not come yet; the same again would be the one that is there. */
+function another() {
+  letters += 1
+  return { ...message, subject: `Audition ${letters}` }
+}
 
 /** Each visitor writes from an address of their own, unless the test says which. */
 function send(body: object, address = `192.0.2.${(visitors += 1)}`) {
@@ -103,20 +110,32 @@ describe('the contact form', () => {
       expect(error.message).toContain('send it again')
     }
     const before = await siteState(app)
-    expect((await send({ ...message, website: '', elapsed: 3100 })).status).toBe(201)
+    expect((await send({ ...another(), website: '', elapsed: 3100 })).status).toBe(201)
     expect(await siteState(app)).not.toEqual(before)
   })
 
+  test('keeps a message once that is sent again, at the same moment or for want of an answer', async () => {
+    const count = (await messages()).length
+    const twice = { ...message, message: 'Sent twice.\r\nIs she free?' }
+    const address = '198.51.100.3'
+    const answers = await Promise.all([send(twice, address), submit(twice, address)])
+    for (let n = 0; n < 5; n += 1) answers.push(await send(twice, address))
+    expect(answers.map(({ status }) => status)).toEqual([201, 303, 201, 201, 201, 201, 201])
+    expect(await messages()).toHaveLength(count + 1)
+    expect((await send({ ...twice, subject: 'Another' }, address)).status).toBe(201)
+    expect(await messages()).toHaveLength(count + 2)
+  })
+
   test('takes five messages an hour from an address, by script or not, and none is lost on others', async () => {
-    for (let n = 0; n < 4; n += 1) await send(message, '198.51.100.1')
-    await submit(message, '198.51.100.1')
-    const error = await expectRefused(app, 429, () => send(message, '198.51.100.1'))
+    for (let n = 0; n < 4; n += 1) await send(another(), '198.51.100.1')
+    await submit(another(), '198.51.100.1')
+    const error = await expectRefused(app, 429, () => send(another(), '198.51.100.1'))
     expect(error.message).toContain('try again in an hour')
     const refused = await submit({ ...message, message: 'Kept text' }, '198.51.100.1')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000)
     expect(refused.text).toContain('Kept text')
-    expect((await send(message, '198.51.100.2')).status).toBe(201)
+    expect((await send(another(), '198.51.100.2')).status).toBe(201)
   })
 
   test('reads nothing any more of whoever keeps asking, and renders nothing for them', async () => {
@@ -137,7 +156,7 @@ describe('the contact form', () => {
     await writeFile(journal, 'no folder')
     const address = '198.51.100.7'
     for (let n = 0; n < 4; n += 1) {
-      const answer = await send(message, address)
+      const answer = await send(another(), address)
       expect([answer.status, answer.json().message]).toEqual([500, notKept])
     }
     const page = await submit({ ...message, message: 'Kept text' }, address)
@@ -145,7 +164,7 @@ describe('the contact form', () => {
     expect(page.text).toContain('Kept text')
     await rm(journal)
     await rename(`${journal}-away`, journal)
-    expect((await send(message, address)).status).toBe(201)
+    expect((await send(another(), address)).status).toBe(201)
   })
 
   test('lets nothing between keep an answer', async () => {
@@ -187,7 +206,7 @@ describe('the contact form', () => {
 describe('the contact form without JavaScript', () => {
   test('leads to a page that says the message is on its way', async () => {
     const count = (await messages()).length
-    const answer = await submit(message)
+    const answer = await submit(another())
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/contact/sent#content'])
     expect((await app.call('GET', '/contact/sent')).status).toBe(200)
     expect((await messages()).length).toBe(count + 1)
@@ -195,11 +214,12 @@ describe('the contact form without JavaScript', () => {
 
   test('comes back once to be read again, because nothing tells how long it was open', async () => {
     const count = (await messages()).length
-    const asked = await submit(letter)
+    const read = { ...letter, subject: 'Read once more' }
+    const asked = await submit(read)
     expect(asked.status).toBe(429)
     expect(asked.text).toContain('Please read your message once more')
     const [, elapsed = ''] = /name="elapsed" value="(\d+)"/.exec(asked.text) ?? []
-    expect((await submit({ ...letter, elapsed })).status).toBe(303)
+    expect((await submit({ ...read, elapsed })).status).toBe(303)
     expect((await messages()).length).toBe(count + 1)
   })
 

@@ -1,17 +1,37 @@
 import type { z } from 'zod'
-import type { contactMessage } from '../../../src/schema/message'
+import { isSame, picked } from '../../../src/lib/same-value'
+import { contactMessage } from '../../../src/schema/message'
+import { createEntryNow } from '../entries/create-entry'
 import { contactFormAuthor } from '../save/commit-text'
-import { createEntry } from '../entries/create-entry'
+import { inTurn } from '../save/in-turn'
 import type { Site } from '../site/site'
 
-/** Keeps what a visitor sent from the contact page. */
-export async function receiveMessage(
-  site: Site,
-  message: z.output<typeof contactMessage>,
-): Promise<void> {
-  await createEntry(site, contactFormAuthor, 'messages', {
-    ...message,
-    createdAt: new Date().toISOString(),
-    processed: 'pending',
+type Message = z.output<typeof contactMessage>
+
+const anHour = 60 * 60 * 1000
+
+/**
+ * Keeps what a visitor sent from the contact page; once, where whoever got no answer, or pressed twice,
+ * sends the same again within an hour.
+ * @returns whether it was not there yet
+ */
+export function receiveMessage(site: Site, message: Message): Promise<boolean> {
+  return inTurn(site, async () => {
+    const now = new Date()
+    if (isThere(site, message, now.getTime())) return false
+    const kept = { ...message, createdAt: now.toISOString(), processed: 'pending' as const }
+    await createEntryNow(site, contactFormAuthor, 'messages', kept)
+    return true
   })
+}
+
+function isThere({ store }: Site, message: Message, now: number): boolean {
+  const fields = contactMessage.keyof().options
+  return store
+    .list('messages')
+    .some(
+      (kept) =>
+        Math.abs(now - Date.parse(kept.createdAt)) < anHour &&
+        isSame(picked(kept, fields), picked(message, fields)),
+    )
 }

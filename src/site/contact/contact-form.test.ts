@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPublic } from '../../../server/testing/public-page'
+import { routeUntil } from '../../../server/testing/routes'
 import { testApp } from '../../../server/testing/test-app'
 import { field } from '../../schema/field'
 import { contactMessage, messages as kind } from '../../schema/message'
@@ -108,15 +109,45 @@ test('without a connection the text stays and the page says why', async () => {
   await close([expect.stringContaining('ERR_INTERNET_DISCONNECTED')])
 })
 
+test('where no answer comes the page says so, and a message that is sent again arrives once', async () => {
+  const before = (await messages()).length
+  const { page, close } = await openPublic(app, '/contact')
+  await page.clock.install()
+  await page.reload()
+  await page.locator('html[data-arrived]').waitFor()
+  const letter = { Subject: 'A part in a long film' }
+  await write(page, letter)
+  await page.clock.fastForward(5000)
+  const answered: unknown[] = []
+  const answerAgain = await routeUntil(page, '**/api/contact-messages', async (route) => {
+    answered.push(await route.fetch())
+  })
+  await send(page)
+  await expect.poll(() => answered).toHaveLength(1)
+  await page.clock.fastForward(30_000)
+  await page.getByText('No answer has come.').waitFor()
+  expect(await written(page)).toMatchObject(letter)
+  answerAgain()
+  await send(page)
+  await page.getByText('Thank you. Your message is on its way.').waitFor()
+  await close()
+  expect(await messages()).toHaveLength(before + 1)
+})
+
 test('it works without scripts, errors included', async () => {
   const before = (await messages()).length
   const { page, close } = await openPublic(app, '/contact', { javaScriptEnabled: false })
-  await write(page, { Name: '   ' })
+  const changes = { Name: '   ', Subject: 'A part without scripts' }
+  await write(page, changes)
   await send(page)
   expect(await complaintAt(page, 'Name')).toBe('Please enter your name')
   // The page comes back at the form, not at its top.
   expect((await page.getByLabel('Name').boundingBox())?.y).toBeLessThan(720)
-  expect(await written(page)).toEqual({ ...letter, Name: expect.stringMatching(/^\s*$/) })
+  expect(await written(page)).toEqual({
+    ...letter,
+    ...changes,
+    Name: expect.stringMatching(/^\s*$/),
+  })
   await page.getByLabel('Name').fill('Rosalind Vane')
   await send(page)
   await page.waitForURL('**/contact/sent#content')

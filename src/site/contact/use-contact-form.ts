@@ -8,15 +8,25 @@ export type FormState =
 
 const unreachable =
   'The message could not be sent: there is no connection. Your text is still here, please try again.'
+const late =
+  'No answer has come. Your text is still here, please send it again: it does not arrive twice.'
 const refused = 'The message could not be sent. Your text is still here, please try again.'
 
+// Longer than a message takes on a slow line, to a server on which others save.
+const patienceMs = 30_000
+
 async function send(body: unknown): Promise<FormState> {
+  const enough = new AbortController()
+  setTimeout(() => enough.abort(), patienceMs)
   const answer = await fetch('/api/contact-messages', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
+    signal: enough.signal,
   }).catch(() => null)
-  if (!answer) return { kind: 'failed', message: unreachable, issues: [] }
+  if (!answer) {
+    return { kind: 'failed', message: enough.signal.aborted ? late : unreachable, issues: [] }
+  }
   if (answer.ok) return { kind: 'sent' }
   const error = (await answer.json().catch(() => null)) as ApiError | null
   return { kind: 'failed', message: error?.message ?? refused, issues: error?.issues ?? [] }
