@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { Photo } from '../../lib/pictures/photo'
 import type { SheetOfPhotos } from '../../lib/parts/photo-parts'
 import { isPlainClick } from '../../lib/browser/plain-click'
@@ -8,9 +8,12 @@ import { ArchiveLink, DownloadLinks } from './downloads'
 import { Lightbox } from './lightbox'
 import { useSheets } from './use-sheets'
 
-function frameSizes({ picture }: Photo): string {
-  const ratio = picture.width / picture.height
-  return ratio > 1
+function shapeOf({ picture }: Photo): number {
+  return picture.width / picture.height
+}
+
+function frameSizes(photo: Photo): string {
+  return shapeOf(photo) > 1
     ? '(min-width: 48rem) 26rem, calc(100vw - 2.5rem)'
     : '(min-width: 48rem) 20rem, calc(50vw - 1.7rem)'
 }
@@ -45,6 +48,7 @@ export function Gallery(props: SheetOfPhotos) {
                 priority={inSight && index === 0}
                 eager={inSight && index < firstRow}
                 className="contact-sheet-picture"
+                style={{ '--shape': shapeOf(photo) } as CSSProperties}
               />
               <span aria-hidden className="contact-sheet-caption">
                 {photo.picture.title || photo.category}
