@@ -33,3 +33,17 @@ test.each([
 test('names every setting that is wrong', () => {
   expect(() => readConfig({ PORT: 'x', SITE_URL: 'wren.example' })).toThrow(/PORT.*\n.*SITE_URL/)
 })
+
+test.each(['https://Wren.Example/', 'HTTPS://wren.example:443'])(
+  'names the site as browsers do where SITE_URL is %s',
+  (SITE_URL) => {
+    expect(readConfig({ SITE_URL }).siteUrl).toBe('https://wren.example')
+  },
+)
+
+test.each(['https://wren.example/portfolio', 'https://wren.example/?a', 'https://wren.example/#a'])(
+  'refuses a folder below a name, in which no link would lead anywhere: %s',
+  (SITE_URL) => {
+    expect(() => readConfig({ SITE_URL })).toThrow(/SITE_URL: .*a name of its own/)
+  },
+)

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { withoutTrailing } from '../src/schema/text'
 import { isAtHome, isLoopback } from '../src/schema/host'
 import { nameOfAddress } from './auth/host-name'
 
@@ -11,10 +10,21 @@ const flag = z
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 
+// Pages lead to each other and to their files from the top: below it they would lead elsewhere.
+const publicAddress = z
+  .url({ protocol: /^https?$/ })
+  .transform((address) => new URL(address))
+  .refine(({ href, origin }) => href === `${origin}/`, {
+    message:
+      'The site needs a name of its own, such as https://wren.example: in a folder below one, as in ' +
+      'https://example.org/wren, its pages would find neither their styles nor each other.',
+  })
+  .transform(({ origin }) => origin)
+
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  SITE_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^https?$/ }).optional()),
+  SITE_URL: z.preprocess(blankIsAbsent, publicAddress.optional()),
   SITE_DIR: z.string().min(1).default('.'),
   ADMIN_USERNAME: z.preprocess(blankIsAbsent, z.string().optional()),
   ADMIN_PASSWORD: z.preprocess(blankIsAbsent, z.string().min(12).optional()),
@@ -70,11 +80,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const given = result.data
   const siteDir = path.resolve(given.SITE_DIR)
-  const siteUrl = given.SITE_URL ?? `http://localhost:${given.PORT}`
   return {
     port: given.PORT,
     host: given.HOST,
-    siteUrl: withoutTrailing(siteUrl, '/'),
+    siteUrl: given.SITE_URL ?? `http://localhost:${given.PORT}`,
     siteDir,
     dataDir: path.join(siteDir, '.callboard'),
     firstAdmin: { username: given.ADMIN_USERNAME, password: given.ADMIN_PASSWORD },
