@@ -57,3 +57,18 @@ test('what is kept in memory is for visitors only as long as a page shows it', a
   expect((await app.call('GET', url)).status).toBe(404)
   expect((await app.asAdmin('HEAD', url)).status).toBe(404)
 })
+
+/** For how many seconds a cache that many share gives an answer away without asking (RFC 9111). */
+function sharedSeconds({ headers }: Answer): number {
+  const directives = headers.get('Cache-Control') ?? ''
+  const [, seconds] = /s-maxage=(\d+)/.exec(directives) ?? /max-age=(\d+)/.exec(directives) ?? []
+  return Number(seconds)
+}
+
+test('a cache that visitors share asks each time whether a picture may still be seen', async () => {
+  const { url } = await uploadSmallSize(600)
+  for (const address of [url, url, '/uploads/a-wall.jpg', '/uploads/social/home.jpg']) {
+    const answer = await app.call('GET', address)
+    expect([address, answer.status, sharedSeconds(answer)]).toEqual([address, 200, 0])
+  }
+})

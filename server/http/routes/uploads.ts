@@ -6,8 +6,10 @@ import type { HttpContext } from '../context'
 import { mayAct } from '../middleware/current-user'
 import { mediaHeaders, sendMedia } from '../send-media'
 
-const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
-
+// What one browser keeps others cannot get; a cache that they share would go on giving away what was
+// deleted or held back.
+const forever = { 'Cache-Control': 'public, max-age=31536000, s-maxage=0, immutable' }
+const anHour = { 'Cache-Control': 'public, max-age=3600, s-maxage=0' }
 const asItIs = { 'Cache-Control': 'public, max-age=0' }
 // What no page shows is kept by nobody, and not by the browser of a machine that others use.
 const forAdmins = { 'Cache-Control': 'no-store', Vary: 'Cookie' }
@@ -46,7 +48,7 @@ export function uploadRoutes({ site, sessions, keepPicture }: HttpContext): Rout
   router.get(`${uploadsPath}social/:name.jpg`, async (request, response, next) => {
     const file = await socialImageFile(site, request.params.name)
     if (!file) return next()
-    await sendMedia(response, file, { 'Cache-Control': 'public, max-age=3600' })
+    await sendMedia(response, file, anHour)
   })
 
   // The name as it was sent: one that is written in another way is another's.
