@@ -67,6 +67,13 @@ test.for(auditedPaths)('%s holds at every width and in both themes', async (path
   await close(path === '/no-such-page' ? [expect.stringContaining('status of 404')] : [])
 })
 
+test.for(auditedPaths)('%s with text of twice the size goes down, not sideways', async (path) => {
+  const { page, close } = await openPublic(app, path, { viewport: { width: 320, height: 640 } })
+  await page.addStyleTag({ content: ':root { font-size: 200% }' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await close(path === '/no-such-page' ? [expect.stringContaining('status of 404')] : [])
+})
+
 test('the first screen is all picture and words: no stage stands empty below them', async () => {
   const { page, close } = await openPublic(app, '/')
   const bottomOf = (of: string) =>
