@@ -16,13 +16,18 @@ export class MediaInfos {
     const { changes } = this.folder
     const before = this.known.get(picture)
     if (before?.changes === changes) return before.info
-    const { width, height, placeholder, color } = picture
+    const { width, height } = picture
     const variants = planVariants(picture)
       .filter(({ name }) => this.folder.has(name))
       .map(({ format, width, url }) => ({ format, width, url }))
-    const now = { width, height, placeholder, color, variants }
+    const now = { width, height, ...standIn(picture), variants }
     const info = before && isDeepStrictEqual(before.info, now) ? before.info : now
     this.known.set(picture, { info, changes })
     return info
   }
+}
+
+// Through a transparent picture what stands in for it while it loads would be seen ever after.
+function standIn({ isTransparent, placeholder, color }: Measured) {
+  return isTransparent ? { placeholder: '', color: 'transparent' } : { placeholder, color }
 }

@@ -23,7 +23,7 @@ export interface MediaInfo {
   height: number
   /** A tiny picture as a data URL, shown while the real one loads; '' if none could be made. */
   placeholder: string
-  /** The picture's overall colour, as #rrggbb. */
+  /** The picture's overall colour, as #rrggbb; `transparent` where one sees through it. */
   color: string
   variants: ImageVariant[]
 }

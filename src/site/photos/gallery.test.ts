@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { plain } from '../../../server/media/pictures/test-pictures'
 import { uploadHeadshot } from '../../../server/testing/headshots'
@@ -26,5 +27,22 @@ test.each([
   expect(Math.min(...beside)).toBeCloseTo(0, 0)
   expect(inner.x - outer.x).toBeCloseTo((beside[0] ?? NaN) / 2, 0)
   expect(inner.y - outer.y).toBeCloseTo((beside[1] ?? NaN) / 2, 0)
+  await close()
+})
+
+test('nothing stands behind a photo that one sees through', async () => {
+  const clear = { width: 40, height: 50, channels: 4 as const, background: '#00000000' }
+  const [cutOut, whole] = [sharp({ create: clear }).png(), plain(40, 50).jpeg()]
+  await uploadHeadshot(app, await cutOut.toBuffer(), 'Cut out')
+  // The first of a sheet has no small picture in its place.
+  await uploadHeadshot(app, await whole.toBuffer(), 'Whole')
+  const { page, close } = await openPublic(app, '/photos')
+  const behind = (alt: string) =>
+    page.getByAltText(alt).evaluate((picture) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(picture)
+      return [backgroundColor, backgroundImage]
+    })
+  expect(await behind('Cut out')).toEqual(['rgba(0, 0, 0, 0)', 'none'])
+  expect(await behind('Whole')).not.toContain('rgba(0, 0, 0, 0)')
   await close()
 })
