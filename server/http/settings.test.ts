@@ -260,7 +260,9 @@ describe('the resume', () => {
     ])
     const shown = await fetch(`${app.address}/bio/resume`)
     expect(shown.headers.get('Content-Type')).toBe('application/pdf')
-    expect(shown.headers.get('Content-Disposition')).toMatch(/^inline/)
+    expect(shown.headers.get('Content-Disposition')).toMatch(
+      /^inline; filename="Wren(?:-Larkwood)?_Resume\.pdf"$/,
+    )
     expect(Buffer.from(await shown.arrayBuffer()).equals(pdf)).toBe(true)
     expect((await app.call('GET', '/bio')).text).toContain('/bio/resume')
     await sendResume(pdf, undefined, `${'x'.repeat(400)}.pdf`)

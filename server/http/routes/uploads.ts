@@ -1,6 +1,7 @@
 import { Router, type Request, type Response } from 'express'
 import type { Audience } from '../../../src/schema/public-content'
 import { uploadsPath } from '../../../src/schema/url'
+import { resumeName } from '../../services/media/resume-file'
 import { socialImageFile } from '../../services/media/social-cards'
 import type { HttpContext } from '../context'
 import { mayAct } from '../middleware/current-user'
@@ -67,7 +68,7 @@ export function uploadRoutes({ site, sessions, keepPicture }: HttpContext): Rout
     if (!file) return next()
     await sendMedia(response, file, {
       ...asItIs,
-      'Content-Disposition': `inline; filename="${name}"`,
+      'Content-Disposition': `inline; filename="${resumeName(site)}"`,
     })
   })
 

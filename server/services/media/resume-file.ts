@@ -1,3 +1,4 @@
+import { fileNamePart } from '../../../src/lib/file-name-part'
 import { uploadsPath } from '../../../src/schema/url'
 import type { FileChange } from '../../store/journal'
 import type { Site } from '../site/site'
@@ -13,4 +14,10 @@ export function resumePath(resumeUrl: unknown): string | undefined {
 export function withoutPresentResume(site: Site): FileChange[] {
   const old = resumePath(site.store.read('site')?.resumeUrl)
   return old && isPlainFile(site, old) ? [{ path: old, content: null }] : []
+}
+
+/** What the resume is saved as, to be found among others': its own file is called by what is in it. */
+export function resumeName({ store }: Pick<Site, 'store'>): string {
+  const performer = fileNamePart(store.read('bio')?.name ?? '')
+  return `${[performer, 'Resume'].filter(Boolean).join('_')}.pdf`
 }

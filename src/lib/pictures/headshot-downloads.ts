@@ -1,5 +1,6 @@
 import type { PublicImage } from '../../schema/public-content'
 import { isLargeEnoughToPrint, type PictureSize } from './print'
+import { fileNamePart } from '../file-name-part'
 import { upperFirst } from '../upper-first'
 
 /** Where headshots are downloaded from. */
@@ -31,20 +32,6 @@ export interface Downloadable<H extends Headshot = Headshot> {
   archived: string
 }
 
-// As long as every file system takes with what is written around it.
-const longest = 60
-
-/** A text as a part of a file's name that is the same on every computer. */
-function safe(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/['’]/g, '')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .slice(0, longest)
-    .replace(/^-|-$/g, '')
-}
-
 function extensionOf(filename: string): string {
   return filename.slice(filename.lastIndexOf('.'))
 }
@@ -55,7 +42,7 @@ function stems(performer: string, headshots: readonly Headshot[]): Map<string, s
   const found = new Map<string, string>()
   // By id: in whatever order they are shown, each keeps its name.
   for (const { id, title } of [...headshots].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    const stem = [safe(performer), 'Headshot', safe(title) || upperFirst(id)]
+    const stem = [fileNamePart(performer), 'Headshot', fileNamePart(title) || upperFirst(id)]
       .filter(Boolean)
       .join('_')
     let own = stem
@@ -68,7 +55,7 @@ function stems(performer: string, headshots: readonly Headshot[]): Map<string, s
 
 /** The name of the archive that has all headshots. */
 export function archiveName(performer: string): string {
-  return `${[safe(performer), 'Headshots'].filter(Boolean).join('_')}.zip`
+  return `${[fileNamePart(performer), 'Headshots'].filter(Boolean).join('_')}.zip`
 }
 
 /** What of these headshots can be downloaded, in their order. */
