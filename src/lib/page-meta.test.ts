@@ -21,6 +21,10 @@ test('a page names its full address', () => {
   expect(pageMeta('/bio', content).canonical).toBe('https://wren.example/bio')
 })
 
+test('another face of a page leaves it to that page to be found', () => {
+  expect(pageMeta('/alt', content).canonical).toBe('https://wren.example/')
+})
+
 test('pages that are not to be found by themselves have no address', () => {
   expect(pageMeta('/contact/sent', content).canonical).toBeNull()
   expect(pageMeta('/nowhere', content)).toMatchObject({

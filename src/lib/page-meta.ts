@@ -16,7 +16,7 @@ export interface PageMeta {
 
 const pages: readonly PublicPage[] = publicPages
 
-// Another face of a page that is listed already.
+// Another face of the home page, which is listed already.
 const variants = ['/alt']
 
 /** The name of a page's sharing picture under /uploads/social/, without its extension. */
@@ -73,7 +73,7 @@ export function pageMeta(path: string, content: PublicContent): PageMeta {
   return {
     title: pageTitle(path, path === page.path ? page.title : partTitle(page, content), content),
     description: `${bio.name}. ${descriptions(content)[page.path] ?? ''}`.trim(),
-    canonical: page.noindex ? null : siteUrl + path,
+    canonical: page.noindex ? null : siteUrl + (variants.includes(path) ? '/' : path),
     imageUrl,
   }
 }
