@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../errors'
 import { replaceFile, writeSynced } from './durable'
+import { mustBeOurs } from './own-folder'
 import { errorCode, isMissing } from './paths'
 import { isGone, ownIdentity, processIdentity } from './process-identity'
 
@@ -27,8 +28,12 @@ export class SiteLock {
     private readonly number: number,
   ) {}
 
-  /** Takes the lock kept in `folder`; throws 409 `site_in_use` where a living process holds it. */
+  /**
+   * Takes the lock kept in `folder` of the site's data; throws 409 `site_in_use` where a living process
+   * holds it, and as `mustBeOurs` does.
+   */
   static async take(folder: string): Promise<SiteLock> {
+    await mustBeOurs(path.dirname(folder))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     for (;;) {
       const last = await lastNumber(folder)

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolder } from '../../files/durable'
+import { mustBeOurs } from '../../files/own-folder'
 import { isMissing } from '../../files/paths'
 import { isGone, ownIdentity } from '../../files/process-identity'
 
@@ -22,12 +23,13 @@ const parentIn = (dataDir: string) => path.join(dataDir, 'backing-up')
 
 /**
  * The same in the site's own data, for what is not sealed: what a process that was killed left of it is
- * removed by the next start, and by the next backup.
+ * removed by the next start, and by the next backup. Throws as `mustBeOurs` does.
  */
 export async function withWorkFolder<T>(
   dataDir: string,
   task: (folder: string) => Promise<T>,
 ): Promise<T> {
+  await mustBeOurs(dataDir)
   await clearWorkFolders(dataDir)
   await makeFolder(parentIn(dataDir), 0o700)
   return withFolder(parentIn(dataDir), task, await ownName())

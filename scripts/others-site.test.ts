@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../server/git/test-site'
+import { buildProgram, builtProgram } from '../server/testing/built-program'
+import { fillFromTemplate } from '../server/testing/test-app'
+
+const run = promisify(execFile)
+const somebody = 1234
+
+beforeAll(buildProgram)
+
+async function ownersIn(folder: string): Promise<number[]> {
+  const names = await readdir(folder, { recursive: true })
+  const uids = await Promise.all(
+    names.map(async (name) => (await stat(path.join(folder, name))).uid),
+  )
+  return [...new Set(uids)]
+}
+
+// Only whoever may do everything can give a site to somebody else, or would spoil one of theirs.
+test.runIf(process.getuid?.() === 0)(
+  'on the site of another user nothing is written that they could not read, and it is said how to',
+  async () => {
+    const [siteDir, to] = [await temporaryFolder(), await temporaryFolder()]
+    await fillFromTemplate(siteDir)
+    await run('chown', ['-R', String(somebody), siteDir])
+    for (const program of ['index', 'reset-password', 'backup']) {
+      const args = [builtProgram(program), ...(program === 'backup' ? ['--to', to] : [])]
+      const own = { SITE_DIR: siteDir, PORT: '0', BACKUP_PASSPHRASE: 'four words of a test' }
+      const refused = run(process.execPath, args, {
+        env: { PATH: process.env.PATH, ...own },
+        timeout: 20_000,
+      })
+      await expect(refused, program).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(
+          /\.callboard belongs to user 1234, .* user 0 .*\bsudo -u '#1234'/,
+        ),
+      })
+      expect(await ownersIn(siteDir), program).toEqual([somebody])
+    }
+    expect(await readdir(to)).toEqual([])
+  },
+  60_000,
+)

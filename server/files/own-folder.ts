@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { AppError } from '../errors'
+import { removeFile, writeSynced } from './durable'
+import { isMissing } from './paths'
+
+/**
+ * Throws 409 `not_ours`, with nothing left behind, where what this process writes would belong to
+ * somebody else than the site's data does: they could not read it then, and would take it for damaged.
+ * Data that are not there yet are whoever's makes them. Throws the disk's error.
+ */
+export async function mustBeOurs(dataDir: string): Promise<void> {
+  const owner = await ownerOf(dataDir)
+  if (owner === undefined) return
+  // Some disks give all their files to one user, whoever writes them.
+  const made = path.join(dataDir, `.${randomUUID()}.tmp`)
+  await writeSynced(made, '')
+  const ours = await ownerOf(made).finally(() => removeFile(made))
+  if (ours === owner) return
+  throw new AppError(
+    409,
+    'not_ours',
+    `${dataDir} belongs to user ${owner}, who could not read what user ${ours} writes there. ` +
+      `Run this as that user: put sudo -u '#${owner}' before the command. ` +
+      `Or make the whole site user ${ours}'s first: chown -R ${ours} ${path.dirname(dataDir)}`,
+  )
+}
+
+async function ownerOf(place: string): Promise<number | undefined> {
+  try {
+    return (await stat(place)).uid
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
