@@ -3,6 +3,7 @@ import { passphrase } from '../src/schema/backup'
 import { readConfig } from '../server/config'
 import { backUp } from '../server/services/backup/back-up'
 import { recordBackup } from '../server/services/backup/last-backup'
+import { endInWords } from './end-in-words'
 import { choosePassphrase } from './passphrase'
 import { readOptions } from './read-options'
 
@@ -27,7 +28,7 @@ if (values.help) {
   process.exit(0)
 }
 
-try {
+await endInWords(async () => {
   const { siteDir, dataDir } = readConfig()
   const chosen = passphrase.safeParse(await choosePassphrase())
   if (!chosen.success) throw new Error(`${chosen.error.issues[0]?.message}. Nothing was written.`)
@@ -36,7 +37,4 @@ try {
   await recordBackup(dataDir, made)
   const proof = made.proven ? 'Restored as a proof: every file is equal.' : 'Not proven.'
   console.log(`${made.file} (${(made.bytes / 1e6).toFixed(1)} MB). ${proof}`)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
+})

@@ -126,3 +126,27 @@ test.each([
     stderr: expect.stringMatching(new RegExp(`^.*'${args.at(-1)}'.*\nUsage: npm run ${name}.*\n$`)),
   })
 })
+
+const programs = ['check', 'export', 'history', 'backup', 'reset-password'] as const
+const argsOf = { check: [], export: [], history: ['bio'], backup: [], 'reset-password': [] }
+
+test.each(programs)('%s says in words which setting is wrong', async (name) => {
+  const env = { ...process.env, PORT: 'eighty', BACKUP_PASSPHRASE: 'four words of a test' }
+  const refused = run(process.execPath, [builtProgram(name), ...argsOf[name]], { env })
+  await expect(refused).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^The environment has settings that .*\n {2}PORT: .*\n$/),
+  })
+})
+
+test('a folder without content is named, in place of all that is missing there', async () => {
+  const refused = run(process.execPath, [program], {
+    env: { ...process.env, SITE_DIR: '/nowhere' },
+  })
+  await expect(refused).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^There is no content in \/nowhere\. .*SITE_DIR.*\n$/),
+  })
+})

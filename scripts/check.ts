@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { readConfig } from '../server/config'
+import { exists } from '../server/files/exists'
 import { readHistories } from '../server/git/read-histories'
 import { uncleanFiles } from '../server/services/media/unclean-files'
 import { unusedMedia } from '../server/services/media/public-files'
@@ -14,6 +15,7 @@ import { privacyText } from '../server/services/whereabouts/privacy-text'
 import { FineNotes } from '../server/services/whereabouts/fine-notes'
 import { issueLine } from '../server/services/site/log-issues'
 import { ContentStore } from '../server/store/content-store'
+import { endInWords } from './end-in-words'
 import { readOptions } from './read-options'
 
 const help = `npm run check [-- --privacy] [-- --help]
@@ -32,32 +34,44 @@ if (values.help) {
   process.exit(0)
 }
 
-const { siteDir, dataDir: siteData } = readConfig()
-// A cache of its own: checking must neither trust nor touch what a running server keeps.
-const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-check-'))
-const store = await ContentStore.open({ siteDir, dataDir })
-const isPrivacy = values.privacy
-const issues = store.issues()
-// What is wrong may be the very file that refers to one.
-const unused = issues.length === 0 ? unusedMedia(store, siteDir) : []
-const fineNotes = await FineNotes.read(siteData)
-const resume = await readPresentResume(store, siteDir)
-const findings = findAll({ store, fineNotes, resume })
-if (isPrivacy) {
-  const history = await readHistories(siteDir, siteData).then(
-    ({ site }) => readHistoryFacts(site),
-    () => undefined,
-  )
-  const held = await uncleanFiles(store, siteDir)
-  console.log(privacyText(privacyCheck({ store, fineNotes, resume, history, held })))
-}
-await store.close()
-await rm(dataDir, { recursive: true, force: true })
+/** Says what is wrong with the content, and whether all of it is good. */
+async function check(): Promise<boolean> {
+  const { siteDir, dataDir: siteData } = readConfig()
+  if (!(await exists(path.join(siteDir, 'content')))) {
+    throw new Error(
+      `There is no content in ${siteDir}. Set SITE_DIR to the folder that holds content/.`,
+    )
+  }
+  // A cache of its own: checking must neither trust nor touch what a running server keeps.
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-check-'))
+  const store = await ContentStore.open({ siteDir, dataDir })
+  const isPrivacy = values.privacy
+  const issues = store.issues()
+  // What is wrong may be the very file that refers to one.
+  const unused = issues.length === 0 ? unusedMedia(store, siteDir) : []
+  const fineNotes = await FineNotes.read(siteData)
+  const resume = await readPresentResume(store, siteDir)
+  const findings = findAll({ store, fineNotes, resume })
+  if (isPrivacy) {
+    const history = await readHistories(siteDir, siteData).then(
+      ({ site }) => readHistoryFacts(site),
+      () => undefined,
+    )
+    const held = await uncleanFiles(store, siteDir)
+    console.log(privacyText(privacyCheck({ store, fineNotes, resume, history, held })))
+  }
+  await store.close()
+  await rm(dataDir, { recursive: true, force: true })
 
-for (const issue of issues) console.error(issueLine(issue))
-for (const file of unused) {
-  console.error(`media/${file}  Nothing refers to this file: visitors do not see it`)
+  for (const issue of issues) console.error(issueLine(issue))
+  for (const file of unused) {
+    console.error(`media/${file}  Nothing refers to this file: visitors do not see it`)
+  }
+  for (const finding of isPrivacy ? [] : findings) console.error(findingLine(finding))
+  console.log(issues.length === 0 ? 'All content files are good.' : `\n${issues.length} to mend.`)
+  return issues.length === 0
 }
-for (const finding of isPrivacy ? [] : findings) console.error(findingLine(finding))
-console.log(issues.length === 0 ? 'All content files are good.' : `\n${issues.length} to mend.`)
-process.exit(issues.length === 0 ? 0 : 1)
+
+await endInWords(async () => {
+  if (!(await check())) process.exit(1)
+})

@@ -8,6 +8,7 @@ import { exportSite } from '../server/services/site/export-site'
 import { heldBack } from '../server/services/site/publish-held-back'
 import { issueLine } from '../server/services/site/log-issues'
 import { openForExport } from '../server/services/site/open-for-export'
+import { endInWords } from './end-in-words'
 import { readOptions } from './read-options'
 
 const help = `npm run export [-- --out <folder>] [--with-mistakes]
@@ -56,9 +57,4 @@ async function writeSite(): Promise<void> {
   }
 }
 
-const failure = await writeSite().then(
-  () => undefined,
-  (error: unknown) => (error instanceof Error ? error.message : String(error)),
-)
-if (failure !== undefined) console.error(failure)
-process.exit(failure === undefined ? 0 : 1)
+await endInWords(writeSite)

@@ -1,13 +1,14 @@
-import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ownWords, versionInWords } from '../src/lib/change-words'
 import { collections, isKindName, singletons } from '../src/schema'
 import type { Version } from '../src/schema/api'
 import { readConfig } from '../server/config'
+import { exists } from '../server/files/exists'
 import { noHistory } from '../server/git/must-have-history'
 import { readHistories } from '../server/git/read-histories'
 import { readVersions } from '../server/services/history/read-history'
 import { entryPath, locate, type Location } from '../server/store/locations'
+import { endInWords } from './end-in-words'
 import { readOptions } from './read-options'
 
 const help = `npm run history -- <entry> [--limit <n>]
@@ -28,15 +29,8 @@ if (values.help) {
   process.exit(0)
 }
 
-const { siteDir, dataDir } = readConfig()
-
-function fail(message: string): never {
-  console.error(message)
-  process.exit(1)
-}
-
 /** The entry that a person means by its name or by its file. */
-function parseEntry(text: string): Location | undefined {
+function parseEntry(text: string, siteDir: string): Location | undefined {
   const [kind = '', ...rest] = text.split('/')
   const id = rest.join('/')
   if (!isKindName(kind)) return locate(text) ?? locate(path.relative(siteDir, path.resolve(text)))
@@ -57,15 +51,22 @@ function line(version: Version): string {
   ].join('\n')
 }
 
-const limit = Number(values.limit)
-if (!Number.isSafeInteger(limit) || limit < 1) fail('Give --limit a whole number from 1')
-const entry = parseEntry(positionals[0] ?? '')
-if (!entry) fail(`Which entry?\n\n${help}`)
-const started = await stat(path.join(dataDir, 'private.git')).catch(() => undefined)
-if (!started) fail(noHistory().message)
+async function printVersions(): Promise<void> {
+  const { siteDir, dataDir } = readConfig()
+  const limit = Number(values.limit)
+  if (!Number.isSafeInteger(limit) || limit < 1)
+    throw new Error('Give --limit a whole number from 1')
+  const entry = parseEntry(positionals[0] ?? '', siteDir)
+  if (!entry) throw new Error(`Which entry?\n\n${help}`)
+  if (!(await exists(path.join(dataDir, 'private.git')))) throw noHistory()
 
-const repositories = await readHistories(siteDir, dataDir)
-const { items, next } = await readVersions({ repositories }, entry.kind, entry.id, { limit })
-if (items.length === 0) fail(`There is no version of ${positionals[0]} in the history.`)
-const older = next ? [`… and older ones: --limit ${limit * 2} shows more.`] : []
-console.log([...items.map(line), ...older].join('\n'))
+  const repositories = await readHistories(siteDir, dataDir)
+  const { items, next } = await readVersions({ repositories }, entry.kind, entry.id, { limit })
+  if (items.length === 0) {
+    throw new Error(`There is no version of ${positionals[0]} in the history.`)
+  }
+  const older = next ? [`… and older ones: --limit ${limit * 2} shows more.`] : []
+  console.log([...items.map(line), ...older].join('\n'))
+}
+
+await endInWords(printVersions)

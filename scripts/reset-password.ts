@@ -8,6 +8,7 @@ import { PageCache } from '../server/publish/page-cache'
 import { renderPage } from '../server/publish/renderer'
 import { chooseUser, resetPassword } from '../server/services/people/reset-password'
 import { closeSite, openSite } from '../server/services/site/open-site'
+import { endInWords } from './end-in-words'
 import { readOptions } from './read-options'
 
 const help = `npm run reset-password [-- <username>] [--keep-second-factor]
@@ -58,10 +59,4 @@ async function reset(): Promise<string> {
   }
 }
 
-try {
-  console.log(await reset())
-  process.exit(0)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
+await endInWords(async () => console.log(await reset()))

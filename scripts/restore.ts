@@ -2,6 +2,7 @@ import path from 'node:path'
 import { inShell } from '../src/lib/in-shell'
 import { restoreBackup } from '../server/services/backup/restore-backup'
 import { SecurityLog } from '../server/services/site/security-log'
+import { endInWords } from './end-in-words'
 import { readPassphrase } from './passphrase'
 import { readOptions } from './read-options'
 
@@ -18,7 +19,7 @@ if (values.help || !archive || !folder) {
   process.exit(values.help ? 0 : 1)
 }
 
-try {
+await endInWords(async () => {
   const to = path.resolve(folder)
   const { files, made } = await restoreBackup({
     archive: path.resolve(archive),
@@ -32,7 +33,4 @@ try {
     `All ${files.length} files are equal to the backup, and git finds both histories whole.`,
   )
   console.log(`Start it with: SITE_DIR=${inShell(to)} npm start`)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
+})

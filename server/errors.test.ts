@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tooManyAttempts } from './errors'
+import { inWords, storageFailed, tooManyAttempts } from './errors'
 
 test.each([
   [1, '1 second'],
@@ -12,4 +12,17 @@ test.each([
     `Too many attempts. Try again in ${words}.`,
     seconds,
   ])
+})
+
+test('whoever runs a program reads what the disk refuses in words, with the disk’s own', () => {
+  const refused = Object.assign(new Error("ENOSPC: no space left, open '/site/a'"), {
+    code: 'ENOSPC',
+  })
+  const words =
+    "This could not be done: the disk is full. Put that right and try again. (ENOSPC: no space left, open '/site/a')"
+  expect(inWords(refused)).toBe(words)
+  expect(inWords(storageFailed('Nothing was recorded', refused))).toBe(
+    `Nothing was recorded\n${words}`,
+  )
+  expect(inWords(new Error('Which entry?'))).toBe('Which entry?')
 })

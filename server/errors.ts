@@ -101,3 +101,15 @@ export const diskReasons: Partial<Record<string, string>> = {
 export function storageFailed(message: string, cause?: unknown) {
   return new AppError(500, 'storage_failed', message, { cause })
 }
+
+/** What an error says to whoever runs a program: in words what the disk refuses, all else in its own. */
+export function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const reason = 'code' in error && diskReasons[String(error.code)]
+  if (reason) {
+    return `This could not be done: ${reason}. Put that right and try again. (${error.message})`
+  }
+  // What refused there is told apart, for a log.
+  const isTold = !(error instanceof AppError && error.code === 'storage_failed' && error.cause)
+  return isTold ? error.message : `${error.message}\n${inWords(error.cause)}`
+}

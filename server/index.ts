@@ -11,6 +11,7 @@ const { startApp } = await import('./app')
 const { onEnd } = await import('./ending')
 const { giveBackAtRest } = await import('./at-rest')
 const { welcome } = await import('./welcome')
+const { inWords } = await import('./errors')
 
 try {
   const config = readConfig()
@@ -30,7 +31,7 @@ try {
   console.log(welcome(await starting))
   if (!development) giveBackAtRest()
 } catch (error) {
-  console.error(`Callboard could not start.\n${error instanceof Error ? error.message : error}`)
+  console.error(`Callboard could not start.\n${inWords(error)}`)
   process.exit(1)
 }
 

@@ -259,6 +259,14 @@ test('a second server on the same site is refused with the address of the first'
   expect(await addNews(first, 'Still the first')).toBe(201)
 })
 
+test('a start that the disk refuses says so in words', async () => {
+  const { child, said } = await launch('/dev/null/site')
+  expect(await ended(child)).toBe(1)
+  expect(said.join('')).toMatch(
+    /^Callboard could not start\.\nThis could not be done: a file stands where a folder should be\. .*\(ENOTDIR.*\)\n$/,
+  )
+})
+
 describe('npm start', () => {
   test('hands a signal and the exit code over, also when it comes twice', async () => {
     const siteDir = await newSite()

@@ -49,9 +49,9 @@ export class SiteLock {
     await this.write({ ...(await ownIdentity()), address })
   }
 
-  /** Gives the lock back. */
+  /** Gives the lock back. Where the disk takes no word of that it is free once this process has ended. */
   async release(): Promise<void> {
-    await this.write(nobody)
+    await this.write(nobody).catch(() => undefined)
   }
 
   private async claim(): Promise<boolean> {
