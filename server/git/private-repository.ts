@@ -8,6 +8,7 @@ import { exists } from '../files/exists'
 import { type DamageLog, JsonFile } from '../files/json-file'
 import { Turns } from '../files/turns'
 import { damagedHistories, setAsideDamaged } from './recovery/damage'
+import { mendIndex } from './recovery/damaged-index'
 import {
   continueErasure,
   initPrivate,
@@ -64,6 +65,8 @@ export class PrivateRepository extends Repository {
     if (setAside) log.error({ ...setAside }, 'The private history is damaged and was set aside')
     if (!(await exists(path.join(gitDir, 'HEAD')))) await initPrivate(place)
     else await storeRaw(gitDir)
+    const aside = await mendIndex(place, { gitDir, commonDir: gitDir })
+    if (aside) log.error({ aside }, 'The index of the private history is damaged and was set aside')
     const repository = new PrivateRepository(
       place,
       path.join(dataDir, 'git-writing-private.json'),

@@ -20,6 +20,7 @@ import { releaseLeftLocks } from './raw/lock-file'
 import { keepOnly } from './refs'
 import type { RepositoryState } from './repository-state'
 import type { Place } from './run'
+import { damagedIndexes } from './recovery/damaged-index'
 import { type GitFolders, removeOwnLocks } from './recovery/stale-locks'
 import { WriteQueue } from './write-queue'
 import { isDead, readMark, type Writing, withMark } from './recovery/writing-mark'
@@ -115,6 +116,11 @@ export class Repository extends HistoryReader {
         files.filter((file) => this.owns(file) && isThere(file)),
       ),
     )
+  }
+
+  /** The names in the git folder of damaged indexes that were set aside, oldest first. */
+  damagedIndexes(): Promise<string[]> {
+    return damagedIndexes(this.folders)
   }
 
   /** The files that a developer has not finished merging; until then git takes no usual commit. */

@@ -13,7 +13,7 @@ import { type BroughtBlob, broughtBlobs } from './erase/new-commits'
 import { readRoots } from './erase/roots'
 import { keepPrivate } from './private-paths'
 import { explainConfig, mendBranch, type MendedBranch } from './recovery/broken-repository'
-import { damagedIndexes, mendIndex } from './recovery/damaged-index'
+import { mendIndex } from './recovery/damaged-index'
 import { bringBackContent } from './recovery/missing-content'
 import { findFolders } from './recovery/stale-locks'
 import type { Writing } from './recovery/writing-mark'
@@ -93,11 +93,6 @@ export class SiteRepository extends Repository {
   /** The branch whose file was empty at the start, and the commit that it was put back to. */
   get mendedBranch(): MendedBranch | undefined {
     return this.#mendedBranch
-  }
-
-  /** The names in the git folder of damaged indexes that were set aside, oldest first. */
-  damagedIndexes(): Promise<string[]> {
-    return damagedIndexes(this.folders)
   }
 
   /** The commits the remote does not have, as far as the last exchange tells, newest first. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, truncate, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { SiteRepository } from '../site-repository'
@@ -31,6 +31,19 @@ test.each<[string, (index: string) => Promise<unknown>]>([
       const bytes = await readFile(index)
       bytes[40] = (bytes[40] ?? 0) ^ 255
       await writeFile(index, bytes)
+    },
+  ],
+  [
+    'split, and lost its other part',
+    async (index) => {
+      const folder = path.dirname(index)
+      developerGit(path.dirname(folder), 'update-index', '--split-index')
+      const names = await readdir(folder)
+      await Promise.all(
+        names
+          .filter((name) => name.startsWith('sharedindex.'))
+          .map((name) => rm(path.join(folder, name))),
+      )
     },
   ],
 ])('an index that was %s is set aside, and saves go on', async (_how, deed) => {

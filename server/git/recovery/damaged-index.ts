@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { readNow } from '../../files/read'
+import { readIndex } from '../raw/index-file'
 import { headCommit } from '../refs'
 import { git, GitError, type Place } from '../run'
 import { damagedName, namesOfDamaged } from './damage'
@@ -14,15 +15,17 @@ const fewestBytes = 12 + checksumBytes
 /**
  * Whether git's index is damaged, by the checksum that git ends it with in every version of it; git
  * itself looks at that in `git fsck` alone, and may crash of what was cut off. Where an index
- * was written without one it is for git to say.
+ * was written without one, or in an unusual way, such as in two files, it is for git to say.
  */
-async function isDamaged(place: Place, index: string): Promise<boolean> {
-  const bytes = readNow(index)
+async function isDamaged(place: Place, gitDir: string): Promise<boolean> {
+  const bytes = readNow(path.join(gitDir, 'index'))
   if (!bytes) return false
   if (bytes.length < fewestBytes) return true
   const checksum = bytes.subarray(-checksumBytes)
-  if (checksum.every((byte) => byte === 0)) return !(await canGitRead(place))
-  return !createHash('sha1').update(bytes.subarray(0, -checksumBytes)).digest().equals(checksum)
+  const isSummed = checksum.some((byte) => byte !== 0)
+  const sum = createHash('sha1').update(bytes.subarray(0, -checksumBytes)).digest()
+  if (isSummed && !sum.equals(checksum)) return true
+  return !(isSummed && readIndex(gitDir)) && !(await canGitRead(place))
 }
 
 async function canGitRead(place: Place): Promise<boolean> {
@@ -49,7 +52,7 @@ async function makeIndex(place: Place, file: string): Promise<void> {
  */
 export async function mendIndex(place: Place, { gitDir }: GitFolders): Promise<string | undefined> {
   const index = path.join(gitDir, 'index')
-  if (!(await isDamaged(place, index))) return undefined
+  if (!(await isDamaged(place, gitDir))) return undefined
   const aside = damagedName(index)
   const made = `${index}.new`
   const head = await headCommit(place)

@@ -135,12 +135,20 @@ test('a history that never had content is filled with the starter', async () => 
   expect(existsSync(path.join(site, 'content/bio.md'))).toBe(true)
 })
 
-test('a damaged index keeps nobody from the site, and is shown until it is looked at', async () => {
-  const site = await siteAfter((folder) => truncate(path.join(folder, '.git/index')))
-  const app = await start(site)
-  expect((await fetch(app.address)).status).toBe(200)
-  expect((await app.asAdmin('GET', '/api/content-issues')).text).toContain('.git/index.damaged-')
-})
+test.each(['.git', '.callboard/private.git'])(
+  'a damaged index in %s keeps nobody from the site, and is shown until it is looked at',
+  async (gitDir) => {
+    const site = await siteAfter(async () => undefined)
+    await (await startTestApp({ SITE_DIR: site, LOG_LEVEL: 'silent' })).close()
+    await truncate(path.join(site, gitDir, 'index'))
+    const app = await start(site)
+    expect((await fetch(app.address)).status).toBe(200)
+    const issues = (await app.asAdmin('GET', '/api/content-issues')).text
+    expect(issues).toContain(`${gitDir}/index.damaged-`)
+    const body = { username: 'ada', email: 'ada@example.com', isActive: true }
+    expect((await app.asAdmin('PUT', '/api/admin/users/ada', body)).status).toBe(200)
+  },
+)
 
 test.each(['HEAD', 'HEAD:content/news'])(
   'where the history is damaged at %s, the owner is told what to do before a save fails',

@@ -15,9 +15,15 @@ export async function noteDamagedHistories({
       'The history of users and messages was damaged. It was put aside in this folder, and a new one was begun; users and messages themselves are as they were. Nothing in this folder is ever erased, so it may keep the words of messages that were deleted since. Once a developer has looked at it, delete the folder.',
     )
   }
-  for (const name of await repositories.site.damagedIndexes()) {
+  const indexes = [
+    ...(await repositories.site.damagedIndexes()).map((name) => `.git/${name}`),
+    ...(await repositories.private.damagedIndexes()).map(
+      (name) => `.callboard/private.git/${name}`,
+    ),
+  ]
+  for (const file of indexes) {
     problems.set(
-      `.git/${name}`,
+      file,
       'Git’s list of what is to be committed next was damaged. It was put aside in this file, and a new one was made from the newest commit. No file was changed and nothing that was saved is missing; what a developer had staged is on disk as it last was, and has to be staged again. Once they have looked at it, delete the file.',
     )
   }
