@@ -8,11 +8,11 @@ import { commitContents } from './commit/commit-contents'
 import { commitPaths } from './commit/commit-paths'
 import { firstCommit } from './commit/first-commit'
 import { handEdit } from './commit/hand-edits'
-import { whyLeftOut } from './commit/left-out'
 import { withLockRetry } from './commit/locks'
 import type { Contents } from './commit/must-hold'
 import { dropUnreachable, unreachableBlobs } from './erase/drop-blobs'
 import { findUnmerged, mayDiffer, stage } from './commit/staging'
+import { whyRefused } from './commit/why-refused'
 import { areUntouched } from './commit/untouched'
 import { HistoryReader } from './history-reader'
 import { readIndex } from './raw/index-file'
@@ -211,7 +211,7 @@ export class Repository extends HistoryReader {
         // That a merge has begun meanwhile has words of its own.
         if (!(error instanceof AppError)) await this.mustBeReady(paths)
         if (error instanceof AppError && error.status !== 500) throw error
-        const why = await whyLeftOut(this.place, paths, error).catch(() => undefined)
+        const why = await whyRefused(this.place, paths, error).catch(() => undefined)
         throw why ?? error
       }),
     )

@@ -20,10 +20,19 @@ export async function keepTexts(site: Keeping, changed: ChangedKinds): Promise<v
   }
 }
 
-/** Keeps what was edited by hand while no server ran, and what git stores in another form. */
+/**
+ * Keeps what was edited by hand while no server ran, and what git stores in another form. Where git
+ * cannot look for it, as where a filter of its is not on this machine, it is kept once it is edited again.
+ */
 export async function keepEarlierEdits(site: Keeping): Promise<void> {
   const { site: open, private: closed } = site.repositories
-  const files = await Promise.all([open.handEdits(), open.convertedFiles(), closed.handEdits()])
+  const looking = [open.handEdits(), open.convertedFiles(), closed.handEdits()].map((files) =>
+    files.catch((error: unknown) => {
+      site.log.warn({ err: error }, 'Git could not look for edits by hand')
+      return []
+    }),
+  )
+  const files = await Promise.all(looking)
   const found = files.flat().flatMap((file) => locate(file) ?? [])
   await keepTexts(
     site,

@@ -150,6 +150,17 @@ test.each(['.git', '.callboard/private.git'])(
   },
 )
 
+test('a filter of git’s that is not on this machine keeps nobody from the site', async () => {
+  const site = await siteAfter(async (folder) => {
+    developerGit(folder, 'config', 'filter.lost.process', 'lost-filter')
+    developerGit(folder, 'config', 'filter.lost.required', 'true')
+    await writeFile(path.join(folder, '.gitattributes'), '*.md filter=lost\n')
+    await writeFile(path.join(folder, 'content/bio.md'), first.replace('First', 'Newer'))
+  })
+  const app = await start(site)
+  expect((await fetch(app.address)).status).toBe(200)
+})
+
 test.each(['HEAD', 'HEAD:content/news'])(
   'where the history is damaged at %s, the owner is told what to do before a save fails',
   async (revision) => {

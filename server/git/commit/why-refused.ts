@@ -1,0 +1,49 @@
+import { AppError } from '../../errors'
+import { inShell } from '../../../src/lib/in-shell'
+import { readGitConfig } from '../configuration'
+import { git, type Place } from '../run'
+
+/**
+ * Why git refuses a commit, in words with what helps: 409 where that is known. Asked only after a commit
+ * of `paths` failed with `error`.
+ */
+export async function whyRefused(
+  place: Place,
+  paths: readonly string[],
+  error: unknown,
+): Promise<AppError | undefined> {
+  return (await whyFiltered(place, error)) ?? whyLeftOut(place, paths, error)
+}
+
+/** Where a program that files go through on their way into the history is not there, or failed. */
+async function whyFiltered(place: Place, error: unknown): Promise<AppError | undefined> {
+  const said = error instanceof Error ? error.message : ''
+  for (const [key, program] of await readGitConfig(place)) {
+    const [, name] = /^filter\.(.+)\.(?:clean|process)$/.exec(key) ?? []
+    if (!name || !(said.includes(program) || said.includes(`filter '${name}' failed`))) continue
+    const message = `Your change was not saved: git passes files of this site through “${program}”, which is not on this machine or failed. A developer can install or mend it, or take filter=${name} out of .gitattributes. Then save again.`
+    return new AppError(409, 'conflict', message, { cause: error })
+  }
+  return undefined
+}
+
+/**
+ * Where a developer told git to leave one of `paths` alone: 409 that names it and the command that
+ * ends this.
+ */
+async function whyLeftOut(
+  place: Place,
+  paths: readonly string[],
+  error: unknown,
+): Promise<AppError | undefined> {
+  const output = await git(place, ['ls-files', '-t', '-z', '--', ...paths])
+  const file = /(?:^|\0)S ([^\0]+)\0/.exec(output)?.[1]
+  if (file === undefined) return undefined
+  const settings = await readGitConfig(place)
+  const remedy =
+    settings.get('core.sparsecheckout') === 'true'
+      ? 'git sparse-checkout disable'
+      : `git update-index --no-skip-worktree ${inShell(file)}`
+  const message = `Your change was not saved: git was told to leave ${file} alone. A developer can end that with "${remedy}". Then save again.`
+  return new AppError(409, 'conflict', message, { cause: error })
+}
