@@ -61,7 +61,7 @@ export class SiteRepository extends Repository {
     await checkVersion({ workTree })
     if (!(await isRepository(workTree))) await initSite({ workTree })
     const config = await readGitConfig({ workTree }).catch((error: unknown) => {
-      throw explainConfig(error)
+      throw explainConfig({ workTree }, error)
     })
     checkFormat(workTree, config)
     const settings = storedFormSettings(config)

@@ -1,8 +1,8 @@
-import { appendFile, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { SiteRepository } from '../site-repository'
-import { developerGit, owner, temporarySite, writeFiles } from '../test-site'
+import { developerGit, owner, temporaryFolder, temporarySite, writeFiles } from '../test-site'
 
 const silent = { log: { error: () => undefined } }
 const branch = '.git/refs/heads/main'
@@ -80,6 +80,20 @@ test.each<[string, (head: string) => Promise<unknown>, string]>([
 test('a broken line of the settings is named', async () => {
   const site = await siteWith((folder) => appendFile(path.join(folder, '.git/config'), '[core\n'))
   expect(await refusal(site)).toMatch(/settings: line \d+ of .*\.git\/config is broken/)
+})
+
+test('a work tree whose repository was moved is named with what joins them again', async () => {
+  const site = await siteWith(async () => undefined)
+  const tree = path.join(site, '.callboard/tree')
+  developerGit(site, 'worktree', 'add', '-q', '-b', 'other', tree)
+  const moved = `${await temporaryFolder()}/moved`
+  await rename(path.join(site, '.git'), moved)
+  const error: unknown = await SiteRepository.open(tree, silent).catch((thrown: unknown) => thrown)
+  const message = error instanceof Error ? error.message : 'It started.'
+  expect(message).toContain(`${tree}/.git says that the history of this folder is in ${site}/.git`)
+  const [, command = ''] = /(worktree repair .+)/.exec(message) ?? []
+  developerGit(moved, ...command.split(' '))
+  expect((await (await SiteRepository.open(tree, silent)).state()).ready).toBe(true)
 })
 
 test('what git itself reads is left alone: packed branches, a commit by itself, no commit yet', async () => {

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { inShell } from '../../../src/lib/in-shell'
 import { replaceFile } from '../../files/durable'
 import { isMissing } from '../../files/paths'
 import { readBlobs } from '../blobs'
@@ -43,15 +44,29 @@ export async function mendBranch(place: Place): Promise<MendedBranch | undefined
   return { ref, id: last }
 }
 
-/** In words what git says of settings that it cannot read; any other error as it is. */
-export function explainConfig(error: unknown): unknown {
+/**
+ * In words what git says of settings that it cannot read, or of a repository that is not where `.git`
+ * says; any other error as it is.
+ */
+export function explainConfig({ workTree }: Place, error: unknown): unknown {
   const words = error instanceof Error ? error.message : ''
+  const [, elsewhere] = /not a git repository: (.+)/.exec(words) ?? []
+  if (elsewhere) return lostRepository(path.join(workTree, '.git'), elsewhere, error)
   const [, line, file] = /bad config line (\d+) in file (.+)/.exec(words) ?? []
   if (!line) return error
   return new Error(
     `Git cannot read its settings: line ${line} of ${file} is broken. ` +
       'Open that file in a text editor and mend or delete the line (git config --list says whether all is well), then start again.',
     { cause: error },
+  )
+}
+
+function lostRepository(file: string, elsewhere: string, cause: unknown): Error {
+  return new Error(
+    `${file} says that the history of this folder is in ${elsewhere}, and it is not there. ` +
+      `If the repository that it belongs to was moved, run in that: git worktree repair ${inShell(path.dirname(file))}\n` +
+      'If it is gone, bring the site back from a backup (npm run restore), or clone it anew from where it is pushed to.',
+    { cause },
   )
 }
 

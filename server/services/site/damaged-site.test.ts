@@ -4,6 +4,7 @@ import {
   readdir,
   readFile,
   readlink,
+  rename,
   rm,
   symlink,
   truncate,
@@ -122,6 +123,30 @@ test('a link in place of media is left as it is', async () => {
   const repository = await SiteRepository.open(site, { log: { error: () => undefined } })
   expect(repository.broughtBack.filter((file) => !file.startsWith('content/'))).toEqual([])
   expect(await readlink(path.join(site, 'media'))).toBe('/nowhere/media')
+})
+
+test.each([
+  ['a link', (content: string) => symlink('.callboard/away', content)],
+  ['no folder', (content: string) => writeFile(content, '')],
+])('where content is %s the start says so, and what helps', async (what, put) => {
+  const site = await siteAfter(async (folder) => {
+    const content = path.join(folder, 'content')
+    await rename(content, path.join(folder, '.callboard/away'))
+    await put(content)
+  })
+  await expect(start(site)).rejects.toThrow(`${path.join(site, 'content')} is ${what}`)
+})
+
+test('where media is a link the owner is told why no picture is shown', async () => {
+  const site = await siteAfter(async (folder) => {
+    await rename(path.join(folder, 'media'), path.join(folder, '.callboard/away'))
+    await symlink('.callboard/away', path.join(folder, 'media'))
+  })
+  const app = await start(site)
+  expect((await fetch(app.address)).status).toBe(200)
+  expect(app.site.problems.list()).toContainEqual(
+    expect.objectContaining({ file: 'media', message: expect.stringContaining('is a link') }),
+  )
 })
 
 test('a history that never had content is filled with the starter', async () => {

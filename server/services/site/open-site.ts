@@ -37,6 +37,7 @@ import { takeOverPending } from '../save/take-over-pending'
 import { WaitingSaves } from '../save/waiting-saves'
 import type { Log, Site } from './site'
 import { Turns } from '../../files/turns'
+import { whyNoFolder } from './why-no-folder'
 
 interface Options {
   config: Config
@@ -52,7 +53,7 @@ interface Options {
 /**
  * Opens a site: fills it if it is empty, makes sure of its repositories, finishes what a killed
  * process began, and reads its content. Pages are not rendered yet.
- * @throws Error where private files are or could be published, content is missing that the history
+ * @throws Error where private files are or could be published, content/ is no folder, content is missing that the history
  * has and cannot be put back, or the folder cannot be used
  */
 export async function openSite(options: Options): Promise<Site> {
@@ -60,6 +61,8 @@ export async function openSite(options: Options): Promise<Site> {
   const { siteDir, dataDir } = config
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await mkdir(siteDir, { recursive: true })
+  const why = whyNoFolder(siteDir, 'content')
+  if (why) throw new Error(why)
   const fill = () => fillEmptySite(siteDir, starterDir)
   const repositories = {
     site: await SiteRepository.open(siteDir, { log, fill }),
@@ -96,6 +99,8 @@ export async function openSite(options: Options): Promise<Site> {
   events.setMaxListeners(0)
   const problems = new Problems(() => events.emit('event', { type: 'issues' }))
   await noteDamagedHistories({ problems, repositories })
+  const noMedia = whyNoFolder(siteDir, 'media')
+  if (noMedia) problems.set('media', `No picture is shown: ${noMedia}`)
   const securityLog = await SecurityLog.open(dataDir, log)
   const site: Site = {
     config,
