@@ -30,20 +30,23 @@ test.each([
   expect(() => readConfig(env)).toThrow(/HOST: .*SITE_URL/)
 })
 
+test.each([
+  ['https://Wren.example/', 'https://wren.example'],
+  ['HTTPS://wren.example:443', 'https://wren.example'],
+  ['http://192.168.1.20:3000', 'http://192.168.1.20:3000'],
+])('takes the site to be at %s', (given, siteUrl) => {
+  expect(readConfig({ SITE_URL: given }).siteUrl).toBe(siteUrl)
+})
+
+test.each([
+  'https://family.example/wren',
+  'https://wren.example/?a',
+  'https://wren.example/#a',
+  'https://ada:secret@wren.example',
+])('refuses an address that pages could not be at, or should not tell: %s', (given) => {
+  expect(() => readConfig({ SITE_URL: given })).toThrow(/SITE_URL: Give the name alone/)
+})
+
 test('names every setting that is wrong', () => {
   expect(() => readConfig({ PORT: 'x', SITE_URL: 'wren.example' })).toThrow(/PORT.*\n.*SITE_URL/)
 })
-
-test.each(['https://Wren.Example/', 'HTTPS://wren.example:443'])(
-  'names the site as browsers do where SITE_URL is %s',
-  (SITE_URL) => {
-    expect(readConfig({ SITE_URL }).siteUrl).toBe('https://wren.example')
-  },
-)
-
-test.each(['https://wren.example/portfolio', 'https://wren.example/?a', 'https://wren.example/#a'])(
-  'refuses a folder below a name, in which no link would lead anywhere: %s',
-  (SITE_URL) => {
-    expect(() => readConfig({ SITE_URL })).toThrow(/SITE_URL: .*a name of its own/)
-  },
-)

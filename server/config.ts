@@ -10,14 +10,14 @@ const flag = z
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 
-// Pages lead to each other and to their files from the top: below it they would lead elsewhere.
+// Pages lead to /photos and the like, and tell everybody this address.
 const publicAddress = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, abort: true })
   .transform((address) => new URL(address))
   .refine(({ href, origin }) => href === `${origin}/`, {
     message:
-      'The site needs a name of its own, such as https://wren.example: in a folder below one, as in ' +
-      'https://example.org/wren, its pages would find neither their styles nor each other.',
+      'Give the name alone, such as https://wren.example, with no path and nothing else behind it. ' +
+      'A site beside another one needs a name of its own, such as https://wren.family.example.',
   })
   .transform(({ origin }) => origin)
 
