@@ -22,7 +22,7 @@ import { looseHead } from './raw/loose-objects'
 import { ReadOn } from './read-on'
 import { headCommit } from './refs'
 import { isMerging, readState, type RepositoryState } from './repository-state'
-import { GitError, type Place } from './run'
+import { git, GitError, type Place } from './run'
 import type { GitFolders } from './recovery/stale-locks'
 import { isStoredAs } from './stored-form'
 import { findRemote, type Remote } from './sync/remote'
@@ -150,12 +150,17 @@ export class HistoryReader {
     return head ? cleanedLater(this.place, head) : []
   }
 
-  /** Why git cannot list what HEAD has in `folders`, in its own words; undefined where it can. */
+  /**
+   * Why git cannot list what HEAD has in `folders`, or the commits before it, in its own words; undefined
+   * where it can.
+   */
   async unreadable(folders: readonly string[]): Promise<string | undefined> {
     const head = await this.head()
     if (!head) return undefined
     try {
       await filesAt(this.place, head, folders)
+      // Git's own list of commits names those, too, that are gone.
+      await git(this.place, ['-c', 'core.commitGraph=false', 'rev-list', '--count', head])
       return undefined
     } catch (error) {
       // A git that was stopped says nothing about the history.

@@ -36,6 +36,13 @@ function knownError(error: unknown): AppError | undefined {
     const reason = diskReasons[String(error.code)]
     return storageFailed(`This could not be done: ${reason}. Put that right and try again.`, error)
   }
+  // Without a code somebody ended it, which says nothing about the history.
+  if (error.name === 'GitError' && 'exitCode' in error && error.exitCode !== null) {
+    return storageFailed(
+      'Git could not read the history, which may be damaged. The site is as it was. Ask a developer to look at it with git fsck.',
+      error,
+    )
+  }
   const type = 'type' in error ? error.type : ''
   if (type === 'entity.too.large') return tooLarge('What you sent is too large')
   if (type === 'entity.parse.failed') {

@@ -186,10 +186,12 @@ test('a filter of git’s that is not on this machine keeps nobody from the site
   expect((await fetch(app.address)).status).toBe(200)
 })
 
-test.each(['HEAD', 'HEAD:content/news'])(
+test.each(['HEAD', 'HEAD:content/news', 'HEAD^'])(
   'where the history is damaged at %s, the owner is told what to do before a save fails',
   async (revision) => {
     const site = await siteAfter(async (folder) => {
+      developerGit(folder, 'commit', '-q', '--allow-empty', '-m', 'again')
+      developerGit(folder, 'commit-graph', 'write', '--reachable')
       const id = developerGit(folder, 'rev-parse', revision).trim()
       const object = path.join(folder, '.git/objects', id.slice(0, 2), id.slice(2))
       await rm(object)
@@ -199,6 +201,11 @@ test.each(['HEAD', 'HEAD:content/news'])(
     expect((await fetch(app.address)).status).toBe(200)
     const issues = () => app.site.problems.list().map(({ message }) => message)
     await expect.poll(issues, { timeout: 10_000 }).toEqual([expect.stringContaining('git fsck')])
+    const answer = await app.asAdmin('GET', '/api/history')
+    expect([answer.status, answer.json().message]).toEqual([
+      500,
+      expect.stringContaining('git fsck'),
+    ])
   },
 )
 
