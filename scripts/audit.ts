@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { freePort } from '../server/testing/free-port'
 import { auditAccessibility } from './audit/accessibility'
@@ -7,6 +6,7 @@ import { auditMarkup } from './audit/markup'
 import { auditScores, type Scores } from './audit/scores'
 import { serveFolder } from './audit/static-server'
 import { findChromium } from './chromium'
+import { readOptions } from './read-options'
 
 const help = `npm run audit -- --url <address> | --dir <folder>
 Measures every public page and says whether the site keeps its promises: Lighthouse's mobile scores
@@ -49,13 +49,11 @@ function scoreFailures({ path, scores, cls, failures }: Scores): string[] {
   return cls >= visibleShift ? [...low, `${path} has a layout shift of ${cls.toFixed(4)}`] : low
 }
 
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string' },
-    dir: { type: 'string' },
-    quick: { type: 'boolean' },
-    help: { type: 'boolean' },
-  },
+const { values } = readOptions(help, {
+  url: { type: 'string' },
+  dir: { type: 'string' },
+  quick: { type: 'boolean' },
+  help: { type: 'boolean' },
 })
 if (values.help || (!values.url && !values.dir)) {
   console.log(help)

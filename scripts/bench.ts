@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { productDir } from '../server/files/product-dir'
 import { Bench } from './bench/bench'
 import { groups } from './bench/groups'
@@ -9,6 +8,7 @@ import { installPeers } from './bench/peers'
 import type { Figures, Group, Measured } from './bench/row'
 import { line, markdown } from './bench/table'
 import { Workplace } from './bench/workplace'
+import { readOptions } from './read-options'
 
 const help = `npm run bench [-- --full] [--only <name>]
 Measures the built server over HTTP on generated sites, beside git's own commands and other programs,
@@ -20,14 +20,12 @@ where they are installed; all else is installed in scripts/bench/peers at the fi
   --json    where to save the figures, .callboard/bench.json unless told
   --table   prints the figures of a saved run as the README's table, and measures nothing`
 
-const { values } = parseArgs({
-  options: {
-    full: { type: 'boolean', default: false },
-    only: { type: 'string' },
-    json: { type: 'string', default: path.join(productDir, '.callboard/bench.json') },
-    table: { type: 'string' },
-    help: { type: 'boolean' },
-  },
+const { values } = readOptions(help, {
+  full: { type: 'boolean', default: false },
+  only: { type: 'string' },
+  json: { type: 'string', default: path.join(productDir, '.callboard/bench.json') },
+  table: { type: 'string' },
+  help: { type: 'boolean' },
 })
 const wanted = values.only === undefined ? groups : groups.filter(({ id }) => id === values.only)
 if (values.help || wanted.length === 0) {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
+import { productDir } from '../server/files/product-dir'
 import { imageText, makeSite, newsText, singletonFiles } from '../server/store/test-site'
 import { buildProgram, builtProgram } from '../server/testing/built-program'
 
@@ -124,6 +125,24 @@ test.each([
     code: 2,
     stdout: '',
     stderr: expect.stringMatching(new RegExp(`^.*'${args.at(-1)}'.*\nUsage: npm run ${name}.*\n$`)),
+  })
+})
+
+test.each([
+  ['audit', '--ulr'],
+  ['bench', '--ful'],
+  ['torture', '--minuts'],
+  ['torture', '--minutes=ten'],
+])('%s, run from its source, refuses %s', async (name, arg) => {
+  const refused = run(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, arg], {
+    cwd: productDir,
+  })
+  await expect(refused).rejects.toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(
+      new RegExp(`^.*${arg.split('=')[0]}.*\nUsage: npm run ${name}.*\n$`),
+    ),
   })
 })
 

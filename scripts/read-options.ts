@@ -18,8 +18,19 @@ export function readOptions<const Options extends NonNullable<ParseArgsConfig['o
     if (extra !== undefined) throw new Error(`Unexpected argument '${extra}'`)
     return parsed
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    console.error(`Usage: ${help.split('\n')[0]}`)
-    process.exit(wrong)
+    return refuse(help, error instanceof Error ? error.message : String(error))
   }
+}
+
+/** The number that the option `name` was given; any other text ends the program as one it does not know. */
+export function readNumber(help: string, name: string, text: string): number {
+  const number = text.trim() === '' ? NaN : Number(text)
+  if (Number.isFinite(number) && number >= 0) return number
+  return refuse(help, `Option '--${name} ${text}' needs a number`)
+}
+
+function refuse(help: string, why: string): never {
+  console.error(why)
+  console.error(`Usage: ${help.split('\n')[0]}`)
+  process.exit(wrong)
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readNumber, readOptions } from './read-options'
 import { countAll } from './torture/figures'
 import { play } from './torture/simulation'
 import { removeTemplate } from './torture/template'
@@ -20,31 +20,32 @@ nothing with the product says which promise did not hold. Exits with 1 at the fi
               visitors during saves; --scale 0.1 does a tenth of each, --only does one: refusals,
               committer, writers, visitors, kills`
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '10' },
-    seed: { type: 'string' },
-    path: { type: 'string' },
-    replay: { type: 'string' },
-    figures: { type: 'boolean', default: false },
-    only: { type: 'string' },
-    scale: { type: 'string', default: '1' },
-    days: { type: 'string', default: '5' },
-    length: { type: 'string', default: '20' },
-    keep: { type: 'boolean', default: false },
-    shrink: { type: 'boolean', default: false },
-    help: { type: 'boolean' },
-  },
+const { values } = readOptions(help, {
+  minutes: { type: 'string', default: '10' },
+  seed: { type: 'string' },
+  path: { type: 'string' },
+  replay: { type: 'string' },
+  figures: { type: 'boolean', default: false },
+  only: { type: 'string' },
+  scale: { type: 'string', default: '1' },
+  days: { type: 'string', default: '5' },
+  length: { type: 'string', default: '20' },
+  keep: { type: 'boolean', default: false },
+  shrink: { type: 'boolean', default: false },
+  help: { type: 'boolean' },
 })
 if (values.help) {
   console.log(help)
   process.exit(0)
 }
 
+const numberOf = (name: 'minutes' | 'scale' | 'days' | 'length') =>
+  readNumber(help, name, values[name])
+
 const { path, shrink, keep, replay: replayPath } = values
 const shape = {
-  runs: Number(values.days),
-  length: Number(values.length),
+  runs: numberOf('days'),
+  length: numberOf('length'),
   path,
   replayPath,
   shrink,
@@ -68,9 +69,9 @@ async function playFor(minutes: number): Promise<boolean> {
 }
 
 function run(): Promise<boolean> {
-  if (values.figures) return countAll(Number(values.scale), values.only)
-  if (values.seed !== undefined) return playSeed(Number(values.seed))
-  return playFor(Number(values.minutes))
+  if (values.figures) return countAll(numberOf('scale'), values.only)
+  if (values.seed !== undefined) return playSeed(readNumber(help, 'seed', values.seed))
+  return playFor(numberOf('minutes'))
 }
 
 const isGood = await run().finally(removeTemplate)
