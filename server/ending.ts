@@ -2,8 +2,9 @@
 const lookEveryMs = 500
 
 /**
- * Calls `end` once: at the first SIGTERM or SIGINT, or when npm, which started this process and would
- * hand signals over, is gone. Later signals change nothing, since a terminal and npm both send theirs.
+ * Calls `end` once: at the first SIGTERM or SIGINT, at SIGHUP, which a terminal that is closed sends, or
+ * when npm, which started this process and would hand signals over, is gone. Later signals change
+ * nothing, since a terminal and npm both send theirs.
  */
 export function onEnd(end: () => void): void {
   let hasEnded = false
@@ -13,8 +14,7 @@ export function onEnd(end: () => void): void {
     clearInterval(watch)
     end()
   }
-  process.on('SIGTERM', endOnce)
-  process.on('SIGINT', endOnce)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, endOnce)
   const parent = process.ppid
   const isNpms = ['start', 'dev'].includes(process.env.npm_lifecycle_event ?? '')
   const look = () => {

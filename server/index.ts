@@ -2,7 +2,8 @@ const development = process.argv.includes('--dev')
 // React and vike look at this while they are loaded, so it is set before anything is.
 process.env.NODE_ENV = development ? 'development' : 'production'
 
-// A terminal that is closed, or a log that nobody reads, must not keep the site from being served.
+// A log that nobody reads must not keep the site from being served, nor a terminal that is closed from
+// ending in order.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 const { readConfig } = await import('./config')

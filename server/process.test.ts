@@ -121,12 +121,13 @@ async function ended(child: ChildProcess) {
   return child.exitCode
 }
 
-test('SIGTERM finishes the save in hand and exits with 0', async () => {
+const ends = ['SIGTERM', 'SIGHUP'] as const
+test.each(ends)('%s finishes the save in hand and exits with 0', async (signal) => {
   const siteDir = await newSite()
   const started = await start(siteDir)
   const saving = addNews(started, 'The last save')
   await isWriting(siteDir)
-  started.child.kill('SIGTERM')
+  started.child.kill(signal)
   expect(await saving).toBe(201)
   expect(await ended(started.child)).toBe(0)
   const { stdout } = await run('git', ['log', '-1', '--format=%s'], { cwd: siteDir })
