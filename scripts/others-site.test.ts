@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdir, stat } from 'node:fs/promises'
+import { chmod, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
@@ -27,17 +27,24 @@ test.runIf(process.getuid?.() === 0)(
     const [siteDir, to] = [await temporaryFolder(), await temporaryFolder()]
     await fillFromTemplate(siteDir)
     await run('chown', ['-R', String(somebody), siteDir])
-    for (const program of ['index', 'reset-password', 'backup']) {
+    await chmod(siteDir, 0o755)
+    for (const [program, uid] of [
+      ['index', 0],
+      ['index', 4321],
+      ['reset-password', 0],
+      ['backup', 0],
+    ] as const) {
       const args = [builtProgram(program), ...(program === 'backup' ? ['--to', to] : [])]
       const own = { SITE_DIR: siteDir, PORT: '0', BACKUP_PASSPHRASE: 'four words of a test' }
       const refused = run(process.execPath, args, {
         env: { PATH: process.env.PATH, ...own },
         timeout: 20_000,
+        uid,
       })
       await expect(refused, program).rejects.toMatchObject({
         code: 1,
         stderr: expect.stringMatching(
-          /\.callboard belongs to user 1234, .* user 0 .*\bsudo -u '#1234'/,
+          new RegExp(`\\.callboard belongs to user 1234, .* user ${uid} .*\\bsudo -u '#1234'`),
         ),
       })
       expect(await ownersIn(siteDir), program).toEqual([somebody])

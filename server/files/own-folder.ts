@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '../errors'
 import { removeFile, writeSynced } from './durable'
-import { isMissing } from './paths'
+import { errorCode, isMissing } from './paths'
 
 /**
  * Throws 409 `not_ours`, with nothing left behind, where what this process writes would belong to
@@ -13,10 +13,7 @@ import { isMissing } from './paths'
 export async function mustBeOurs(dataDir: string): Promise<void> {
   const owner = await ownerOf(dataDir)
   if (owner === undefined) return
-  // Some disks give all their files to one user, whoever writes them.
-  const made = path.join(dataDir, `.${randomUUID()}.tmp`)
-  await writeSynced(made, '')
-  const ours = await ownerOf(made).finally(() => removeFile(made))
+  const ours = await writerIn(dataDir)
   if (ours === owner) return
   throw new AppError(
     409,
@@ -25,6 +22,18 @@ export async function mustBeOurs(dataDir: string): Promise<void> {
       `Run this as that user: put sudo -u '#${owner}' before the command. ` +
       `Or make the whole site user ${ours}'s first: chown -R ${ours} ${path.dirname(dataDir)}`,
   )
+}
+
+/** Whose a file is that this process makes: some disks give all to one user, whoever writes them. */
+async function writerIn(folder: string): Promise<number | undefined> {
+  const made = path.join(folder, `.${randomUUID()}.tmp`)
+  try {
+    await writeSynced(made, '')
+  } catch (error) {
+    if (errorCode(error) === 'EACCES') return process.geteuid?.()
+    throw error
+  }
+  return ownerOf(made).finally(() => removeFile(made))
 }
 
 async function ownerOf(place: string): Promise<number | undefined> {
