@@ -119,8 +119,8 @@ describe('the contact form', () => {
     const twice = { ...message, message: 'Sent twice.\r\nIs she free?' }
     const address = '198.51.100.3'
     const answers = await Promise.all([send(twice, address), submit(twice, address)])
-    for (let n = 0; n < 5; n += 1) answers.push(await send(twice, address))
-    expect(answers.map(({ status }) => status)).toEqual([201, 303, 201, 201, 201, 201, 201])
+    answers.push(await send(twice, address))
+    expect(answers.map(({ status }) => status)).toEqual([201, 303, 201])
     expect(await messages()).toHaveLength(count + 1)
     expect((await send({ ...twice, subject: 'Another' }, address)).status).toBe(201)
     expect(await messages()).toHaveLength(count + 2)

@@ -62,11 +62,10 @@ export function contactFormRoutes({ site }: HttpContext): Router {
     if (isEnough()) throw tooMany(enoughToday, day)
     const wait = messages.take(clientKey(request.ip))
     if (wait > 0) throw tooMany(tooManyMessages, wait)
-    const isNew = await receiveMessage(site, message).catch((error: unknown) => {
+    await receiveMessage(site, message).catch((error: unknown) => {
       messages.giveBack(clientKey(request.ip))
       throw storageFailed(notKept, error)
     })
-    if (!isNew) messages.giveBack(clientKey(request.ip))
   }
 
   // From as many addresses as there may be, and through restarts. Those that a clock which was ahead

@@ -13,15 +13,13 @@ const anHour = 60 * 60 * 1000
 /**
  * Keeps what a visitor sent from the contact page; once, where whoever got no answer, or pressed twice,
  * sends the same again within an hour.
- * @returns whether it was not there yet
  */
-export function receiveMessage(site: Site, message: Message): Promise<boolean> {
+export function receiveMessage(site: Site, message: Message): Promise<void> {
   return inTurn(site, async () => {
     const now = new Date()
-    if (isThere(site, message, now.getTime())) return false
+    if (isThere(site, message, now.getTime())) return
     const kept = { ...message, createdAt: now.toISOString(), processed: 'pending' as const }
     await createEntryNow(site, contactFormAuthor, 'messages', kept)
-    return true
   })
 }
 
