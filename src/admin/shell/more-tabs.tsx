@@ -27,7 +27,7 @@ export function MoreTabs({ current }: { current: string }) {
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title="More" size="small">
         <nav aria-label="More of the admin">
-          <ul className="grid grid-cols-2 gap-2">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-2">
             {others.map(({ id, label, icon: Icon }) => (
               <li key={id}>
                 <Link

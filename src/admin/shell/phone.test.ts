@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
 import { answer } from '../../../server/testing/owner-steps'
-import { testAdmin, testApp } from '../../../server/testing/test-app'
+import { testApp } from '../../../server/testing/test-app'
 import { testMessage } from '../../../server/testing/test-message'
-import type { CollectionName } from '../../schema'
 import { adminTabs } from '../tabs'
 
 const app = testApp()
@@ -115,68 +114,4 @@ test('on a phone a finger hits everything in every tab', async () => {
     expect([id, await smallTargets(page)]).toEqual([id, []])
   }
   await close()
-})
-
-const long = 'Wolkenkuckucksheim'.repeat(6)
-
-/** What a tab shows of what somebody typed, with a word in it that is wider than a phone. */
-const longWords = {
-  'productions/windfall': { name: long, role: long, venue: long, director: long },
-  'images/windfall-orchard': { title: long, alt: long, photographer: long },
-  'news/2025-10-06-rain-at-windfall': { headline: long, imageId: 'windfall-orchard' },
-  'news/2026-02-21-the-bird-flies': { description: long, productionId: 'windfall' },
-  'agents/dev-marlowe': { name: long, agencyName: long, phone: '5'.repeat(60) },
-}
-
-/** Has each of them in the site, and a message, a user and the agency with such words as well. */
-async function writeLongWords() {
-  const { store } = app.site
-  const [email, password] = [`long@${'example'.repeat(6)}.com`, testAdmin.password]
-  const message = { ...testMessage, subject: long, name: long, company: long, message: long }
-  const user = { username: 'long', email, password, firstName: long, lastName: long }
-  const hero = { type: 'heroImageId', content: 'windfall-orchard' }
-  const answers = [
-    await app.call('POST', '/api/contact-messages', { body: message }),
-    await app.asAdmin('POST', '/api/admin/users', user),
-    await app.asAdmin('POST', '/api/cms-content', hero),
-    await app.asAdmin('PUT', '/api/agency-info', { agencyName: long, agencyAddress: long }),
-  ]
-  for (const [address, fields] of Object.entries(longWords)) {
-    const [kind, id = ''] = address.split('/') as [CollectionName, string]
-    const { revision: _, ...before } = { ...store.get(kind, id) } as Record<string, unknown>
-    answers.push(await app.asAdmin('PUT', `/api/${address}`, { ...before, ...fields }))
-  }
-  expect(answers.filter(({ status }) => status >= 300).map(({ text }) => text)).toEqual([])
-}
-
-/** What stands out on the right, where that makes the page wider than its window. */
-function sticksOut(page: Page) {
-  return page.locator('body *').evaluateAll((elements) => {
-    if (document.documentElement.scrollWidth <= innerWidth) return []
-    const isOut = (element: Element) => element.getBoundingClientRect().right > innerWidth + 0.5
-    return elements.filter(isOut).map((element) => `${element.tagName} ${element.textContent}`)
-  })
-}
-
-test('no tab is wider than a small phone, by a long word or by large text', async () => {
-  await writeLongWords()
-  for (const [width, size] of [
-    [320, '100%'],
-    [360, '200%'],
-  ] as const) {
-    const { page, close } = await openAdmin(app, 'overview', { viewport: { width, height: 700 } })
-    // Rows that are out of sight are measured as well.
-    const content = `html { font-size: ${size} } li { content-visibility: visible !important }`
-    await page.addStyleTag({ content })
-    for (const { id, label, isInBar } of adminTabs) {
-      if (!isInBar) await more(page).click()
-      await page.locator(`a[href="/admin?tab=${id}"]:visible`).first().click()
-      await sheet(page).waitFor({ state: 'hidden' })
-      await page.getByRole('heading', { name: label, level: 2, exact: true }).waitFor()
-      await page.locator('main h3, main [role=tab], main h4').first().waitFor()
-      await expect.poll(() => page.locator('main .skeleton').count()).toBe(0)
-      expect([id, size, await sticksOut(page)]).toEqual([id, size, []])
-    }
-    await close()
-  }
 })

@@ -22,7 +22,11 @@ export function TabPanel({ tab }: { tab: AdminTab }) {
   }, [title])
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="mb-6 font-display text-3xl outline-none">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="mb-6 font-display text-3xl break-words outline-none"
+      >
         {title}
       </h2>
       <ReleaseOffer />

@@ -15,7 +15,9 @@ export function TileCaption({ image, titleClass = '', categoryClass = '' }: Tile
       <span className={`line-clamp-2 w-full text-sm font-medium break-words ${titleClass}`}>
         {image.title || image.alt}
       </span>
-      <span className={`text-sm text-muted ${categoryClass}`}>{categoryLabel(image.category)}</span>
+      <span className={`text-sm break-words text-muted ${categoryClass}`}>
+        {categoryLabel(image.category)}
+      </span>
       <WaitingMark waits={image.waits} />
     </>
   )

@@ -13,7 +13,7 @@ export function UsageNote({
   return (
     <div className="mt-3">
       <p className="font-medium">This also changes:</p>
-      <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5 text-sm">
+      <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5 text-sm break-words">
         {places.map((place) => (
           <li key={`${place.kind}/${place.id}/${place.field}`}>{placeName(place)}</li>
         ))}

@@ -40,7 +40,7 @@ export function DeletedRow({ entry, onErase }: DeletedRowProps) {
           </time>
         </p>
       </div>
-      <div className="flex gap-1">
+      <div className="flex flex-wrap gap-1">
         {picture && (
           <EraseButton name={title} onPress={() => onErase({ filename: picture, name: title })} />
         )}

@@ -14,7 +14,7 @@ interface FieldListProps {
 export function FieldList({ kind, change, fields, side }: FieldListProps) {
   const filled = fields.filter((field) => valueText(field[side]) !== '')
   return (
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
       {filled.map((field) => (
         <div key={field.field} className="contents">
           <dt className="text-sm text-muted max-sm:-mb-2">{field.label}</dt>

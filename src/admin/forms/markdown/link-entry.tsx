@@ -41,7 +41,7 @@ export function LinkEntry({ before, onSet, onCancel }: LinkEntryProps) {
 
   return (
     <div className="flex flex-wrap items-start gap-2 rounded-field bg-base-200 p-3">
-      <div className="min-w-48 grow">
+      <div className="min-w-0 grow basis-48">
         <Field label="Link address" error={error}>
           {(aria) => (
             <input
@@ -60,7 +60,7 @@ export function LinkEntry({ before, onSet, onCancel }: LinkEntryProps) {
           )}
         </Field>
       </div>
-      <div className="flex gap-2 sm:mt-7.5">
+      <div className="flex flex-wrap gap-2 sm:mt-7.5">
         <Button className="btn btn-neutral max-md:h-11" onClick={set}>
           Set Link
         </Button>
