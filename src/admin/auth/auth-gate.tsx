@@ -6,6 +6,8 @@ import { Spinner } from '../../ui/spinner'
 import { isUnreachable } from '../api/line/call-error'
 import { clearScreen, onLeaving, type SessionUser } from '../api/session'
 import { sessionQueries } from '../api/cache/session-queries'
+import { openDrafts } from '../forms/drafts'
+import { actingFor } from '../outbox/person'
 import { FirstPassword } from './first-password'
 import { SessionDialog } from './session-dialog'
 
@@ -32,6 +34,8 @@ export function AuthGate({ children }: { children: ReactNode }) {
   if (isPending) return <Waiting label="Checking who you are" />
   if (isAlone) return <ServerNeeded onRetry={() => void refetch()} />
   if (!user) return <AuthenticationRequired />
+  // Before the forms are drawn, which look for what this person typed.
+  if (actingFor() !== user.id) openDrafts(user.id)
   if (user.mustChangePassword) return <FirstPassword user={user} />
   return (
     <UserContext value={user}>

@@ -1,5 +1,6 @@
-import { draftPrefix as prefix } from '../../lib/browser/private-storage'
+import { draftPrefix } from '../../lib/browser/private-storage'
 import { isSame, picked } from '../../lib/same-value'
+import { actFor, actingFor } from '../outbox/person'
 import type { Draft } from './restored-draft'
 
 // Storage can be full or refused (private windows): then there is no draft, and typing goes on.
@@ -11,9 +12,29 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
+// Whoever logs in next on this device neither sees what somebody typed nor saves it as their own.
+const ownPrefix = () => `${draftPrefix}@${actingFor() ?? ''}/`
+
+/**
+ * From now on this page acts for one person, and drafts are theirs. They get those of an earlier
+ * release, too, which did not say whose they were.
+ */
+export function openDrafts(userId: string) {
+  actFor(userId)
+  attempt(() => {
+    const isNobodys = (key: string) =>
+      key.startsWith(draftPrefix) && !key.startsWith(`${draftPrefix}@`)
+    for (const key of Object.keys(localStorage).filter(isNobodys)) {
+      const text = localStorage.getItem(key) ?? ''
+      localStorage.removeItem(key)
+      localStorage.setItem(ownPrefix() + key.slice(draftPrefix.length), text)
+    }
+  })
+}
+
 /** Keeps what is typed across a reload, a crash or an ended session. */
 export function keepDraft(key: string, draft: Draft) {
-  attempt(() => localStorage.setItem(prefix + key, JSON.stringify(draft)))
+  attempt(() => localStorage.setItem(ownPrefix() + key, JSON.stringify(draft)))
 }
 
 /** As `keepDraft` for one window; what another has typed since into fields that are not `own` stays. */
@@ -30,13 +51,13 @@ export function keepBeside(key: string, draft: Draft | undefined, own: ReadonlyS
 
 /** What was typed into this form and not saved, if anything. */
 export function findDraft(key: string): Draft | undefined {
-  const text = attempt(() => localStorage.getItem(prefix + key))
+  const text = attempt(() => localStorage.getItem(ownPrefix() + key))
   return text ? attempt(() => JSON.parse(text) as Draft) : undefined
 }
 
 /** Forgets a draft: it was saved, or its writer let it go. */
 export function dropDraft(key: string) {
-  attempt(() => localStorage.removeItem(prefix + key))
+  attempt(() => localStorage.removeItem(ownPrefix() + key))
 }
 
 /** Takes what the outbox has brought to the server out of the drafts, which nobody may be looking at. */
@@ -54,15 +75,16 @@ export function forgetSent(changeKey: string) {
   }
 }
 
-/** The keys of all drafts of one family. */
+/** The keys of all drafts that this person has of one family. */
 export function draftKeys(family: string): string[] {
   const keys = attempt(() => Object.keys(localStorage)) ?? []
+  const prefix = ownPrefix()
   return keys
     .filter((key) => key.startsWith(prefix + family))
     .map((key) => key.slice(prefix.length))
 }
 
-/** Forgets every draft, as when somebody logs out of a shared computer; or those of one family. */
-export function dropAllDrafts(family = '') {
+/** Forgets the drafts that this person has of one family. */
+export function dropAllDrafts(family: string) {
   for (const key of draftKeys(family)) dropDraft(key)
 }

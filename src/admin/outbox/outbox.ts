@@ -4,7 +4,6 @@ import { deliver, type Delivery } from './deliver'
 import { changeQueue, keptFile, keptQueue } from './kept-changes'
 import { outboxState, setOutbox } from './outbox-state'
 import { answered, begun, enqueue, nextOf, released, type Wishing } from './queue'
-import { actFor } from './person'
 import { resolved } from './waiting-id'
 import { withdrawn } from './withdrawn'
 
@@ -282,7 +281,6 @@ export function openOutbox(person: string, sent: OnSent): () => void {
   const listening = new AbortController()
   const { signal } = listening
   userId = person
-  actFor(person)
   onSent = sent
   setOutbox({ isRead: false })
   news?.addEventListener('message', ({ data }: MessageEvent<News>) => void hear(data), { signal })

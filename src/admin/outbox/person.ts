@@ -7,6 +7,11 @@ export function actFor(userId: string) {
   person = userId
 }
 
+/** The id of whoever this page acts for; undefined before somebody is signed in. */
+export function actingFor(): string | undefined {
+  return person
+}
+
 /** The header by which the server refuses what somebody else would be the author of. */
 export function forPerson(): Record<string, string> {
   return person === undefined ? {} : { [userHeader]: encodeURIComponent(person) }

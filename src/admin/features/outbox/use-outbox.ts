@@ -10,7 +10,7 @@ import { linkTo } from '../../api/cache/query-client'
 import { takeAnswer } from '../../api/cache/take-answer'
 import { useUser } from '../../auth/auth-gate'
 import { countedChanges } from '../../components/words/counted-changes'
-import { forgetSent } from '../../forms/drafts'
+import { draftKeys, forgetSent } from '../../forms/drafts'
 import type { Answer, QueuedChange } from '../../outbox/change'
 import { openOutbox, sendAll } from '../../outbox/outbox'
 import { outboxState } from '../../outbox/outbox-state'
@@ -61,12 +61,17 @@ export function useMayDropUnsent() {
     !(await keepsUnsentWork()) ||
     confirm({
       title: 'Log out without sending?',
-      description:
-        changes.length > 0
-          ? `${countedChanges(changes.length)} on this device did not reach the server yet and would be lost.`
-          : 'Something typed or chosen on this device is not saved yet, and would be lost.',
+      description: wouldBeLost(changes.length),
       confirmLabel: 'Log out and drop them',
       cancelLabel: 'Stay',
       destructive: true,
     })
+}
+
+function wouldBeLost(changes: number): string {
+  if (changes > 0)
+    return `${countedChanges(changes)} on this device did not reach the server yet and would be lost.`
+  if (draftKeys('').length > 0)
+    return 'Something typed or chosen on this device is not saved yet, and would be lost.'
+  return 'Somebody else typed or chose something on this device that is not saved yet, and would be lost. It stands there again when they log in here.'
 }

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { openAdmin } from '../../../server/testing/admin-page'
+import { answer } from '../../../server/testing/owner-steps'
+import { password, siteWithUsers } from '../../../server/testing/site-with-users'
+import { testAdmin } from '../../../server/testing/test-app'
+
+const { app, create } = siteWithUsers()
+const tagline = (page: Page) => page.getByLabel('Tagline')
+const isBack = (page: Page) => page.getByText('You typed something here')
+
+beforeAll(() => create('bob'))
+
+/** Somebody comes to a device on which the session of whoever was there has ended. */
+async function logIn(page: Page, username: string, secret: string) {
+  await page.context().clearCookies({ name: 'callboard' })
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(secret)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByText(`Welcome back, ${username}`).waitFor()
+  await page.goto('/admin?tab=content')
+  await tagline(page).waitFor()
+}
+
+test('what somebody typed stands in their own forms alone, and waits for them on a shared device', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await tagline(page).fill('Half a thought of Ada')
+  await logIn(page, 'bob', password)
+  expect(await tagline(page).inputValue()).not.toContain('Ada')
+  expect(await isBack(page).count()).toBe(0)
+  await tagline(page).fill('Half a thought of Bob')
+
+  await logIn(page, testAdmin.username, testAdmin.password)
+  await isBack(page).waitFor()
+  expect(await tagline(page).inputValue()).toBe('Half a thought of Ada')
+  await page.getByRole('button', { name: 'Save Biography' }).click()
+  const newest = () => app.git('log', '-1', '--format=%an|%s')
+  await expect.poll(newest).toBe('ada|bio: update Tagline\n')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await answer(page, 'Somebody else typed or chose something on this device', 'Stay')
+  await close()
+})
+
+test('what an earlier release kept without saying whose it is comes back to whoever opens this one', async () => {
+  const { page, close } = await openAdmin(app, 'overview')
+  const values = { tagline: 'Typed before the update' }
+  const draft = JSON.stringify({ values, base: { tagline: '' }, at: '2026-11-01T10:00:00Z' })
+  await page.evaluate((text) => localStorage.setItem('callboard.draft.bio', text), draft)
+  await page.goto('/admin?tab=content')
+  await expect.poll(() => tagline(page).inputValue()).toBe(values.tagline)
+  await close()
+})
