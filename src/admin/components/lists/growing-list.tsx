@@ -2,9 +2,11 @@ import {
   startTransition,
   useState,
   type CSSProperties,
+  type KeyboardEvent,
   type ReactNode,
   type RefCallback,
 } from 'react'
+import { flushSync } from 'react-dom'
 
 interface GrowingListProps<T> {
   items: readonly T[]
@@ -36,8 +38,14 @@ export function GrowingList<T>({ items, step, children, ...rest }: GrowingListPr
     return () => observer.disconnect()
   }
 
+  // The last row must be there before End can lead to its handle.
+  function growAtEnd({ key, target }: KeyboardEvent) {
+    if (key !== 'End' || (target as HTMLElement).dataset.move === undefined) return
+    flushSync(() => setLimit(items.length))
+  }
+
   return (
-    <ul {...rest}>
+    <ul {...rest} onKeyDown={growAtEnd}>
       {items.slice(0, limit).map(children)}
       {limit < items.length && (
         <li key={`end ${limit}`} ref={growWhenSeen} aria-hidden className="col-span-full h-px" />
