@@ -5,6 +5,7 @@ import { Button } from '../../ui/button'
 import { accountMutations } from '../api/account'
 import { issuesOf } from '../api/line/call-error'
 import type { SessionUser } from '../api/session'
+import { useFocusWrong } from '../components/focus/focus'
 import { SecretField } from './secret-field'
 
 type Wrong = Partial<Record<'presentPassword' | 'password' | 'again', string>>
@@ -18,17 +19,18 @@ interface PasswordFormProps {
 export function PasswordForm({ user, onDone }: PasswordFormProps) {
   const change = useMutation(accountMutations.changePassword())
   const [wrong, setWrong] = useState<Wrong>({})
+  const form = useFocusWrong(wrong)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    const typed = Object.fromEntries(new FormData(form)) as Record<string, string>
+    const filled = event.currentTarget
+    const typed = Object.fromEntries(new FormData(filled)) as Record<string, string>
     const found = whatIsWrong(typed)
     setWrong(found)
     if (Object.keys(found).length > 0 || change.isPending) return
     change.mutate(passwordChange.parse(typed), {
       onSuccess: () => {
-        form.reset()
+        filled.reset()
         onDone?.()
       },
       onError: (error) => {
@@ -38,7 +40,13 @@ export function PasswordForm({ user, onDone }: PasswordFormProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Change password" className="flex flex-col gap-4">
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      aria-label="Change password"
+      className="flex flex-col gap-4"
+    >
       {/* So that a password manager knows whose it is. */}
       <input
         type="text"

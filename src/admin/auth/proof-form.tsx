@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { Button } from '../../ui/button'
 import { issuesOf } from '../api/line/call-error'
+import { useFocusWrong } from '../components/focus/focus'
 import { SecretField } from './secret-field'
 
 /** What proves that it is really whoever is logged in. */
@@ -28,6 +29,8 @@ export function ProofForm(props: ProofFormProps) {
   const { label, button, asksForCode = false, isBusy, error, onSubmit, onCancel } = props
   const wrong = Object.fromEntries(issuesOf(error).map(({ path, message }) => [path, message]))
 
+  const form = useFocusWrong(error)
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
@@ -36,7 +39,13 @@ export function ProofForm(props: ProofFormProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate aria-label={label} className="flex flex-col gap-4">
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      aria-label={label}
+      className="flex flex-col gap-4"
+    >
       <SecretField
         name="presentPassword"
         label="Your password"

@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type ErasurePlan, keepingDays } from '../../../schema/erasure'
 import { Field } from '../../../ui/field'
+import { useFocusWrong } from '../focus/focus'
 import { PassphraseFields, readPassphrase, type WrongPassphrase } from '../saving/passphrase-fields'
 import type { ErasureChoice, ErasureDone } from './use-erasing'
 
@@ -25,10 +26,7 @@ const choices = [
 export function ErasureForm({ id, plan, done, onChosen }: ErasureFormProps) {
   const [chosen, setChosen] = useState(0)
   const [wrong, setWrong] = useState<Wrong>({})
-  const form = useRef<HTMLFormElement>(null)
-
-  // What is wrong may lie out of sight on a phone.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [wrong])
+  const form = useFocusWrong(wrong)
 
   const days = keepingDays.find((each) => each === chosen)
   const asksForPassphrase = days !== undefined && !done.backup

@@ -12,6 +12,13 @@ export function useFocusBack<T extends HTMLElement>(away: boolean) {
   return control
 }
 
+/** For a form: its first wrong field gets focus, and is read out with what is wrong, at each new `wrong`. */
+export function useFocusWrong(wrong: unknown) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [wrong])
+  return form
+}
+
 /**
  * For a control that takes its own row away: focus goes to the row beside it, unless it has found
  * another home by then.

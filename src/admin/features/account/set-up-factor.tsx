@@ -7,6 +7,7 @@ import { accountMutations, accountQueries } from '../../api/account'
 import { issuesOf } from '../../api/line/call-error'
 import { ProofForm } from '../../auth/proof-form'
 import { SecretField } from '../../auth/secret-field'
+import { useFocusWrong } from '../../components/focus/focus'
 import { LazyPart } from '../../components/layout/lazy-part'
 
 const loadQrCode = () => import('./qr-code').then(({ QrCode }) => QrCode)
@@ -37,6 +38,7 @@ function ConfirmKey({ made, onDone, onCancel }: SetUpFactorProps & { made: Secon
   const client = useQueryClient()
   const confirm = useMutation(accountMutations.confirmSecondFactor())
   const wrong = issuesOf(confirm.error)[0]?.message
+  const form = useFocusWrong(confirm.error)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -52,6 +54,7 @@ function ConfirmKey({ made, onDone, onCancel }: SetUpFactorProps & { made: Secon
 
   return (
     <form
+      ref={form}
       onSubmit={submit}
       noValidate
       aria-label="Confirm the second factor"

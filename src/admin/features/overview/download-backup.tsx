@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { backupMutations } from '../../api/backup'
+import { useFocusWrong } from '../../components/focus/focus'
 import { handFile } from '../../components/saving/hand-file'
 import {
   PassphraseFields,
@@ -14,6 +15,7 @@ import {
 export function DownloadBackup({ onClose }: { onClose: () => void }) {
   const make = useMutation(backupMutations.download())
   const [wrong, setWrong] = useState<WrongPassphrase>()
+  const form = useFocusWrong(wrong)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -36,7 +38,7 @@ export function DownloadBackup({ onClose }: { onClose: () => void }) {
       title="Download a backup"
       description="One file with everything: the site, its history, messages and users. Messages and users can only be opened with the passphrase. Keep it: nobody can find it out for you."
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
         <PassphraseFields wrong={wrong ?? {}} />
         <Button type="submit" className="btn btn-primary" busy={make.isPending}>
           {make.isPending ? 'Making the backup...' : 'Download'}

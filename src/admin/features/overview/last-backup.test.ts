@@ -22,6 +22,7 @@ test('a backup is downloaded with a passphrase typed twice, and then shown', asy
   await second.fill('four words of a best')
   await send.click()
   await dialog.getByText('These are two different passphrases').waitFor()
+  await expect.poll(() => second.evaluate((it) => it === document.activeElement)).toBe(true)
   await second.fill('four words of a test')
   const [file] = await Promise.all([page.waitForEvent('download'), send.click()])
   await dialog.waitFor({ state: 'hidden' })
