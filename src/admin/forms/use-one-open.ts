@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { currentId, isSameEntry } from '../outbox/entry-names'
 import { useMayLeave } from './unsaved'
 
@@ -9,15 +9,26 @@ import { useMayLeave } from './unsaved'
 export function useOneOpen(draftKeyOf: (id: string) => string) {
   const [openId, setOpenId] = useState<string | null>(null)
   const mayLeave = useMayLeave()
+  const latest = useRef({ openId, draftKeyOf })
+  useEffect(() => {
+    latest.current = { openId, draftKeyOf }
+  })
   return {
     openId: openId === null ? null : currentId(openId),
-    /** Opens an entry; false where the person stays with the one that is open. */
-    open: async (id: string): Promise<boolean> => {
-      const isFree = openId === null || openId === id || (await mayLeave(draftKeyOf(openId)))
-      if (isFree) setOpenId(id)
-      return isFree
-    },
-    /** Closes this entry, and no other that was opened since. */
-    close: (id: string) => setOpenId((now) => (now && isSameEntry(now, id) ? null : now)),
+    /** Opens an entry; false where the person stays with the one that is open. It stays the same. */
+    open: useCallback(
+      async (id: string): Promise<boolean> => {
+        const { openId: before, draftKeyOf: keyOf } = latest.current
+        const isFree = before === null || before === id || (await mayLeave(keyOf(before)))
+        if (isFree) setOpenId(id)
+        return isFree
+      },
+      [mayLeave],
+    ),
+    /** Closes this entry, and no other that was opened since. It stays the same. */
+    close: useCallback(
+      (id: string) => setOpenId((now) => (now && isSameEntry(now, id) ? null : now)),
+      [],
+    ),
   }
 }

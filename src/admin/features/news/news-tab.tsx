@@ -56,8 +56,8 @@ function StoryList() {
                   key={rowKey(story.id)}
                   story={story}
                   editing={edit.openId === story.id}
-                  onEdit={() => void edit.open(story.id)}
-                  onClose={() => edit.close(story.id)}
+                  onEdit={edit.open}
+                  onClose={edit.close}
                 />
               )}
             </GrowingList>

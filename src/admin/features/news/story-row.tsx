@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Drama, ImageIcon, Pencil, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { longDate } from '../../../lib/long-date'
 import { plainText } from '../../../lib/prose/prose'
 import { IconButton } from '../../../ui/icon-button'
@@ -17,18 +18,19 @@ import { useShown } from '../../components/lists/use-shown'
 interface StoryRowProps {
   story: NewsStory
   editing: boolean
-  onEdit: () => void
-  onClose: () => void
+  onEdit: (id: string) => void
+  onClose: (id: string) => void
 }
 
-/** One published story, or the form that edits it. */
-export function StoryRow({ story, editing, onEdit, onClose }: StoryRowProps) {
+/** One published story, or the form that edits it; of hundreds only those that change are drawn anew. */
+export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
+  const { story, editing, onEdit, onClose } = props
   const editButton = useFocusBack<HTMLButtonElement>(editing)
   const remove = useMutation(newsMutations.remove())
   return (
     <li className="flex flex-wrap gap-4 py-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] [overflow-clip-margin:8px]">
       {editing ? (
-        <EditStory story={story} onClose={onClose} />
+        <EditStory story={story} onClose={() => onClose(story.id)} />
       ) : (
         <>
           <StoryText story={story} />
@@ -41,7 +43,7 @@ export function StoryRow({ story, editing, onEdit, onClose }: StoryRowProps) {
               ref={editButton}
               icon={Pencil}
               label={`Edit ${story.headline}`}
-              onClick={onEdit}
+              onClick={() => onEdit(story.id)}
             />
             <HistoryIconButton entry={{ ...story, kind: 'news', title: story.headline }} />
             <IconButton
@@ -57,7 +59,7 @@ export function StoryRow({ story, editing, onEdit, onClose }: StoryRowProps) {
       )}
     </li>
   )
-}
+})
 
 function StoryText({ story }: { story: NewsStory }) {
   const { data: images } = useShown(imageQueries.list())

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Images, Pencil, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { plainText } from '../../../lib/prose/prose'
 import { useConfirm } from '../../../ui/confirm'
@@ -13,8 +14,13 @@ import { RowActions, WaitingMark } from '../../components/saving/waiting-mark'
 import { UsageNote } from '../../components/words/usage-note'
 import { tabAddress } from '../../tab-address'
 
-/** One production with what can be done with it. */
-export function ProductionRow(props: { production: Production; onEdit: () => void }) {
+interface ProductionRowProps {
+  production: Production
+  onEdit: (id: string) => void
+}
+
+/** One production with what can be done with it; of hundreds only those that change are drawn anew. */
+export const ProductionRow = memo(function ProductionRow(props: ProductionRowProps) {
   const { production, onEdit } = props
   const confirm = useConfirm()
   const remove = useMutation(productionMutations.remove())
@@ -68,7 +74,11 @@ export function ProductionRow(props: { production: Production; onEdit: () => voi
           <Images aria-hidden className="size-4.5" />
           View Images
         </Link>
-        <IconButton icon={Pencil} label={`Edit ${production.name}`} onClick={onEdit} />
+        <IconButton
+          icon={Pencil}
+          label={`Edit ${production.name}`}
+          onClick={() => onEdit(production.id)}
+        />
         <HistoryIconButton entry={{ ...production, kind: 'productions', title: production.name }} />
         <IconButton
           icon={Trash2}
@@ -80,4 +90,4 @@ export function ProductionRow(props: { production: Production; onEdit: () => voi
       </RowActions>
     </li>
   )
-}
+})

@@ -65,7 +65,7 @@ function ProductionList({ productions }: { productions: Production[] }) {
               <ProductionRow
                 key={rowKey(production.id)}
                 production={production}
-                onEdit={() => setEditing(production.id)}
+                onEdit={setEditing}
               />
             )}
           </GrowingList>
