@@ -20,7 +20,10 @@ interface DialogProps {
   footer?: ReactNode
 }
 
-/** A modal with a title, a close button and content that scrolls. */
+/**
+ * A modal with a title, a close button and content that scrolls; all of it does where large text or a low
+ * window leave the content next to no room.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, size = 'medium', children, footer } = props
   return (
@@ -42,7 +45,7 @@ export function Dialog(props: DialogProps) {
             </RadixDialog.Close>
           </header>
           <ToastPlace />
-          <div className="min-h-0 grow overflow-y-auto px-5 pb-5">
+          <div className="min-h-24 grow overflow-y-auto px-5 pb-5">
             <PartBoundary>{children}</PartBoundary>
           </div>
           {footer && (
@@ -63,7 +66,7 @@ function DialogPanel(props: { className: string; described: boolean; children: R
     <RadixDialog.Content
       onCloseAutoFocus={returnFocus}
       {...(props.described ? {} : { 'aria-describedby': undefined })}
-      className={`panel-rise fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-box border border-base-300 bg-base-100 shadow-xl outline-none sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[88dvh] sm:rounded-box ${props.className}`}
+      className={`panel-rise fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col overflow-y-auto rounded-t-box border border-base-300 bg-base-100 shadow-xl outline-none sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[88dvh] sm:rounded-box ${props.className}`}
     >
       {props.children}
     </RadixDialog.Content>
