@@ -25,9 +25,9 @@ export function openDrafts(userId: string) {
     const isNobodys = (key: string) =>
       key.startsWith(draftPrefix) && !key.startsWith(`${draftPrefix}@`)
     for (const key of Object.keys(localStorage).filter(isNobodys)) {
-      const text = localStorage.getItem(key) ?? ''
+      // Where there is no room it stays as it is, for a later start.
+      localStorage.setItem(ownPrefix() + key.slice(draftPrefix.length), localStorage[key] as string)
       localStorage.removeItem(key)
-      localStorage.setItem(ownPrefix() + key.slice(draftPrefix.length), text)
     }
   })
 }
