@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
-import { answer } from '../../../server/testing/owner-steps'
+import { answer, readToast } from '../../../server/testing/owner-steps'
 import { password, siteWithUsers } from '../../../server/testing/site-with-users'
 import { testAdmin } from '../../../server/testing/test-app'
 
@@ -36,8 +36,8 @@ test('what somebody typed stands in their own forms alone, and waits for them on
   await isBack(page).waitFor()
   expect(await tagline(page).inputValue()).toBe('Half a thought of Ada')
   await page.getByRole('button', { name: 'Save Biography' }).click()
-  const newest = () => app.git('log', '-1', '--format=%an|%s')
-  await expect.poll(newest).toBe('ada|bio: update Tagline\n')
+  await readToast(page, 'Success!', 'Content updated successfully')
+  expect(await app.git('log', '-1', '--format=%an|%s')).toBe('ada|bio: update Tagline\n')
   await page.getByRole('button', { name: 'Logout' }).click()
   await answer(page, 'Somebody else typed or chose something on this device', 'Stay')
   await close()
