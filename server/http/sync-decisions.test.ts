@@ -146,3 +146,26 @@ test('two pictures of one name are never mixed, and join once the one here has a
   expect(await exchange()).toMatchObject({ state: 'published', conflicts: [] })
   expect(await app.git('ls-files', 'content/images')).toMatch(/opening-night-ours[^]*opening-night/)
 })
+
+test('a picture that was turned here and elsewhere waits until the turn here is taken back', async () => {
+  const id = 'windfall-orchard'
+  const file = () => app.site.store.get('images', id)?.filename ?? ''
+  const before = file()
+  await publishElsewhere(async (clone) => {
+    const entry = path.join(clone, `content/images/${id}.yaml`)
+    const text = await readFile(entry, 'utf8')
+    await writeFile(entry, text.replace(/^filename: .*$/m, 'filename: turned-elsewhere.jpg'))
+    await rename(path.join(clone, 'media', before), path.join(clone, 'media/turned-elsewhere.jpg'))
+  })
+  const turn = { turn: 'right', from: before }
+  const turned = await app.asAdmin('PUT', `/api/images/${id}/rotation`, turn)
+  const failed = await exchange()
+  expect(failed).toMatchObject({ state: 'failed', conflicts: [] })
+  expect(failed.failure?.message).toContain(`“${id}” was turned, or got another file`)
+  expect(failed.failure?.waitsFor).toBeUndefined()
+  // What the message advises.
+  const change = turned.headers.get('Callboard-Change')
+  expect((await app.asAdmin('POST', '/api/history/undo', { change })).status).toBe(200)
+  expect(await exchange()).toMatchObject({ state: 'published', conflicts: [] })
+  expect(file()).toBe('turned-elsewhere.jpg')
+})

@@ -5,11 +5,19 @@ import type { MergeFile } from '../../git/sync/merge-tree'
 import type { Resolution } from '../../git/sync/sync'
 import { entryPath } from '../../store/locations'
 import type { Site } from '../site/site'
-import { type Asked, type Choice, type Decision, mergeFile, mustBeAsked } from './resolve-merge'
+import {
+  type Asked,
+  type Choice,
+  type Decision,
+  mergeFile,
+  mustBeAsked,
+  type Obstacle,
+} from './resolve-merge'
 
 interface Open {
   file: MergeFile
   conflict?: Asked
+  obstacle?: Obstacle
 }
 
 /** What both sides changed and nobody could join, and what people decided on it so far. */
@@ -31,6 +39,11 @@ export class OpenConflicts {
     )
   }
 
+  /** The files that nobody can be asked about, each with why. */
+  get obstacles(): { path: string; obstacle: Obstacle }[] {
+    return this.open.flatMap(({ file: { path }, obstacle }) => (obstacle ? { path, obstacle } : []))
+  }
+
   /** Joins the files that both sides changed, as far as that can be done or was decided. */
   async resolve(files: readonly MergeFile[]): Promise<Resolution> {
     const resolution: Resolution = { resolved: [], undecided: [] }
@@ -41,7 +54,7 @@ export class OpenConflicts {
       if ('resolved' in merged) resolution.resolved.push(merged.resolved)
       else {
         resolution.undecided.push(file)
-        open.push({ file, conflict: merged.conflict })
+        open.push({ file, ...merged })
       }
     }
     this.open = open

@@ -35,12 +35,15 @@ export interface Choice {
 /** What a person must decide, wherever the two sides come from. */
 export type Asked = Omit<SyncConflict, 'holdsUp'>
 
-/** How a file that both sides changed becomes one. */
-export type Merged = { resolved: Resolved } | { conflict?: Asked }
+/** Why nobody can be asked about a file that both sides changed. */
+export type Obstacle = 'two pictures' | 'two files' | 'a mistake' | 'no entry'
+
+/** How a file that both sides changed becomes one: at once, by a person's choice, or not yet. */
+export type Merged = { resolved: Resolved } | { conflict: Asked } | { obstacle: Obstacle }
 
 /**
  * Merges one file that changed on both sides: an entry field by field, anything else as git merged
- * its lines. What neither can is undecided, with the fields a person must choose.
+ * its lines. What neither can is undecided, with the fields a person must choose, or why none can.
  */
 export async function mergeFile(
   site: Site,
@@ -49,7 +52,7 @@ export async function mergeFile(
 ): Promise<Merged | undefined> {
   const found = locate(file.path)
   // Lines of a developer's own files that git could merge are merged.
-  if (!found) return file.conflicted ? {} : undefined
+  if (!found) return file.conflicted ? { obstacle: 'no entry' } : undefined
   const repository = site.repositories.site
   const versions = [file.base, file.ours, file.theirs].map((blob) => ({ path: file.path, blob }))
   const [base, ours, theirs] = await repository.contents(versions)
@@ -58,18 +61,22 @@ export async function mergeFile(
     return { resolved: { path: file.path, content: asFile(found.kind, decision.value, text) } }
   }
   const sides = [base, ours, theirs].map((bytes) => valueOf(found.kind, bytes))
-  if ([ours, theirs].some((bytes) => hasMistake(found.kind, bytes))) return {}
-  if (found.kind === 'images' && areTwoPictures(sides)) return {}
+  if ([ours, theirs].some((bytes) => hasMistake(found.kind, bytes)))
+    return { obstacle: 'a mistake' }
+  if (found.kind === 'images' && haveTwoFiles(sides)) {
+    return { obstacle: sides[0] ? 'two files' : 'two pictures' }
+  }
   const { merged, conflict } = compareSides(found, sides)
   return merged
     ? { resolved: { path: file.path, content: asFile(found.kind, merged, text) } }
     : { conflict }
 }
 
-/** Whether both sides added a picture of this name: what says of one how large it is fits no other. */
-function areTwoPictures([base, mine, theirs]: readonly (Fields | undefined)[]): boolean {
-  if (base || !mine || !theirs) return false
-  return !isSame(picked(mine, fileFields), picked(theirs, fileFields))
+/** Whether both sides gave a picture another file: what says of one how large it is fits no other. */
+function haveTwoFiles(sides: readonly (Fields | undefined)[]): boolean {
+  const [base, mine, theirs] = sides.map((side) => side && picked(side, fileFields))
+  if (!mine || !theirs) return false
+  return !isSame(mine, theirs) && !isSame(mine, base) && !isSame(theirs, base)
 }
 
 /** Whether a version is there and cannot be read: nobody may take it for a deletion. */

@@ -191,7 +191,7 @@ export class SiteSync {
       const waitsFor = this.waitsForWhom(outcome.reason)
       this.fail(outcome.message, retried.has(outcome.reason), waitsFor)
     } else if (outcome.state === 'conflict' && this.conflicts.list().length === 0) {
-      const { message, waitsFor } = whyNotAsked(outcome.files)
+      const { message, waitsFor } = whyNotAsked(this.conflicts.obstacles)
       this.fail(message, false, waitsFor)
     } else {
       this.failure = undefined
