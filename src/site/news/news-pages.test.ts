@@ -83,3 +83,28 @@ test('a page that is left without stories is not there any more', async () => {
   expect(text).toContain('<a href="/news" rel="prev"')
   expect((await getPage('/news')).text.match(/<article/g)).toHaveLength(19)
 })
+
+test('a story in a script that is read from the right begins there and ends on the left', async () => {
+  const [headline, text] = ['\u05e9\u05dc\u05d5\u05dd!', '\u05d1\u05e7\u05e8\u05d5\u05d1.']
+  const story = { headline, description: text, date: '2026-11-20' }
+  expect((await app.asAdmin('POST', '/api/news', story)).status).toBe(201)
+  const { page, close } = await openPublic(app, '/news')
+  const article = page.locator('article', { hasText: headline })
+  for (const part of [article.getByRole('heading'), article.getByText(text, { exact: true })]) {
+    const [first, last, end] = await part.evaluate((element) => {
+      const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+      const length = node?.textContent?.length ?? 0
+      const placeOf = (at: number) => {
+        const range = document.createRange()
+        range.setStart(node as Node, at)
+        range.setEnd(node as Node, at + 1)
+        return range.getBoundingClientRect()
+      }
+      const { left } = placeOf(length - 1)
+      return [placeOf(0).right, left, element.getBoundingClientRect().right]
+    })
+    expect(last).toBeLessThan(first)
+    expect(Math.abs(end - first)).toBeLessThan(2)
+  }
+  await close()
+})
