@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -185,6 +185,12 @@ export async function fillFromTemplate(
 /** Prepares a site with the starter's own pictures, for tests of how large ones are shown and sized. */
 export async function largePictures(siteDir: string): Promise<void> {
   await fillFromTemplate(siteDir, 'large')
+}
+
+/** Prepares a site that has a biography and nothing else, so that it opens fast; nobody can sign in yet. */
+export async function bareSite(siteDir: string): Promise<void> {
+  await mkdir(path.join(siteDir, 'content'))
+  await copyFile(path.join(starterDir, 'content/bio.md'), path.join(siteDir, 'content/bio.md'))
 }
 
 function jsonOrText(body: unknown): string | undefined {

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../testing/free-port'
-import { startTestApp, testAdmin, testApp } from '../../testing/test-app'
+import { bareSite, startTestApp, testAdmin, testApp } from '../../testing/test-app'
 import { welcome } from '../../welcome'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
@@ -80,12 +80,13 @@ describe('the first password', () => {
   })
 
   test.each(['password1234', 'wren larkwood'])('%s is refused at start', async (password) => {
-    const starting = startTestApp({ ADMIN_PASSWORD: password }, async () => undefined)
+    const starting = startTestApp({ ADMIN_PASSWORD: password }, bareSite)
     await expect(starting).rejects.toThrow('ADMIN_PASSWORD: This password is easy to guess')
   })
 
   test('is told by the first start that succeeds', async () => {
     const siteDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-site-'))
+    await bareSite(siteDir)
     const start = (PORT: string) =>
       startTestApp({ SITE_DIR: siteDir, ADMIN_PASSWORD: '', PORT, LOG_LEVEL: 'silent' })
     const { port } = new URL(app.address)
@@ -97,7 +98,7 @@ describe('the first password', () => {
 
   test('opens the door to whoever asks the moment a new site answers', async () => {
     const PORT = String(await freePort())
-    const starting = startTestApp({ PORT, LOG_LEVEL: 'silent' }, async () => undefined)
+    const starting = startTestApp({ PORT, LOG_LEVEL: 'silent' }, bareSite)
     const ask = (url: string, request?: RequestInit) =>
       fetch(`http://127.0.0.1:${PORT}${url}`, request).then(({ status }) => status, String)
     await expect.poll(() => ask('/api/health'), { interval: 1 }).toBe(200)
@@ -108,7 +109,7 @@ describe('the first password', () => {
   })
 
   test('that was made must be changed before anything else', async () => {
-    const fresh = await startTestApp({ ADMIN_PASSWORD: '' }, async () => undefined)
+    const fresh = await startTestApp({ ADMIN_PASSWORD: '' }, bareSite)
     const { username, password = '' } = fresh.firstLogin ?? {}
     expect(welcome(fresh)).toContain(password)
     const cookie = await fresh.signIn({ username: username ?? '', password })

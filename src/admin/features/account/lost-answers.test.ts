@@ -6,7 +6,7 @@ import { openPage } from '../../../../server/testing/browser'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { readToast } from '../../../../server/testing/owner-steps'
 import { routeUntil } from '../../../../server/testing/routes'
-import { startTestApp, testAdmin, testApp } from '../../../../server/testing/test-app'
+import { bareSite, startTestApp, testAdmin, testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
 
@@ -71,7 +71,7 @@ test('a password that may be changed is not called kept', async () => {
 })
 
 test('whoever has chosen their first password is let in, though the answer is lost', async () => {
-  const fresh = await startTestApp({ ADMIN_PASSWORD: '' }, async () => undefined)
+  const fresh = await startTestApp({ ADMIN_PASSWORD: '' }, bareSite)
   const { username = '', password = '' } = fresh.firstLogin ?? {}
   const { page, close } = await openPage({ baseURL: fresh.address })
   await page.goto('/login')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { openPage } from '../../../../server/testing/browser'
 import { readToast } from '../../../../server/testing/owner-steps'
-import { startTestApp, testAdmin, testApp } from '../../../../server/testing/test-app'
+import { bareSite, startTestApp, testAdmin, testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
 
@@ -47,7 +47,7 @@ test('a name, a password and the other browsers are changed in My Account', asyn
 })
 
 test('whoever logs in with the printed password chooses another, and sees nothing before', async () => {
-  const fresh = await startTestApp({ ADMIN_PASSWORD: '' }, async () => undefined)
+  const fresh = await startTestApp({ ADMIN_PASSWORD: '' }, bareSite)
   const { username, password = '' } = fresh.firstLogin ?? {}
   const { page, close } = await openPage({ baseURL: fresh.address })
   await page.goto('/login')
