@@ -42,14 +42,17 @@ export function invalidInput(error: z.ZodError) {
   )
 }
 
+/** 401 for whoever is not logged in. */
 export function unauthenticated(message = 'You need to log in first') {
   return new AppError(401, 'unauthenticated', message)
 }
 
+/** 403 for what is refused, whoever asks. */
 export function forbidden(message: string) {
   return new AppError(403, 'forbidden', message)
 }
 
+/** 404 for what is not there. */
 export function notFound(message: string) {
   return new AppError(404, 'not_found', message)
 }
@@ -59,10 +62,12 @@ export function conflicting(message: string, conflict?: Conflict) {
   return new AppError(409, 'conflict', message, { conflict })
 }
 
+/** 413 for what is larger than is taken. */
 export function tooLarge(message: string) {
   return new AppError(413, 'too_large', message)
 }
 
+/** 415 for data of a kind that is not taken. */
 export function unsupportedType(message: string) {
   return new AppError(415, 'unsupported_type', message)
 }
@@ -84,8 +89,7 @@ export function busy(message: string, retryAfter: number) {
   return new AppError(503, 'busy', message, { retryAfter })
 }
 
-/** Why a disk refused to be written to, in words, by the code of its error. */
-export const diskReasons: Partial<Record<string, string>> = {
+const diskReasons: Partial<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   EACCES: 'the folder may not be written to',
@@ -97,6 +101,17 @@ export const diskReasons: Partial<Record<string, string>> = {
   EIO: 'the disk has a fault',
 }
 
+/** Why a disk refused to be written to, in words; undefined where `error` is none of a disk's. */
+export function diskReason(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? diskReasons[String(error.code)] : undefined
+}
+
+/** The same for whoever wanted something that was not done, with what helps. */
+export function diskRefusal(error: unknown): string | undefined {
+  const reason = diskReason(error)
+  return reason && `This could not be done: ${reason}. Put that right and try again.`
+}
+
 /** 500 where the disk or git refused: nothing was changed. */
 export function storageFailed(message: string, cause?: unknown) {
   return new AppError(500, 'storage_failed', message, { cause })
@@ -105,10 +120,8 @@ export function storageFailed(message: string, cause?: unknown) {
 /** What an error says to whoever runs a program: in words what the disk refuses, all else in its own. */
 export function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const reason = 'code' in error && diskReasons[String(error.code)]
-  if (reason) {
-    return `This could not be done: ${reason}. Put that right and try again. (${error.message})`
-  }
+  const refusal = diskRefusal(error)
+  if (refusal) return `${refusal} (${error.message})`
   // What refused there is told apart, for a log.
   const isTold = !(error instanceof AppError && error.code === 'storage_failed' && error.cause)
   return isTold ? error.message : `${error.message}\n${inWords(error.cause)}`

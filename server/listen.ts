@@ -19,7 +19,7 @@ export async function listen(server: Server, config: Config): Promise<string> {
   const { port, host } = config
   server.listen(port, host)
   await once(server, 'listening').catch((error: unknown) => {
-    const reason = reasons[errorCode(error) ?? '']?.(config)
+    const reason = reasons[errorCode(error)]?.(config)
     throw reason ? new Error(reason, { cause: error }) : error
   })
   const bound = server.address()

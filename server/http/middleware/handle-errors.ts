@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import { MulterError } from 'multer'
-import { AppError, diskReasons, invalid, storageFailed, tooLarge } from '../../errors'
+import { AppError, diskRefusal, invalid, storageFailed, tooLarge } from '../../errors'
 import type { Log } from '../../services/site/site'
 import { requestIdHeader } from './access-log'
 import { unreadableForm } from './receive-file'
@@ -32,10 +32,8 @@ function knownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (error instanceof MulterError) return multerError(error)
   if (!(error instanceof Error)) return undefined
-  if ('code' in error && diskIsClosed.has(String(error.code))) {
-    const reason = diskReasons[String(error.code)]
-    return storageFailed(`This could not be done: ${reason}. Put that right and try again.`, error)
-  }
+  const refusal = 'code' in error && diskIsClosed.has(String(error.code)) && diskRefusal(error)
+  if (refusal) return storageFailed(refusal, error)
   // Without a code somebody ended it, which says nothing about the history.
   if (error.name === 'GitError' && 'exitCode' in error && error.exitCode !== null) {
     return storageFailed(
