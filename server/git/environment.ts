@@ -20,7 +20,10 @@ export interface EnvironmentOptions {
   machineConfig?: boolean
 }
 
-// Git must do the same on every machine, and nothing a person set up may run or ask in between.
+/**
+ * The settings that every command runs with: git must do the same on every machine, and nothing a person
+ * set up may run or ask in between.
+ */
 export const settingsOf = (place: Place): string[] => [
   `core.hooksPath=${devNull}`,
   'core.fsmonitor=false',

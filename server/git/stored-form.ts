@@ -12,10 +12,10 @@ const decisive = /^(?:core\.(?:autocrlf|eol|attributesfile)|filter\.[^=]+)$/
 
 /**
  * Of what is configured the settings, as `key=value`, by which git on this machine makes what it
- * stores of what is on the disk, and back. A filter among them is a program that whoever looks after this machine has set up,
- * and git runs it for them at each `git add` in this folder: without it we would store another form
- * of each file than they do, and call all their files changed. What comes from elsewhere can name a
- * filter, but never say what it runs.
+ * stores of what is on the disk, and back. A filter among them is a program that whoever looks after this
+ * machine has set up, and git runs it for them at each `git add` in this folder: without it we would store
+ * another form of each file than they do, and call all their files changed. What comes from elsewhere can
+ * name a filter, but never say what it runs.
  */
 export function storedFormSettings(config: ReadonlyMap<string, string>): string[] {
   const settings = [...config].filter(([key]) => decisive.test(key))

@@ -14,7 +14,10 @@ export async function filesAt(
   return new Map(files)
 }
 
-/** The files of a commit below a folder that hold one of these texts, each without a line break. Throws GitError. */
+/**
+ * The files of a commit below a folder that hold one of these texts, each without a line break. Throws
+ * GitError.
+ */
 export async function filesHolding(
   place: Place,
   commit: string,

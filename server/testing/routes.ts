@@ -36,6 +36,7 @@ export async function holdReads(where: Page | BrowserContext): Promise<() => voi
   return letGo
 }
 
+/** Whether a call may change something. */
 export function isWrite(route: Route): boolean {
   return route.request().method() !== 'GET'
 }

@@ -8,7 +8,11 @@ export interface TreeItem {
 }
 
 const treeMode = '40000'
+
+/** Whether an entry is a tree itself. */
 export const isFolder = ({ mode }: TreeItem) => mode === treeMode
+
+/** Whether an entry is a file, or a link, which git keeps as one. */
 export const isFile = ({ mode }: TreeItem) => mode.startsWith('100') || mode === '120000'
 
 /** The entries of a tree, names as latin1 so that every byte stays. */

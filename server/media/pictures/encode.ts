@@ -64,6 +64,7 @@ export function asWebp(image: Sharp, quality: number): Promise<EncodedImage> {
   return encoded(webp, 'webp', 'image/webp')
 }
 
+/** Encodes with transparency, and loses nothing. */
 export function asPng(image: Sharp): Promise<EncodedImage> {
   return encoded(image.png(), 'png', 'image/png')
 }

@@ -20,7 +20,10 @@ export function measureAhead(bytes: Buffer): void {
   ahead.measuring.catch(() => undefined)
 }
 
-/** Reads the size and colours of a picture, or of the one in a file; throws whatever sharp does where it cannot be decoded. */
+/**
+ * Reads the size and colours of a picture, or of the one in a file; throws whatever sharp does where it
+ * cannot be decoded.
+ */
 export async function measureImage(picture: string | Buffer): Promise<Measured> {
   const bytes = typeof picture === 'string' ? await readFile(picture) : picture
   const hash = hashOf(bytes)
