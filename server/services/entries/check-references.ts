@@ -11,7 +11,7 @@ import type { Site } from '../site/site'
 export function checkReferences(site: Site, kind: KindName, value: object, present = {}): void {
   const known = new Set(findReferences(kind, present).map(({ to, name }) => `${to}/${name}`))
   const missing = findReferences(kind, value).filter(
-    (reference) => !exists(site, reference) && !known.has(`${reference.to}/${reference.name}`),
+    (reference) => !isThere(site, reference) && !known.has(`${reference.to}/${reference.name}`),
   )
   if (missing.length === 0) return
   throw invalid(
@@ -27,7 +27,7 @@ export function checkReferences(site: Site, kind: KindName, value: object, prese
 }
 
 /** Whether there is what a reference names. */
-export function exists({ store }: Site, { to, by, name }: FoundReference): boolean {
+export function isThere({ store }: Site, { to, by, name }: FoundReference): boolean {
   if (by === 'id') return store.get(to, name) !== undefined
   return store.list('images').some((image) => image.filename === name)
 }

@@ -3,7 +3,7 @@ import type { KindName } from '../../../src/schema'
 import type { FileChange } from '../../store/journal'
 import { locate } from '../../store/locations'
 import type { FoundReference } from '../../store/references'
-import { exists } from '../entries/check-references'
+import { isThere } from '../entries/check-references'
 import { valueOf } from '../entries/entry-fields'
 import type { Site } from '../site/site'
 
@@ -34,7 +34,7 @@ export function isThereWith(
   const ofKind = coming.filter(({ kind }) => kind === to)
   if (by === 'id') {
     const own = ofKind.find(({ id }) => id === name)
-    return own ? own.value !== null : exists(site, reference)
+    return own ? own.value !== null : isThere(site, reference)
   }
   if (ofKind.some(({ value }) => value?.filename === name)) return true
   const isComing = new Set(ofKind.map(({ id }) => id))

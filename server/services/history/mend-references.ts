@@ -27,32 +27,26 @@ export async function mendReferences(
 ): Promise<FileChange[]> {
   const coming = files.flatMap(comingIn)
   const isDead = (reference: FoundReference) => !isThereWith(site, coming, reference)
-  const dead = coming.flatMap(({ kind, value }) => findReferences(kind, value).filter(isDead))
+  const deadIn = (kind: KindName, value: unknown) => findReferences(kind, value).filter(isDead)
+  const dead = coming.flatMap(({ kind, value }) => deadIn(kind, value))
   const names = dead.flatMap(({ by, name }) => (by === 'id' ? [] : name))
   const moved = [
     ...(await movedPictures(site, coming, files)),
     ...(await movedSince(site, commit, names)),
   ]
   const mend: Mend = (kind, value) => {
-    const named = withMoved(kind, value, findReferences(kind, value).filter(isDead), moved)
-    const dead = findReferences(kind, named).filter(isDead)
-    return dead.length > 0 ? { ...removeReferences(named, dead) } : named
+    const named = withMoved(kind, value, deadIn(kind, value), moved)
+    const left = deadIn(kind, named)
+    return left.length > 0 ? { ...removeReferences(named, left) } : named
   }
-  const own = files.map(
-    (file) =>
-      mendFile(
-        coming.find((one) => one.file === file),
-        mend,
-      ) ?? file,
-  )
+  const mended = new Map(coming.map((entry) => [entry.file, mendFile(entry, mend)]))
+  const own = files.map((file) => mended.get(file) ?? file)
   return [...own.filter(changesSomething), ...(await planReferrers(site, coming, mend))]
 }
 
-function mendFile(entry: Coming | undefined, mend: Mend): FileChange | undefined {
-  if (!entry?.value) return undefined
-  const { kind, id, value, file } = entry
-  const mended = mend(kind, value)
-  if (mended === value) return undefined
+function mendFile({ kind, id, value, file }: Coming, mend: Mend): FileChange {
+  const mended = value && mend(kind, value)
+  if (!mended || mended === value) return file
   return { ...file, content: planFile(kind, id, mended, Buffer.from(file.content ?? '')).content }
 }
 

@@ -33,8 +33,8 @@ export async function movedPictures(
   return Promise.all(
     renamed.map(async (names) => {
       const path = `media/${names.to}`
-      const coming = files.find((file) => file.path === path)?.content
-      return { ...names, size: await sizeOf(coming ?? (await contentOnDisk(site, path))) }
+      const content = files.find((file) => file.path === path)?.content
+      return { ...names, size: await sizeOf(content ?? (await contentOnDisk(site, path))) }
     }),
   )
 }
@@ -64,7 +64,10 @@ async function sizeOf(picture: string | Uint8Array | null): Promise<Measured | n
   return pictureProcess.run('measure', Buffer.from(picture)).catch(() => null)
 }
 
-/** A value in which those of these references that name a moved picture name its file; crops of another shape go. */
+/**
+ * A value in which those of these references that name a moved picture name its file; crops of another
+ * shape go.
+ */
 export function withMoved(
   kind: KindName,
   value: Fields,
