@@ -1,21 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../../server/testing/free-port'
 import { installed } from '../peers'
 import type { Workplace } from '../workplace'
 
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
-
-/** A port that nobody listens at. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const bound = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof bound === 'object' && bound ? bound.port : 0
-}
 
 export interface Nginx {
   address: string
