@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { nameOfEntry } from '../../../src/lib/change-words'
 import { mergeValues } from '../../../src/lib/merge/merge-values'
 import { type Fields, fingerprint, isSame, picked } from '../../../src/lib/same-value'
 import { kinds, type KindName } from '../../../src/schema'
 import type { SyncConflict } from '../../../src/schema/api'
 import { conflicting } from '../../errors'
+import { sha256 } from '../../files/sha256'
 import type { MergeFile, Resolved } from '../../git/sync/merge-tree'
 import { encode } from '../../store/codec'
 import { locate } from '../../store/locations'
@@ -101,8 +101,7 @@ export function compareSides(
 }
 
 function asked(conflict: Omit<Asked, 'revision'>): Asked {
-  const revision = createHash('sha256').update(fingerprint(conflict)).digest('hex')
-  return { ...conflict, revision }
+  return { ...conflict, revision: sha256(Buffer.from(fingerprint(conflict))) }
 }
 
 /** Throws 409 where a decision was made on other versions than those that are in conflict now. */
