@@ -1,3 +1,4 @@
+import { forgetPrivateData } from '../../lib/browser/private-storage'
 import type { PublicUser } from '../../schema/user'
 import { postNow } from './line/calls'
 import { noteOwedLogOut } from './owed-log-out'
@@ -47,6 +48,20 @@ export const onSignedIn = signedIn.listen
 export function clearScreen() {
   leaving.tell()
   window.stop()
+}
+
+/**
+ * Takes whoever is here out of the admin, with all that it keeps of them on this device; says whether the
+ * server has heard of it. Even where it has not the person wants out.
+ */
+export async function leave(): Promise<boolean> {
+  clearScreen()
+  const isHeard = await logOut().then(
+    () => true,
+    () => false,
+  )
+  await forgetPrivateData()
+  return isHeard
 }
 
 /** Hears when somebody leaves; returns how to stop listening. */

@@ -1,7 +1,6 @@
 import { ExternalLink, LogOut } from 'lucide-react'
-import { forgetPrivateData } from '../../lib/browser/private-storage'
 import { ThemeSwitch } from '../../ui/theme-switch'
-import { clearScreen, logOut, type SessionUser } from '../api/session'
+import { leave, type SessionUser } from '../api/session'
 import { useUser } from '../auth/auth-gate'
 import { useOpenAccount } from '../components/account/open-account'
 import { OutboxCue } from '../features/outbox/outbox-cue'
@@ -17,16 +16,9 @@ export function Header() {
   const mayLeave = useMayLeave()
   const mayDropUnsent = useMayDropUnsent()
 
-  async function leave() {
+  async function logOut() {
     if (!(await mayLeave()) || !(await mayDropUnsent())) return
-    clearScreen()
-    // Even where the call fails the person wants out.
-    const isHeard = await logOut().then(
-      () => true,
-      () => false,
-    )
-    await forgetPrivateData()
-    window.location.assign(isHeard ? '/login' : '/admin')
+    window.location.assign((await leave()) ? '/login' : '/admin')
   }
 
   return (
@@ -70,7 +62,7 @@ export function Header() {
             type="button"
             aria-label="Logout"
             className="btn btn-ghost btn-sm max-md:btn-square max-md:size-11"
-            onClick={() => void leave()}
+            onClick={() => void logOut()}
           >
             <LogOut aria-hidden className="size-4.5" />
             <span className="max-md:hidden">Logout</span>

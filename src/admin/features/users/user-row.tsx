@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Pencil, ShieldOff, Trash2 } from 'lucide-react'
-import { forgetPrivateData } from '../../../lib/browser/private-storage'
 import { displayName, type ListedUser } from '../../../schema/user'
 import { useConfirm } from '../../../ui/confirm'
 import { IconButton } from '../../../ui/icon-button'
-import { clearScreen, logOut } from '../../api/session'
+import { leave } from '../../api/session'
 import { userMutations } from '../../api/users'
 import { useUser } from '../../auth/auth-gate'
 import { ActiveBadge } from '../../components/words/active-badge'
@@ -42,9 +41,7 @@ export function UserRow({ user, onEdit, onUnlock }: UserRowProps) {
   async function removeUser() {
     await remove.mutateAsync(user.id)
     if (!isMe) return
-    clearScreen()
-    await logOut().catch(() => undefined)
-    await forgetPrivateData()
+    await leave()
     window.location.assign('/login')
   }
 
