@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { codeOf, wrongCodeOf } from '../testing/authenticator'
+import { blockFolder } from '../testing/failing-disk'
 import { SecondFactors } from './second-factors'
 import { keyUri, newKey } from './totp'
 
@@ -114,12 +115,9 @@ test('whoever is made anew under the same name inherits none', async () => {
 test('a disk that refuses uses up no code', async () => {
   const made = await open()
   const codes = await made.switchOn(ada, key, codeOf(key))
-  const broken = `${folder}-away`
-  await rename(folder, broken)
-  await writeFile(folder, 'a file in the way')
+  const unblock = await blockFolder(folder)
   await expect(made.use(ada, codes[0] ?? '')).rejects.toThrow()
-  await rm(folder)
-  await rename(broken, folder)
+  await unblock()
   expect(await made.use(ada, codes[0] ?? '')).toBe('recovery code')
 })
 

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import fs from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { syncBuiltinESMExports } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fillDisk } from '../testing/failing-disk'
 import { ownIdentity } from './process-identity'
 import { lockHolder, SiteLock } from './site-lock'
 
@@ -73,14 +72,7 @@ test('a damaged lock is nobody’s', async () => {
 
 test('a full disk keeps nobody from ending', async () => {
   const lock = await SiteLock.take(folder)
-  const write = vi.spyOn(fs, 'writeFileSync').mockImplementation(() => {
-    throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-  })
-  syncBuiltinESMExports()
-  const ending = lock.release()
-  await ending.finally(() => {
-    write.mockRestore()
-    syncBuiltinESMExports()
-  })
+  fillDisk()
+  await lock.release()
   expect(await lockHolder(folder)).toMatchObject({ pid: process.pid })
 })

@@ -1,8 +1,9 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { ApiError } from '../../src/schema/api'
+import { blockFolder } from '../testing/failing-disk'
 import { type Answer, startTestApp, testApp, type TestApp } from '../testing/test-app'
 import { uploadForm } from '../testing/upload'
 
@@ -103,11 +104,9 @@ test('a key is for one change of one person', async () => {
 
 test('what was refused is tried again under its key', async () => {
   const key = newKey()
-  const journal = path.join(app.siteDir, '.callboard/journal')
-  await rm(journal, { recursive: true, force: true })
-  await writeFile(journal, 'no folder')
+  const unblock = await blockFolder(path.join(app.siteDir, '.callboard/journal'))
   expect((await add(key, 'Later')).status).toBe(500)
-  await rm(journal)
+  await unblock()
   expect((await add(key, 'Later')).status).toBe(201)
   expect(await stories('Later')).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { blockFolder } from '../testing/failing-disk'
 import { expectRefused, lastCommit, siteState } from '../testing/site-state'
 import { startTestApp, testApp } from '../testing/test-app'
 
@@ -151,9 +152,7 @@ describe('the contact form', () => {
   })
 
   test('tells whoever writes to a server without room what they can do, and counts nothing', async () => {
-    const journal = path.join(app.siteDir, '.callboard/journal')
-    await rename(journal, `${journal}-away`)
-    await writeFile(journal, 'no folder')
+    const unblock = await blockFolder(path.join(app.siteDir, '.callboard/journal'))
     const address = '198.51.100.7'
     for (let n = 0; n < 4; n += 1) {
       const answer = await send(another(), address)
@@ -162,8 +161,7 @@ describe('the contact form', () => {
     const page = await submit({ ...message, message: 'Kept text' }, address)
     expect([page.status, page.text]).toEqual([500, expect.stringContaining(notKept)])
     expect(page.text).toContain('Kept text')
-    await rm(journal)
-    await rename(`${journal}-away`, journal)
+    await unblock()
     expect((await send(another(), address)).status).toBe(201)
   })
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -10,6 +10,7 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { temporaryFolder } from '../git/test-site'
 import { noise, plain } from '../media/pictures/test-pictures'
 import { writeDownloads } from '../services/media/write-downloads'
+import { blockFolder } from '../testing/failing-disk'
 import { uploadHeadshot } from '../testing/headshots'
 import { testApp } from '../testing/test-app'
 
@@ -129,12 +130,9 @@ test('a print has 2400 × 3000 pixels at 300 dpi around the focal point, and is 
 test('a print that the disk has refused is tried again after a minute', async () => {
   await change({ focalPoint: { x: 50, y: 20 } })
   const url = `${wren}_Delighted_8x10.jpg`
-  const folder = path.join(app.siteDir, '.callboard/variants')
-  await rename(folder, `${folder}-aside`)
-  await writeFile(folder, 'no folder')
+  const unblock = await blockFolder(path.join(app.siteDir, '.callboard/variants'))
   expect(await status(url)).toBe(404)
-  await rm(folder)
-  await rename(`${folder}-aside`, folder)
+  await unblock()
   expect(await status(url)).toBe(404)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
   onTestFinished(() => void vi.useRealTimers())

@@ -1,7 +1,8 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { faultyGit } from '../git/test-site'
+import { blockFolder } from '../testing/failing-disk'
 import { testApp } from '../testing/test-app'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
@@ -26,13 +27,11 @@ async function untouched(run: () => Promise<void>) {
 
 test('where git cannot write, a save answers an error and the file is as it was', async () => {
   await untouched(async () => {
-    await rename(inSite('.git/objects'), inSite('.git/objects-away'))
-    await writeFile(inSite('.git/objects'), 'no folder')
+    const unblock = await blockFolder(inSite('.git/objects'))
     const answer = await saveReel('https://vimeo.com/76979871')
     expect(answer.status).toBe(500)
     expect(answer.json().code).toBe('storage_failed')
-    await rm(inSite('.git/objects'))
-    await rename(inSite('.git/objects-away'), inSite('.git/objects'))
+    await unblock()
   })
   expect((await saveReel('https://vimeo.com/76979871')).status).toBe(200)
 })
@@ -81,13 +80,11 @@ test('a new file outside what a sparse checkout takes is saved all the same', as
 
 test('where the disk refuses, a save answers an error and nothing is half-written', async () => {
   await untouched(async () => {
-    await rename(inSite('.callboard/journal'), inSite('.callboard/journal-away'))
-    await writeFile(inSite('.callboard/journal'), 'no folder')
+    const unblock = await blockFolder(inSite('.callboard/journal'))
     const answer = await saveReel('https://vimeo.com/1')
     expect(answer.status).toBe(500)
     expect(answer.json().message).not.toMatch(/ENOTDIR|at \//)
-    await rm(inSite('.callboard/journal'))
-    await rename(inSite('.callboard/journal-away'), inSite('.callboard/journal'))
+    await unblock()
   })
 })
 

@@ -1,21 +1,8 @@
-import fs from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { fillDisk } from '../testing/failing-disk'
 import { testAdmin, testApp } from '../testing/test-app'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
-
-function fillDisk() {
-  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-  const write = vi.spyOn(fs, 'writeFileSync').mockImplementation(() => {
-    throw full
-  })
-  syncBuiltinESMExports()
-  onTestFinished(() => {
-    write.mockRestore()
-    syncBuiltinESMExports()
-  })
-}
 
 test('whoever cannot log in because the disk is full is told so', async () => {
   fillDisk()

@@ -1,11 +1,11 @@
-import fs, { writeFileSync } from 'node:fs'
-import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { syncBuiltinESMExports } from 'node:module'
+import { writeFileSync } from 'node:fs'
+import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { blobId } from '../files/blob-id'
 import { Journal } from './journal'
 import { FileMovedOn } from '../files/moved-on'
+import { blockFolder, fillDisk } from '../testing/failing-disk'
 import { makeSite } from './test-site'
 
 const changes = [
@@ -126,15 +126,7 @@ test('a rollback needs no room on the disk', async () => {
   await chmod(file, 0o640)
   const transaction = await journal.begin(changes, null)
   await transaction.apply()
-  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-  const write = vi.spyOn(fs, 'writeFileSync').mockImplementation(() => {
-    throw full
-  })
-  syncBuiltinESMExports()
-  onTestFinished(() => {
-    write.mockRestore()
-    syncBuiltinESMExports()
-  })
+  const full = fillDisk()
   expect(() => writeFileSync(file, '')).toThrow(full)
   await transaction.abandon()
   expect(await look()).toEqual(before)
@@ -185,20 +177,10 @@ test.each(['save', 'process'])('what could not be put back is by the next %s', a
   const { journal, look, before, siteDir, dataDir } = await start()
   const transaction = await journal.begin(changes, null)
   await transaction.apply()
-  // The disk refuses: where the folder was there is a file.
-  const [content, away] = [path.join(siteDir, 'content'), path.join(siteDir, 'away')]
-  const breakDisk = async () => {
-    await rename(content, away)
-    await writeFile(content, '')
-  }
-  const mendDisk = async () => {
-    await rm(content)
-    await rename(away, content)
-  }
-  await breakDisk()
+  const unblock = await blockFolder(path.join(siteDir, 'content'))
   await expect(transaction.abandon()).rejects.toMatchObject({ status: 500 })
   await expect(journal.settle()).rejects.toMatchObject({ status: 500 })
-  await mendDisk()
+  await unblock()
   // What is settled is not settled again by the save after that.
   if (next === 'save') await journal.settle().then(() => journal.settle())
   else expect(await new Journal({ siteDir, dataDir }).pending()).toEqual([])
