@@ -1,13 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import {
-  erasing,
-  everyObject,
-  publishElsewhere,
-  takenDown,
-  withRemote,
-} from '../testing/taken-down'
+import { publishElsewhere, withRemote } from '../testing/remote'
+import { erasing, everyObject, takenDown } from '../testing/taken-down'
 import { testApp } from '../testing/test-app'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
@@ -96,6 +91,6 @@ test('where the remote has what is not here yet, publishing comes first', async 
   expect(here()).toContain(content)
   await sync()
   expect((await erase(filename)).status).toBe(200)
-  expect(await app.git('log', '--format=%s')).toContain('from elsewhere')
+  expect(await app.git('log', '--format=%s')).toContain('Elsewhere')
   expect((await replace()).status).toBe(200)
 })

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import type { SyncStatus } from '../../src/schema/api'
+import { editByHand } from '../testing/edits'
+import { publishElsewhere, withRemote } from '../testing/remote'
 import { startTestApp, testApp } from '../testing/test-app'
 
-const run = promisify(execFile)
 const story = '2026-02-21-the-bird-flies'
 const app = testApp()
 let cookie: string
@@ -25,12 +23,6 @@ async function restart(meanwhile?: () => Promise<void>) {
 
 function write(method: string, url: string, body: object, headers?: Record<string, string>) {
   return app.call(method, url, { cookie, body, headers })
-}
-
-async function editByHand(folder: string, file: string, key: string, value: string) {
-  const name = path.join(folder, file)
-  const text = await readFile(name, 'utf8')
-  await writeFile(name, text.replace(new RegExp(`^${key}: .*$`, 'm'), `${key}: ${value}`))
 }
 
 async function openStory() {
@@ -56,25 +48,12 @@ test('a form that was opened on a hand edit merges with the next one', async () 
   ])
 })
 
-/** A remote where somebody else changes what `change` writes, in one commit. */
-async function publishedElsewhere(change: (clone: string) => Promise<void>) {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-remote-'))
-  const [remote, clone] = [path.join(folder, 'site.git'), path.join(folder, 'elsewhere')]
-  await run('git', ['clone', '-q', '--bare', app.siteDir, remote])
-  await run('git', ['clone', '-q', remote, clone])
-  await change(clone)
-  const author = ['-c', 'user.name=Sam', '-c', 'user.email=sam@example.com']
-  await run('git', [...author, 'commit', '-qam', 'Elsewhere'], { cwd: clone })
-  await run('git', ['push', '-q'], { cwd: clone })
-  return { remote, remove: () => rm(folder, { recursive: true, force: true }) }
-}
-
 test('in the middle of deciding, what is left is asked again and then published', async () => {
-  const { remote, remove } = await publishedElsewhere(async (clone) => {
+  const { remote } = await withRemote(app)
+  await publishElsewhere(remote, async (clone) => {
     await editByHand(clone, 'content/bio.md', 'tagline', 'Elsewhere')
     await editByHand(clone, 'content/story.md', 'title', 'Elsewhere')
   })
-  await app.git('remote', 'add', 'origin', remote)
   await editByHand(app.siteDir, 'content/bio.md', 'tagline', 'Here')
   await editByHand(app.siteDir, 'content/story.md', 'title', 'Here')
   await app.git('commit', '-qam', 'Here')
@@ -96,7 +75,6 @@ test('in the middle of deciding, what is left is asked again and then published'
   for (const file of ['bio.md', 'story.md']) {
     expect(await app.git('show', `origin/main:content/${file}`)).toContain(': Decided')
   }
-  await remove()
 })
 
 test('a damaged history of what is private is named to the owner until its folder is gone', async () => {

@@ -1,60 +1,30 @@
-import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { SyncConflict, SyncStatus } from '../../src/schema/api'
+import { editByHand, saveBio } from '../testing/edits'
+import { emptyRemote, publishElsewhere } from '../testing/remote'
 import { testApp } from '../testing/test-app'
 import { uploadPicture } from '../testing/upload'
 
-const run = promisify(execFile)
 const app = testApp({ LOG_LEVEL: 'silent' })
-let folder: string
-let remote: string
-let clones = 0
+const remote = emptyRemote()
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-decisions-'))
-  remote = path.join(folder, 'site.git')
-  await run('git', ['init', '-q', '--bare', '-b', 'main', remote])
-  await app.git('remote', 'add', 'origin', remote)
+  await app.git('remote', 'add', 'origin', remote.path)
   expect((await exchange()).state).toBe('published')
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const exchange = async () => (await app.asAdmin('POST', '/api/sync', {})).json<SyncStatus>()
 
-async function save(change: object) {
-  const { bio } = (await app.call('GET', '/api/cms-data')).json<{ bio: object }>()
-  const body = { type: 'bio', content: { ...bio, ...change } }
-  expect((await app.asAdmin('POST', '/api/cms-content', body)).status).toBe(200)
-}
+const save = (change: object) => saveBio(app, change)
 
-/** What a developer publishes from another computer. */
-async function publishElsewhere(work: (folder: string) => Promise<void>) {
-  const clone = path.join(folder, `clone-${(clones += 1)}`)
-  await run('git', ['clone', '-q', remote, clone])
-  await work(clone)
-  const developer = ['-c', 'user.name=Dev', '-c', 'user.email=dev@example.com']
-  await run('git', ['add', '-A'], { cwd: clone })
-  await run('git', [...developer, 'commit', '-qm', 'Elsewhere'], { cwd: clone })
-  await run('git', ['push', '-q'], { cwd: clone })
-}
-
-/** The same for the biography. */
-function elsewhere(change: (text: string) => string) {
-  return publishElsewhere(async (clone) => {
-    const file = path.join(clone, 'content/bio.md')
-    await writeFile(file, change(await readFile(file, 'utf8')))
-  })
-}
-
-const tagline = (said: string) => (text: string) =>
-  text.replace(/^tagline: .*$/m, `tagline: ${said}`)
+/** Has somebody else publish another tagline. */
+const elsewhere = (tagline: string) =>
+  publishElsewhere(remote.path, (clone) => editByHand(clone, 'content/bio.md', 'tagline', tagline))
 
 async function collide(here: string, there: string): Promise<SyncConflict> {
-  await elsewhere(tagline(there))
+  await elsewhere(there)
   await save({ tagline: here })
   const { conflicts } = await exchange()
   expect(conflicts).toMatchObject([{ fields: [{ field: 'tagline', mine: here, theirs: there }] }])
@@ -86,11 +56,11 @@ test('an answer to a question that has changed since is refused, and overwrites 
 
 test('a decision is kept while the remote is away, asked no more, and can be made anew', async () => {
   const conflict = await collide('Mine', 'Theirs')
-  await rename(remote, `${remote}.away`)
+  await rename(remote.path, `${remote.path}.away`)
   const first = (await decide(conflict, 'Decided once')).json<SyncStatus>()
   expect(first).toMatchObject({ state: 'failed', conflicts: [] })
   expect((await decide(conflict, 'Decided twice')).status).toBe(200)
-  await rename(`${remote}.away`, remote)
+  await rename(`${remote.path}.away`, remote.path)
   expect(await exchange()).toMatchObject({ state: 'published', conflicts: [] })
   expect(await bio()).toContain('tagline: Decided twice')
 })
@@ -98,7 +68,7 @@ test('a decision is kept while the remote is away, asked no more, and can be mad
 test('nothing is asked any more once a developer has joined the two sides, though the push fails', async () => {
   await collide('Left', 'Right')
   await app.git('pull', '-q', '--no-rebase', '-X', 'ours', 'origin', 'main')
-  const hook = path.join(remote, 'hooks/pre-receive')
+  const hook = path.join(remote.path, 'hooks/pre-receive')
   await writeFile(hook, '#!/bin/sh\nexit 1\n')
   await chmod(hook, 0o755)
   expect(await exchange()).toMatchObject({ state: 'failed', conflicts: [] })
@@ -107,7 +77,7 @@ test('nothing is asked any more once a developer has joined the two sides, thoug
 })
 
 test('a version with a mistake is never taken for a deletion: it waits until the mistake is mended', async () => {
-  await elsewhere(tagline('"Never closed'))
+  await elsewhere('"Never closed')
   await save({ tagline: 'Whole' })
   const waits = await exchange()
   expect(waits).toMatchObject({
@@ -116,7 +86,7 @@ test('a version with a mistake is never taken for a deletion: it waits until the
     failure: { waitsFor: 'developer' },
   })
   expect(waits.failure?.message).toContain('content/bio.md changed here and elsewhere')
-  await elsewhere(tagline('Closed'))
+  await elsewhere('Closed')
   const [conflict] = (await exchange()).conflicts
   expect(conflict).toMatchObject({ fields: [{ mine: 'Whole', theirs: 'Closed' }] })
   expect((await decide(conflict as SyncConflict, 'Whole')).json<SyncStatus>().state).toBe(
@@ -130,7 +100,7 @@ test('two pictures of one name are never mixed, and join once the one here has a
   const texts = { title: 'Opening night', alt: 'Opening night', category: 'production' }
   const upload = async (title: string) =>
     uploadPicture(app, await picture(one), { ...texts, title })
-  await publishElsewhere(async (clone) => {
+  await publishElsewhere(remote.path, async (clone) => {
     const entry = ['filename: opening-night.jpg', 'title: Theirs', 'alt: Theirs', 'size: 1']
     const lines = [...entry, 'category: production', ''].join('\n')
     await writeFile(path.join(clone, 'content/images/opening-night.yaml'), lines)
@@ -151,7 +121,7 @@ test('a picture that was turned here and elsewhere waits until the turn here is 
   const id = 'windfall-orchard'
   const file = () => app.site.store.get('images', id)?.filename ?? ''
   const before = file()
-  await publishElsewhere(async (clone) => {
+  await publishElsewhere(remote.path, async (clone) => {
     const entry = path.join(clone, `content/images/${id}.yaml`)
     const text = await readFile(entry, 'utf8')
     await writeFile(entry, text.replace(/^filename: .*$/m, 'filename: turned-elsewhere.jpg'))

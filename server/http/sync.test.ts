@@ -6,6 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SyncStatus } from '../../src/schema/api'
+import { saveBio } from '../testing/edits'
 import { startTestApp, type TestApp } from '../testing/test-app'
 
 const run = promisify(execFile)
@@ -39,13 +40,6 @@ afterAll(async () => {
 async function publish(app: TestApp, url = '/api/sync', body: object = {}) {
   const answer = await app.call('POST', url, { cookie: cookies.get(app), body })
   return answer.json<SyncStatus>()
-}
-
-async function saveBio(app: TestApp, change: object) {
-  const { bio } = (await app.call('GET', '/api/cms-data')).json<{ bio: object }>()
-  const body = { type: 'bio', content: { ...bio, ...change } }
-  const answer = await app.call('POST', '/api/cms-content', { cookie: cookies.get(app), body })
-  expect(answer.status).toBe(200)
 }
 
 async function page(app: TestApp, url: string) {

@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, beforeEach, expect } from 'vitest'
 import type { SyncStatus } from '../../src/schema/api'
 import { updateSingleton } from '../services/entries/update-singleton'
+import { editByHand } from './edits'
 import { startTestApp, testApp } from './test-app'
 
 /** Of whom saves are in these tests, beside ada who is signed in. */
@@ -35,8 +36,7 @@ export function siteWithWaiting() {
   })
 
   async function byDeveloper(key: string, value: string) {
-    const text = await bio()
-    await writeFile(inSite(file), text.replace(new RegExp(`^${key}: .*$`, 'm'), `${key}: ${value}`))
+    await editByHand(app.siteDir, file, key, value)
     await app.git('commit', '--allow-empty', '-qam', `${key}: ${value}`)
   }
 

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PDFDocument } from 'pdf-lib'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
 import type { TestApp } from './test-app'
 import { uploadPicture } from './upload'
@@ -44,29 +43,4 @@ export function erasing(app: TestApp) {
 export function everyObject(gitDir: string): string {
   const args = [`--git-dir=${gitDir}`, 'cat-file', '--batch-all-objects', '--batch']
   return spawnSync('git', args, { maxBuffer: 1e9 }).stdout.toString('latin1')
-}
-
-/** A bare remote that has the site's history, until the test is over. */
-export async function withRemote(app: TestApp) {
-  const remote = await mkdtemp(path.join(os.tmpdir(), 'callboard-remote-'))
-  spawnSync('git', ['init', '-q', '--bare', '-b', 'main', remote])
-  await app.git('remote', 'add', 'origin', remote)
-  onTestFinished(async () => {
-    await app.git('remote', 'remove', 'origin')
-    await rm(remote, { recursive: true })
-  })
-  const sync = () => app.asAdmin('POST', '/api/sync', {})
-  expect((await sync()).json()).toMatchObject({ state: 'published' })
-  return { remote, sync }
-}
-
-/** Has somebody else publish a commit at a remote. */
-export async function publishElsewhere(remote: string): Promise<void> {
-  const clone = await mkdtemp(path.join(os.tmpdir(), 'callboard-clone-'))
-  const there = (...args: string[]) =>
-    spawnSync('git', ['-c', 'user.name=D', '-c', 'user.email=d@e.org', ...args], { cwd: clone })
-  there('clone', '-q', remote, '.')
-  there('commit', '-q', '--allow-empty', '-m', 'from elsewhere')
-  there('push', '-q')
-  await rm(clone, { recursive: true })
 }

@@ -6,12 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { violationsInThemes } from '../../../../scripts/audit/accessibility'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { answer, failedCall, failNext, readToast } from '../../../../server/testing/owner-steps'
-import {
-  everyObject,
-  replacedResume,
-  takenDown,
-  withRemote,
-} from '../../../../server/testing/taken-down'
+import { withRemote } from '../../../../server/testing/remote'
+import { everyObject, replacedResume, takenDown } from '../../../../server/testing/taken-down'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()

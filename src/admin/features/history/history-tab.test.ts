@@ -2,24 +2,18 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
+import { saveBio } from '../../../../server/testing/edits'
 import { answer, findToast, oneSave, readToast } from '../../../../server/testing/owner-steps'
 import { testApp } from '../../../../server/testing/test-app'
 import { testMessage } from '../../../../server/testing/test-message'
 
 const app = testApp()
 
-async function saveAgain(values: object) {
-  const cookie = await app.signIn()
-  const { bio } = (await app.call('GET', '/api/cms-data', { cookie })).json<{ bio: object }>()
-  const body = { type: 'bio', content: { ...bio, ...values } }
-  expect((await app.call('POST', '/api/cms-content', { cookie, body })).status).toBe(200)
-}
-
 test('every version of an entry is shown field by field, and any can be restored', async () => {
   const file = path.join(app.siteDir, 'content/bio.md')
   const original = await readFile(file, 'utf8')
   const present = /^tagline: (.*)$/m.exec(original)?.[1] ?? ''
-  await saveAgain({ tagline: 'The second tagline' })
+  await saveBio(app, { tagline: 'The second tagline' })
 
   const { page, close } = await openAdmin(app, 'content')
   await page.getByRole('button', { name: 'History of the biography' }).click()
@@ -49,7 +43,7 @@ test('what somebody saves while the versions are looked at is the present one, a
   const versions = page.getByRole('dialog', { name: 'History of the biography' }).locator('ol > li')
   await versions.first().getByText('Present version').waitFor()
   const before = await versions.count()
-  await saveAgain({ tagline: 'Saved by somebody else' })
+  await saveBio(app, { tagline: 'Saved by somebody else' })
   await expect.poll(() => versions.count()).toBe(before + 1)
   await versions.first().getByText('Present version').waitFor()
   expect(await page.getByText('The file was edited by hand').count()).toBe(0)
@@ -82,7 +76,7 @@ test('what was deleted comes back with its picture and its places', async () => 
 test('the history of the site is narrowed by kind, and any change in it is undone', async () => {
   const file = path.join(app.siteDir, 'content/bio.md')
   const original = await readFile(file, 'utf8')
-  await saveAgain({ tagline: 'A passing thought' })
+  await saveBio(app, { tagline: 'A passing thought' })
   const { page, close } = await openAdmin(app, 'history')
   const changes = page.getByRole('region', { name: 'Today' }).getByRole('heading', { level: 4 })
   await changes.first().waitFor()

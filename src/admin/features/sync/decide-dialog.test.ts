@@ -1,44 +1,26 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
+import { editByHand, saveBio } from '../../../../server/testing/edits'
+import { emptyRemote, publishElsewhere } from '../../../../server/testing/remote'
 import { testApp } from '../../../../server/testing/test-app'
 
-const run = promisify(execFile)
 const app = testApp()
-let folder: string
+const remote = emptyRemote()
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-decide-'))
-  const remote = path.join(folder, 'site.git')
-  await run('git', ['init', '-q', '--bare', '-b', 'main', remote])
-  await app.git('remote', 'add', 'origin', remote)
+  await app.git('remote', 'add', 'origin', remote.path)
   await app.asAdmin('POST', '/api/sync', {})
-  await run('git', ['clone', '-q', remote, path.join(folder, 'elsewhere')])
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-async function sayHere(tagline: string) {
-  const { bio } = (await app.call('GET', '/api/cms-data')).json<{ bio: object }>()
-  const body = { type: 'bio', content: { ...bio, tagline } }
-  expect((await app.asAdmin('POST', '/api/cms-content', body)).status).toBe(200)
-}
 
 /** Has the biography say one thing here and another elsewhere. */
 async function collide(here: string, there: string) {
-  const clone = path.join(folder, 'elsewhere')
-  const file = path.join(clone, 'content/bio.md')
-  await run('git', ['pull', '-q'], { cwd: clone })
-  const text = await readFile(file, 'utf8')
-  await writeFile(file, text.replace(/^tagline: .*$/m, `tagline: ${there}`))
-  const developer = ['-c', 'user.name=Sam Okafor', '-c', 'user.email=sam@example.com']
-  await run('git', [...developer, 'commit', '-qam', 'Elsewhere'], { cwd: clone })
-  await run('git', ['push', '-q'], { cwd: clone })
-  await sayHere(here)
+  await publishElsewhere(remote.path, (clone) =>
+    editByHand(clone, 'content/bio.md', 'tagline', there),
+  )
+  await saveBio(app, { tagline: here })
   await app.asAdmin('POST', '/api/sync', {})
 }
 
@@ -74,7 +56,7 @@ test('a side that says something else meanwhile has to be chosen anew', async ()
   await collide('Here', 'There')
   const { page, close, dialog } = await asked()
   await dialog.getByLabel('Here', { exact: true }).check()
-  await sayHere('Here, corrected')
+  await saveBio(app, { tagline: 'Here, corrected' })
   await app.asAdmin('POST', '/api/sync', {})
   await dialog.getByText('Here, corrected', { exact: true }).waitFor()
   expect(await dialog.getByLabel('Here', { exact: true }).isChecked()).toBe(false)
@@ -89,13 +71,11 @@ test('a side that says something else meanwhile has to be chosen anew', async ()
 })
 
 test('a question about a save that was set aside keeps nothing else from being put online', async () => {
-  const file = path.join(app.siteDir, 'content/bio.md')
-  const text = await readFile(file, 'utf8')
-  await writeFile(file, text.replace(/^tagline: .*$/m, 'tagline: By a developer'))
+  await editByHand(app.siteDir, 'content/bio.md', 'tagline', 'By a developer')
   await app.git('commit', '-qam', 'By a developer')
   await app.git('checkout', '-q', '--detach', 'HEAD~')
   await app.site.store.refresh(['content/bio.md'])
-  await sayHere('Saved during a bisect')
+  await saveBio(app, { tagline: 'Saved during a bisect' })
   await app.git('checkout', '-qf', 'main')
   const { page, close } = await openAdmin(app, 'content')
   await page.getByRole('button', { name: '1 conflict to decide' }).click()

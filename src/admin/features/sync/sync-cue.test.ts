@@ -1,74 +1,52 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
+import { editByHand, saveBio } from '../../../../server/testing/edits'
+import { emptyRemote, publishElsewhere } from '../../../../server/testing/remote'
 import { testApp } from '../../../../server/testing/test-app'
 
 const run = promisify(execFile)
 const app = testApp()
-let folder: string
-let remote: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-remote-'))
-  remote = path.join(folder, 'site.git')
-  await run('git', ['init', '-q', '--bare', '-b', 'main', remote])
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const remote = emptyRemote()
 
 const bioFile = () => path.join(app.siteDir, 'content/bio.md')
 
-async function saveTagline(tagline: string) {
-  const cookie = await app.signIn()
-  const { bio } = (await app.call('GET', '/api/cms-data')).json<{ bio: object }>()
-  const body = { type: 'bio', content: { ...bio, tagline } }
-  expect((await app.call('POST', '/api/cms-content', { cookie, body })).status).toBe(200)
-}
+const saveTagline = (tagline: string) => saveBio(app, { tagline })
 
 /** Has a remote that is where the site is, whichever test comes first. */
 async function beOnline() {
-  if ((await app.git('remote')) === '') await app.git('remote', 'add', 'origin', remote)
+  if ((await app.git('remote')) === '') await app.git('remote', 'add', 'origin', remote.path)
   const cookie = await app.signIn()
   const answer = await app.call('POST', '/api/sync', { cookie, body: {} })
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
 }
 
-/** What a developer publishes from another computer: the file with its text changed. */
-async function publishElsewhere(name: string, change: (text: string) => string) {
+/** Has somebody else publish what `work` does in a clone. */
+async function workElsewhere(work: (clone: string) => Promise<void>) {
   await beOnline()
-  const clone = await mkdtemp(path.join(folder, 'elsewhere-'))
-  await run('git', ['clone', '-q', remote, clone])
-  const file = path.join(clone, name)
-  const text = await readFile(file, 'utf8').catch(() => '')
-  await writeFile(file, change(text))
-  const author = ['-c', 'user.name=Sam Okafor', '-c', 'user.email=sam@example.com']
-  await run('git', ['add', '-A'], { cwd: clone })
-  await run('git', [...author, 'commit', '-qm', `Change ${name}`], { cwd: clone })
-  await run('git', ['push', '-q'], { cwd: clone })
+  await publishElsewhere(remote.path, work)
 }
 
 test('says what waits in words and publishes it', async () => {
   const { page, close } = await openAdmin(app, 'content')
   await page.getByText('Saved on this computer').waitFor()
-  await app.git('remote', 'add', 'origin', remote)
+  await app.git('remote', 'add', 'origin', remote.path)
   await saveTagline('Soon everywhere')
   await page.getByRole('button', { name: /^Put \d+ changes online$/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Put online' })
   await dialog.getByText('Changed the biography: Tagline', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: /^Put \d+ changes online$/ }).click()
   await dialog.getByText('Everything is online', { exact: true }).waitFor()
-  const published = await run('git', ['show', 'main:content/bio.md'], { cwd: remote })
+  const published = await run('git', ['show', 'main:content/bio.md'], { cwd: remote.path })
   expect(published.stdout).toContain('tagline: Soon everywhere')
   await close()
 })
 
 test('asks about what was changed on both sides, and keeps what is written meanwhile', async () => {
-  await publishElsewhere('content/bio.md', (text) =>
-    text.replace(/^tagline: .*$/m, 'tagline: From elsewhere'),
-  )
+  await workElsewhere((clone) => editByHand(clone, 'content/bio.md', 'tagline', 'From elsewhere'))
   await saveTagline('From here')
   const { page, close } = await openAdmin(app, 'content')
   await page.getByRole('button', { name: 'Put 1 change online' }).click()
@@ -93,7 +71,8 @@ test('asks about what was changed on both sides, and keeps what is written meanw
 
 test('an order that was changed on both sides is shown by what its entries are called', async () => {
   const order = 'content/order.yaml'
-  await publishElsewhere(order, () => 'productions:\n  - windfall\n  - salt-and-sparrow\n')
+  const there = 'productions:\n  - windfall\n  - salt-and-sparrow\n'
+  await workElsewhere((clone) => writeFile(path.join(clone, order), there))
   const cookie = await app.signIn()
   const body = { id: 'salt-and-sparrow', after: null }
   expect((await app.call('POST', '/api/order/productions', { cookie, body })).status).toBe(200)
@@ -116,7 +95,7 @@ test('an order that was changed on both sides is shown by what its entries are c
 })
 
 test('names the code that waits for a developer, and publishes once they have taken it', async () => {
-  await publishElsewhere('tool.js', () => 'process.exit()')
+  await workElsewhere((clone) => writeFile(path.join(clone, 'tool.js'), 'process.exit()'))
   await saveTagline('Said meanwhile')
   const { page, close } = await openAdmin(app, 'content')
   await page.getByRole('button', { name: 'Put 1 change online' }).click()
@@ -131,7 +110,7 @@ test('names the code that waits for a developer, and publishes once they have ta
   await page.getByRole('button', { name: 'Waits for a developer' }).click()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByText('Everything is online', { exact: true }).waitFor()
-  const published = await run('git', ['show', 'main:content/bio.md'], { cwd: remote })
+  const published = await run('git', ['show', 'main:content/bio.md'], { cwd: remote.path })
   expect(published.stdout).toContain('tagline: Said meanwhile')
   await close()
 })
