@@ -59,21 +59,14 @@ export function contactFormRoutes({ site }: HttpContext): Router {
     // Somebody this quick may still be a person, whose message must not vanish.
     if (elapsed === undefined) throw tooMany(again)
     if (elapsed < leastMilliseconds) throw tooMany(tooQuick)
-    if (isEnough()) throw tooMany(enoughToday, day)
-    const wait = messages.take(clientKey(request.ip))
+    if (isEnough(site)) throw tooMany(enoughToday, day)
+    const client = clientKey(request.ip)
+    const wait = messages.take(client)
     if (wait > 0) throw tooMany(tooManyMessages, wait)
     await receiveMessage(site, message).catch((error: unknown) => {
-      messages.giveBack(clientKey(request.ip))
+      messages.giveBack(client)
       throw storageFailed(notKept, error)
     })
-  }
-
-  // From as many addresses as there may be, and through restarts. Those that a clock which was ahead
-  // dated later than now would else close the form until then.
-  function isEnough(): boolean {
-    const now = Date.now()
-    const ages = site.store.list('messages').map(({ createdAt }) => now - Date.parse(createdAt))
-    return ages.filter((age) => age >= 0 && age < day * 1000).length >= messagesADay
   }
 
   router.post(
@@ -111,6 +104,14 @@ export function contactFormRoutes({ site }: HttpContext): Router {
   router.use('/contact', answerInWords)
 
   return router
+}
+
+// From as many addresses as there may be, and through restarts. Those that a clock which was ahead dated
+// later than now would else close the form until then.
+function isEnough({ store }: HttpContext['site']): boolean {
+  const now = Date.now()
+  const ages = store.list('messages').map(({ createdAt }) => now - Date.parse(createdAt))
+  return ages.filter((age) => age >= 0 && age < day * 1000).length >= messagesADay
 }
 
 /** What a person reads in the place of the page, with what they typed one step back. */
