@@ -17,6 +17,13 @@ export async function failNext(page: Page, url: string, status = 403): Promise<v
   })
 }
 
+/** Fills in the login form, on its page or in a dialog, and sends it. */
+export async function logIn(form: Page | Locator, { username, password } = testAdmin) {
+  await form.getByLabel('Username').fill(username)
+  await form.getByLabel('Password').fill(password)
+  await form.getByRole('button', { name: 'Login' }).click()
+}
+
 /** Waits for a toast of exactly these words, and keeps it from going by itself. */
 export async function findToast(page: Page, title: string, description: string): Promise<Locator> {
   const toast = page

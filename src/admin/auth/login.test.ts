@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
 import { openPage } from '../../../server/testing/browser'
 import { lostLines } from '../../../server/testing/lost-lines'
+import { logIn } from '../../../server/testing/owner-steps'
 import { cutWrites } from '../../../server/testing/routes'
 import { testAdmin, testApp } from '../../../server/testing/test-app'
 
@@ -65,10 +66,8 @@ test('a wrong login says only that the password is invalid', async () => {
   const { page, close } = await openPage({ baseURL: app.address })
   await page.goto('/login')
   for (const username of [testAdmin.username, 'nobody']) {
-    await page.getByLabel('Username').fill(username)
-    await page.getByLabel('Password').fill('not the password')
     const answered = page.waitForResponse('**/api/auth/simple-login')
-    await page.getByRole('button', { name: 'Login' }).click()
+    await logIn(page, { username, password: 'not the password' })
     await answered
     const alert = page.getByRole('alert').getByText('Invalid password', { exact: true })
     await alert.waitFor()
@@ -84,9 +83,7 @@ test('whoever has to wait is told how long', async () => {
     return route.fulfill({ status: 429, json: { code: 'too_many', message } })
   })
   await page.goto('/login')
-  await page.getByLabel('Username').fill(testAdmin.username)
-  await page.getByLabel('Password').fill(testAdmin.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await logIn(page)
   await page.getByRole('alert').getByText('Invalid password', { exact: true }).waitFor()
   await page.getByText('Try again in 5 seconds.').waitFor()
   await close([expect.stringContaining('429')])
@@ -96,9 +93,7 @@ test('whoever cannot be heard is told that it may not be the password', async ()
   const { page, close } = await openPage({ baseURL: app.address })
   const mendLine = await cutWrites(page, '**/api/auth/simple-login')
   await page.goto('/login')
-  await page.getByLabel('Username').fill(testAdmin.username)
-  await page.getByLabel('Password').fill(testAdmin.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await logIn(page)
   await page.getByRole('alert').getByText('Invalid password', { exact: true }).waitFor()
   await page.getByText('The server could not be asked whether it is right.').waitFor()
   mendLine()

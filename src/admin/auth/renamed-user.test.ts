@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
 import { onlyRefused } from '../../../server/testing/browser'
 import { lostLines } from '../../../server/testing/lost-lines'
+import { logIn } from '../../../server/testing/owner-steps'
 import { cutWrites, holdReads } from '../../../server/testing/routes'
 import { identity, password, siteWithUsers } from '../../../server/testing/site-with-users'
 import { testAdmin } from '../../../server/testing/test-app'
@@ -72,9 +73,7 @@ test('whoever logs in where another person’s session ended is in their own adm
   const login = page.getByRole('dialog', { name: 'Log in again' })
   await login.waitFor()
   readOn()
-  await login.getByLabel('Username').fill('bob')
-  await login.getByLabel('Password').fill(password)
-  await login.getByRole('button', { name: 'Login' }).click()
+  await logIn(login, { username: 'bob', password })
   await page.getByText('Welcome back, bob').waitFor()
   expect(await login.count()).toBe(0)
   expect(await app.git('log', '-1', '--format=%s')).not.toContain('Of ada')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
-import { answer, readToast } from '../../../server/testing/owner-steps'
+import { answer, logIn, readToast } from '../../../server/testing/owner-steps'
 import { password, siteWithUsers } from '../../../server/testing/site-with-users'
 import { testAdmin } from '../../../server/testing/test-app'
 
@@ -12,13 +12,11 @@ const isBack = (page: Page) => page.getByText('You typed something here')
 beforeAll(() => create('bob'))
 
 /** Somebody comes to a device on which the session of whoever was there has ended. */
-async function logIn(page: Page, username: string, secret: string) {
+async function comeAs(page: Page, person: typeof testAdmin) {
   await page.context().clearCookies({ name: 'callboard' })
   await page.goto('/login')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(secret)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.getByText(`Welcome back, ${username}`).waitFor()
+  await logIn(page, person)
+  await page.getByText(`Welcome back, ${person.username}`).waitFor()
   await page.goto('/admin?tab=content')
   await tagline(page).waitFor()
 }
@@ -27,12 +25,12 @@ test('what somebody typed stands in their own forms alone, and waits for them on
   const { page, close } = await openAdmin(app, 'content')
   page.on('dialog', (dialog) => void dialog.accept())
   await tagline(page).fill('Half a thought of Ada')
-  await logIn(page, 'bob', password)
+  await comeAs(page, { username: 'bob', password })
   expect(await tagline(page).inputValue()).not.toContain('Ada')
   expect(await isBack(page).count()).toBe(0)
   await tagline(page).fill('Half a thought of Bob')
 
-  await logIn(page, testAdmin.username, testAdmin.password)
+  await comeAs(page, testAdmin)
   await isBack(page).waitFor()
   expect(await tagline(page).inputValue()).toBe('Half a thought of Ada')
   await page.getByRole('button', { name: 'Save Biography' }).click()

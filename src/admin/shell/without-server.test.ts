@@ -3,6 +3,7 @@ import { openAdmin } from '../../../server/testing/admin-page'
 import { openPage } from '../../../server/testing/browser'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { openFront } from '../../../server/testing/front'
+import { logIn } from '../../../server/testing/owner-steps'
 import { startTestApp, testApp } from '../../../server/testing/test-app'
 import { workerReady } from '../../../server/testing/worker'
 
@@ -156,9 +157,7 @@ test('the admin works in a browser that keeps nothing', async () => {
     Object.defineProperty(window, 'indexedDB', { value: undefined })
   })
   await page.goto('/login')
-  await page.getByLabel('Username').fill('ada')
-  await page.getByLabel('Password').fill('correct horse battery')
-  await page.getByRole('button', { name: 'Login' }).click()
+  await logIn(page)
   await page.getByRole('heading', { name: 'Content Management' }).waitFor()
   await page.goto('/admin?tab=news')
   await page.getByRole('heading', { name: 'Published Stories (' }).waitFor()

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { openFront, type Front } from '../../../../server/testing/front'
 import { lostLines } from '../../../../server/testing/lost-lines'
+import { logIn } from '../../../../server/testing/owner-steps'
 import { testAdmin, testApp } from '../../../../server/testing/test-app'
 import { workerReady } from '../../../../server/testing/worker'
 
@@ -39,10 +40,8 @@ function keptReads(page: Page): Promise<string[]> {
 
 const lose = (front: Front) => front.answer(() => ({ status: 503 }))
 
-async function logIn(page: Page, { username, password } = testAdmin) {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
+async function enter(page: Page, credentials = testAdmin) {
+  await logIn(page, credentials)
   await page.getByRole('heading', { name: 'Content Management' }).waitFor()
 }
 
@@ -59,7 +58,7 @@ test('logging out removes what was read, on either face, and then only the serve
   front.answer(() => undefined)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.waitForURL('**/login')
-  await logIn(page)
+  await enter(page)
   await expect.poll(() => keptReads(page)).not.toEqual([])
   await page.goto('/')
   await page.getByLabel('My Account').click()
@@ -82,7 +81,7 @@ test('logging out without a server is done before the admin opens again', async 
   await page.waitForURL('**/login')
   await page.goto('/admin')
   await page.waitForURL('**/login')
-  await logIn(page)
+  await enter(page)
   await close(lostLines)
 })
 
@@ -101,10 +100,10 @@ test('an ended session lets nobody in, and another person begins with nothing of
   await page.getByRole('heading', { name: closed }).waitFor()
   front.answer(() => undefined)
   await page.goto('/login')
-  await logIn(page)
+  await enter(page)
   await expect.poll(() => keptReads(page)).toContain('ada ["messages","list"]')
   await page.goto('/login')
-  await logIn(page, second)
+  await enter(page, second)
   await expect.poll(() => keptReads(page)).toContain('bea ["messages","list"]')
   expect((await keptReads(page)).filter((read) => read.startsWith('ada'))).toEqual([])
   lose(front)

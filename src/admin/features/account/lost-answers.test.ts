@@ -4,7 +4,7 @@ import { openAdmin } from '../../../../server/testing/admin-page'
 import { codeOf } from '../../../../server/testing/authenticator'
 import { openPage } from '../../../../server/testing/browser'
 import { lostLines } from '../../../../server/testing/lost-lines'
-import { readToast } from '../../../../server/testing/owner-steps'
+import { logIn, readToast } from '../../../../server/testing/owner-steps'
 import { routeUntil } from '../../../../server/testing/routes'
 import { bareSite, startTestApp, testAdmin, testApp } from '../../../../server/testing/test-app'
 
@@ -75,9 +75,7 @@ test('whoever has chosen their first password is let in, though the answer is lo
   const { username = '', password = '' } = fresh.firstLogin ?? {}
   const { page, close } = await openPage({ baseURL: fresh.address })
   await page.goto('/login')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await logIn(page, { username, password })
   await loseAnswers(page, '**/api/account/password')
   await choose(page, password)
   await page.getByRole('heading', { name: 'Content Management' }).waitFor()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { openPage } from '../../../../server/testing/browser'
-import { readToast } from '../../../../server/testing/owner-steps'
+import { logIn, readToast } from '../../../../server/testing/owner-steps'
 import { bareSite, startTestApp, testAdmin, testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
@@ -48,12 +48,10 @@ test('a name, a password and the other browsers are changed in My Account', asyn
 
 test('whoever logs in with the printed password chooses another, and sees nothing before', async () => {
   const fresh = await startTestApp({ ADMIN_PASSWORD: '' }, bareSite)
-  const { username, password = '' } = fresh.firstLogin ?? {}
+  const { username = '', password = '' } = fresh.firstLogin ?? {}
   const { page, close } = await openPage({ baseURL: fresh.address })
   await page.goto('/login')
-  await page.getByLabel('Username').fill(username ?? '')
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await logIn(page, { username, password })
   await page.getByRole('heading', { name: 'Choose your password' }).waitFor()
   expect(await page.getByRole('navigation').count()).toBe(0)
   await page.getByLabel('Present password').fill(password)

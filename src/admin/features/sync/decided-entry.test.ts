@@ -33,15 +33,9 @@ test('takes a whole entry, or its deletion, where one side deleted it', () => {
     theirs: { name: 'Jo' },
   }
   const conflict: SyncConflict = {
-    ...{
-      kind: 'agents',
-      id: 'jo',
-      title: 'Jo',
-      fields: [whole],
-      merged: null,
-      revision: '',
-      holdsUp: true,
-    },
+    ...{ kind: 'agents', id: 'jo', title: 'Jo', revision: '', holdsUp: true },
+    fields: [whole],
+    merged: null,
   }
   expect(decidedEntry(conflict, { '': { side: 'theirs', edited: '' } })).toEqual({ name: 'Jo' })
   expect(decidedEntry(conflict, { '': { side: 'mine', edited: '' } })).toBeNull()
