@@ -45,9 +45,7 @@ export async function fetchInto(
     const apart = await borrowing(place, scratch)
     await takeOver(commonDir, scratch)
     const objects = path.join(scratch, 'objects')
-    const isThere = await whileSmall(objects, room, (over) =>
-      fetchApart(apart, remote, { over, stop }),
-    )
+    const isThere = await whileSmall(objects, room, (over) => fetchApart(apart, remote, over, stop))
     if (!isThere) return undefined
     await git(place, ['fetch', ...options, scratch, `+${fetched}:${ref}`], { limit: bringInLimit })
     return (await git(place, ['rev-parse', '--verify', ref])).trim()
@@ -60,11 +58,13 @@ export async function fetchInto(
 async function fetchApart(
   apart: Place,
   { name, branch }: Remote,
-  { over, stop = over }: { over: AbortSignal; stop?: AbortSignal },
+  over: AbortSignal,
+  stop?: AbortSignal,
 ): Promise<boolean> {
   const what = ['--progress', ...options, name, `+refs/heads/${branch}:${fetched}`]
   try {
-    await networkGit(apart, [...asItComes, 'fetch', ...what], AbortSignal.any([over, stop]))
+    const ends = stop ? AbortSignal.any([over, stop]) : over
+    await networkGit(apart, [...asItComes, 'fetch', ...what], ends)
     return true
   } catch (error) {
     if (over.aborted) throw new RemoteError('too-much', String(error))
@@ -73,7 +73,10 @@ async function fetchApart(
   }
 }
 
-/** Has a repository know the remotes and credentials of another, and where a history begins that is not whole. */
+/**
+ * Has a repository know the remotes and credentials of another, and where a history begins that is not
+ * whole.
+ */
 async function takeOver(commonDir: string, scratch: string): Promise<void> {
   const known = JSON.stringify(path.join(commonDir, 'config'))
   await appendFile(path.join(scratch, 'config'), `[include]\n\tpath = ${known}\n`)
