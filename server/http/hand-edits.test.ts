@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { deleteEntry } from '../services/entries/delete-entry'
 import { updateSingleton } from '../services/entries/update-singleton'
-import { programAuthor } from '../services/save/commit-text'
+import { programAuthor } from '../git/commit/commit'
 import { testApp } from '../testing/test-app'
 
 const app = testApp({ LOG_LEVEL: 'silent' })

@@ -11,6 +11,9 @@ export interface Author {
   email: string
 }
 
+/** Who stands in the commits the program makes by itself, such as the first admin. */
+export const programAuthor: Author = { name: 'Callboard', email: 'callboard@callboard.invalid' }
+
 /** One commit to make of exactly `paths`: relative to the site, with forward slashes. */
 export interface CommitRequest {
   paths: readonly string[]

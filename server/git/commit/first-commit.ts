@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { CommitRequest } from './commit'
+import { type CommitRequest, programAuthor } from './commit'
 import { replaceFile } from '../../files/durable'
 import { exists } from '../../files/exists'
 import { neverTracked } from '../private-paths'
@@ -49,7 +49,7 @@ export async function firstCommit(
   const output = await git(place, args)
   return {
     paths: [...new Set(output.split('\0').filter(Boolean))],
-    author: { name: 'Callboard', email: 'callboard@callboard.invalid' },
+    author: programAuthor,
     subject: 'Start the history',
     trailers: [['Action', 'start']],
   }

@@ -1,5 +1,5 @@
 import { mergeBase } from '../ancestry'
-import { type Author, identity } from '../commit/commit'
+import { type Author, identity, programAuthor } from '../commit/commit'
 import { git, type Place } from '../run'
 import { type TreeChange, treeChanges } from '../tree-changes'
 import { treeWith } from './tree-with'
@@ -40,8 +40,6 @@ interface Sides {
   other: TreeChange[]
 }
 
-const nobody: Author = { name: 'Callboard', email: 'callboard@callboard.invalid' }
-
 /** Whether a file and a folder of one name stand on the two sides of a change. */
 const sharesName = (file: string, changes: readonly TreeChange[]) =>
   changes.some(({ path }) => path.startsWith(`${file}/`) || file.startsWith(`${path}/`))
@@ -62,7 +60,7 @@ async function withDeleted(
   const files = deleted.map(({ path, before }) => ({ path, blob: before }))
   const tree = await treeWith(place, commit, files)
   const args = ['commit-tree', tree, '-p', base, '-m', 'With what was deleted']
-  return { commit: (await git(place, args, { env: identity(nobody) })).trim(), deleted }
+  return { commit: (await git(place, args, { env: identity(programAuthor) })).trim(), deleted }
 }
 
 function parseConflicts(lines: readonly string[]): Map<string, MergeFile> {

@@ -27,9 +27,6 @@ export const contactFormAuthor: Author = {
   email: 'contact-form@callboard.invalid',
 }
 
-/** Who stands in the commits the program makes by itself, such as the first admin. */
-export const programAuthor: Author = { name: 'Callboard', email: 'callboard@callboard.invalid' }
-
 /** An entry's name in trailers: `news/2026-03-14-cast-in-annie`, or `bio`. */
 function entryName({ kind, id }: Pick<Touched, 'kind' | 'id'>): string {
   return id === '' ? kind : `${kind}/${id}`
