@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { expectRefused, lastCommit } from '../testing/site-state'
 import { identity, password, siteWithUsers } from '../testing/site-with-users'
 import { testAdmin } from '../testing/test-app'
@@ -26,6 +26,36 @@ test('the last active admin cannot go in any way', async () => {
     () => history('restore', { kind: 'users', id: 'ada', change }),
     () => history('undo', { change: made.split('\n')[0] }),
   )
+  expect(await isSignedIn(here.cookie)).toBe(true)
+})
+
+test('of two who delete or switch off each other at one moment, one is told that they are out', async () => {
+  const ada = identity(testAdmin.username)
+  await create('rival')
+  const rival = { cookie: await app.signIn({ username: 'rival', password }) }
+  const waiting = vi.spyOn(app.site.writer, 'runSoon')
+  onTestFinished(() => waiting.mockRestore())
+  for (const [method, body] of [
+    ['PUT', { isActive: false }],
+    ['DELETE', undefined],
+  ] as const) {
+    waiting.mockClear()
+    let letGo = () => {}
+    void app.site.writer.run(() => new Promise<void>((resolve) => (letGo = resolve)))
+    const mine = write(method, '/api/admin/users/rival', body && { ...identity('rival'), ...body })
+    await expect.poll(() => waiting.mock.calls.length).toBe(1)
+    const theirs = app.call(method, '/api/admin/users/ada', {
+      ...rival,
+      body: body && { ...ada, ...body },
+    })
+    await expect.poll(() => waiting.mock.calls.length).toBe(2)
+    letGo()
+    expect((await mine).status).toBe(200)
+    expect(await theirs).toMatchObject({ status: 409 })
+    expect((await theirs).text).toContain('Somebody has just deleted you, or switched you off.')
+    await write('PUT', '/api/admin/users/rival', { ...identity('rival'), isActive: true })
+    if (method === 'PUT') rival.cookie = await app.signIn({ username: 'rival', password })
+  }
   expect(await isSignedIn(here.cookie)).toBe(true)
 })
 

@@ -2,7 +2,6 @@ import { Router } from 'express'
 import { ownName, passwordChange } from '../../../src/schema/user'
 import { newPasswordHash } from '../../services/people/new-password'
 import { updateUser } from '../../services/people/update-user'
-import { authorOf } from '../../services/save/commit-text'
 import { answerSaved, parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { noteSecurity } from '../note-security'
@@ -15,7 +14,7 @@ export function accountRoutes({ site, sessions, confirm }: HttpContext): Router 
 
   router.put('/', async (request, response) => {
     const me = currentUser(request)
-    const { user, saved } = await updateUser(site, authorOf(me), me.id, parseBody(ownName, request))
+    const { user, saved } = await updateUser(site, me, me.id, parseBody(ownName, request))
     answerSaved(response, saved, user)
   })
 
@@ -26,7 +25,7 @@ export function accountRoutes({ site, sessions, confirm }: HttpContext): Router 
     const me = session.user
     const passwordHash = await newPasswordHash(site, me, password)
     const { user, saved } = await sessions.keep(session, passwordHash, () =>
-      updateUser(site, authorOf(me), me.id, { passwordHash }, { provenBy: me }),
+      updateUser(site, me, me.id, { passwordHash }, { isProven: true }),
     )
     await noteSecurity(site, request, { what: 'password-changed', user: me.username })
     answerSaved(response, saved, user)

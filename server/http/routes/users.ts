@@ -36,16 +36,16 @@ export function userRoutes({ site, sessions, confirm }: HttpContext): Router {
     const session = currentSession(request)
     const id = parameter(request, 'id')
     const expected = expectedRevision(request)
-    const author = authorOf(session.user)
     if (password === undefined) {
-      const { user, saved } = await updateUser(site, author, id, fields, { expected })
+      const { user, saved } = await updateUser(site, session.user, id, fields, { expected })
       return answerSaved(response, saved, user)
     }
     await confirm(request, presentPassword)
     const person = { ...knownUser(site, id), ...fields }
     const passwordHash = await newPasswordHash(site, person, password)
-    const conditions = { expected, provenBy: session.user }
-    const write = () => updateUser(site, author, id, { ...fields, passwordHash }, conditions)
+    const conditions = { expected, isProven: true } as const
+    const change = { ...fields, passwordHash }
+    const write = () => updateUser(site, session.user, id, change, conditions)
     // Whoever changes their own password stays signed in where they did it, and only there.
     const isOwn = id === session.user.id
     const { user, saved } = await (isOwn ? sessions.keep(session, passwordHash, write) : write())
@@ -69,8 +69,8 @@ export function userRoutes({ site, sessions, confirm }: HttpContext): Router {
   })
 
   router.delete('/:id', async (request, response) => {
-    const author = authorOf(currentUser(request))
-    answerSaved(response, await deleteUser(site, author, parameter(request, 'id')), {})
+    const me = currentUser(request)
+    answerSaved(response, await deleteUser(site, me, parameter(request, 'id')), {})
   })
 
   return router

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import type { Entry } from '../../../src/schema/collection'
 import { users, type PublicUser } from '../../../src/schema/user'
 import { conflicting } from '../../errors'
-import type { Author } from '../../git/repository'
+import { authorOf } from '../save/commit-text'
 import { inTurn } from '../save/in-turn'
 import type { Saved } from '../save/save'
 import type { Site } from '../site/site'
 import { updateEntryNow } from '../entries/update-entry'
 import { knownUser, publicUser } from './find-user'
-import { refuseLastAdmin, refuseTakenName } from './user-rules'
+import { refuseLastAdmin, refuseTakenName, refuseWhoIsOut } from './user-rules'
 
 /** What is to be changed of a user; a new password comes as the hash that `newPasswordHash` gives. */
 export type StoredUserChange = Partial<
@@ -18,24 +18,25 @@ export type StoredUserChange = Partial<
 interface Conditions {
   /** The revision that the change was made from. */
   expected?: string
-  /** Who has just given their password for it: it must be theirs still. */
-  provenBy?: Entry<typeof users>
+  /** Whether they have just given their password for it: it must be theirs still. */
+  isProven?: true
 }
 
 /**
  * Changes an admin user.
- * @throws AppError 404, or 409 if the name is taken, nobody could sign in any more, or the password
- *   that was given for it is none any more
+ * @throws AppError 404, or 409 if the name is taken, nobody could sign in any more, or `by` cannot, or
+ *   the password that was given for it is none any more
  */
 export function updateUser(
   site: Site,
-  author: Author,
+  by: Entry<typeof users>,
   id: string,
   input: StoredUserChange,
-  { expected, provenBy }: Conditions = {},
+  { expected, isProven }: Conditions = {},
 ): Promise<{ user: PublicUser; saved: Saved }> {
   return inTurn(site, async () => {
-    if (provenBy && knownUser(site, provenBy.id).passwordHash !== provenBy.passwordHash) {
+    refuseWhoIsOut(site, by)
+    if (isProven && knownUser(site, by.id).passwordHash !== by.passwordHash) {
       throw conflicting('Your own password has just changed. Log in again, then try once more.')
     }
     if (input.username !== undefined) refuseTakenName(site, input.username, id)
@@ -43,7 +44,7 @@ export function updateUser(
     const waits = site.store.get('users', id)?.mustChangePassword
     const chosen = waits && input.passwordHash ? { mustChangePassword: false } : {}
     const change = { ...input, ...chosen }
-    const { entry, saved } = await updateEntryNow(site, author, 'users', id, change, expected)
+    const { entry, saved } = await updateEntryNow(site, authorOf(by), 'users', id, change, expected)
     return { user: publicUser(entry), saved }
   })
 }

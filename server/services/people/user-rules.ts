@@ -1,3 +1,4 @@
+import type { Entry } from '../../../src/schema/collection'
 import { users } from '../../../src/schema/user'
 import { conflicting } from '../../errors'
 import { decode } from '../../store/codec'
@@ -12,6 +13,14 @@ export function refuseTakenName(site: Site, username: string, exceptId?: string)
   if (namesake && namesake.id !== exceptId) {
     throw conflicting(`The username "${username}" is taken. Choose another one.`)
   }
+}
+
+/** Throws 409 if whoever wants something may not sign in any more: another admin came first. */
+export function refuseWhoIsOut(site: Site, { id }: Entry<typeof users>): void {
+  if (site.store.get('users', id)?.isActive) return
+  throw conflicting(
+    'Somebody has just deleted you, or switched you off. Nothing was changed; ask another admin.',
+  )
 }
 
 /** Throws 409 if this is the only user who can sign in, 404 if there is no such user. */
