@@ -35,13 +35,17 @@ export function Thumbnail({ image, className = '' }: Omit<PictureProps, 'alt'>) 
 
 const notSeenYet =
   'Nobody sees this picture before it is known to tell nothing but what one sees. If that takes long, Home says why.'
+/** What stands in the place of a picture that this device does not have. */
+export const notLoaded =
+  'This picture could not be loaded. Open it again once the server can be reached.'
 const notShownHere = 'This browser cannot show pictures of this kind before they are sent.'
 
 /** A picture that is the subject itself, from its stored file. */
 export function LargePicture({ image, alt, className = '' }: PictureProps) {
   const file = useFileSource(image.filename)
   const [unreadable, setUnreadable] = useState<string>()
-  const words = isToBeSeen(image) ? file && unreadable === file && notShownHere : notSeenYet
+  const failed = isWaitingId(image.filename) ? notShownHere : notLoaded
+  const words = isToBeSeen(image) ? file && unreadable === file && failed : notSeenYet
   if (words) {
     return (
       <span className={`grid place-items-center bg-base-300 p-4 text-sm ${className}`}>
@@ -53,7 +57,7 @@ export function LargePicture({ image, alt, className = '' }: PictureProps) {
     <img
       src={file}
       alt={alt}
-      onError={() => isWaitingId(image.filename) && setUnreadable(file)}
+      onError={() => setUnreadable(file)}
       decoding="async"
       className={`bg-base-300 ${className}`}
       style={focusStyle(objectPosition(image.focalPoint))}

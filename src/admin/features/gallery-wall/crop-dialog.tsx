@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CropData, GalleryWallImage } from '../../../schema/gallery-wall'
 import { Dialog } from '../../../ui/dialog'
 import { useFileSource } from '../../components/pictures/picture-source'
+import { notLoaded } from '../../components/pictures/thumbnail'
 import { CropArea } from './crop-area'
 import type { Size } from './crop-geometry'
 
@@ -15,6 +16,7 @@ interface CropDialogProps {
 export function CropDialog({ image, onClose, onApply }: CropDialogProps) {
   const source = useFileSource(image.filename)
   const [natural, setNatural] = useState<Size | null>(null)
+  const [isMissing, setMissing] = useState(false)
   const [crop, setCrop] = useState<CropData | null>(null)
   return (
     <Dialog
@@ -41,23 +43,32 @@ export function CropDialog({ image, onClose, onApply }: CropDialogProps) {
         </>
       }
     >
-      <div className="flex justify-center pt-1">
-        <div className="relative">
-          <img
-            src={source}
-            alt={image.alt}
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-              setNatural({ width: naturalWidth, height: naturalHeight })
-            }
-            className="max-h-[58dvh] max-w-full"
-          />
-          {natural && <CropArea natural={natural} onCrop={setCrop} />}
+      {isMissing ? (
+        <p role="alert" className="pt-1 font-medium">
+          {notLoaded}
+        </p>
+      ) : (
+        <div className="flex justify-center pt-1">
+          <div className="relative">
+            <img
+              src={source}
+              alt={image.alt}
+              onError={() => setMissing(true)}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setNatural({ width: naturalWidth, height: naturalHeight })
+              }
+              className="max-h-[58dvh] max-w-full"
+            />
+            {natural && <CropArea natural={natural} onCrop={setCrop} />}
+          </div>
         </div>
-      </div>
-      <p id="crop-keys" className="mt-3 text-sm text-muted pointer-coarse:hidden">
-        With the keyboard: arrows move it by 1, with Shift by 10, with Ctrl by 100; plus and minus
-        change its size.
-      </p>
+      )}
+      {!isMissing && (
+        <p id="crop-keys" className="mt-3 text-sm text-muted pointer-coarse:hidden">
+          With the keyboard: arrows move it by 1, with Shift by 10, with Ctrl by 100; plus and minus
+          change its size.
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import type { Slots } from './wall-slots'
+import { type Slot, type Slots, slotOf } from './wall-slots'
 
 const columns = 3
 const steps: Partial<Record<string, number>> = {
@@ -15,7 +15,10 @@ const steps: Partial<Record<string, number>> = {
  */
 export function useLiftedSlot(slots: Slots, onSwap: (from: number, to: number) => void) {
   const grid = useRef<HTMLDivElement>(null)
-  const [lifted, setLifted] = useState<number | null>(null)
+  const [held, setHeld] = useState<Slot | null>(null)
+  // Whoever changes the wall meanwhile may hang it elsewhere, or take it off.
+  const found = held && slotOf(slots, held)
+  const lifted = found ? slots.indexOf(found) : null
   const [said, setSaid] = useState('')
   const focusNext = useRef<number | null>(null)
 
@@ -31,7 +34,7 @@ export function useLiftedSlot(slots: Slots, onSwap: (from: number, to: number) =
   }, [slots])
 
   function lift(index: number) {
-    setLifted(index)
+    setHeld(slots[index] ?? null)
     setSaid(
       `${nameOf(slots, index)} lifted from slot ${index + 1}. Choose the slot to swap with, or this one again to put it back.`,
     )
@@ -40,11 +43,11 @@ export function useLiftedSlot(slots: Slots, onSwap: (from: number, to: number) =
   function putBack() {
     if (lifted === null) return
     setSaid(`${nameOf(slots, lifted)} is back in slot ${lifted + 1}.`)
-    setLifted(null)
+    setHeld(null)
   }
 
   function swap(from: number, to: number) {
-    setLifted(null)
+    setHeld(null)
     onSwap(from, to)
     setSaid(
       `${nameOf(slots, from)} is in slot ${to + 1} now, ${nameOf(slots, to)} in slot ${from + 1}.`,
@@ -57,7 +60,7 @@ export function useLiftedSlot(slots: Slots, onSwap: (from: number, to: number) =
     said,
     swap,
     focusSlot,
-    letDown: () => setLifted(null),
+    letDown: () => setHeld(null),
     choose: (index: number) => {
       if (lifted === null) lift(index)
       else if (lifted === index) putBack()

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { singletons } from '../../../schema'
-import { gallerySlots, type GalleryWallImage } from '../../../schema/gallery-wall'
+import { type CropData, gallerySlots, type GalleryWallImage } from '../../../schema/gallery-wall'
 import { showToast } from '../../../ui/toast-store'
 import { wallMutations } from '../../api/gallery-wall'
 import type { FieldRules } from '../../forms/field-rules'
@@ -13,8 +13,10 @@ import {
   fillFirstEmpty,
   hasGap,
   imagesOf,
+  slotOf,
   slotsOf,
   swapSlots,
+  type Slot,
   type Slots,
 } from './wall-slots'
 
@@ -65,8 +67,19 @@ export function useWall(saved: SavedWall) {
       else showToast({ tone: 'destructive', ...wallIsFull })
     },
     change: (id: string, image: GalleryWallImage | null) => arrange(changeSlot(slots, id, image)),
+    /** Crops the picture of a slot, wherever that hangs by now. */
+    crop: (cropped: Slot, cropData: CropData) => {
+      const slot = slotOf(slots, cropped)
+      if (slot?.image) arrange(changeSlot(slots, slot.id, { ...slot.image, cropData }))
+      else showToast({ tone: 'destructive', ...isGone })
+    },
     swap: (from: number, to: number) => arrange(swapSlots(slots, from, to)),
   }
+}
+
+const isGone = {
+  title: 'Not cropped',
+  description: 'Meanwhile this picture was taken off the wall, or got another file.',
 }
 
 const wallIsFull = {

@@ -9,14 +9,15 @@ import { CropDialog } from './crop-dialog'
 import { useWall, type SavedWall } from './use-wall'
 import { WallGrid } from './wall-grid'
 import { useShown } from '../../components/lists/use-shown'
+import type { Slot } from './wall-slots'
 
 /** Arranges the wall: add, swap, crop and remove, then save it as a whole. */
 export function WallManager({ saved }: { saved: SavedWall }) {
   const wall = useWall(saved)
   const { data: images } = useShown(imageQueries.list())
   const [picking, setPicking] = useState(false)
-  const [croppingId, setCroppingId] = useState<string | null>(null)
-  const cropping = wall.slots.find(({ id }) => id === croppingId)?.image
+  // As it was when that began: whoever changes the wall meanwhile may hang another in its place.
+  const [cropping, setCropping] = useState<Slot>()
 
   return (
     <>
@@ -26,7 +27,7 @@ export function WallManager({ saved }: { saved: SavedWall }) {
         images={images ?? []}
         onSwap={wall.swap}
         onAdd={() => setPicking(true)}
-        onCrop={setCroppingId}
+        onCrop={(id) => setCropping(wall.slots.find((slot) => slot.id === id))}
         onRemove={(id) => wall.change(id, null)}
       />
       <SaveBar
@@ -61,11 +62,11 @@ export function WallManager({ saved }: { saved: SavedWall }) {
         }}
       />
       <SessionDispute edit={wall} />
-      {cropping && croppingId && (
+      {cropping?.image && (
         <CropDialog
-          image={cropping}
-          onClose={() => setCroppingId(null)}
-          onApply={(cropData) => wall.change(croppingId, { ...cropping, cropData })}
+          image={cropping.image}
+          onClose={() => setCropping(undefined)}
+          onApply={(cropData) => wall.crop(cropping, cropData)}
         />
       )}
     </>

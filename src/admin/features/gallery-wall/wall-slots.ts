@@ -38,6 +38,12 @@ export function changeSlot(slots: Slots, id: string, image: GalleryWallImage | n
   return slots.map((slot) => (slot.id === id ? { ...slot, image } : slot))
 }
 
+/** The slot in which the picture of a slot hangs by now, if it still does. */
+export function slotOf(slots: Slots, { id, image }: Slot): Slot | undefined {
+  const same = slots.filter((slot) => slot.image?.filename === image?.filename)
+  return same.find((slot) => slot.id === id) ?? same[0]
+}
+
 /** Exchanges two places by their positions. */
 export function swapSlots(slots: Slots, from: number, to: number): Slots {
   return slots.map((slot, index) => {

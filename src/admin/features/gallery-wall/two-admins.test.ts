@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openAdmin } from '../../../../server/testing/admin-page'
+import { lostLines } from '../../../../server/testing/lost-lines'
+import { routeUntil } from '../../../../server/testing/routes'
+import { largePictures, testApp } from '../../../../server/testing/test-app'
+import type { GalleryWallImage } from '../../../schema/gallery-wall'
+
+const app = testApp({}, largePictures)
+
+const wall = async () => (await app.asAdmin('GET', '/api/gallery-wall')).json<GalleryWallImage[]>()
+const slot = (page: Page, place: number, alt = '') =>
+  page.getByRole('button', { name: new RegExp(`^Slot ${place}: ${alt}`) })
+
+async function hang(images: readonly (GalleryWallImage | undefined)[]) {
+  expect((await app.asAdmin('POST', '/api/gallery-wall', { images })).status).toBe(200)
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save Gallery Wall' }).click()
+  await page.getByText('Gallery wall updated successfully').first().waitFor()
+}
+
+test('a crop is of the picture it was begun on, though somebody else hangs another in its place', async () => {
+  const { page, close } = await openAdmin(app, 'gallery-wall')
+  const [first, second, ...others] = await wall()
+  await page.getByRole('button', { name: 'Crop image 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Crop Image' })
+  const apply = dialog.getByRole('button', { name: 'Apply Crop' })
+  await expect.poll(() => apply.isEnabled()).toBe(true)
+  await hang([second, first, ...others])
+  await page.locator(`[aria-label^="Slot 2: ${first?.alt}"]`).waitFor({ state: 'attached' })
+  expect(await dialog.getByRole('img').getAttribute('alt')).toBe(first?.alt)
+  await apply.click()
+  await save(page)
+  const [former, cropped] = await wall()
+  expect([former?.filename, former?.cropData]).toEqual([second?.filename, second?.cropData])
+  expect(cropped).toMatchObject({ filename: first?.filename, cropData: { width: 80 } })
+
+  await page.getByRole('button', { name: 'Crop image 1' }).click()
+  await expect.poll(() => apply.isEnabled()).toBe(true)
+  await hang([cropped, ...others])
+  await page.locator('[aria-label^="Slot 9, empty"]').waitFor({ state: 'attached' })
+  await apply.click()
+  await page.getByText('Meanwhile this picture was taken off the wall').waitFor()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await close()
+})
+
+test('a lifted picture is swapped, though somebody else hangs another in its place', async () => {
+  const { page, close } = await openAdmin(app, 'gallery-wall')
+  const [first, second, third, ...others] = await wall()
+  await slot(page, 1).click()
+  await hang([second, first, third, ...others])
+  await slot(page, 2, first?.alt).waitFor()
+  await slot(page, 3).click()
+  await save(page)
+  const swapped = [second, third, first, ...others]
+  expect((await wall()).map(({ filename }) => filename)).toEqual(
+    swapped.map((image) => image?.filename),
+  )
+  await close()
+})
+
+test('a picture that cannot be loaded says so in place of its crop', async () => {
+  const { page, close } = await openAdmin(app, 'gallery-wall')
+  await slot(page, 1).waitFor()
+  await routeUntil(page, '**/uploads/*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Crop image 1' }).click()
+  await page.getByRole('alert').getByText('This picture could not be loaded').waitFor()
+  await close(lostLines)
+})
