@@ -29,13 +29,16 @@ test.each([
   expect(verdictOf({ status })).toBe(verdict)
 })
 
-test('a refusal says what the server says, else the words of HTTP', () => {
+test('a refusal says what the server says, else what a person can do about it', () => {
   const conflict = { revision: 'r2', author: 'Ben', fields: [] }
   expect(refusalOf(answer(409, { message: 'Collided', conflict }))).toEqual({
     message: 'Collided',
     conflict,
   })
-  expect(refusalOf({ ...answer(413), text: '<html>' }).message).toBe('Words of HTTP')
+  // By HTTP/2 there is not even a word for the status.
+  const fromProxy = { statusText: '', text: '<html>' }
+  expect(refusalOf({ ...answer(413), ...fromProxy }).message).toContain('Choose a smaller one')
+  expect(refusalOf({ ...answer(403), ...fromProxy }).message).toContain('(error 403)')
 })
 
 test('the wait grows, never falls to nothing and never grows past a minute', () => {

@@ -1,6 +1,7 @@
 import { backoff } from './backoff'
 import type { Answer, Made, QueuedChange, Refusal, Wish } from './change'
 import { targetOf } from './target'
+import { unexplained } from './unexplained'
 import { createdId } from './waiting-id'
 
 // Times out, is asked to come later, or is a server that is not well.
@@ -40,10 +41,10 @@ export function wordsIn({ text }: Pick<Answer, 'text'>): string | null {
 }
 
 /** Why an answer refuses a change. */
-export function refusalOf({ statusText, text }: Answer): Refusal {
+export function refusalOf({ status, text }: Answer): Refusal {
   const { conflict } = parsed(text) as Partial<Refusal>
   return {
-    message: wordsIn({ text }) ?? statusText,
+    message: wordsIn({ text }) ?? unexplained(status),
     ...(conflict && {
       conflict: {
         revision: conflict.revision,

@@ -214,7 +214,12 @@ test('what is refused while its form waits is left to the form', () => {
 
 test('what should be gone, and is gone already, is done', () => {
   const queue = queueOf({ method: 'DELETE' })
-  expect(answered(queue, first(queue).key, answer(404), false).changes).toEqual([])
+  const { key } = first(queue)
+  expect(answered(queue, key, answer(404, { message: 'Gone' }), false).changes).toEqual([])
+  // A proxy that does not find the server says so in a page of its own.
+  const notFound = { ...answer(404), text: '<h1>404</h1>' }
+  const [left] = answered(queue, key, notFound, false).changes
+  expect(left?.refusal?.message).toContain('(error 404)')
 })
 
 const picture = {

@@ -1,4 +1,4 @@
-import { madeBy, refusalOf, revisionIn, verdictOf } from './answers'
+import { madeBy, refusalOf, revisionIn, verdictOf, wordsIn } from './answers'
 import type { Answer, Made, Queue, QueuedChange, Wish } from './change'
 import { entryOf, moveOf, targetOf, withoutFields, writtenFields } from './target'
 import { createdId, keyOfWaiting, mentions, resolved, withoutMention } from './waiting-id'
@@ -103,8 +103,8 @@ export function begun(queue: Queue, key: string): { queue: Queue; change?: Queue
 export function answered(queue: Queue, key: string, answer: Answer, isAwaited: boolean): Queue {
   const change = queue.changes.find((one) => one.key === key)
   if (!change) return queue
-  // What should be gone is gone, whoever it was.
-  const isGone = change.method === 'DELETE' && answer.status === 404
+  // What should be gone is gone, whoever it was; without words it was not the server that said so.
+  const isGone = change.method === 'DELETE' && answer.status === 404 && wordsIn(answer) !== null
   if (isGone) return without(queue, change)
   switch (verdictOf(answer)) {
     case 'done':

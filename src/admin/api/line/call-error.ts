@@ -1,5 +1,6 @@
 import type { ApiError, ApiIssue } from '../../../schema/api'
 import { brokenOff } from '../../outbox/change'
+import { unexplained } from '../../outbox/unexplained'
 
 /** A call that did not succeed; `message` is the status, a colon and the answer's text. */
 export class ApiCallError extends Error {
@@ -31,9 +32,10 @@ function parseAnswer(body: string): Partial<ApiError> {
   }
 }
 
-/** What a toast says of a failed write: the server's words, else `fallback`. */
+/** What a person reads of a failed write: the server's words, of a file that is too large, or `fallback`. */
 export function failureText(error: unknown, fallback: string): string {
-  return (error instanceof ApiCallError && error.answer.message) || fallback
+  if (!(error instanceof ApiCallError)) return fallback
+  return error.answer.message ?? (error.status === 413 ? unexplained(413) : fallback)
 }
 
 /** Whether the call failed because nobody is signed in. */

@@ -1,5 +1,5 @@
 import { imageUpload } from '../../../../schema/image'
-import { ApiCallError } from '../../../api/line/call-error'
+import { ApiCallError, failureText } from '../../../api/line/call-error'
 import { leavePicture, uploadPicture } from '../../../api/images'
 import { findDraft } from '../../../forms/drafts'
 import { dropUpload, uploadDraftKey } from '../../../forms/pictures/upload-drafts'
@@ -63,11 +63,12 @@ async function sendPhoto(photo: BatchPhoto, userId: string): Promise<void> {
     dropUpload(key)
     dropPreparing(changeKey)
   } catch (error) {
-    const problem = error instanceof ApiCallError ? error.message : unreadable
+    const problem = error instanceof ApiCallError ? failureText(error, notTaken) : unreadable
     if (isWanted()) setPreparing(changeKey, { problem, progress: undefined })
   }
 }
 
+const notTaken = 'The server did not take it. Try again.'
 const unreadable = 'This file cannot be read any more. Choose it again.'
 
 async function leaveOrSend(photo: BatchPhoto, userId: string, isWanted: () => boolean) {
