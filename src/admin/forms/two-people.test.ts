@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
+import { lostLines } from '../../../server/testing/lost-lines'
 import { answer, logIn, readToast } from '../../../server/testing/owner-steps'
+import { cutWrites } from '../../../server/testing/routes'
 import { password, siteWithUsers } from '../../../server/testing/site-with-users'
 import { testAdmin } from '../../../server/testing/test-app'
 
@@ -37,8 +39,28 @@ test('what somebody typed stands in their own forms alone, and waits for them on
   await readToast(page, 'Success!', 'Content updated successfully')
   expect(await app.git('log', '-1', '--format=%an|%s')).toBe('ada|bio: update Tagline\n')
   await page.getByRole('button', { name: 'Logout' }).click()
-  await answer(page, 'Somebody else typed or chose something on this device', 'Stay')
+  await answer(page, 'Somebody else left work on this device', 'Stay')
   await close()
+})
+
+test('who logs out is told of changes that somebody else has not sent, beside their own', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  const mendLine = await cutWrites(page.context(), '**/api/cms-content')
+  const save = async (words: string) => {
+    await tagline(page).fill(words)
+    await page.getByRole('button', { name: 'Save Biography' }).click()
+    await page.getByRole('button', { name: 'Offline, 1 change waiting' }).waitFor()
+  }
+  await save('Of Ada, in a tunnel')
+  await comeAs(page, { username: 'bob', password })
+  await save('Of Bob, in a tunnel')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('1 change on this device did not reach the server yet').waitFor()
+  await question.getByText('Somebody else left work on this device').waitFor()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  mendLine()
+  await close(lostLines)
 })
 
 test('what an earlier release kept without saying whose it is comes back to whoever opens this one', async () => {

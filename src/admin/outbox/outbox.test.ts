@@ -151,7 +151,7 @@ test('what the server refuses later stays with its words, and signing out asks f
   await list.getByText('Not with these words').waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('button', { name: 'Log out and drop them' }).click()
+  await page.getByRole('button', { name: 'Log out and drop it' }).click()
   await page.waitForURL('**/login')
   const left = await page.evaluate(
     () =>

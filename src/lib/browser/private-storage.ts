@@ -38,9 +38,9 @@ function otherPages(): BroadcastChannel | undefined {
   return channel
 }
 
-/** Whether this browser keeps something that somebody typed or chose, and the server does not have. */
-export async function keepsUnsentWork(): Promise<boolean> {
-  return draftKeys().length > 0 || (await waitingChanges()) > 0
+/** How much this browser keeps, of whoever, that the server does not have: drafts and changes. */
+export async function countUnsentWork(): Promise<number> {
+  return draftKeys().length + (await waitingChanges())
 }
 
 // Storage can be refused (private windows): then nothing was kept.

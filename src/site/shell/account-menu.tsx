@@ -1,6 +1,6 @@
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import { useEffect, useState } from 'react'
-import { forgetPrivateData, keepsUnsentWork } from '../../lib/browser/private-storage'
+import { countUnsentWork, forgetPrivateData } from '../../lib/browser/private-storage'
 import { hasSignedInMark } from '../../lib/browser/signed-in-mark'
 
 async function askSignedIn(signal: AbortSignal): Promise<boolean> {
@@ -23,7 +23,7 @@ function useSignedIn(): boolean {
 const unsent = 'Changes on this device are not sent yet, and would be lost. Log out all the same?'
 
 async function logOut() {
-  if ((await keepsUnsentWork()) && !window.confirm(unsent)) return
+  if ((await countUnsentWork()) > 0 && !window.confirm(unsent)) return
   // Where the call fails the person wants out all the same; /login then shows whether they are.
   await fetch('/api/auth/logout', {
     method: 'POST',

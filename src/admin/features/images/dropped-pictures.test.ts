@@ -94,7 +94,7 @@ test('a picture that is dropped or pasted has a form, and outlives a reload', as
   await expect.poll(() => keptFiles(page)).toBe(2)
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByText('Something typed or chosen on this device is not saved yet').waitFor()
-  await page.getByRole('button', { name: 'Log out and drop them' }).click()
+  await page.getByRole('button', { name: 'Log out and drop it' }).click()
   await page.waitForURL('**/login')
   expect(await keptFiles(page)).toBe(0)
   await close()

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keepsUnsentWork } from '../../../lib/browser/private-storage'
+import { countUnsentWork } from '../../../lib/browser/private-storage'
 import { useConfirm } from '../../../ui/confirm'
 import { showToast } from '../../../ui/toast-store'
 import { gathered } from '../../api/line/gathered'
@@ -57,21 +57,29 @@ function reportSent(change: QueuedChange, { text }: Answer) {
 export function useMayDropUnsent() {
   const changes = useChanges()
   const confirm = useConfirm()
-  return async () =>
-    !(await keepsUnsentWork()) ||
-    confirm({
+  return async () => {
+    const drafts = draftKeys('').length
+    const others = (await countUnsentWork()) - drafts - changes.length
+    const lost = [wouldBeLost(changes.length, drafts), ...(others > 0 ? [othersWouldBeLost] : [])]
+    const description = lost.filter(Boolean).join(' ')
+    if (description === '') return true
+    return confirm({
       title: 'Log out without sending?',
-      description: wouldBeLost(changes.length),
-      confirmLabel: 'Log out and drop them',
+      description,
+      confirmLabel: 'Log out and drop it',
       cancelLabel: 'Stay',
       destructive: true,
     })
+  }
 }
 
-function wouldBeLost(changes: number): string {
+function wouldBeLost(changes: number, drafts: number): string {
   if (changes > 0)
     return `${countedChanges(changes)} on this device did not reach the server yet and would be lost.`
-  if (draftKeys('').length > 0)
-    return 'Something typed or chosen on this device is not saved yet, and would be lost.'
-  return 'Somebody else typed or chose something on this device that is not saved yet, and would be lost. It stands there again when they log in here.'
+  return drafts > 0
+    ? 'Something typed or chosen on this device is not saved yet, and would be lost.'
+    : ''
 }
+
+const othersWouldBeLost =
+  'Somebody else left work on this device that is not on the server either. It would be lost, too: stay, and let them log in here to send it.'
