@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useConfirm } from '../../../ui/confirm'
 import { shortMoment } from '../../components/words/dates'
 import { UploadProgress } from '../../components/pictures/upload-progress'
+import { FieldValue } from '../../components/words/field-value'
 import type { QueuedChange } from '../../outbox/change'
 import type { Progress } from '../../outbox/deliver'
 import { dropChange, sendAgain } from '../../outbox/outbox'
 import { pictureUpload } from '../../outbox/withdrawn'
 import { queuedInWords, fieldsInWords } from './outbox-words'
+import { titlesIn } from './titles-in'
 
 const small = 'btn btn-sm max-md:h-11'
 
@@ -13,7 +16,8 @@ const small = 'btn btn-sm max-md:h-11'
 export function ChangeItem({ change, progress }: { change: QueuedChange; progress?: Progress }) {
   const confirm = useConfirm()
   const { refusal } = change
-  const words = queuedInWords(change)
+  const titleOf = titlesIn(useQueryClient())
+  const words = queuedInWords(change, titleOf)
 
   async function drop() {
     const isSure = await confirm({
@@ -36,10 +40,12 @@ export function ChangeItem({ change, progress }: { change: QueuedChange; progres
       <details className="mt-1 text-sm">
         <summary className="cursor-pointer py-1">Look at it</summary>
         <dl className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
-          {fieldsInWords(change).map(([field, text]) => (
+          {fieldsInWords(change, titleOf).map(({ field, label, value }) => (
             <div key={field} className="contents">
-              <dt className="text-muted">{field}</dt>
-              <dd className="break-words whitespace-pre-wrap">{text}</dd>
+              <dt className="text-muted">{label}</dt>
+              <dd className="break-words whitespace-pre-wrap">
+                <FieldValue field={field} value={value} base={undefined} />
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,9 +1,22 @@
-import { upperFirst } from '../../../lib/upper-first'
-import { isKindName, type KindName, kinds, type SingletonName } from '../../../schema'
+import type { Fields } from '../../../lib/same-value'
+import {
+  type CollectionName,
+  isKindName,
+  type KindName,
+  kinds,
+  type SingletonName,
+} from '../../../schema'
 import { countedChanges } from '../../components/words/counted-changes'
 import type { QueuedChange } from '../../outbox/change'
 import type { OutboxState } from '../../outbox/outbox-state'
-import { entryOf, imageBatches, moveOf, targetOf, writtenFields } from '../../outbox/target'
+import {
+  entryOf,
+  entryWrites,
+  imageBatches,
+  moveOf,
+  targetOf,
+  writtenFields,
+} from '../../outbox/target'
 
 const singletonPaths: Readonly<Record<string, SingletonName>> = {
   '/api/agency-info': 'agency',
@@ -38,49 +51,78 @@ export function outboxInWords({ changes, reason, trouble, keepsNothing }: Outbox
   return keepsNothing ? 'This browser keeps no unsent changes' : ''
 }
 
+/** What an entry is called that a change names by its id; undefined for one that is not known. */
+export type TitleOf = (kind: CollectionName, id: string) => string | undefined
+
 /** What a person calls a change, such as `Add news story “Cast in Annie”`. */
-export function queuedInWords(change: QueuedChange): string {
+export function queuedInWords(change: QueuedChange, titleOf: TitleOf): string {
   const { method, path, body = {}, file } = change
   const kind = kindOf(change)
   const what = kind ? (ownWords[kind] ?? kinds[kind].label) : 'entry'
   if (path === '/api/cms/resume-upload') return 'Replace the resume'
   if (path === '/api/cms-content') return `Save the ${settings[String(body.type)] ?? what}`
-  const [, , place = '', id = ''] = path.split('/')
   if (path.startsWith(imageBatches)) {
     const { length } = Array.isArray(body.ids) ? body.ids : []
     const many = length === 1 ? '1 picture' : `${length} pictures`
     return path.endsWith('deletions') ? `Delete ${many}` : `Change ${many}`
   }
-  if (path.endsWith('/rotation')) return `Turn picture ${id}`
-  if (place === 'images' && path.endsWith('/file')) return `Replace the file of picture ${id}`
-  if (place === 'sent-pictures') return 'Take back a picture'
-  if (place === 'order') return `Put ${what} ${String(body.id)} in its place`
-  if (method === 'DELETE') return `Delete ${what} ${id}`
-  const title = body.headline ?? body.name ?? body.title ?? body.alt ?? file?.name ?? id
-  const name = typeof title === 'string' && title !== '' ? ` “${title}”` : ''
-  if (file) return `Upload ${what}${name}`
+  if (path.startsWith('/api/sent-pictures/')) return 'Take back a picture'
+  const about = entryOf(change) ?? moveOf(change)
+  const title = about?.id === undefined ? undefined : titleOf(about.kind, about.id)
+  const known = title ? ` “${title}”` : ''
+  if (path.endsWith('/rotation')) return `Turn picture${known}`
+  if (path.endsWith('/file')) return `Replace the file of picture${known}`
+  if (moveOf(change)) return `Put ${what}${known} in its place`
+  if (method === 'DELETE') return `Delete ${what}${known}`
+  const typed = [body.headline, body.name, body.title, title, body.alt, file?.name]
+  const name = typed.find((text) => typeof text === 'string' && text !== '')
+  const named = typeof name === 'string' ? ` “${name}”` : ''
+  if (file) return `Upload ${what}${named}`
   const isNew = method === 'POST' && path !== '/api/gallery-wall'
-  return `${isNew ? 'Add' : 'Save'} ${what}${name}`
+  return `${isNew ? 'Add' : 'Save'} ${what}${named}`
 }
 
-/** The fields of a change as a person reads them. */
-export function fieldsInWords(change: QueuedChange): [string, string][] {
-  const { file } = change
-  const kind = kindOf(change)
+/** A field of a change: what a person calls it, and what it is to be. */
+interface WrittenField {
+  field: string
+  label: string
+  value: unknown
+}
+
+/** The fields of a change that a person has typed or chosen. */
+export function fieldsInWords(change: QueuedChange, titleOf: TitleOf): WrittenField[] {
+  const { path, body = {}, file } = change
+  const move = moveOf(change)
+  if (move) {
+    const after = move.after === null ? undefined : titleOf(move.kind, move.after)
+    const value = move.after === null ? 'First' : after ? `After “${after}”` : 'Further down'
+    return [{ field: 'place', label: 'Place', value }]
+  }
+  if (path.endsWith('/rotation')) return [{ field: 'turn', label: 'Turn', value: body.turn }]
+  if (path.startsWith(imageBatches)) {
+    const value = entryWrites(change).flatMap(
+      (one) => titleOf('images', entryOf(one)?.id ?? '') ?? [],
+    )
+    const shared = labelled('images', (body.change ?? {}) as Fields)
+    return [...shared, { field: 'pictures', label: 'Pictures', value: value.join('\n') }]
+  }
+  const fields = labelled(kindOf(change), writtenFields(change))
+  if (!file) return fields
+  const value = `${file.name}, ${Math.ceil(file.size / 1024)} KB`
+  return [...fields, { field: 'file', label: 'File', value }]
+}
+
+/** What has no label goes along unseen: what the file was made from, and what was called fine. */
+function labelled(kind: KindName | undefined, fields: Fields): WrittenField[] {
   const labels = kind ? kinds[kind].labels : {}
-  const fields = Object.entries(writtenFields(change)).map(([field, value]): [string, string] => [
-    labels[field] ?? spelledOut(field),
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ])
-  return file ? [...fields, ['File', `${file.name}, ${Math.ceil(file.size / 1024)} KB`]] : fields
+  return Object.entries(fields).flatMap(([field, value]) => {
+    const label = labels[field]
+    return label === undefined ? [] : [{ field, label, value }]
+  })
 }
 
 function kindOf(change: QueuedChange): KindName | undefined {
   const target = targetOf(change) ?? ''
   if (isKindName(target)) return target
   return singletonPaths[change.path] ?? (entryOf(change) ?? moveOf(change))?.kind
-}
-
-function spelledOut(field: string): string {
-  return upperFirst(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
 }

@@ -17,6 +17,7 @@ import { outboxState } from '../../outbox/outbox-state'
 import { seenAt } from '../../outbox/seen-at'
 import { useChanges } from '../../outbox/use-outbox'
 import { queuedInWords } from './outbox-words'
+import { titlesIn } from './titles-in'
 
 // A batch of photos is sent one by one. The server says at each which lists it changes; that all others
 // are read anew may wait this long, in milliseconds.
@@ -30,12 +31,14 @@ export function useSending() {
     const stopListening = onSignedIn(() => void sendAll())
     const readAnew = gathered(() => void client.invalidateQueries(), pause)
     const close = openOutbox(id, (change, answer) => {
+      // Before it is taken in: what is deleted has no title any more.
+      const words = queuedInWords(change, titlesIn(client))
       takeAnswer(client, change, answer)
       forgetSent(change.key)
       readAnew.ask()
       const left = leftInWords(leftIn(answer.text))
       if (left) showToast({ tone: 'destructive', title: 'Some were left out', description: left })
-      else reportSent(change, answer)
+      else reportSent(change, answer, words)
     })
     return () => {
       stopListening()
@@ -46,11 +49,11 @@ export function useSending() {
 }
 
 /** Says that the last of what waited has been sent, and where it is seen. */
-function reportSent(change: QueuedChange, { text }: Answer) {
+function reportSent(change: QueuedChange, { text }: Answer, description: string) {
   const waits = outboxState().changes.some(({ key, refusal }) => key !== change.key && !refusal)
   if (waits) return
   const link = linkTo(seenAt(change, JSON.parse(text)))
-  showToast({ title: 'Sent', description: queuedInWords(change), link })
+  showToast({ title: 'Sent', description, link })
 }
 
 /** Asks before what is not sent yet is thrown away: `if (await mayDropUnsent()) …`. */
