@@ -60,6 +60,16 @@ export function dropDraft(key: string) {
   attempt(() => localStorage.removeItem(ownPrefix() + key))
 }
 
+/** Hears the key of each draft that another window changes or forgets; returns how to stop. */
+export function onDraftElsewhere(listener: (key: string) => void): () => void {
+  function hear({ key }: StorageEvent) {
+    const prefix = ownPrefix()
+    if (key?.startsWith(prefix)) listener(key.slice(prefix.length))
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}
+
 /** Takes what the outbox has brought to the server out of the drafts, which nobody may be looking at. */
 export function forgetSent(changeKey: string) {
   for (const key of draftKeys('')) {

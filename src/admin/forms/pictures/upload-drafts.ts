@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { draftKeys, dropDraft, findDraft, keepDraft } from '../drafts'
+import { draftKeys, dropDraft, findDraft, keepDraft, onDraftElsewhere } from '../drafts'
 import { dropFile, findFile, keepFile } from '../kept-files'
 
 /** A picture that was chosen, or texts that were typed for one, and not uploaded. */
@@ -18,6 +18,19 @@ const family = 'images/upload/'
 /** The key that an upload form keeps its draft under. */
 export function uploadDraftKey(key: number): string {
   return family + key
+}
+
+/**
+ * Hears, by the key of its form, what another window keeps of an upload; undefined once that is sent or
+ * let go. Returns how to stop.
+ */
+export function onUploadElsewhere(
+  listener: (key: number, values: Record<string, unknown> | undefined) => void,
+): () => void {
+  return onDraftElsewhere((draftKey) => {
+    if (!draftKey.startsWith(family)) return
+    listener(Number(draftKey.slice(family.length)), findDraft(draftKey)?.values)
+  })
 }
 
 let lastKey = 0

@@ -1,6 +1,11 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { keepDraft } from '../../../forms/drafts'
-import { dropUpload, keepUploadFile, uploadDraftKey } from '../../../forms/pictures/upload-drafts'
+import {
+  dropUpload,
+  keepUploadFile,
+  onUploadElsewhere,
+  uploadDraftKey,
+} from '../../../forms/pictures/upload-drafts'
 import {
   keptValues,
   withShared,
@@ -60,6 +65,16 @@ export function useBatch() {
       hasLeft.current = true
     }
   }, [])
+
+  // Another window has the same photos: what is uploaded or taken out there is described here no more,
+  // since nothing typed about it would be sent.
+  useEffect(
+    () =>
+      onUploadElsewhere((key, values) => {
+        if (!values || values['isWanted']) change({ type: 'remove', keys: new Set([key]) })
+      }),
+    [],
+  )
 
   async function keepAll(added: readonly BatchPhoto[]) {
     for (const photo of added) keepPhoto(photo)
