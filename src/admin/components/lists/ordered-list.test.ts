@@ -105,7 +105,7 @@ test('a list is put in order by dragging, with the keyboard, by two presses, and
     await page.getByText('Not sent yet').first().waitFor({ state: 'detached' })
   })
   expect(sent.subject).toBe(`productions: order "${post}" after "${attic}"`)
-  const late = await findToast(page, 'Sent', 'Put production the-snow-post in its place')
+  const late = await findToast(page, 'Sent', `Put production “${post}” in its place`)
   const site = page.waitForEvent('popup')
   await seen(late).click()
   expect(new URL((await site).url()).pathname).toBe('/bio')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
+import { readToast } from '../../../../server/testing/owner-steps'
 import { routeUntil } from '../../../../server/testing/routes'
 import { largePictures, testApp } from '../../../../server/testing/test-app'
 import type { GalleryWallImage } from '../../../schema/gallery-wall'
@@ -42,7 +43,8 @@ test('a crop is of the picture it was begun on, though somebody else hangs anoth
   await hang([cropped, ...others])
   await page.locator('[aria-label^="Slot 9, empty"]').waitFor({ state: 'attached' })
   await apply.click()
-  await page.getByText('Meanwhile this picture was taken off the wall').waitFor()
+  const gone = 'Meanwhile this picture was taken off the wall, or got another file.'
+  await readToast(page, 'Not cropped', gone)
   await page.getByText('Saved', { exact: true }).waitFor()
   await close()
 })
