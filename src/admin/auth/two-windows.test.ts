@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
 import { onlyRefused } from '../../../server/testing/browser'
+import { holdReads } from '../../../server/testing/routes'
 import { password, siteWithUsers } from '../../../server/testing/site-with-users'
 
 const { app, create } = siteWithUsers()
@@ -31,6 +32,7 @@ test('who logs out in one window is logged out in all, and nothing typed is left
 test('what a window asks for somebody is never done by whoever has logged in since', async () => {
   const { page, close } = await openTwo()
   await page.getByLabel('Tagline').fill('Ada wrote this')
+  const readOn = await holdReads(page)
   const cookies = (await app.signIn({ username: 'bob', password })).split('; ')
   await page.context().addCookies(
     cookies.map((cookie) => {
@@ -42,6 +44,7 @@ test('what a window asks for somebody is never done by whoever has logged in sin
   await page.getByRole('button', { name: 'Save Biography' }).click()
   const login = page.getByRole('dialog', { name: 'Log in again' })
   await login.waitFor()
+  readOn()
   expect(await app.git('rev-parse', 'HEAD')).toBe(before)
   await login.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await login.getByRole('button', { name: 'Login' }).click()
