@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { setImmediate as soon } from 'node:timers/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -95,4 +95,46 @@ test('a picture that is deleted while it waits is forgotten, and so are its size
   await soon()
   expect(library.info(gone)).toBeNull()
   expect((await readdir(folder)).length).toBe(made - 3)
+})
+
+test('of pictures that were looked into only those are looked at again that may have changed', async () => {
+  await media.add('a.jpg', 30, 20)
+  await media.add('b.jpg', 30, 20)
+  const library = await media.open()
+  const both = { pictures: new Set(['a.jpg', 'b.jpg']), others: new Set<string>() }
+  await library.show(both, [])
+  expect([library.size('a.jpg'), library.size('b.jpg')]).toEqual([
+    { width: 30, height: 20 },
+    { width: 30, height: 20 },
+  ])
+  await media.add('a.jpg', 40, 20)
+  await media.add('b.jpg', 40, 20)
+  expect(await library.isAsSeen('a.jpg')).toBe(false)
+  await library.show(both, ['a.jpg'])
+  expect([library.size('a.jpg')?.width, library.size('b.jpg')?.width]).toEqual([40, 30])
+  expect([await library.isAsSeen('a.jpg'), await library.isAsSeen('b.jpg')]).toEqual([true, false])
+  await library.show(both)
+  expect(library.size('b.jpg')?.width).toBe(40)
+
+  await rm(media.path('b.jpg'))
+  expect(await library.isAsSeen('b.jpg')).toBe(false)
+  await library.show(both, ['b.jpg'])
+  expect([library.size('b.jpg'), await library.isAsSeen('b.jpg')]).toEqual([null, true])
+})
+
+test('where showing did not come to its end, the next time looks at all', async () => {
+  await media.add('a.jpg', 30, 20)
+  await media.add('b.jpg', 700, 400, '#204060')
+  const library = await media.open()
+  await derive(library, 'b.jpg')
+  const [variant = ''] = await library.variantFiles()
+  const one = { pictures: new Set(['a.jpg']), others: new Set<string>() }
+  // What cannot be removed as a file can.
+  await rm(variant)
+  await mkdir(variant)
+  await expect(library.show(one, [])).rejects.toThrow()
+  await rmdir(variant)
+  await media.add('a.jpg', 40, 20)
+  await library.show(one, [])
+  expect(library.size('a.jpg')?.width).toBe(40)
 })

@@ -9,6 +9,13 @@ interface Patience {
   bytes: number
 }
 
+/** Which files are looked at on the disk. */
+export interface Looking {
+  /** Those that may be other than when they were last looked into, beside what never was; left out, all. */
+  changed?: ReadonlySet<string>
+  patience?: Patience
+}
+
 // What a site's first pages show, so that a start with ten thousand pictures takes no longer for it.
 export const startPatience: Patience = { files: 32, bytes: 16 * 1024 * 1024 }
 
@@ -50,15 +57,15 @@ export class Examination {
   }
 
   /**
-   * Looks into all these files, but for those that were put off, and forgets all others. What is new
-   * beyond `patience` is put off, the last first.
+   * Looks into these files, but for those that were put off, and forgets all others. What is new beyond
+   * the patience for it is put off, the last first.
    * @param pictures what must be a picture
    * @returns the pictures that were measured anew, or are no picture any more
    */
   async all(
     pictures: ReadonlySet<string>,
     others: ReadonlySet<string>,
-    patience: Patience = { files: Infinity, bytes: Infinity },
+    { changed: looked, patience = { files: Infinity, bytes: Infinity } }: Looking = {},
   ): Promise<string[]> {
     const files = new Set([...others, ...pictures])
     for (const filename of this.putOff) if (!files.has(filename)) this.putOff.delete(filename)
@@ -66,6 +73,9 @@ export class Examination {
     const left = { ...patience }
     for (const filename of files) {
       if (this.putOff.has(filename)) continue
+      // To ask the disk about thousands of pictures takes longer than to save what is said of one.
+      if (looked?.has(filename) === false && this.wasSeen(filename, pictures.has(filename)))
+        continue
       const found = await mediaFile(this.siteDir, filename)
       if (found && !this.isKnown(filename, found, pictures.has(filename))) {
         left.files -= 1
@@ -97,9 +107,20 @@ export class Examination {
     await this.index.save()
   }
 
+  /** Whether a file is certainly as it was when it was last looked into, or there is none, as then. */
+  async isAsSeen(filename: string, isPicture: boolean): Promise<boolean> {
+    const found = await mediaFile(this.siteDir, filename)
+    return found ? this.isKnown(filename, found, isPicture) : !this.clean.get(filename)
+  }
+
   private isKnown(filename: string, found: Found, isPicture: boolean): boolean {
     if (!this.clean.isSame(filename, found)) return false
     return !isPicture || !this.clean.isClean(filename) || this.index.isSame(filename, found)
+  }
+
+  private wasSeen(filename: string, isPicture: boolean): boolean {
+    if (!this.clean.get(filename)) return false
+    return !isPicture || !this.clean.isClean(filename) || this.index.get(filename) !== undefined
   }
 
   private async look(filename: string, found: Found | undefined, isPicture: boolean) {

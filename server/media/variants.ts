@@ -1,7 +1,7 @@
 import type { Audience, MediaInfo } from '../../src/schema/public-content'
 import { BackgroundQueue } from './background-queue'
 import { CleanIndex } from './clean/clean-index'
-import { Examination, startPatience } from './examination'
+import { Examination, type Looking, startPatience } from './examination'
 import type { Measured } from './measured'
 import { MediaIndex } from './media-index'
 import { MediaInfos } from './media-infos'
@@ -92,9 +92,13 @@ export class MediaLibrary {
    * Makes these files public and no others, which holds at once, looks into those that are new or
    * changed, and removes what was derived from others. One that says more than it shows is held back
    * until it is cleaned. Rejects where the disk refuses.
+   * @param changed the files that may be other than when they were last looked into, beside new ones;
+   *   left out, all
    */
-  show(shown: ShownFiles): Promise<void> {
-    return this.showWith(shown)
+  async show(shown: ShownFiles, changed?: readonly string[]): Promise<void> {
+    const asSeen = changed && (await Promise.all(changed.map((name) => this.isAsSeen(name))))
+    if (asSeen?.every(Boolean) && this.isShowing(shown)) return
+    await this.showWith(shown, { changed: changed && new Set(changed) })
   }
 
   /**
@@ -102,7 +106,7 @@ export class MediaLibrary {
    * into, and the rest are held back until that is done in the background.
    */
   async showFirst(shown: ShownFiles): Promise<void> {
-    await this.showWith(shown, startPatience)
+    await this.showWith(shown, { patience: startPatience })
     for (const filename of this.examination.waiting) {
       this.background.add(`look into ${filename}`, 'first', () => this.examineLate(filename))
     }
@@ -115,7 +119,7 @@ export class MediaLibrary {
 
   /** Whether just these files are shown to the same people, and all was done that this takes. */
   isShowing(shown: ShownFiles): boolean {
-    return this.swept === this.hashes && isSameShown(shown, this.shown)
+    return this.isDone && isSameShown(shown, this.shown)
   }
 
   /** Whether these people may see a file of media/. */
@@ -131,6 +135,11 @@ export class MediaLibrary {
   /** Whether a file is there that nobody may see yet: it says more than it shows, or was put off. */
   isHeld(filename: string): boolean {
     return this.examination.isHeld(filename)
+  }
+
+  /** Whether a file is certainly as it was when it was last looked into, or there is none, as then. */
+  async isAsSeen(filename: string): Promise<boolean> {
+    return this.examination.isAsSeen(filename, this.mustBePicture(filename))
   }
 
   /** The names of all such files. */
@@ -211,11 +220,13 @@ export class MediaLibrary {
     return this.shown.pictures.has(filename) ? this.examination.get(filename) : undefined
   }
 
-  private showWith(shown: ShownFiles, patience?: typeof startPatience): Promise<void> {
+  private showWith(shown: ShownFiles, { changed: named, patience }: Looking): Promise<void> {
+    // Where the last time did not come to its end, nobody knows which files it has looked into.
+    const looking = { patience, changed: this.isDone ? named : undefined }
     this.shown = shown
     this.noteHashes()
     return this.measuring.run(async () => {
-      const changed = await this.examination.all(this.pictures(), this.shown.others, patience)
+      const changed = await this.examination.all(this.pictures(), this.shown.others, looking)
       for (const filename of changed) this.maker.forget(filename)
       this.noteHashes()
       await this.sweep()
@@ -224,14 +235,22 @@ export class MediaLibrary {
 
   private async examineLate(filename: string): Promise<void> {
     await this.measuring.run(async () => {
-      const { pictures, originals } = this.shown
-      const isPicture = pictures.has(filename) || originals?.has(filename) === true
-      await this.examination.late(filename, isPicture)
-      if (pictures.has(filename)) this.noteHash(filename)
+      await this.examination.late(filename, this.mustBePicture(filename))
+      if (this.shown.pictures.has(filename)) this.noteHash(filename)
       if (this.waiting === 0) await this.sweep()
     })
     this.options.onReady?.(filename)
     this.queue(filename)
+  }
+
+  /** Whether all was done that showing takes. */
+  private get isDone(): boolean {
+    return this.swept === this.hashes
+  }
+
+  private mustBePicture(filename: string): boolean {
+    const { pictures, originals } = this.shown
+    return pictures.has(filename) || originals?.has(filename) === true
   }
 
   /** What must be a picture. */

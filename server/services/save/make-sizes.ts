@@ -1,18 +1,12 @@
 import { publicFiles } from '../media/public-files'
 import type { ChangedKinds, Site } from '../site/site'
-
-/** A change that may concern every picture. */
-export const allPictures: ChangedKinds = [{ kind: 'images', ids: [] }]
+import { allPictures, changedPictures } from './changed-pictures'
 
 /** Has the missing variants made of the pictures that changed, or of all. */
 export function makeSizes(
-  { store, media }: Pick<Site, 'store' | 'media'>,
+  site: Pick<Site, 'store' | 'media'>,
   changed: ChangedKinds = allPictures,
 ): void {
-  const images = changed.filter(({ kind }) => kind === 'images')
-  const isAny = images.some(({ ids }) => ids.length === 0)
-  const own = images.flatMap(({ ids }) =>
-    ids.flatMap((id) => store.get('images', id)?.filename ?? []),
-  )
-  for (const filename of isAny ? publicFiles(store).pictures : own) media.queue(filename)
+  const own = changedPictures(site, changed)?.map(({ filename }) => filename)
+  for (const filename of own ?? publicFiles(site.store).pictures) site.media.queue(filename)
 }

@@ -1,5 +1,7 @@
+import { filesOf } from '../../../src/schema/image'
 import { publicFiles } from '../media/public-files'
 import type { ChangedKinds, Site } from '../site/site'
+import { changedPictures } from './changed-pictures'
 
 /**
  * Lets visitors see the files of media/ that public entries name at a moment (ms), and no others;
@@ -12,9 +14,8 @@ export async function showMedia(
   at = Date.now(),
 ): Promise<void> {
   const shown = publicFiles(store, at)
-  // Looking at every picture again is most of what a save of a few words would cost.
-  if (!changed.some(({ kind }) => kind === 'images') && media.isShowing(shown)) return
-  await media.show(shown).catch(noteUnprepared(log))
+  const files = changedPictures({ store }, changed)?.flatMap(filesOf)
+  await media.show(shown, files).catch(noteUnprepared(log))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Site } from '../site/site'
 import { keepTexts } from './keep-texts'
-import { allPictures } from './make-sizes'
+import { allPictures } from './changed-pictures'
 import { show } from './show-changes'
 
 /** Takes in files that changed on disk without `save`, such as hand edits, and publishes them. */
@@ -19,9 +19,22 @@ export async function takeIn(site: Site, paths: readonly string[]): Promise<void
 export async function takeInHandEdits(site: Site, paths: readonly string[]): Promise<void> {
   await site.writer
     .run(async () => {
-      // What a save wrote is told of too, and was read with it.
-      const edited = await site.store.unknownOf(paths)
+      const edited = await unknownOf(site, paths)
       if (edited.length > 0) await takeIn(site, edited)
     })
     .catch((error: unknown) => site.log.error({ err: error, paths }, 'Edits were not taken in'))
+}
+
+const inMedia = /^media\/([^/]+)$/
+
+/** Those of these files that are not certainly as they were read: what a save wrote was read with it. */
+async function unknownOf({ store, media }: Site, paths: readonly string[]): Promise<string[]> {
+  const unknown = await store.unknownOf(paths)
+  const asSeen = await Promise.all(
+    unknown.map((path) => {
+      const filename = inMedia.exec(path)?.[1]
+      return filename !== undefined && media.isAsSeen(filename)
+    }),
+  )
+  return unknown.filter((_path, at) => !asSeen[at])
 }
