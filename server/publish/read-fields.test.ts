@@ -50,3 +50,52 @@ test('what nobody looked at for a page changes nothing of it', async () => {
   expect(spared).toContain('/news')
   expect(spared).not.toContain('/bio')
 })
+
+/** The content with many more photos and stories, on several pages each. */
+function withMany(content: PublicContent): PublicContent {
+  const still = content.images.find(({ category }) => category === 'production')
+  const [story] = content.news
+  if (!still || !story) throw new Error('The starter has both')
+  const many = Array.from({ length: 40 }, (_, n) => n)
+  const stills = many.map((n) => ({ ...still, id: `still-${n}`, url: `/uploads/still-${n}.jpg` }))
+  const stories = many.map((n) => ({ ...story, id: `story-${n}`, imageId: null }))
+  return {
+    ...content,
+    images: [...content.images, ...stills],
+    news: [...content.news, ...stories],
+  }
+}
+
+test('of many pages those are made again that show what changed, and what machines read of it', async () => {
+  const before = withMany(publicContent(app.site))
+  const readsOf = new Map<string, Reads>()
+  for (const [page, { shows, make }] of publishedFiles(renderPage, before)) {
+    const reads: Reads = new Map()
+    await make(notingReads({ ...before, ...shows }, reads))
+    readsOf.set(page, reads)
+  }
+  const staleWith = (change: Partial<PublicContent>) => {
+    const now = { ...before, ...change }
+    const files = [...publishedFiles(renderPage, now)]
+    return files.flatMap(([page, { shows }]) => {
+      const reads = readsOf.get(page)
+      return reads && isAsRead(now, shows, reads) ? [] : [page]
+    })
+  }
+  const changeOne = <T extends { id: string }>(
+    list: readonly T[],
+    id: string,
+    change: Partial<T>,
+  ) => list.map((one) => (one.id === id ? { ...one, ...change } : one))
+
+  const news = changeOne(before.news, 'story-20', { headline: 'Landed' })
+  const ofNews = ['/news/2', '/sitemap.xml', '/feed.xml', '/news/stories.json']
+  expect(staleWith({ news })).toEqual(ofNews)
+  const images = changeOne(before.images, 'still-20', { alt: 'A lantern' })
+  expect(staleWith({ images })).toEqual([
+    '/bio',
+    '/photos/production/3',
+    '/sitemap.xml',
+    '/photos/production/3.json',
+  ])
+})

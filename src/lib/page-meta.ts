@@ -56,9 +56,10 @@ export function newsDays(news: readonly { date: string }[]): string {
 }
 
 /** What a further page of a long list is called. */
-export function partTitle(page: PublicPage, { news, sheets }: PublicContent): string {
-  const [sheet] = sheets ?? []
-  return sheet ? sheetTitle(sheet) : `${page.title}, ${newsDays(news)}`
+export function partTitle(page: PublicPage, content: PublicContent): string {
+  const [sheet] = content.sheets ?? []
+  // What a page looks at it is made from: pages of photos are none of the news' business.
+  return sheet ? sheetTitle(sheet) : `${page.title}, ${newsDays(content.news)}`
 }
 
 /** The title, description, address and picture of the page at a path, the not-found page included. */

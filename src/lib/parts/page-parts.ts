@@ -14,7 +14,17 @@ const divided: Readonly<Record<string, (content: PublicContent) => PagePart[]>> 
   '/photos': photoParts,
 }
 
+// Pages that show one picture of all, by its address.
+const pictured: Readonly<Record<string, (content: PublicContent) => string>> = {
+  '/reel': ({ reel }) => reel.thumbnailSrc,
+  '/contact': ({ agency }) => agency.agencyLogoUrl,
+}
+
 /** The pages that the public page at a path is divided into; itself alone where it is not. */
 export function partsOf(path: string, content: PublicContent): PagePart[] {
-  return divided[path]?.(content) ?? [{ path, shows: {} }]
+  const parts = divided[path]?.(content)
+  if (parts) return parts
+  const shown = pictured[path]?.(content)
+  if (shown === undefined) return [{ path, shows: {} }]
+  return [{ path, shows: { images: content.images.filter(({ url }) => url === shown) } }]
 }
