@@ -18,20 +18,49 @@ export function newDraftKey(key: string): string {
   return `${key}@${page}`
 }
 
+// Two forms may begin where one is shown: what is asked for twice is taken over once, for both.
+const underWay = new Map<string, Promise<Draft | undefined>>()
+
 /** Takes over what was typed last into such an entry on a page that is gone; once, by whoever is first. */
-export async function takeOverDraft(key: string): Promise<Draft | undefined> {
-  if (!page) return undefined
+export function takeOverDraft(key: string): Promise<Draft | undefined> {
+  if (!page) return Promise.resolve(undefined)
   const own = newDraftKey(key)
-  return navigator.locks.request('callboard.drafts', async () => {
-    const { held = [] } = await navigator.locks.query()
-    const isGone = (left: string) =>
-      !held.some(({ name }) => name === lockOf(left.slice(key.length + 1)))
-    // An earlier release had one for all pages.
-    const left = [key, ...draftKeys(`${key}@`)].filter(isGone).flatMap((draftKey) => {
+  const taking = underWay.get(own) ?? takeOver(key, own).finally(() => underWay.delete(own))
+  underWay.set(own, taking)
+  return taking
+}
+
+async function takeOver(key: string, own: string): Promise<Draft | undefined> {
+  // An earlier release had one for all pages.
+  const left = [key, ...draftKeys(`${key}@`)].filter((draftKey) => draftKey !== own)
+  const lock = (draftKey: string) => lockOf(draftKey.slice(key.length + 1))
+  const { held = [] } = await navigator.locks.query()
+  const isHeld = (draftKey: string) => held.some(({ name }) => name === lock(draftKey))
+  const found = await takeNewest(
+    left.filter((draftKey) => !isHeld(draftKey)),
+    own,
+  )
+  if (found) return found
+  const going = left.filter(isHeld).map(async (draftKey) => {
+    await whenFree(lock(draftKey))
+    return draftKey
+  })
+  const gone = await Promise.any(going).catch(() => undefined)
+  return gone === undefined ? undefined : takeNewest([gone], own)
+}
+
+/** Waits a while for a page to be gone: the one before a reload may take its time. */
+function whenFree(lock: string): Promise<void> {
+  return navigator.locks.request(lock, { signal: AbortSignal.timeout(3000) }, () => undefined)
+}
+
+function takeNewest(left: string[], own: string): Promise<Draft | undefined> {
+  return navigator.locks.request('callboard.drafts', () => {
+    const found = left.flatMap((draftKey) => {
       const draft = findDraft(draftKey)
       return draft ? [{ draftKey, draft }] : []
     })
-    const newest = left.sort((one, other) => other.draft.at.localeCompare(one.draft.at))[0]
+    const newest = found.sort((one, other) => other.draft.at.localeCompare(one.draft.at))[0]
     if (!newest || findDraft(own)) return undefined
     keepDraft(own, newest.draft)
     dropDraft(newest.draftKey)

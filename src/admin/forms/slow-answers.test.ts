@@ -77,6 +77,32 @@ test('what is typed while an entry is created stays, with its draft', async () =
   await close()
 })
 
+test('what was typed into a new entry comes back also where the page before is slow to go', async () => {
+  const { page, close } = await openTab('news')
+  page.on('dialog', (dialog) => void dialog.accept())
+  const form = page.getByRole('form', { name: 'Add News Story' })
+  await form.getByLabel('Headline').fill('Typed before the reload')
+  const [draft = ''] = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.includes('news/new@')),
+  )
+  const other = await page.context().newPage()
+  await other.goto('/admin')
+  // Stands behind the page in the line for its lock, and keeps it held a while after the page has gone.
+  await other.evaluate(
+    (name) => {
+      const aWhile = () => new Promise((resolve) => setTimeout(resolve, 1000))
+      void navigator.locks.request(name, aWhile)
+    },
+    `callboard.page.${draft.split('@').at(-1) ?? ''}`,
+  )
+  await page.reload()
+  await page.getByText('You typed something here').waitFor()
+  expect(await form.getByLabel('Headline').inputValue()).toBe('Typed before the reload')
+  await page.getByRole('button', { name: 'Forget it' }).click()
+  await other.close()
+  await close()
+})
+
 test('a key in another field leaves what came back as it is', async () => {
   const { page, close } = await openTab('content')
   page.on('dialog', (dialog) => void dialog.accept())
