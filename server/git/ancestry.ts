@@ -2,6 +2,7 @@ import { git, type Place } from './run'
 
 /** A commit both histories grew out of; undefined where they have none in common. */
 export async function mergeBase(place: Place, a: string, b: string): Promise<string | undefined> {
+  if (a === b) return a
   const output = await git(place, ['merge-base', a, b], { answers: [1] })
   return output.trim() || undefined
 }

@@ -1,18 +1,87 @@
+import { statSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
 import { git, type Place } from './run'
+
+type Settings = ReadonlyMap<string, string>
+
+// What other files say is read with these, but may hang on more than their contents, as on a branch.
+const elsewhere = /^(?:include|includeif|extensions\.worktreeconfig)(?:\.|$)/
+
+interface Known {
+  settings: Settings
+  /** The files that it was read from, and those that may come to be. */
+  files: readonly string[]
+  stamp: string
+}
+
+// To ask git costs more than all else that is asked about a remote after each save.
+const known = new WeakMap<Place, Known>()
 
 /**
  * What a person configured for git on this machine, for this repository or for all, by key; names
  * of sections and keys are in lower case, the part between them (a remote, a branch) is as written.
+ * Git is asked again once a file that says so is another. Throws GitError.
  */
-export async function readGitConfig(place: Place): Promise<Map<string, string>> {
-  const args = ['config', '--null', '--show-scope', '--list']
+export async function readGitConfig(place: Place): Promise<Settings> {
+  const before = known.get(place)
+  if (before && before.stamp === stampOf(before.files)) return before.settings
+  const asked = Date.now()
+  const { settings, origins } = await askGit(place)
+  const files = [...new Set([...origins, ...filesOfUser()])]
+  const stamp = stampOf(files, asked)
+  const hangsOnMore = [...settings.keys()].some((key) => elsewhere.test(key))
+  if (stamp === undefined || hangsOnMore) known.delete(place)
+  else known.set(place, { settings, files, stamp })
+  return settings
+}
+
+async function askGit(place: Place): Promise<{ settings: Settings; origins: string[] }> {
+  const args = ['config', '--null', '--show-scope', '--show-origin', '--list']
   const parts = (await git(place, args, { machineConfig: true })).split('\0')
   const settings = new Map<string, string>()
-  for (let at = 0; at + 1 < parts.length; at += 2) {
+  const origins = new Set<string>()
+  for (let at = 0; at + 2 < parts.length; at += 3) {
+    const [scope, origin = '', setting = ''] = parts.slice(at, at + 3)
     // What is ours is no person's.
-    if (parts[at] === 'command') continue
-    const [key = '', ...value] = (parts[at + 1] ?? '').split('\n')
+    if (scope === 'command') continue
+    origins.add(path.resolve(place.workTree, origin.replace(/^file:/, '')))
+    const [key = '', ...value] = setting.split('\n')
     settings.set(key, value.length > 0 ? value.join('\n') : 'true')
   }
-  return settings
+  return { settings, origins: [...origins] }
+}
+
+/** Where git looks for what a user configured, as said in `git help config`. */
+function filesOfUser(): string[] {
+  const { GIT_CONFIG_GLOBAL, XDG_CONFIG_HOME, HOME = homedir() } = process.env
+  if (GIT_CONFIG_GLOBAL) return [path.resolve(GIT_CONFIG_GLOBAL)]
+  const folder = XDG_CONFIG_HOME || path.join(HOME, '.config')
+  return [path.join(HOME, '.gitconfig'), path.join(folder, 'git', 'config')]
+}
+
+// Some disks count the time in steps, within which a file may be written twice.
+const unsettledMs = 2000
+
+/**
+ * What tells whether files are the same as before; undefined where one was written so shortly before a
+ * moment (ms) that it may be written again without showing it.
+ */
+function stampOf(files: readonly string[], moment?: number): string | undefined {
+  const found = files.map(statsOf)
+  const isUnsettled = (mtimeMs: bigint) =>
+    moment !== undefined && Number(mtimeMs) > moment - unsettledMs
+  if (found.some((stats) => stats && isUnsettled(stats.mtimeMs))) return undefined
+  return found
+    .map((stats) => stats && `${stats.ino} ${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}`)
+    .join('\n')
+}
+
+function statsOf(file: string) {
+  try {
+    return statSync(file, { bigint: true })
+  } catch {
+    // What cannot be read says nothing, unless git complains.
+    return undefined
+  }
 }

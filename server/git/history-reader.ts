@@ -18,7 +18,6 @@ import {
 } from './history'
 import type { Commit } from './log'
 import { isNeverTracked } from './private-paths'
-import { looseHead } from './raw/loose-objects'
 import { ReadOn } from './read-on'
 import { headCommit } from './refs'
 import { isMerging, readState, type RepositoryState } from './repository-state'
@@ -72,9 +71,9 @@ export class HistoryReader {
     return { base: 'HEAD', changed: changed.filter((file) => this.owns(file)) }
   }
 
-  /** The files of content/ that git stores in another form than they have on disk. */
-  async convertedFiles(): Promise<string[]> {
-    return this.place.gitDir ? [] : convertedIn(this.place, ['content/'])
+  /** The files of content/, but for those `edited`, that git stores in another form than on disk. */
+  async convertedFiles(edited: readonly string[]): Promise<string[]> {
+    return this.place.gitDir ? [] : convertedIn(this.place, ['content/'], new Set(edited))
   }
 
   /** Whether a file on disk is what a commit says of it, by the blob that git stores of it. */
@@ -183,7 +182,7 @@ export class HistoryReader {
 
   /** The commit that is checked out; undefined before the first. */
   protected async head(): Promise<string | undefined> {
-    return looseHead(this.folders) ?? (await headCommit(this.place))
+    return headCommit(this.place, this.folders)
   }
 
   /** Whether a file belongs to this repository. */

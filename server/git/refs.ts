@@ -1,8 +1,16 @@
 import { withLockRetry } from './commit/locks'
+import { looseHead } from './raw/loose-objects'
+import { mayHaveRefs, refInFiles } from './raw/ref-files'
+import type { GitFolders } from './recovery/stale-locks'
 import { git, type Place } from './run'
 
-/** The commit that is checked out; undefined before the first. */
-export async function headCommit(place: Place): Promise<string | undefined> {
+/**
+ * The commit that is checked out; undefined before the first.
+ * @param folders where it can be read without starting git
+ */
+export async function headCommit(place: Place, folders?: GitFolders): Promise<string | undefined> {
+  const found = folders && looseHead(folders)
+  if (found) return found
   const output = await git(place, ['rev-parse', '--verify', '--quiet', 'HEAD'], { answers: [1] })
   return output.trim() || undefined
 }
@@ -13,8 +21,14 @@ export async function isCommit(place: Place, id: string): Promise<boolean> {
   return (await git(place, args, { answers: [1, 128] })).trim() === id
 }
 
-/** The commit a reference points to; undefined where there is none. */
-export async function readRef(place: Place, ref: string): Promise<string | undefined> {
+/** The commit a reference points to; undefined where there is none. `folders` as for `headCommit`. */
+export async function readRef(
+  place: Place,
+  ref: string,
+  folders?: GitFolders,
+): Promise<string | undefined> {
+  const found = folders && refInFiles(folders, ref)
+  if (found !== undefined) return found ?? undefined
   const output = await git(place, ['for-each-ref', '--format=%(objectname)', ref])
   return output.trim() || undefined
 }
@@ -44,7 +58,12 @@ export async function keptBlobs(place: Place): Promise<string[]> {
  * and no others any longer. They are references of this repository alone: one branch is pushed, and
  * none of them.
  */
-export async function keepOnly(place: Place, ids: readonly string[]): Promise<void> {
+export async function keepOnly(
+  place: Place,
+  folders: GitFolders,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0 && !mayHaveRefs(folders, keptRefs)) return
   const kept = await keptBlobs(place)
   const wanted = await existing(
     place,

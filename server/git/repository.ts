@@ -131,7 +131,7 @@ export class Repository extends HistoryReader {
 
   /** Keeps these blobs until it is called with others, for as long as that takes. */
   async keepBlobs(ids: readonly string[]): Promise<void> {
-    await this.inTurn(() => this.#explained(() => keepOnly(this.place, ids)))
+    await this.inTurn(() => this.#explained(() => keepOnly(this.place, this.folders, ids)))
   }
 
   /** Keeps a content that may be on no disk, as `keep` does; gives its blob's id. */

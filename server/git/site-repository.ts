@@ -24,6 +24,7 @@ import { moveTo, takeBack } from './sync/advance'
 import { mustBeContent } from './sync/incoming'
 import { type Remote, remoteTip } from './sync/remote'
 import {
+  type Located,
   pushedTip,
   replaceThere,
   sync,
@@ -85,6 +86,10 @@ export class SiteRepository extends Repository {
     return repository
   }
 
+  get #located(): Located {
+    return { place: this.place, folders: this.folders }
+  }
+
   /** The files that were missing at the start, with all of content/, and were put back from HEAD. */
   get broughtBack(): readonly string[] {
     return this.#broughtBack
@@ -97,7 +102,7 @@ export class SiteRepository extends Repository {
 
   /** The commits the remote does not have, as far as the last exchange tells, newest first. */
   async waitingCommits(remote: Remote): Promise<Omit<Commit, 'files'>[]> {
-    return waitingCommits(this.place, remote)
+    return waitingCommits(this.#located, remote)
   }
 
   /**
@@ -107,7 +112,7 @@ export class SiteRepository extends Repository {
    */
   async sync(request: SyncRequest): Promise<SyncOutcome> {
     const access = {
-      place: this.place,
+      ...this.#located,
       state: () => this.state(),
       advance: (target: string) => this.advance(target),
       inTurn: <T>(task: () => Promise<T>) => this.inTurn(task),
@@ -144,7 +149,7 @@ export class SiteRepository extends Repository {
   private async agreedTip(): Promise<string | undefined> {
     const [remote, head] = [await this.remote(), await this.head()]
     if (!remote || !head) return undefined
-    const known = await pushedTip(this.place, remote)
+    const known = await pushedTip(this.#located, remote)
     // Without a line to it, what is known of it must do.
     const tip = await remoteTip(this.place, remote).catch(() => known)
     if (!tip || tip === known) return tip
@@ -167,7 +172,7 @@ export class SiteRepository extends Repository {
    */
   async replaceThere(remote: Remote, expected: string): Promise<void> {
     const inTurn = <T>(task: () => Promise<T>) => this.inTurn(task)
-    await replaceThere({ place: this.place, inTurn }, remote, expected)
+    await replaceThere({ ...this.#located, inTurn }, remote, expected)
   }
 
   /** Every blob that a commit which can be reached brought to a path, as latin1. */

@@ -14,6 +14,7 @@ const mode = (digits: string) => Number.parseInt(digits, 8)
 
 /** Every path that differs between two commits. Throws GitError. */
 export async function treeChanges(place: Place, from: string, to: string): Promise<TreeChange[]> {
+  if (from === to) return []
   const args = ['diff-tree', '-r', '-z', '--raw', '--no-renames', '--no-abbrev', from, to]
   const tokens = (await git(place, args)).split('\0')
   const found: TreeChange[] = []

@@ -1,4 +1,3 @@
-import { looseHead } from '../raw/loose-objects'
 import { lockingGit } from '../recovery/locking-git'
 import type { GitFolders } from '../recovery/stale-locks'
 import { headCommit } from '../refs'
@@ -104,7 +103,7 @@ export async function commitOnly(
   request: CommitRequest,
 ): Promise<string | undefined> {
   if (paths.length === 0) return undefined
-  const before = looseHead(folders) ?? (await headCommit(place))
+  const before = await headCommit(place, folders)
   const args = ['commit', '--only', '--no-verify', '--no-status', '--cleanup=verbatim']
   const env = identity(request.author, request.at)
   const options = { input: nulEnded(paths), env, once: true }

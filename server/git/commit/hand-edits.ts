@@ -53,9 +53,12 @@ export async function findUncommitted(place: Place, files: readonly string[]): P
   return `${changed}${others}`.split('\0').filter(Boolean)
 }
 
-/** The files under `folders` of which git stores another form than they have on disk, unedited. */
-export async function convertedIn(place: Place, folders: readonly string[]): Promise<string[]> {
-  const edited = new Set(await findHandEdits(place, folders))
+/** The files under `folders`, but for those `edited`, of which git stores another form than on disk. */
+export async function convertedIn(
+  place: Place,
+  folders: readonly string[],
+  edited: ReadonlySet<string>,
+): Promise<string[]> {
   const output = await git(place, ['ls-files', '-z', '--stage', '--', ...folders])
   const stored = output.split('\0').flatMap((line): StoredFile[] => {
     const [, blob = '', path = ''] = /^100\d+ ([0-9a-f]+) 0\t(.+)$/s.exec(line) ?? []

@@ -16,17 +16,18 @@ const folders = ['content', 'media']
  * What a developer has staged stays staged.
  * @throws Error in words where the history has content that cannot be put back without a developer
  */
-export async function bringBackContent(place: Place, { gitDir }: GitFolders): Promise<string[]> {
+export async function bringBackContent(place: Place, gitFolders: GitFolders): Promise<string[]> {
   const missing = folders.filter((folder) => isMissing(place.workTree, folder))
   if (!missing.includes('content')) return []
-  const head = await headCommit(place)
+  const head = await headCommit(place, gitFolders)
   const files = head ? await committedFiles(place, head, missing) : []
   if (!files.some((file) => file.startsWith('content/'))) {
     await mustNeverHaveHeldContent(place)
     return []
   }
   // As after `git clone --no-checkout`: git would take what is not listed for deleted.
-  if (!(await exists(path.join(gitDir, 'index')))) await git(place, ['read-tree', 'HEAD'])
+  if (!(await exists(path.join(gitFolders.gitDir, 'index'))))
+    await git(place, ['read-tree', 'HEAD'])
   await restoreFiles(place, files)
   return files
 }

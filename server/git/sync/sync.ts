@@ -5,6 +5,7 @@ import { type Commit, readSubjects } from '../log'
 import { commitMerge, type MergeFile, previewMerge, type Resolved } from './merge-tree'
 import { fetchInto, roomFor } from './fetch'
 import { findRemote, hasBranches, pushCommit, type Remote, RemoteError, remoteTip } from './remote'
+import type { GitFolders } from '../recovery/stale-locks'
 import { headCommit, isCommit, readRef, setRefs } from '../refs'
 import type { RepositoryState } from '../repository-state'
 import { git, type Place } from '../run'
@@ -18,9 +19,14 @@ export interface Resolution {
   undecided: MergeFile[]
 }
 
-/** What a sync may do with its repository: look, and write in turn with everybody else. */
-export interface SyncAccess {
+/** A repository, and where its files are. */
+export interface Located {
   place: Place
+  folders: GitFolders
+}
+
+/** What a sync may do with its repository: look, and write in turn with everybody else. */
+export interface SyncAccess extends Located {
   state(): Promise<RepositoryState>
   advance(target: string): Promise<string[]>
   inTurn<T>(task: () => Promise<T>): Promise<T>
@@ -59,18 +65,23 @@ const trackingRef = ({ name, branch }: Remote) => `refs/remotes/${name}/${branch
 
 /** The commits the remote does not have, as far as the last exchange tells, newest first, without their files. */
 export async function waitingCommits(
-  place: Place,
+  located: Located,
   remote: Remote,
 ): Promise<Omit<Commit, 'files'>[]> {
-  const head = await headCommit(place)
-  if (!head) return []
-  const known = await pushedTip(place, remote)
+  const { place, folders } = located
+  const head = await headCommit(place, folders)
+  const known = await pushedTip(located, remote)
+  if (!head || head === known) return []
   return readSubjects(place, [`-${mostListed}`, head, ...(known ? [`^${known}`] : [])])
 }
 
 /** The commit that the remote has, as far as the last exchange tells. */
-export async function pushedTip(place: Place, remote: Remote): Promise<string | undefined> {
-  return (await readRef(place, syncedRef(remote))) ?? readRef(place, trackingRef(remote))
+export async function pushedTip(
+  { place, folders }: Located,
+  remote: Remote,
+): Promise<string | undefined> {
+  const synced = await readRef(place, syncedRef(remote), folders)
+  return synced ?? readRef(place, trackingRef(remote), folders)
 }
 
 /**
@@ -78,12 +89,12 @@ export async function pushedTip(place: Place, remote: Remote): Promise<string | 
  * the new history already. Throws SyncError.
  */
 export async function replaceThere(
-  { place, inTurn }: Pick<SyncAccess, 'place' | 'inTurn'>,
+  { place, folders, inTurn }: Located & Pick<SyncAccess, 'inTurn'>,
   remote: Remote,
   expected: string,
 ): Promise<void> {
   try {
-    const head = (await headCommit(place)) ?? ''
+    const head = (await headCommit(place, folders)) ?? ''
     const tip = await remoteTip(place, remote)
     const isThere =
       tip !== undefined && (await isCommit(place, tip)) && (await contains(place, head, tip))
@@ -110,11 +121,11 @@ interface Exchange extends SyncRequest {
 
 /** Fetches the remote's branch if nothing speaks against it. */
 async function fetchGuarded({ repository, remote, erased = [], stop }: Exchange, head: string) {
-  const { place } = repository
+  const { place, folders } = repository
   const ref = incomingRef(remote)
   try {
     const tip = await fetchInto(place, remote, ref, await roomFor(place), stop)
-    const synced = await readRef(place, syncedRef(remote))
+    const synced = await readRef(place, syncedRef(remote), folders)
     if (tip) await guardIncoming(place, remote, head, tip, synced, erased)
     else if (synced && (await hasBranches(place, remote, stop))) {
       throw syncError('branch-gone', remote)
@@ -169,8 +180,8 @@ async function tryAdvance(exchange: Exchange, target: string): Promise<boolean> 
 /** Pushes HEAD; undefined where the remote has moved on in between. */
 async function push(exchange: Exchange, tip: string | undefined): Promise<number | undefined> {
   const { repository, remote, stop } = exchange
-  const { place } = repository
-  const head = (await headCommit(place)) ?? ''
+  const { place, folders } = repository
+  const head = (await headCommit(place, folders)) ?? ''
   if (head === tip) return 0
   await guardOutgoing(place, remote, head, tip)
   const range = tip ? [head, `^${tip}`] : [head]
@@ -200,8 +211,8 @@ async function joinRemote(
 
 /** Goes once from fetch to push; undefined where somebody came in between and it must go again. */
 async function exchangeOnce(exchange: Exchange): Promise<SyncOutcome | undefined> {
-  const { place } = exchange.repository
-  const head = await headCommit(place)
+  const { place, folders } = exchange.repository
+  const head = await headCommit(place, folders)
   if (!head) throw syncError('not-ready', exchange.remote)
   const tip = await fetchGuarded(exchange, head)
   if (tip) {

@@ -1,5 +1,6 @@
 import { kinds } from '../../../src/schema'
 import { repositoryNames } from '../../../src/schema/collection'
+import type { Repository } from '../../git/repository'
 import { entryPath, locate } from '../../store/locations'
 import type { ChangedKinds, Site } from '../site/site'
 
@@ -25,9 +26,8 @@ export async function keepTexts(site: Keeping, changed: ChangedKinds): Promise<v
  * cannot look for it, as where a filter of its is not on this machine, it is kept once it is edited again.
  */
 export async function keepEarlierEdits(site: Keeping): Promise<void> {
-  const { site: open, private: closed } = site.repositories
-  const looking = [open.handEdits(), open.convertedFiles(), closed.handEdits()].map((files) =>
-    files.catch((error: unknown) => {
+  const looking = Object.values(site.repositories).map((repository) =>
+    unsettledFiles(repository).catch((error: unknown) => {
       site.log.warn({ err: error }, 'Git could not look for edits by hand')
       return []
     }),
@@ -38,4 +38,9 @@ export async function keepEarlierEdits(site: Keeping): Promise<void> {
     site,
     found.map(({ kind, id }) => ({ kind, ids: [id] })),
   )
+}
+
+async function unsettledFiles(repository: Repository): Promise<string[]> {
+  const edited = await repository.handEdits()
+  return [...edited, ...(await repository.convertedFiles(edited))]
 }
