@@ -23,7 +23,7 @@ export function Header() {
 
   return (
     <header className="border-b border-base-300 print:hidden">
-      <div className="mx-auto flex max-w-6xl items-center gap-x-4 gap-y-2 px-4 py-3 max-md:flex-wrap md:px-6">
+      <div className="mx-auto flex max-w-6xl items-center gap-x-4 gap-y-2 px-4 py-3 max-lg:flex-wrap md:px-6">
         <div className="min-w-0 flex-1">
           <h1 className="font-display text-lg md:text-2xl">Content Management</h1>
           <p className="text-sm text-muted">
@@ -38,34 +38,34 @@ export function Header() {
             </button>
           </p>
           {!user.firstName && (
-            <button type="button" className="link text-sm max-md:min-h-11" onClick={openAccount}>
+            <button type="button" className="link text-sm max-lg:min-h-11" onClick={openAccount}>
               Add your name
             </button>
           )}
         </div>
         <OutboxCue />
         <LiveCue />
-        <div className="-mr-3 flex items-center max-md:flex-wrap md:gap-1">
+        <div className="-mr-3 flex items-center max-lg:flex-wrap md:gap-1">
           <OpenPalette />
           <a
             href="/"
             target="_blank"
             rel="noreferrer"
             aria-label="View site"
-            className="btn btn-ghost btn-sm max-md:btn-square max-md:size-11"
+            className="btn btn-ghost btn-sm max-lg:btn-square max-lg:size-11"
           >
             <ExternalLink aria-hidden className="size-4.5" />
-            <span className="max-md:hidden">View site</span>
+            <span className="max-lg:hidden">View site</span>
           </a>
-          <ThemeSwitch className="btn-sm max-md:size-11" />
+          <ThemeSwitch className="btn-sm max-lg:size-11" />
           <button
             type="button"
             aria-label="Logout"
-            className="btn btn-ghost btn-sm max-md:btn-square max-md:size-11"
+            className="btn btn-ghost btn-sm max-lg:btn-square max-lg:size-11"
             onClick={() => void logOut()}
           >
             <LogOut aria-hidden className="size-4.5" />
-            <span className="max-md:hidden">Logout</span>
+            <span className="max-lg:hidden">Logout</span>
           </button>
         </div>
       </div>

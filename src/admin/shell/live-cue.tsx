@@ -9,7 +9,7 @@ import { SyncCue } from '../features/sync/sync-cue'
 export function LiveCue() {
   const state = useSyncExternalStore(subscribeToConnection, connection)
   return (
-    <span role="status" className="max-md:order-last max-md:w-full max-md:empty:hidden">
+    <span role="status" className="max-lg:order-last max-lg:w-full max-lg:empty:hidden">
       {state === 'open' && <SyncCue />}
       {state === 'lost' && (
         <CueLight cue="waiting" label="No connection. What you type is kept on this device." />
@@ -19,7 +19,7 @@ export function LiveCue() {
           type="button"
           aria-haspopup="dialog"
           onClick={sessionEnded}
-          className="btn border-base-content/40 font-normal btn-outline btn-sm max-md:h-11"
+          className="btn border-base-content/40 font-normal btn-outline btn-sm max-lg:h-11"
         >
           <LogIn aria-hidden className="size-4" />
           Logged out. Log in again

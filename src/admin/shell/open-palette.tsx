@@ -27,12 +27,12 @@ export function OpenPalette() {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        className="btn btn-ghost btn-sm max-md:btn-square max-md:size-11"
+        className="btn btn-ghost btn-sm max-lg:btn-square max-lg:size-11"
         onClick={() => setOpen(true)}
       >
         <Search aria-hidden className="size-4.5" />
         <span className="sr-only">Find or do</span>
-        <kbd className="kbd kbd-sm max-md:hidden">{isMac() ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd className="kbd kbd-sm max-lg:hidden">{isMac() ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {isOpen && (
         <LazyPart load={loadPalette} with={{ tabs: adminTabs, onClose: () => setOpen(false) }} />

@@ -12,13 +12,13 @@ export function OutboxCue() {
   const [isOpen, setOpen] = useState(false)
   const words = outboxInWords(state)
   return (
-    <span role="status" className="max-md:order-last max-md:w-full max-md:empty:hidden">
+    <span role="status" className="max-lg:order-last max-lg:w-full max-lg:empty:hidden">
       {words !== '' && (
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          className="btn border-base-content/40 font-normal btn-outline btn-sm max-md:h-11"
+          className="btn border-base-content/40 font-normal btn-outline btn-sm max-lg:h-11"
         >
           <CueLight cue="waiting" label={words} />
         </button>

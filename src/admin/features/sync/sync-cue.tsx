@@ -18,7 +18,7 @@ export function SyncCue() {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className={`btn btn-sm font-normal max-md:h-11 ${words.cue === 'go' ? 'btn-ghost max-md:-ml-3' : 'btn-outline border-base-content/40'}`}
+        className={`btn btn-sm font-normal max-lg:h-11 ${words.cue === 'go' ? 'btn-ghost max-lg:-ml-3' : 'btn-outline border-base-content/40'}`}
       >
         <CueLight {...words} />
       </button>
