@@ -105,7 +105,7 @@ function CurrentHero({ image }: { image: Image | undefined }) {
     )
   }
   return (
-    <figure className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-6 gap-y-3 md:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+    <figure className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,42rem)_minmax(14rem,1fr)]">
       <LargePicture
         image={image}
         alt={image.alt}

@@ -30,7 +30,7 @@ export function UploadFields({ control, isAltFromName }: UploadFieldsProps) {
   const productions = useProductionOptions({ value: 'none', label: 'None' })
   const of = (name: keyof UploadInput) => ({ control, ...field(images, name, 'create') })
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
       <SelectField {...of('category')} options={categoryChoices} hint={categoryPlaces[category]} />
       <SelectField {...of('productionId')} {...productions} />
       <SelectField {...of('targetSize')} options={sizeOptions} />
@@ -41,7 +41,7 @@ export function UploadFields({ control, isAltFromName }: UploadFieldsProps) {
         />
       </div>
       <TextField {...of('title')} />
-      <div className="sm:col-span-2 lg:col-span-3">
+      <div className="sm:col-span-2 xl:col-span-3">
         <TextField {...of('description')} rows={2} />
       </div>
     </div>

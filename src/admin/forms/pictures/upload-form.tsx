@@ -44,7 +44,7 @@ export function UploadForm({ dropArea, ...options }: UploadFormProps) {
         event.stopPropagation()
         void submit(event)
       }}
-      className="grid gap-5 md:grid-cols-[14rem_minmax(0,1fr)]"
+      className="grid gap-5 lg:grid-cols-[14rem_minmax(0,1fr)]"
     >
       {file ? (
         <FilePreview file={file} onUnreadable={() => setUnreadable(true)}>
