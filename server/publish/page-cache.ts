@@ -35,8 +35,14 @@ const compressedAtOnce = 2
 export class PageCache {
   private readonly files = new Map<string, CachedFile>()
 
-  /** @param common headers that every answer has which does not say otherwise */
-  constructor(private readonly common: Headers = {}) {}
+  /**
+   * @param common headers that every answer has which does not say otherwise
+   * @param options.compresses whether anybody may ask for them compressed
+   */
+  constructor(
+    private readonly common: Headers = {},
+    private readonly options = { compresses: true },
+  ) {}
 
   /**
    * Puts files into the cache and takes those at the paths in `gone` out, all at once: no visitor sees a
@@ -50,7 +56,7 @@ export class PageCache {
       this.files.set(path, kept)
     }
     for (const path of gone) this.files.delete(path)
-    void inParallel(plain, compress, compressedAtOnce)
+    if (this.options.compresses) void inParallel(plain, compress, compressedAtOnce)
   }
 
   has(path: string): boolean {

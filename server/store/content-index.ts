@@ -197,7 +197,7 @@ export class ContentIndex {
   }
 
   private async older(kind: KindName, file: string) {
-    const cached = this.cache.get(kind, file)?.file
+    const cached = this.cache.lastGood(kind, file)
     if (cached) return cached
     const text = await this.lastGood(file).catch(() => undefined)
     const loaded = text === undefined ? undefined : loadText(kind, text)

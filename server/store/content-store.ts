@@ -82,8 +82,10 @@ export class ContentStore {
     dataDir: string
     lastGood?: LastGood
     textAt?: TextAt
+    /** Whether the index in `dataDir` is a copy of another process's. */
+    indexIsCopy?: boolean
   }) {
-    const cache = await IndexCache.open(options.dataDir)
+    const cache = await IndexCache.open(options.dataDir, options.indexIsCopy)
     const index = new ContentIndex(options.siteDir, cache, options.lastGood, options.textAt)
     const store = new ContentStore(options.siteDir, cache, index)
     await store.refreshAll()

@@ -32,6 +32,9 @@ const empty = (): Contents => ({ version: 2, files: {} })
 // follow each other. What is not written yet is read from its file at the next start.
 const quiet = 10_000
 
+/** Where it is in a data folder. */
+export const indexFile = path.join('cache', 'index.json')
+
 /**
  * What the files held when they were last read, by path, in `.callboard/cache/index.json`. Nothing
  * is lost with it. Private kinds never enter it: their files are the only place they are kept.
@@ -40,12 +43,23 @@ export class IndexCache {
   private timer: NodeJS.Timeout | undefined
   private writing: Promise<void> | undefined
 
-  private constructor(private readonly db: Low<Contents>) {}
+  private constructor(
+    private readonly db: Low<Contents>,
+    private readonly isCopy: boolean,
+  ) {}
 
-  /** Opens the cache of a data folder; one that is missing, damaged or of another sort is empty. */
-  static async open(dataDir: string): Promise<IndexCache> {
-    const file = path.join(dataDir, 'cache', 'index.json')
-    return new IndexCache(await openJsonCache(file, contents, empty()))
+  /**
+   * Opens the cache of a data folder; one that is missing, damaged or of another sort is empty.
+   * @param isCopy whether it is a copy of another process's, which writes its own seconds behind
+   */
+  static async open(dataDir: string, isCopy = false): Promise<IndexCache> {
+    const file = path.join(dataDir, indexFile)
+    return new IndexCache(await openJsonCache(file, contents, empty()), isCopy)
+  }
+
+  /** What was last read of a file that is wrong by now; undefined where that may be out of date. */
+  lastGood(kind: KindName, file: string): LoadedFile | undefined {
+    return this.isCopy ? undefined : this.get(kind, file)?.file
   }
 
   /** What a file held, and the stamp it had then; checked against the schema of today. */

@@ -12,6 +12,7 @@ import { PageCache } from '../../publish/page-cache'
 import { Publisher } from '../../publish/publisher'
 import type { RenderPage } from '../../publish/renderer'
 import { ContentStore } from '../../store/content-store'
+import { indexFile } from '../../store/index-cache'
 import { lastGoodText } from '../history/last-good'
 import { shownPictures } from '../media/public-files'
 import { allPictures } from '../save/changed-pictures'
@@ -58,7 +59,12 @@ export async function openForExport({
     await takeCaches(config.dataDir, dataDir)
     await takeVariants(path.join(config.dataDir, 'variants'), dataDir)
     if (outDir !== undefined) await takeVariants(variantsIn(outDir), dataDir)
-    const store = await ContentStore.open({ siteDir, dataDir, lastGood: await lastGood(config) })
+    const store = await ContentStore.open({
+      siteDir,
+      dataDir,
+      lastGood: lastGood(config),
+      indexIsCopy: true,
+    })
     const media = await MediaLibrary.open({
       siteDir,
       dataDir,
@@ -68,7 +74,7 @@ export async function openForExport({
     for (const { filename } of shownPictures(store, at)) media.queue(filename)
     const publisher = new Publisher({
       render,
-      cache: new PageCache(),
+      cache: new PageCache({}, { compresses: false }),
       content: () => publicContent({ config: own, store, media }, { takesMessages: false, at }),
       pagesDir: path.join(dataDir, 'pages'),
       onDemand: false,
@@ -89,10 +95,18 @@ export async function openForExport({
   }
 }
 
-/** The text that stands in for a wrong file: none where the site has no history, as in a download. */
-async function lastGood({ siteDir, dataDir }: Config) {
-  const repositories = await readHistories(siteDir, dataDir).catch(() => undefined)
-  return repositories && ((file: string) => lastGoodText({ repositories }, file))
+/**
+ * The text that stands in for a wrong file: none where the site has no history, as in a download. That is
+ * asked only where there is such a file.
+ */
+function lastGood({ siteDir, dataDir }: Config) {
+  let histories: ReturnType<typeof readHistories> | undefined
+  return async (file: string) => {
+    const repositories = await (histories ??= readHistories(siteDir, dataDir)).catch(
+      () => undefined,
+    )
+    return repositories && lastGoodText({ repositories }, file)
+  }
 }
 
 /** Where the sizes of pictures are in an export. */
@@ -100,10 +114,10 @@ export function variantsIn(exported: string): string {
   return path.join(exported, 'uploads', 'variants')
 }
 
-// What the server knows of pictures as they are on disk: only what has changed since is looked into.
+// What the server knows of content and pictures as they are on disk: only what has changed since is looked into.
 async function takeCaches(from: string, to: string): Promise<void> {
   await mkdir(path.join(to, 'cache'))
-  for (const file of [cleanIndexFile, mediaIndexFile]) {
+  for (const file of [indexFile, cleanIndexFile, mediaIndexFile]) {
     await copyFile(path.join(from, file), path.join(to, file)).catch(() => undefined)
   }
 }
