@@ -47,10 +47,11 @@ export function ChangeFilters({ filter, onChange }: ChangeFiltersProps) {
 
 function DayField(props: { label: string; value: string; onChange: (day: string) => void }) {
   return (
-    <label className="input h-auto min-h-10 w-auto grow flex-wrap border-base-content/60 max-md:min-h-11 sm:grow-0">
+    <label className="input h-auto min-h-10 w-auto grow flex-wrap gap-y-0 border-base-content/60 max-md:min-h-11 sm:grow-0">
       <span className="text-sm text-muted">{props.label}</span>
       <input
         type="date"
+        className="w-auto grow"
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}
       />
