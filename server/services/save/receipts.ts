@@ -42,13 +42,14 @@ const receipt = z.object({
 /** That a call was carried out, and what it answered. */
 export type Receipt = z.infer<typeof receipt>
 
-const keptFor = 7 * 24 * 60 * 60 * 1000
+// A telephone may lie in a drawer over the summer, with a change whose answer it never got.
+const keptFor = 90 * 24 * 60 * 60 * 1000
 const mostKept = 5000
 const keepsBetweenClearings = 500
 
 /**
  * The write calls that were carried out, so that one that comes again is not carried out again: a
- * file a call in `<dataDir>/receipts`, for a week, and the newest 5,000 at most.
+ * file a call in `<dataDir>/receipts`, for ninety days, and the newest 5,000 at most.
  */
 export class Receipts {
   private readonly carriedOut = new AsyncLocalStorage<NamedCall>()
