@@ -28,7 +28,7 @@ export async function readGitConfig(place: Place): Promise<Settings> {
   if (before && before.stamp === stampOf(before.files)) return before.settings
   const asked = Date.now()
   const { settings, origins } = await askGit(place)
-  const files = [...new Set([...origins, ...filesOfUser()])]
+  const files = [...new Set([...origins, ...usualFiles()])]
   const stamp = stampOf(files, asked)
   const hangsOnMore = [...settings.keys()].some((key) => elsewhere.test(key))
   if (stamp === undefined || hangsOnMore) known.delete(place)
@@ -52,12 +52,14 @@ async function askGit(place: Place): Promise<{ settings: Settings; origins: stri
   return { settings, origins: [...origins] }
 }
 
-/** Where git looks for what a user configured, as said in `git help config`. */
-function filesOfUser(): string[] {
-  const { GIT_CONFIG_GLOBAL, XDG_CONFIG_HOME, HOME = homedir() } = process.env
-  if (GIT_CONFIG_GLOBAL) return [path.resolve(GIT_CONFIG_GLOBAL)]
+/** Where git usually looks for what is set for a user and for all, as said in `git help config`. */
+function usualFiles(): string[] {
+  const { GIT_CONFIG_SYSTEM, GIT_CONFIG_GLOBAL, XDG_CONFIG_HOME, HOME = homedir() } = process.env
   const folder = XDG_CONFIG_HOME || path.join(HOME, '.config')
-  return [path.join(HOME, '.gitconfig'), path.join(folder, 'git', 'config')]
+  const ofUser = GIT_CONFIG_GLOBAL
+    ? [path.resolve(GIT_CONFIG_GLOBAL)]
+    : [path.join(HOME, '.gitconfig'), path.join(folder, 'git', 'config')]
+  return [path.resolve(GIT_CONFIG_SYSTEM || '/etc/gitconfig'), ...ofUser]
 }
 
 // Some disks count the time in steps, within which a file may be written twice.
