@@ -16,6 +16,13 @@ function midnight(day: string): string {
   return `${day}T00:00:00Z`
 }
 
+/** When visitors got a story: what was held back is news at that moment, whatever day it tells of. */
+function shownSince({ date, publishOn }: Story): string {
+  const day = midnight(date)
+  const moment = publishOn === '' ? day : `${new Date(publishOn).toISOString().slice(0, 19)}Z`
+  return moment > day ? moment : day
+}
+
 function entry(story: Story, page: string, siteUrl: string): string[] {
   const html = proseHtml(proseOf(story.description, 'whole'), { headings: 2, siteUrl })
   return [
@@ -25,7 +32,7 @@ function entry(story: Story, page: string, siteUrl: string): string[] {
     `    <title>${escapeXml(story.headline)}</title>`,
     `    <link href="${escapeXml(`${siteUrl}${page}#${story.id}`)}"/>`,
     `    <published>${midnight(story.date)}</published>`,
-    `    <updated>${midnight(story.date)}</updated>`,
+    `    <updated>${shownSince(story)}</updated>`,
     `    <content type="html">${escapeXml(html)}</content>`,
     '  </entry>',
   ]
@@ -35,6 +42,7 @@ function entry(story: Story, page: string, siteUrl: string): string[] {
 export function atomFeed({ siteUrl, bio, news }: PublicContent): string {
   const stories = news.slice(0, mostStories)
   const name = escapeXml(bio.name)
+  const newest = stories.map(shownSince).sort().at(-1)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
@@ -42,7 +50,7 @@ export function atomFeed({ siteUrl, bio, news }: PublicContent): string {
     `  <title>${name}: News</title>`,
     `  <link rel="self" type="application/atom+xml" href="${escapeXml(siteUrl)}/feed.xml"/>`,
     `  <link rel="alternate" type="text/html" href="${escapeXml(siteUrl)}/news"/>`,
-    `  <updated>${midnight(stories[0]?.date ?? never)}</updated>`,
+    `  <updated>${newest ?? midnight(never)}</updated>`,
     `  <author><name>${name}</name></author>`,
     ...stories.flatMap((story, at) => entry(story, newsPathOf(at, news.length), siteUrl)),
     '</feed>',

@@ -33,6 +33,18 @@ test('the feed tells the news newest first, with its text escaped', () => {
   expect(feed).toContain('<updated>2026-02-21T00:00:00Z</updated>')
 })
 
+test('a story that was held back is new in the feed from that moment on', () => {
+  const held = testStory({ id: 'held', date: '2026-01-05', publishOn: '2026-03-01T18:30:00+01:00' })
+  const feed = atomFeed(testContent({ news: [testStory(), held] }))
+  expect(feed.match(/<(?:published|updated)>.*?</g)).toEqual([
+    '<updated>2026-03-01T17:30:00Z<',
+    '<published>2026-02-21T00:00:00Z<',
+    '<updated>2026-02-21T00:00:00Z<',
+    '<published>2026-01-05T00:00:00Z<',
+    '<updated>2026-03-01T17:30:00Z<',
+  ])
+})
+
 test('the feed ends with its thirtieth story', () => {
   const news = Array.from({ length: 40 }, (_, at) => testStory({ id: `story-${at}` }))
   const feed = atomFeed(testContent({ news }))
