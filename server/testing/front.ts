@@ -47,7 +47,8 @@ export async function openFront(origin: () => string): Promise<Front> {
     // What is rewritten has to come whole, and as text.
     const { 'if-none-match': _known, ...others } = headers
     const whole = { ...others, 'accept-encoding': 'identity' }
-    const options = { method, path, headers: isProgram ? whole : headers }
+    // A connection of its own: one that is kept may be closed at the moment it is used again.
+    const options = { method, path, headers: isProgram ? whole : headers, agent: false }
     const asking = ask(origin(), options, (answer) => {
       const { 'content-length': length, ...rest } = answer.headers
       // So that a page gets what is gone from the worker or not at all.
