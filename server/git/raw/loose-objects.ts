@@ -11,7 +11,8 @@ export interface Branch {
   id: string
 }
 
-const objectName = /^[0-9a-f]{40}$/
+/** The name of an object, in hex. */
+export const objectName = /^[0-9a-f]{40}$/
 
 /**
  * The commit that is checked out, read without starting git; undefined where only git can tell, as

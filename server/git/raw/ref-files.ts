@@ -3,8 +3,7 @@ import path from 'node:path'
 import { statusOf } from '../../files/paths'
 import { readNow } from '../../files/read'
 import type { GitFolders } from '../recovery/stale-locks'
-
-const objectName = /^[0-9a-f]{40}$/
+import { objectName } from './loose-objects'
 
 /**
  * What a full reference (`refs/…`) points to, read without starting git: null where there is no such

@@ -26,13 +26,9 @@ export async function keepTexts(site: Keeping, changed: ChangedKinds): Promise<v
  * cannot look for it, as where a filter of its is not on this machine, it is kept once it is edited again.
  */
 export async function keepEarlierEdits(site: Keeping): Promise<void> {
-  const looking = Object.values(site.repositories).map((repository) =>
-    unsettledFiles(repository).catch((error: unknown) => {
-      site.log.warn({ err: error }, 'Git could not look for edits by hand')
-      return []
-    }),
+  const files = await Promise.all(
+    repositoryNames.map((name) => earlierEdits(site, site.repositories[name])),
   )
-  const files = await Promise.all(looking)
   const found = files.flat().flatMap((file) => locate(file) ?? [])
   await keepTexts(
     site,
@@ -40,7 +36,12 @@ export async function keepEarlierEdits(site: Keeping): Promise<void> {
   )
 }
 
-async function unsettledFiles(repository: Repository): Promise<string[]> {
-  const edited = await repository.handEdits()
-  return [...edited, ...(await repository.convertedFiles(edited))]
+async function earlierEdits({ log }: Keeping, repository: Repository): Promise<string[]> {
+  const note = (error: unknown) => {
+    log.warn({ err: error }, 'Git could not look for edits by hand')
+    return undefined
+  }
+  const edited = await repository.handEdits().catch(note)
+  const converted = edited && (await repository.convertedFiles(edited).catch(note))
+  return [...(edited ?? []), ...(converted ?? [])]
 }
