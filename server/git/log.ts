@@ -29,6 +29,9 @@ export interface Commit {
   files: ChangedFile[]
 }
 
+/** Whether the history begins with a commit, or what is known of it does. */
+export const isFirst = ({ parents }: Pick<Commit, 'parents'>): boolean => parents.length === 0
+
 /** What `Action:` says in the commit of a developer's change that was not committed by them. */
 export const handEditAction = 'hand edit'
 

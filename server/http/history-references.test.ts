@@ -125,6 +125,14 @@ describe('a picture that was turned since', () => {
   })
 })
 
+test('what the history begins with is not undone: nothing would be left of the site', async () => {
+  const first = (await app.git('rev-list', '--max-parents=0', 'HEAD')).trim()
+  const refused = await app.asAdmin('POST', '/api/history/undo', { change: first })
+  expect(refused.status).toBe(409)
+  expect(refused.json().message).toContain('The history begins with this')
+  expect(app.site.store.read('bio')).toBeDefined()
+})
+
 test('a message goes only for good: no undo takes it out and leaves it in the history', async () => {
   const body = { name: 'Ro', email: 'ro@example.com', subject: 'A part', message: 'For you' }
   await app.call('POST', '/api/contact-messages', { body: { ...body, elapsed: 5000 } })

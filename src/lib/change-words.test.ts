@@ -57,6 +57,7 @@ test('tells a hand edit by what it changed, not by its file', () => {
     author: 'Sam',
     subject: 'hand edit: content/bio.md and 1 more',
     source: 'hand edit',
+    isFirst: false,
     entries: [bio, story],
   }
   expect(changeInWords(change)).toBe('Changed the biography and 1 more')
@@ -70,6 +71,7 @@ test('notes what the sentence does not say', () => {
     author: 'Sam',
     subject: 'news: update "Cast as Pip"',
     source: 'admin',
+    isFirst: false,
     entries: [{ ...story, action: 'update', fields: ['Headline', 'Date'] }],
   }
   expect(changeNote(change)).toBe('Headline and Date')

@@ -206,6 +206,8 @@ export interface Change {
   author: string
   subject: string
   source: 'admin' | 'hand edit' | 'merge'
+  /** Whether the history begins with it, so that nothing is left of the site without it. */
+  isFirst: boolean
   entries: ChangedEntry[]
 }
 

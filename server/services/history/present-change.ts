@@ -1,7 +1,7 @@
 import type { Fields } from '../../../src/lib/same-value'
 import { kinds, type KindName } from '../../../src/schema'
 import type { Change, ChangedEntry } from '../../../src/schema/api'
-import type { ChangedFile, Commit } from '../../git/log'
+import { isFirst, type ChangedFile, type Commit } from '../../git/log'
 import type { StoredFile } from '../../git/disk-form'
 import type { HistoryReader } from '../../git/history-reader'
 import { locate } from '../../store/locations'
@@ -80,6 +80,7 @@ export async function presentChanges(
     author: commit.author,
     subject: commit.subject,
     source: commit.source,
+    isFirst: isFirst(commit),
     entries: (read[index] ?? []).map((found) =>
       presentChangedEntry(found, commit, sides.get(found.file)),
     ),

@@ -1,6 +1,6 @@
 import { kinds } from '../../../src/schema'
 import { conflicting } from '../../errors'
-import type { ChangedFile } from '../../git/log'
+import { isFirst, type ChangedFile } from '../../git/log'
 import type { Author } from '../../git/repository'
 import { locate } from '../../store/locations'
 import { findChange, type FoundChange } from './find-change'
@@ -14,8 +14,8 @@ import { checkUserFiles } from '../people/user-rules'
 
 /**
  * Takes back one change, all of its content and media together, as a new commit.
- * @throws AppError 404 for an unknown change, 409 where something was changed again since, or for
- *   what added or deleted a message or user: those go for good
+ * @throws AppError 404 for an unknown change, 409 where something was changed again since, for
+ *   what the history begins with, or for what added or deleted a message or user: those go for good
  */
 export function undoChange(site: Site, author: Author, id: string): Promise<Saved> {
   return inTurn(site, async () => {
@@ -28,6 +28,11 @@ export function undoChange(site: Site, author: Author, id: string): Promise<Save
 }
 
 function refuseFinal({ commit }: FoundChange): void {
+  if (isFirst(commit)) {
+    throw conflicting(
+      'The history begins with this: without it nothing would be left of the site. Delete what is to go where it is listed.',
+    )
+  }
   const isPrivate = (file: ChangedFile) => {
     const found = locate(file.path)
     return found && kinds[found.kind].repository === 'private'

@@ -16,8 +16,8 @@ import { ShowButton } from './show-button'
 // Of a change of more entries than this, each is opened by itself.
 const mostOpen = 3
 
-// What a developer changed in more entries is an import, or the first of all: undoing it would empty the
-// site. What the admin changed together is undone together, however much it is.
+// What a developer changed in more entries is an import. What the admin changed together is undone
+// together, however much it is.
 const mostByHand = 20
 
 /** One change of the site, with what it did on demand and a way to take it back. */
@@ -105,7 +105,9 @@ function UndoButton({ change, words }: { change: Change; words: string }) {
   )
 }
 
-function canBeUndone({ source, entries }: Change): boolean {
+function canBeUndone({ source, isFirst, entries }: Change): boolean {
+  // It would empty the site.
+  if (isFirst) return false
   // A merge only brought together what others did: each of those can be undone by itself.
   if (source === 'merge') return false
   const isFinal = entries.some(

@@ -122,6 +122,14 @@ test('what was done to many photos together is undone together from the history,
   await close()
 })
 
+test('the history offers no undo of what it begins with', async () => {
+  const { page, close } = await openAdmin(app, 'history')
+  const first = page.getByRole('listitem').filter({ hasText: 'Start the history' }).last()
+  await first.getByRole('button', { name: /^Show changes/ }).waitFor()
+  expect(await first.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
+  await close()
+})
+
 test('the history offers no undo of a message that came: it goes for good where it is listed', async () => {
   await app.call('POST', '/api/contact-messages', { body: testMessage })
   const { page, close } = await openAdmin(app, 'history')
