@@ -9,12 +9,14 @@ import { uploadUrl, videoUrl } from './url'
 /** The most bytes an uploaded resume may have. */
 export const resumeUploadLimit = 10 * 1024 * 1024
 
-// What a person writes, not what they choose.
+// What a person writes, not what they choose, nor whom to call.
 const ownWords = [
   ...reel
     .omit({ thumbnailSrc: true, videoSrc: true })
     .keyof()
     .options.map((field) => `reel.${field}` as const),
+  'contact.specialties' as const,
+  'contact.availability' as const,
   ...texts.keyof().options.map((field) => `texts.${field}` as const),
 ]
 

@@ -23,6 +23,15 @@ test('every text of a kind is read, a list of paragraphs as a form shows it', ()
   expect(found('images', { alt }, reading)).toEqual([['alt', 'address', 'at 12 Maple Street']])
 })
 
+test('what the performer can do, and is there for, is read line by line', () => {
+  const specialties = ['Violin', 'Choir of Maple Grove Elementary School']
+  const availability = ['Film', 'Local hire, home at 12 Maple Street']
+  expect(found('site', { contact: { specialties, availability } }, reading)).toEqual([
+    ['contact.specialties', 'school', 'Maple Grove Elementary School'],
+    ['contact.availability', 'address', 'at 12 Maple Street'],
+  ])
+})
+
 test('a production to come is found by its venue, and one that was is not', () => {
   const production = { name: 'Windfall', venue: 'Old Press Barn', productionDate: '2026-12-04' }
   expect(found('productions', production, reading)).toEqual([['venue', 'ahead', 'Old Press Barn']])
