@@ -82,6 +82,35 @@ test('the privacy check has every public fact with its place, and is for admins 
   expect(facts('Pictures')).toHaveLength(pictures.length)
 })
 
+test('the privacy check tells what was corrected in a text, and stays in its address', async () => {
+  const school = 'Birch Hollow Primary School'
+  const bytes = await plain(90, 40).jpeg().toBuffer()
+  const fields = { category: 'headshots', alt: 'Wren', title: `At ${school}` }
+  const made = async (answer: Promise<{ json<T>(): T }>) => (await answer).json<{ id: string }>().id
+  const picture = await made(uploadPicture(app, bytes, fields))
+  const credit = { name: `${school} Revue`, role: 'Pip', productionDate: '2025-01-02' }
+  const production = await made(app.asAdmin('POST', '/api/productions', credit))
+  const told = { ...story, headline: `Back at ${school}`, description: 'She sings.' }
+  const news = await made(app.asAdmin('POST', '/api/news', told))
+  const addresses = async () => {
+    const check = (await app.asAdmin('GET', '/api/whereabouts/privacy')).json<PrivacyCheck>()
+    const section = check.sections.find(({ title }) => title.startsWith('Addresses'))
+    return section?.facts.flatMap(({ words, entry }) =>
+      words.includes('birch') ? [[words, entry]] : [],
+    )
+  }
+  expect(await addresses()).toEqual([])
+  await app.asAdmin('PUT', `/api/images/${picture}`, { title: 'At school' })
+  await app.asAdmin('PUT', `/api/productions/${production}`, { ...credit, name: 'School Revue' })
+  await app.asAdmin('PUT', `/api/news/${news}`, { ...told, headline: 'Back at school' })
+  expect(await addresses()).toEqual([
+    ['/uploads/at-birch-hollow-primary-school.jpg', picture],
+    ['/api/images/at-birch-hollow-primary-school', picture],
+    ['/bio#birch-hollow-primary-school-revue', production],
+    ['/news#2026-01-02-back-at-birch-hollow-primary-school', news],
+  ])
+})
+
 test('the privacy check tells the remote, a developer’s address, and what was committed with its metadata', async () => {
   const developer = ['-c', 'user.name=Dev', '-c', 'user.email=dev@mail.test']
   await writeFile(path.join(app.siteDir, 'media/placed.jpg'), await fromPhone(60, 40))

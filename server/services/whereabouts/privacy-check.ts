@@ -11,6 +11,7 @@ import { findAll } from './find-all'
 import type { FineNotes } from './fine-notes'
 import type { HistoryFacts } from './read-history-facts'
 import { placeOf, type PublicText, publicTexts } from './public-texts'
+import { tellingAddresses } from './telling-addresses'
 
 interface Sources extends Pick<Site, 'store'> {
   fineNotes: Pick<FineNotes, 'of'>
@@ -56,6 +57,7 @@ export function privacyCheck(sources: Sources): PrivacyCheck {
       { title: 'People and companies', facts: [...people(store), ...photographers(store, now)] },
       pictures(sources, now),
       resume(sources),
+      addresses(store, now),
       { title: 'Links to other sites', facts: [...ownLinks(store), ...named(links)] },
       machines(store, now),
       history(sources),
@@ -158,6 +160,14 @@ function pictures({ store, held }: Sources, now: number): PrivacySection {
   const whole = shown.filter((image) => image.category === 'headshots' && image.original).length
   const note = `${facts.length} pictures can be fetched, ${whole} headshots also in the size they came in. They were looked at, and say nothing of ${metadata}. ${held.length > 0 ? `${kept} ` : ''}A face can still be searched for.`
   return { title: 'Pictures', note, facts }
+}
+
+function addresses(store: Site['store'], now: number): PrivacySection {
+  const facts = tellingAddresses(store, now)
+  const stay =
+    'They are made of what a thing was called first, and stay when that is changed. To be rid of one, delete the thing and add it anew.'
+  const note = facts.length === 0 ? 'There is none.' : stay
+  return { title: 'Addresses with words that no text says', note, facts }
 }
 
 function resume({ store, resume: said }: Sources): PrivacySection {

@@ -38,7 +38,8 @@ export function publicTexts(store: Site['store'], at: number): PublicText[] {
   )
 }
 
-function shownEntries(
+/** The entries of a kind that visitors see at a moment (ms); of a singleton what pages say of it. */
+export function shownEntries(
   store: Site['store'],
   kind: KindName,
   at: number,
