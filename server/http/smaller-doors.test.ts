@@ -67,6 +67,7 @@ test.each([
   '/api/history?cursor=a&cursor=b',
   '/api/history/entries/bio?cursor=0000000000000000000000000000000000000000.30',
   '/api/history?since=yesterday',
+  '/api/history?person=%00',
 ])('%s is no page of history', async (url) => {
   await expectRefused(app, 400, () => app.call('GET', url, { cookie }))
 })

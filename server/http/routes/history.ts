@@ -26,7 +26,12 @@ const kindName = z.custom<KindName>((value) => typeof value === 'string' && isKi
 
 const query = z.object({
   kind: kindName.optional(),
-  person: z.string().max(300).optional(),
+  // No name has such a letter, and no argument of git's.
+  person: z
+    .string()
+    .max(300)
+    .regex(/^[^\0]*$/, 'Choose a person who made changes')
+    .optional(),
   since: z.coerce.date().optional(),
   until: z.coerce.date().optional(),
   cursor: z.string().max(100).optional(),
