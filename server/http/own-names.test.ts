@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request, type IncomingMessage } from 'node:http'
+import { createServer, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { OwnNames } from './own-names'
 const app = testApp({ SITE_URL: 'https://Wren.example', LOG_LEVEL: 'silent' })
 
 /** Asks for a path under another name, as a browser would whom a name led here. */
-function ask(host: string, path = '/api/health', method = 'GET') {
+function ask(host: string, path = '/api/health', method = 'GET', more: OutgoingHttpHeaders = {}) {
   const { port } = new URL(app.address)
   return new Promise<{ status?: number; text: string }>((resolve, reject) => {
     const answered = (response: IncomingMessage) => {
@@ -18,7 +18,8 @@ function ask(host: string, path = '/api/health', method = 'GET') {
       response.on('data', (part: Buffer) => (text += part.toString()))
       response.on('end', () => resolve({ status: response.statusCode, text }))
     }
-    request({ port, path, method, headers: { host } }, answered).on('error', reject).end()
+    const headers = { host, ...more }
+    request({ port, path, method, headers }, answered).on('error', reject).end()
   })
 }
 
@@ -48,6 +49,20 @@ test.each([
     expect([status, text]).toEqual([421, expect.stringContaining('SITE_URL')])
   }
 })
+
+test.each([
+  ['https://wren.example', 'wren.example:443', 200],
+  ['http://wren.example', 'wren.example:80', 200],
+  ['https://wren.example:8443', 'wren.example:8443', 200],
+  ['https://wren.example', 'wren.example:80', 403],
+  ['https://wren.example', 'wren.example:8443', 403],
+  ['https://attacker.test', 'wren.example:443', 403],
+])(
+  'a change by a page of %s that a proxy asks of %s is answered %i',
+  async (origin, host, status) => {
+    expect((await ask(host, '/api/auth/logout', 'POST', { origin })).status).toBe(status)
+  },
+)
 
 test('a page on another name that leads here reads nothing', async () => {
   const found = await findChromium()

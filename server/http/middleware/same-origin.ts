@@ -13,7 +13,7 @@ export const sameOrigin: RequestHandler = (request, _response, next) => {
   const site = request.get('Sec-Fetch-Site')
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw crossSite()
   const origin = request.get('Origin')
-  if (origin !== undefined && !isOwn(origin, request.get('Host'))) throw crossSite()
+  if (origin !== undefined && !isOwn(origin, request.get('Host') ?? '')) throw crossSite()
   next()
 }
 
@@ -24,9 +24,11 @@ export const apiBodyTypes: RequestHandler = (request, _response, next) => {
   throw unsupportedType('Send JSON, or a form with a file')
 }
 
-function isOwn(origin: string, host: string | undefined): boolean {
+function isOwn(origin: string, host: string): boolean {
   try {
-    return new URL(origin).host === host
+    const { protocol, host: sender } = new URL(origin)
+    // Some proxies write the port that goes without saying.
+    return sender === new URL(`${protocol}//${host}`).host
   } catch {
     return false
   }
