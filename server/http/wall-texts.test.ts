@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { changeHeader } from '../../src/schema/api'
 import { lastCommit } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 
@@ -90,4 +91,24 @@ test('old words that are found on a wall are taken down by the program', async (
   expect(await textOf(wallFile)).not.toContain('The first words')
   const shown = [{ alt: 'Second words', title: 'Made for the wall' }]
   await expect.poll(wall).toMatchObject(shown)
+})
+
+test('a change that comes again is answered by what it did, not by what the program did after it', async () => {
+  const cookie = await app.signIn()
+  const send = async () => {
+    const answer = await app.call('PUT', `/api/images/${picture}`, {
+      cookie,
+      body: { description: 'Sent twice' },
+      headers: { 'Idempotency-Key': 'of-the-picture' },
+    })
+    return { change: answer.headers.get(changeHeader), body: answer.json() }
+  }
+  await change({ alt: 'Second words' })
+  await commitWall(hung('The first words', 'Made for the wall'))
+  const first = await send()
+  await expect
+    .poll(() => lastCommit(app), { timeout: 20_000 })
+    .toMatchObject({ subject: 'galleryWall: update Images' })
+  await app.site.background.idle()
+  expect(await send()).toEqual(first)
 })
