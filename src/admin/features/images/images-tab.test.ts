@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { testHeic } from '../../../../server/media/pictures/test-heic'
 import { sharedAdmin } from '../../../../server/testing/admin-page'
 import {
   answer,
@@ -92,6 +93,26 @@ test('what is no picture is refused before it is sent', async () => {
   await form.getByLabel('Category').selectOption('headshots')
   expect(await form.getByRole('button', { name: 'Upload Image' }).isDisabled()).toBe(true)
   expect(sent).toEqual([])
+  await close()
+})
+
+test('a telephone’s photo that came to be called .jpg is uploaded, alone and beside others', async () => {
+  const heic = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: testHeic() }
+  const { page, close } = await openTab('images')
+  await choose(page).setInputFiles(heic)
+  const form = page.getByRole('form', { name: 'Upload IMG_1.jpg' })
+  await form.getByText('It can be uploaded all the same.').waitFor()
+  await form.getByLabel('Category').selectOption({ label: 'Behind the Scenes' })
+  await oneSave(app, async () => {
+    await form.getByRole('button', { name: 'Upload Image' }).click()
+    await readToast(page, 'Success!', 'Image uploaded successfully')
+  })
+  await choose(page).setInputFiles([heic, await picture('fine.jpg')])
+  const batch = page.getByRole('group', { name: 'Upload many photos' })
+  await batch.getByText('It can be uploaded all the same.').waitFor()
+  await batch.getByRole('button', { name: 'Upload all 2' }).waitFor()
+  for (const _photo of [1, 2])
+    await batch.getByRole('button', { name: 'Take this photo out' }).click()
   await close()
 })
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { isShownByBrowsers, notShownHere } from './image-file'
+import { isDamaged, notShownHere } from './image-file'
 import { useShownFile } from './use-shown-file'
 
 interface FilePreviewProps {
@@ -13,21 +13,25 @@ interface FilePreviewProps {
 /** The picture as it is on this device, before anything is sent. */
 export function FilePreview({ file, onUnreadable, children }: FilePreviewProps) {
   const show = useShownFile(file)
-  const [hidden, setHidden] = useState<File>()
+  const [hidden, setHidden] = useState<{ file: File; isDamaged: boolean }>()
+
+  async function hide() {
+    const damaged = await isDamaged(file)
+    setHidden({ file, isDamaged: damaged })
+    if (damaged) onUnreadable()
+  }
+
   return (
     <figure className="flex min-w-0 flex-col gap-1">
-      {hidden === file ? (
+      {hidden?.file === file ? (
         <p className="grid min-h-20 place-content-center rounded-box bg-base-200 p-4 text-center text-sm">
-          {isShownByBrowsers(file) ? 'Nothing can be shown of it.' : notShownHere}
+          {hidden.isDamaged ? 'Nothing can be shown of it.' : notShownHere}
         </p>
       ) : (
         <img
           ref={show}
           alt={`Preview of ${file.name}`}
-          onError={() => {
-            setHidden(file)
-            if (isShownByBrowsers(file)) onUnreadable()
-          }}
+          onError={() => void hide()}
           className="max-h-56 min-h-20 w-full rounded-box bg-base-200 object-contain"
         />
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameWithoutExtension, problemWithImage } from './image-file'
+import { isDamaged, nameWithoutExtension, problemWithImage } from './image-file'
 
 test('pictures that the site takes have no problem', () => {
   for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']) {
@@ -14,6 +14,16 @@ test('what cameras make is known by its name where the browser does not know it'
   }
   expect(problem('IMG_1', 'image/heic')).toBeUndefined()
   expect(problem('film.heic.mov', 'video/quicktime')).toMatch(/not a picture/)
+})
+
+test('what no browser shows is damaged, unless it is of a kind that some do not show', async () => {
+  const isDamagedAs = (type: string, beginning: string) =>
+    isDamaged(new File([beginning, 'and so on'], 'a.jpg', { type }))
+  expect(await isDamagedAs('image/jpeg', '\0\0\0\x1cnothing')).toBe(true)
+  for (const beginning of ['\0\0\0\x1cftypheic', '\0\0\0\x1cftypmif1', 'II*\0', 'MM\0*']) {
+    expect(await isDamagedAs('image/jpeg', beginning)).toBe(false)
+  }
+  expect(await isDamagedAs('image/heic', 'nothing')).toBe(false)
 })
 
 test('what cannot be used is said before it is sent', () => {

@@ -30,7 +30,18 @@ export function nameWithoutExtension(name: string): string {
 export const notShownHere =
   'This browser cannot show pictures of this kind. It can be uploaded all the same.'
 
-/** Whether every browser shows files of this kind: one that is not shown is damaged. */
-export function isShownByBrowsers({ type }: Pick<File, 'type'>): boolean {
-  return shown.includes(type)
+// HEIC and TIFF by how they begin: what passes photographs on often calls them .jpg.
+const otherBeginnings = /^(?:.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)|II\*\0|MM\0\*)/s
+
+/**
+ * Whether a picture that this browser cannot show is damaged: every browser shows files of its kind, and
+ * it is none of another kind under a wrong name.
+ */
+export async function isDamaged(file: File): Promise<boolean> {
+  if (!shown.includes(file.type)) return false
+  const beginning = await file
+    .slice(0, 12)
+    .text()
+    .catch(() => '')
+  return !otherBeginnings.test(beginning)
 }

@@ -1,6 +1,6 @@
 import { readScaled, withDecoded } from '../../../api/line/decoded'
 import { hashOf } from '../../../api/file-hash'
-import { isShownByBrowsers } from '../../../forms/pictures/image-file'
+import { isDamaged } from '../../../forms/pictures/image-file'
 import type { Look } from './batch-photo'
 
 const thumbnailSide = 160
@@ -9,7 +9,7 @@ const thumbnailSide = 160
 export async function lookAt(file: File): Promise<Look> {
   const hash = await hashOf(file).catch(() => undefined)
   const thumbnail = await thumbnailOf(file).catch(() => undefined)
-  return { hash, thumbnail, isBroken: !thumbnail && isShownByBrowsers(file) }
+  return { hash, thumbnail, isBroken: !thumbnail && (await isDamaged(file)) }
 }
 
 // Forty photographs would take gigabytes if each were shown from its file.
