@@ -13,6 +13,7 @@ import {
   historyPeople,
   type HistoryFilter,
   type PageRequest,
+  readAdded,
   readAuthors,
   siteHistory,
 } from './history'
@@ -31,6 +32,7 @@ import { filesAt, filesHolding } from './tree'
 export class HistoryReader {
   readonly #deletions: Deletions
   readonly #authors: ReadOn<Set<string>>
+  readonly #added: ReadOn<Set<string>>
 
   constructor(
     /** Where git runs for this history. */
@@ -38,11 +40,8 @@ export class HistoryReader {
     protected readonly folders: GitFolders,
   ) {
     this.#deletions = new Deletions(place)
-    this.#authors = new ReadOn(
-      place,
-      (range) => readAuthors(place, range),
-      (newer, older) => new Set([...newer, ...older]),
-    )
+    this.#authors = new ReadOn(place, (range) => readAuthors(place, range), union)
+    this.#added = new ReadOn(place, (range) => readAdded(place, range), union)
   }
 
   /** Whether a commit can be made now; if not, why, in words for the owner. */
@@ -174,6 +173,12 @@ export class HistoryReader {
     return state.ready ? findRemote(this.place, state.branch) : undefined
   }
 
+  /** Every file that there ever was in a commit, there still or not. */
+  async filesEver(): Promise<ReadonlySet<string>> {
+    const head = await this.head()
+    return head ? this.#added.upTo(head) : new Set()
+  }
+
   /** Files that were deleted and are not there now, each with its last deletion, newest first. */
   async deletedFiles(): Promise<FileVersion[]> {
     const head = await this.head()
@@ -190,3 +195,5 @@ export class HistoryReader {
     return this.place.gitDir ? isPrivate(file) : !isNeverTracked(file)
   }
 }
+
+const union = <T>(newer: ReadonlySet<T>, older: ReadonlySet<T>) => new Set([...newer, ...older])

@@ -187,6 +187,20 @@ test('what was deleted since the list was read, merged in or taken back is known
   expect(await listed()).toEqual([one])
 })
 
+test('every name that a file ever had is known, also after it was moved or deleted', async () => {
+  const { site, repository, save } = await open()
+  const named = async (...names: string[]) => {
+    const ever = await repository.filesEver()
+    return names.filter((name) => ever.has(`content/news/${name}.md`))
+  }
+  await save({ 'content/news/one.md': 'A story', 'content/news/two.md': 'Another' }, 'add')
+  expect(await named('one', 'two', 'three')).toEqual(['one', 'two'])
+  developerGit(site, 'mv', 'content/news/one.md', 'content/news/three.md')
+  developerGit(site, 'rm', '-q', 'content/news/two.md')
+  developerGit(site, 'commit', '-qm', 'tidy up')
+  expect(await named('one', 'two', 'three')).toEqual(['one', 'two', 'three'])
+})
+
 test('merges appear, and one that was resolved by hand says what it made of the file', async () => {
   const { site, repository, byHand } = await open()
   developerGit(site, 'checkout', '-q', '-b', 'side')
@@ -234,6 +248,7 @@ test('a history without commits is empty', async () => {
   expect(await repository.commits({ limit: 5 })).toEqual({ items: [] })
   expect(await repository.versionsOf(bio, { limit: 5 })).toEqual({ items: [] })
   expect(await repository.deletedFiles()).toEqual([])
+  expect(await repository.filesEver()).toEqual(new Set())
   expect(await repository.authors()).toEqual([])
 })
 

@@ -169,6 +169,13 @@ export async function readAuthors(place: Place, range: string): Promise<Set<stri
   return new Set(output.split('\n').filter(Boolean))
 }
 
+/** Every file that a commit of a range added, also under a name that another had before. */
+export async function readAdded(place: Place, range: string): Promise<Set<string>> {
+  const files = ['--name-only', '--diff-filter=A', '--no-renames']
+  const output = await git(place, ['log', '--format=', '-z', ...files, range, '--'])
+  return new Set(output.split('\0').filter(Boolean))
+}
+
 /** Everyone who wrote or made a commit up to this one, by name and address, in alphabetical order. */
 export async function historyPeople(
   place: Place,

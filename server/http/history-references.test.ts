@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { filesOf } from '../../src/schema/image'
+import { plain } from '../media/pictures/test-pictures'
 import { testApp, type Answer } from '../testing/test-app'
+import { uploadPicture } from '../testing/upload'
 
 const app = testApp()
 
@@ -131,6 +135,45 @@ test('what the history begins with is not undone: nothing would be left of the s
   expect(refused.status).toBe(409)
   expect(refused.json().message).toContain('The history begins with this')
   expect(app.site.store.read('bio')).toBeDefined()
+})
+
+describe('a picture beside a later one of its title', () => {
+  const colours = { red: '#ff0000', blue: '#0000ff' }
+  const upload = async (colour: keyof typeof colours, title: string) => {
+    const fields = { category: 'headshots', alt: title, title }
+    const bytes = await plain(60, 40, colours[colour]).jpeg().toBuffer()
+    return (await uploadPicture(app, bytes, fields)).json<{ id: string }>().id
+  }
+  const coloursOfFiles = (id: string) =>
+    Promise.all(
+      filesOf(imageOf(id)).map(async (name) => {
+        const { dominant } = await sharp(path.join(app.siteDir, 'media', name)).stats()
+        return dominant.r > dominant.b ? 'red' : 'blue'
+      }),
+    )
+
+  test('is brought back once it was deleted, and that one stays', async () => {
+    const first = await upload('red', 'Bow')
+    const deletion = await app.asAdmin('DELETE', `/api/images/${first}`)
+    const second = await upload('blue', 'Bow')
+    const deleted = (await app.asAdmin('GET', '/api/history/deleted')).json<{ id: string }[]>()
+    expect(deleted.map(({ id }) => id)).toContain(first)
+    expect((await undo(deletion)).status).toBe(200)
+    expect(await coloursOfFiles(first)).toEqual(['red', 'red'])
+    expect(await coloursOfFiles(second)).toEqual(['blue', 'blue'])
+    await expectNoMistakes()
+  })
+
+  test('gets its own former file back', async () => {
+    const first = await upload('red', 'Curtain')
+    await rotate(first)
+    const second = await upload('blue', 'Curtain')
+    const body = { kind: 'images', id: first, change: await versionBefore('images', first) }
+    expect((await app.asAdmin('POST', '/api/history/restore', body)).status).toBe(200)
+    expect(await coloursOfFiles(first)).toEqual(['red', 'red'])
+    expect(await coloursOfFiles(second)).toEqual(['blue', 'blue'])
+    await expectNoMistakes()
+  })
 })
 
 test('a message goes only for good: no undo takes it out and leaves it in the history', async () => {

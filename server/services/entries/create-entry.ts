@@ -42,13 +42,17 @@ export function createEntry<N extends CollectionName>(
   return inTurn(site, () => createEntryNow(site, author, name, value, beside))
 }
 
-/** `createEntry` for callers that hold the writer already. */
+/**
+ * `createEntry` for callers that hold the writer already.
+ * @param isUsed whether a file's name is not free; by default whether there is one
+ */
 export async function createEntryNow<N extends CollectionName>(
   site: Site,
   author: Author,
   name: N,
   value: Value<Declared<N>>,
   beside: readonly FileChange[] = [],
+  isUsed = (file: string) => isOnDisk(site, file),
 ): Promise<SavedEntry<N>> {
   const collection = collections[name]
   const fields = value as Record<string, unknown>
@@ -56,7 +60,7 @@ export async function createEntryNow<N extends CollectionName>(
   const wanted = collection.slug(value as never)
   // A file that cannot be read has an id too: it must not be overwritten by a namesake.
   const isTaken = (slug: string) =>
-    isOnDisk(site, entryPath(name, slug)) || site.store.get(name, slug) !== undefined
+    isUsed(entryPath(name, slug)) || site.store.get(name, slug) !== undefined
   const id = freeSlug(wanted, isTaken)
   const file = await site.store.plan(name, id, fields)
   const title = collection.title(value as never)

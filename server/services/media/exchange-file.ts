@@ -12,6 +12,7 @@ import { type SavedEntry, savedEntry } from '../entries/saved-entry'
 import { planUpdate } from '../entries/plan-update'
 import { subjectOf, type Touched } from '../save/commit-text'
 import { save } from '../save/save'
+import { everOnDisk } from '../site/on-disk'
 import type { Site } from '../site/site'
 import { filesWith } from './delete-image'
 import { asFiles, type MadePicture } from './made-picture'
@@ -40,7 +41,7 @@ export async function exchangeFile(
   { original, fields, crop, verb, ...made }: Exchange,
 ): Promise<SavedEntry<'images'>> {
   const { id } = present
-  const placed = asFiles(site, present.title || present.alt, made)
+  const placed = asFiles(present.title || present.alt, made, await everOnDisk(site))
   const { filename } = placed.fields
   const change = { original: undefined, ...placed.fields, ...fields }
   const planned = await planUpdate(site, 'images', id, present, change)

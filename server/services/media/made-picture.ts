@@ -5,7 +5,6 @@ import { mediaFilename } from '../../media/media-name'
 import type { EncodedImage } from '../../media/pictures/encode'
 import { pictureProcess } from '../../media/pictures/picture-process'
 import type { FileChange } from '../../store/journal'
-import { isOnDisk } from '../site/on-disk'
 import type { Site } from '../site/site'
 
 /** What is stored of a picture: what pages show, and of a headshot also its whole original. */
@@ -43,13 +42,16 @@ export async function beforeSizes<T>(
   }
 }
 
-/** The files of a picture under names that are free, and what its entry says of them. */
+/**
+ * The files of a picture under names that are free, and what its entry says of them.
+ * @param isUsed whether there is a file at a path of the site, or was one
+ */
 export function asFiles(
-  site: Pick<Site, 'config'>,
   title: string,
   { picture, whole }: MadePicture,
+  isUsed: (file: string) => boolean,
 ) {
-  const isTaken = (name: string) => isOnDisk(site, `media/${name}`)
+  const isTaken = (name: string) => isUsed(`media/${name}`)
   // The address is public, so it tells what the picture is called here and not at home.
   const filename = mediaFilename(title, picture.extension, isTaken)
   const fields: Pick<Value<typeof images>, 'filename' | 'size' | 'mimeType' | 'original'> = {

@@ -4,6 +4,7 @@ import { sha256 } from '../../files/sha256'
 import type { Author } from '../../git/repository'
 import { createEntryNow } from '../entries/create-entry'
 import { inTurn } from '../save/in-turn'
+import { everOnDisk } from '../site/on-disk'
 import type { Site } from '../site/site'
 import type { SavedEntry } from '../entries/saved-entry'
 import { asFiles, beforeSizes, madePicture } from './made-picture'
@@ -29,12 +30,12 @@ export function uploadImage(
 ): Promise<SavedEntry<'images'>> {
   const { targetSize: _size, ...details } = input
   return beforeSizes(site, async () => {
-    const making = madePicture(file.bytes, input)
+    const making = Promise.all([madePicture(file.bytes, input), everOnDisk(site)])
     const hash = file.originalHash ?? sha256(file.bytes)
-    const made = await making
+    const [made, isUsed] = await making
     // One at a time: two pictures of one name that arrive together must not get the same file.
     return inTurn(site, async () => {
-      const { fields, files } = asFiles(site, input.title || input.alt, made)
+      const { fields, files } = asFiles(input.title || input.alt, made, isUsed)
       const value: z.output<typeof images.schema> = {
         ...details,
         ...fields,
@@ -43,7 +44,7 @@ export function uploadImage(
       }
       // The entry is published with its history; what the picture was called at home is not.
       await site.names.keep(fields.filename, file.originalName, hash)
-      return createEntryNow(site, author, 'images', value, files)
+      return createEntryNow(site, author, 'images', value, files, isUsed)
     })
   })
 }

@@ -9,6 +9,19 @@ export function isOnDisk(site: Pick<Site, 'config'>, file: string): boolean {
   return existsSync(path.join(site.config.siteDir, file))
 }
 
+/**
+ * Tells of a path whether the site has a file there, or its history one. What is gone keeps its names: a
+ * namesake would stand in its way when it is brought back, and be taken for it by what named it.
+ */
+export async function everOnDisk(site: Site): Promise<(file: string) => boolean> {
+  const known = await site.repositories.site.filesEver().catch((error: unknown) => {
+    // To be saved is worth more than a name of its own.
+    site.log.warn({ err: error }, 'Which files there were cannot be read')
+    return new Set<string>()
+  })
+  return (file) => known.has(file) || isOnDisk(site, file)
+}
+
 /** Whether there is a file itself at this path, and not a link to one. */
 export function isPlainFile(site: Pick<Site, 'config'>, file: string): boolean {
   const found = lstatSync(path.join(site.config.siteDir, file), { throwIfNoEntry: false })
