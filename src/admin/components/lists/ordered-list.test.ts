@@ -164,3 +164,31 @@ test('photos are put in order on a phone, within what a filter shows, and produc
   expect(dragged.subject).toBe(`productions: order "${above}" first`)
   await close()
 })
+
+test('a photo that is put first of those that were found comes no further forward', async () => {
+  const { page, close } = await openAdmin(app, 'images')
+  await page.getByText('Choose a category to put its photos in order.').waitFor()
+  await page.getByRole('combobox', { name: 'Category' }).last().selectOption('production')
+  await page.getByRole('searchbox', { name: 'Search images' }).fill('apple')
+  await expect.poll(() => shown(page)).toEqual(['One apple', 'The orchard'])
+  const ids = () =>
+    app.site.store
+      .list('images')
+      .flatMap(({ id, category }) => (category === 'production' ? id : []))
+  const before = ids()
+  const [apple, orchard] = ['windfall-one-apple', 'windfall-orchard']
+  const others = before.slice(0, before.indexOf(apple))
+  expect(others).not.toEqual([])
+  await oneSave(app, async () => {
+    await handle(page, 'The orchard').click()
+    await handle(page, 'One apple').click()
+    await readToast(page, ...saved)
+  })
+  expect(ids().slice(0, others.length + 2)).toEqual([...others, orchard, apple])
+  await oneSave(app, async () => {
+    await drag(page, 'One apple', 'The orchard')
+    await readToast(page, ...saved)
+  })
+  expect(ids().slice(0, others.length + 2)).toEqual([...others, apple, orchard])
+  await close()
+})

@@ -18,12 +18,14 @@ import { handleBeside } from './walk-handles'
 
 interface OrderedListProps {
   kind: OrderedKind
+  /** What the first of them stands behind, where these are only some of a list. */
+  behind?: string | null
   /** The list, with a `MoveHandle` in each row; `drag` is for its element. */
   children: (drag: RefCallback<HTMLUListElement>) => ReactNode
 }
 
 /** A list that is put in order: by dragging, by pressing two handles, or with the keyboard. */
-export function OrderedList({ kind, children }: OrderedListProps) {
+export function OrderedList({ kind, behind = null, children }: OrderedListProps) {
   const { mutate } = useMutation(orderMutations.move(kind))
   const whole = useRef<HTMLDivElement>(null)
   const [lifted, setLifted] = useState<Lifted | null>(null)
@@ -47,7 +49,7 @@ export function OrderedList({ kind, children }: OrderedListProps) {
       setSaid(`${title} is number ${to + 1} now.`)
       moved.current = id
       handles[from]?.focus()
-      mutate({ id, after: (from < to ? target : ids[to - 1]) ?? null })
+      mutate({ id, after: (from < to ? target : ids[to - 1]) ?? behind })
     }
     function choose(entry: Lifted) {
       if (lifted && lifted.id !== entry.id) return put(entry.id, lifted)
@@ -55,17 +57,17 @@ export function OrderedList({ kind, children }: OrderedListProps) {
       setSaid(lifted ? `${entry.title} is back in its place.` : `${entry.title} lifted. ${next}`)
     }
     return { lifted, choose }
-  }, [lifted, mutate])
+  }, [lifted, mutate, behind])
 
   const drag = useCallback(
     (list: HTMLUListElement | null) => {
       if (!list) return
-      return dragRows(list, (move) => {
+      return dragRows(list, ({ id, after }) => {
         setLifted(null)
-        mutate(move)
+        mutate({ id, after: after ?? behind })
       })
     },
-    [mutate],
+    [mutate, behind],
   )
 
   // What is lifted and said changes handles alone: of hundreds of rows none is drawn anew.

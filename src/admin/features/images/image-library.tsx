@@ -69,6 +69,7 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
         found={found}
         columns={columns}
         canOrder={bar.category !== 'all'}
+        behind={idBefore(images, found)}
         selection={selection}
         onOpen={open}
       />
@@ -89,4 +90,13 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
       )}
     </>
   )
+}
+
+/** What stands before the first of those that were found, among all of its category. */
+function idBefore(images: readonly Image[], [first]: readonly Image[]): string | null {
+  if (!first) return null
+  const before = images
+    .slice(0, images.indexOf(first))
+    .findLast(({ category, waits }) => category === first.category && waits?.state !== 'deleted')
+  return before?.id ?? null
 }

@@ -13,12 +13,15 @@ interface LibraryGridProps {
   columns: string
   /** Whether what is found are all of a category, which can be put in order. */
   canOrder: boolean
+  /** The id of what the first of them stands behind among all of its category. */
+  behind: string | null
   selection: Selection
   onOpen: (image: Image) => void
 }
 
 /** The pictures that were found: to open one, to choose several, or to put them in order. */
-export function LibraryGrid({ found, columns, canOrder, selection, onOpen }: LibraryGridProps) {
+export function LibraryGrid(props: LibraryGridProps) {
+  const { found, columns, canOrder, behind, selection, onOpen } = props
   const grid = {
     items: found,
     step: 30,
@@ -51,7 +54,13 @@ export function LibraryGrid({ found, columns, canOrder, selection, onOpen }: Lib
       {(image) => <LibraryTile key={rowKey(image.id)} image={image} onOpen={onOpen} />}
     </GrowingList>
   )
-  if (canOrder) return <OrderedList kind="images">{tiles}</OrderedList>
+  if (canOrder) {
+    return (
+      <OrderedList kind="images" behind={behind}>
+        {tiles}
+      </OrderedList>
+    )
+  }
   return (
     <>
       <p className="mb-3 text-sm text-muted">Choose a category to put its photos in order.</p>
