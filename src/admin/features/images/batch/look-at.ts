@@ -14,8 +14,10 @@ export async function lookAt(file: File): Promise<Look> {
 
 // Forty photographs would take gigabytes if each were shown from its file.
 function thumbnailOf(file: File): Promise<string> {
+  // As a JPEG what is transparent would be black.
+  const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp'
   return withDecoded(file, (picture) => {
     const scale = thumbnailSide / Math.min(picture.width, picture.height)
-    return readScaled(picture, Math.min(1, scale), (canvas) => canvas.toDataURL('image/jpeg', 0.7))
+    return readScaled(picture, Math.min(1, scale), (canvas) => canvas.toDataURL(type, 0.7))
   })
 }
