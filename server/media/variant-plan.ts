@@ -11,6 +11,10 @@ const extensions = {
   avif: 'avif',
 } satisfies Record<ImageVariant['format'], string>
 
+// More pixels on a side than WebP, and AVIF, can have: beside JPEG no other size of such a picture is made,
+// since browsers would take the largest that there is for the whole.
+const longestSide = 16_383
+
 /** A variant with the name of its file. */
 export type PlannedVariant = ImageVariant & { name: string }
 
@@ -18,16 +22,18 @@ export type PlannedVariant = ImageVariant & { name: string }
  * Every variant a picture should have, in the order they are worth making: what every browser
  * shows first, small before large. JPEG cannot show transparency, so such pictures have none.
  */
-export function planVariants({ hash, width, isTransparent }: Measured): PlannedVariant[] {
+export function planVariants({ hash, width, height, isTransparent }: Measured): PlannedVariant[] {
   const own = Math.min(width, largestWidth)
+  const isTooLong = Math.round((height * own) / width) > longestSide
   const sizes = [...widths.filter((candidate) => candidate < own), own]
   const variant = (format: ImageVariant['format'], size: number) => {
     const name = `${hash}-${size}.${extensions[format]}`
     return { format, width: size, url: variantsPath + name, name }
   }
-  const early = isTransparent ? (['webp'] as const) : (['jpeg', 'webp'] as const)
-  return [
-    ...sizes.flatMap((size) => early.map((format) => variant(format, size))),
-    ...sizes.map((size) => variant('avif', size)),
-  ]
+  const forAll = isTransparent ? [] : (['jpeg'] as const)
+  const early = isTooLong ? forAll : ([...forAll, 'webp'] as const)
+  const late = isTooLong ? [] : (['avif'] as const)
+  return [early, late].flatMap((formats) =>
+    sizes.flatMap((size) => formats.map((format) => variant(format, size))),
+  )
 }

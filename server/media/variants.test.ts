@@ -67,6 +67,13 @@ test('a transparent picture has no JPEG', async () => {
   expect(sizes(library, 'a.png')).toEqual(['webp 100', 'avif 100'])
 })
 
+test('a picture that is longer than WebP and AVIF can be has the sizes that can be made', async () => {
+  await media.add('long.jpg', 400, 17_000)
+  const library = await media.open()
+  await derive(library, 'long.jpg')
+  expect(sizes(library, 'long.jpg')).toEqual(['jpeg 320', 'jpeg 400'])
+})
+
 test('a restart makes nothing again', async () => {
   await media.add('wren.jpg')
   const first = await media.open()
