@@ -1,3 +1,4 @@
+import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
 import { testApp } from '../testing/test-app'
@@ -54,6 +55,48 @@ test('an upload that is under way, or comes late, leaves nothing once it is take
   expect([201, 422]).toContain(sent.status)
   expect(back.status).toBe(200)
   expect([...(await pictures('Late')), ...(await pictures('Under way'))]).toEqual([])
+})
+
+test('a file that took the place of another is taken back, and what is said of the picture stays', async () => {
+  const image = (await upload(newKey(), 'Replaced')).json<Image & { filename: string }>()
+  const key = newKey()
+  const replace = async () => {
+    const form = uploadForm(await plain(60, 50, '#00f').jpeg().toBuffer())
+    const headers = { 'Idempotency-Key': key }
+    return app.asAdmin('PUT', `/api/images/${image.id}/file`, form, headers)
+  }
+  expect((await replace()).status).toBe(200)
+  await app.asAdmin('PUT', `/api/images/${image.id}`, { alt: 'Replaced, in better words' })
+  expect((await takeBack(key)).status).toBe(200)
+  expect(await pictures('Replaced, in better words')).toMatchObject([{ filename: image.filename }])
+  expect((await replace()).status).toBe(422)
+  await app.asAdmin('DELETE', `/api/images/${image.id}`)
+  expect((await takeBack(key)).status).toBe(200)
+})
+
+test('a file that arrived while git was on no branch stays, and that is said', async () => {
+  const { id } = (await upload(newKey(), 'Detached')).json<Image>()
+  const key = newKey()
+  await app.git('checkout', '-q', '--detach')
+  const form = uploadForm(await plain(60, 50, '#00f').jpeg().toBuffer())
+  await app.asAdmin('PUT', `/api/images/${id}/file`, form, { 'Idempotency-Key': key })
+  const answer = await takeBack(key)
+  await app.git('checkout', '-q', 'main')
+  expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('in its history')])
+})
+
+test('a resume that took the place of another is taken back', async () => {
+  const before = app.site.store.read('site')?.resumeUrl
+  const key = newKey()
+  const form = new FormData()
+  const document = await PDFDocument.create()
+  document.addPage()
+  form.set('resume', new Blob([Buffer.from(await document.save())]), 'Private.pdf')
+  const sent = await app.asAdmin('POST', '/api/cms/resume-upload', form, { 'Idempotency-Key': key })
+  expect(sent.status).toBe(200)
+  expect(app.site.store.read('site')?.resumeUrl).not.toBe(before)
+  expect((await takeBack(key)).status).toBe(200)
+  expect(app.site.store.read('site')?.resumeUrl).toBe(before)
 })
 
 test('a picture that was changed since stays, and that is said', async () => {

@@ -1,14 +1,17 @@
 import { conflicting } from '../../errors'
 import type { Author } from '../../git/repository'
+import { undoChange } from '../history/undo-change'
+import type { Receipt } from '../save/receipts'
 import type { Saved } from '../save/save'
 import type { Site } from '../site/site'
 import { deleteImage } from './delete-image'
 
 /**
- * Sees to it that an upload is not carried out: deletes the picture that it made, if it has arrived,
- * and refuses it should it still come. Gives the deletion's save, if one was needed.
+ * Sees to it that an upload is not carried out: deletes the picture that it made, or brings back the file
+ * whose place it took, if it has arrived, and refuses it should it still come. Gives the save that this
+ * needed, if one was.
  * @param call the name of the upload in the receipts
- * @throws AppError 409 where somebody changed the picture since it arrived
+ * @throws AppError 409 where somebody changed since what arrived
  */
 export async function withdrawUpload(
   site: Site,
@@ -18,16 +21,30 @@ export async function withdrawUpload(
   let saved: Saved | undefined
   await site.receipts.inTurn(call, async () => {
     const made = (await site.receipts.find(call))?.save
-    if (made?.kind === 'images' && site.store.get('images', made.id)) {
-      saved = await deleteImage(site, author, made.id, (picture) => {
-        if (picture.revision !== made.revision) throw conflicting(changedSince)
-      })
-    }
+    if (made && isThere(site, made)) saved = await takeBack(site, author, made)
     // No call has this print: whatever comes under its name from now on is another one.
     await site.receipts.keep({ name: call, print: '' }, {})
   })
   return saved
 }
 
+type Made = NonNullable<Receipt['save']>
+
+function isThere({ store }: Site, { kind, id }: Made): boolean {
+  return kind !== 'images' || store.get('images', id) !== undefined
+}
+
+async function takeBack(site: Site, author: Author, made: Made): Promise<Saved> {
+  if (made.kind === 'images' && made.action === 'add') {
+    return deleteImage(site, author, made.id, (picture) => {
+      if (picture.revision !== made.revision) throw conflicting(changedSince)
+    })
+  }
+  if (made.pending) throw conflicting(arrivedUncommitted)
+  return undoChange(site, author, made.change)
+}
+
+const arrivedUncommitted =
+  'This file had arrived already, while git could not commit it. Bring the former one back in its history.'
 const changedSince =
   'This picture had arrived already, and was changed since. Delete it in the library if nobody wants it.'

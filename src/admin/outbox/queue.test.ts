@@ -252,6 +252,17 @@ test('a picture that may have arrived is taken back, one that never set out is j
   ])
 })
 
+test.each([
+  { method: 'PUT', path: '/api/images/a-stage/file' },
+  { method: 'POST', path: '/api/cms/resume-upload' },
+] as const)('a file that may have taken the place of another is taken back: $path', (place) => {
+  const queue = queueOf({ ...picture, ...place })
+  const { key } = first(queue)
+  expect(written(withdrawn(begun(queue, key).queue, key, wishing()))).toEqual([
+    ['DELETE', `/api/sent-pictures/${key}`, undefined],
+  ])
+})
+
 test('one of many that wait to be deleted is kept, and the others go, whatever the server knows of them', () => {
   const path = '/api/image-batches/deletions'
   const queue = queueOf({ method: 'POST', path, body: { ids: ['a', 'b', 'c'] } })

@@ -6,8 +6,8 @@ import { imageBatches } from './target'
 export const pictureUpload = '/api/images/upload'
 
 /**
- * The queue without a change; where that is a picture that the server may have, with the wish that it
- * be taken back, so that in the end it is not there, whichever of the two arrives. A change of many
+ * The queue without a change; where that is a file that the server may have, with the wish that it be
+ * taken back, so that in the end it is not there, whichever of the two arrives. A change of many
  * entries goes on without the one that is `spared`.
  */
 export function withdrawn(queue: Queue, key: string, wishing: Wishing, spared?: string): Queue {
@@ -20,8 +20,8 @@ export function withdrawn(queue: Queue, key: string, wishing: Wishing, spared?: 
   return { ...left, changes: [...left.changes, { ...wish, ...wishing, order }] }
 }
 
-function takingBack({ key, path, isSent, refusal }: QueuedChange): Wish | undefined {
-  if (path !== pictureUpload || !isSent || refusal) return undefined
+function takingBack({ key, file, isSent, refusal }: QueuedChange): Wish | undefined {
+  if (!file || !isSent || refusal) return undefined
   return { method: 'DELETE', path: `/api/sent-pictures/${key}` }
 }
 

@@ -6,7 +6,6 @@ import { FieldValue } from '../../components/words/field-value'
 import type { QueuedChange } from '../../outbox/change'
 import type { Progress } from '../../outbox/deliver'
 import { dropChange, sendAgain } from '../../outbox/outbox'
-import { pictureUpload } from '../../outbox/withdrawn'
 import { queuedInWords, fieldsInWords } from './outbox-words'
 import { titlesIn } from './titles-in'
 
@@ -23,7 +22,7 @@ export function ChangeItem({ change, progress }: { change: QueuedChange; progres
     const isSure = await confirm({
       title: 'Drop this change?',
       description: change.isSent
-        ? `“${words}” may have reached the server already, and ${change.path === pictureUpload ? 'is taken back there' : 'stays there'} then. If not, it is lost.`
+        ? `“${words}” may have reached the server already, and ${change.file ? 'is taken back there' : 'stays there'} then. If not, it is lost.`
         : `“${words}” is not on the server, and would be lost.`,
       confirmLabel: 'Drop it',
       destructive: true,

@@ -66,7 +66,7 @@ export function queuedInWords(change: QueuedChange, titleOf: TitleOf): string {
     const many = length === 1 ? '1 picture' : `${length} pictures`
     return path.endsWith('deletions') ? `Delete ${many}` : `Change ${many}`
   }
-  if (path.startsWith('/api/sent-pictures/')) return 'Take back a picture'
+  if (path.startsWith('/api/sent-pictures/')) return 'Take back a file'
   const about = entryOf(change) ?? moveOf(change)
   const title = about?.id === undefined ? undefined : titleOf(about.kind, about.id)
   const known = title ? ` “${title}”` : ''
