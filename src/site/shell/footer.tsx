@@ -13,8 +13,9 @@ interface FooterProps {
 export function Footer({ name, year, line, elsewhere }: FooterProps) {
   return (
     <footer className="site-footer">
-      <div className="page-width flex flex-col gap-8 py-12 md:flex-row md:items-end md:justify-between">
-        <div>
+      <div className="page-width flex flex-col gap-8 py-12 md:flex-row md:flex-wrap md:items-end md:justify-between">
+        {/* What it has too much of goes on below; the pages keep their row. */}
+        <div className="md:flex-[1_1_16rem]">
           <p className="font-display text-3xl">{name}</p>
           {line !== '' && <p className="mt-1 text-cream/85">{line}</p>}
           {elsewhere.length > 0 && (

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPublic } from '../../server/testing/public-page'
+import { testApp } from '../../server/testing/test-app'
+
+const app = testApp()
+
+const widths = [320, 768, 1024, 1366]
+
+/** The words below an element that begin on one line and end on another. */
+function brokenWords(page: Page, of: string) {
+  return page.locator(of).evaluate((element) => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[^\s-]+/g)) {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (range.getClientRects().length > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+}
+
+test('the footer keeps its words whole, with a link to every casting site', async () => {
+  const links = [
+    'https://www.imdb.com/name/nm1',
+    'https://www.instagram.com/wren',
+    'https://www.spotlight.com/1',
+    'https://www.castingnetworks.com/wren',
+    'https://www.actorsaccess.com/wren',
+    'https://www.backstage.com/wren',
+    'https://www.youtube.com/@wren',
+    'https://wren-larkwood.example/',
+  ]
+  const body = { type: 'contact', content: { links } }
+  expect((await app.asAdmin('POST', '/api/cms-content', body)).status).toBe(200)
+  const { page, close } = await openPublic(app, '/contact')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await brokenWords(page, 'footer'), `${width} px`).toEqual([])
+  }
+  await close()
+})
