@@ -45,3 +45,15 @@ test('the footer keeps its words whole, with a link to every casting site', asyn
   }
   await close()
 })
+
+test('the name above the biography keeps its words whole, however long they are', async () => {
+  const { bio } = (await app.asAdmin('GET', '/api/cms-data')).json<{ bio: object }>()
+  const body = { type: 'bio', content: { ...bio, name: 'Lakshmi Venkatasubramanian' } }
+  expect((await app.asAdmin('POST', '/api/cms-content', body)).status).toBe(200)
+  const { page, close } = await openPublic(app, '/bio')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await brokenWords(page, 'h1'), `${width} px`).toEqual([])
+  }
+  await close()
+})

@@ -1,4 +1,6 @@
 import Download from 'lucide-react/icons/download'
+import type { CSSProperties } from 'react'
+import { longestWord } from '../../lib/longest-word'
 import type { Picture } from '../../lib/pictures/picture'
 import type { Prose as Nodes } from '../../lib/prose/tree'
 import { Image } from '../../ui/image'
@@ -49,7 +51,12 @@ export function Biography(props: BiographyProps) {
       <Portrait picture={portrait} name={name} />
       <div>
         <p className="biography-tagline">{tagline}</p>
-        <h1 className="biography-name font-display">{name}</h1>
+        <h1
+          className="biography-name font-display"
+          style={{ '--letters': longestWord(name) } as CSSProperties}
+        >
+          {name}
+        </h1>
         {hasResume && (
           <p className="mt-6 print:hidden">
             <a href="/bio/resume" target="_blank" rel="noopener" className="btn btn-lg btn-curtain">

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { longestWord } from '../../lib/longest-word'
 import type { Picture } from '../../lib/pictures/picture'
 import { Image } from '../../ui/image'
 
@@ -16,8 +17,9 @@ interface HeroProps {
 
 // What the name needs room for: its longest word, or about half of it all.
 function letters(name: string): CSSProperties {
-  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length))
-  return { '--letters': Math.max(longest, Math.ceil(name.length / 2.2)) } as CSSProperties
+  return {
+    '--letters': Math.max(longestWord(name), Math.ceil(name.length / 2.2)),
+  } as CSSProperties
 }
 
 /** The first screen: the picture, the name, and the two ways on. */
