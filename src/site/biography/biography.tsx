@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import type { CSSProperties } from 'react'
 import { longestWord } from '../../lib/longest-word'
 import type { Picture } from '../../lib/pictures/picture'
+import { timesAsWide } from '../../lib/pictures/times-as-wide'
 import type { Prose as Nodes } from '../../lib/prose/tree'
 import { Image } from '../../ui/image'
 import { Prose } from '../shared/prose'
@@ -19,6 +20,11 @@ interface BiographyProps {
   hasResume: boolean
 }
 
+function portraitSizes(picture: Picture): string {
+  const times = timesAsWide(picture, 4 / 5)
+  return `(min-width: 48rem) ${Math.ceil(32 * times)}rem, ${Math.ceil(22 * times)}rem`
+}
+
 function Portrait({ picture, name }: { picture: Picture | null; name: string }) {
   return (
     <div className="portrait">
@@ -26,7 +32,7 @@ function Portrait({ picture, name }: { picture: Picture | null; name: string }) 
       {picture ? (
         <Image
           picture={picture}
-          sizes="(min-width: 48rem) 32rem, 22rem"
+          sizes={portraitSizes(picture)}
           priority
           className="portrait-picture"
         />

@@ -1,10 +1,18 @@
 import type { Photo } from '../../lib/pictures/photo'
+import type { Picture } from '../../lib/pictures/picture'
+import { timesAsWide } from '../../lib/pictures/times-as-wide'
 import { Image } from '../../ui/image'
 import { SectionHeading } from '../shared/section-heading'
 
 interface FeaturedWorkProps {
   title: string
   photos: readonly Photo[]
+}
+
+function stillSizes(picture: Picture): string {
+  const times = timesAsWide(picture, 3 / 2)
+  const [wide, half, whole] = [26, 50, 100].map((width) => Math.ceil(width * times))
+  return `(min-width: 64rem) ${wide}rem, (min-width: 40rem) ${half}vw, ${whole}vw`
 }
 
 /** Every production still with its title and what it shows. */
@@ -21,7 +29,7 @@ export function FeaturedWork({ title, photos }: FeaturedWorkProps) {
             <figure>
               <Image
                 picture={picture}
-                sizes="(min-width: 64rem) 26rem, (min-width: 40rem) 50vw, 100vw"
+                sizes={stillSizes(picture)}
                 className="featured-picture"
                 decorative
               />

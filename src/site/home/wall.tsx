@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { isPlainClick } from '../../lib/browser/plain-click'
+import type { CropStyle } from '../../lib/pictures/crop-style'
+import type { Picture } from '../../lib/pictures/picture'
+import { timesAsWide } from '../../lib/pictures/times-as-wide'
 import type { WallSlot } from '../../lib/pictures/wall'
 import { Image } from '../../ui/image'
 import { Lightbox } from '../photos/lightbox'
 import { SpikeMark } from '../../ui/spike-mark'
 
-const wallSizes = '(min-width: 80rem) 24rem, 33vw'
-
 // A square that shows a part of its picture needs the whole picture that much larger.
-function sizesFor({ crop }: WallSlot): string {
-  if (!crop) return wallSizes
-  const scale = Number.parseFloat(crop.width) / 100
+function sizesFor(picture: Picture, crop: CropStyle | null): string {
+  const scale = crop ? Number.parseFloat(crop.width) / 100 : timesAsWide(picture, 1)
   return `(min-width: 80rem) ${Math.ceil(24 * scale)}rem, ${Math.ceil(33 * scale)}vw`
 }
 
@@ -45,7 +45,7 @@ export function Wall({ slots }: { slots: readonly WallSlot[] }) {
               >
                 <Image
                   picture={slot.photo.picture}
-                  sizes={sizesFor(slot)}
+                  sizes={sizesFor(slot.photo.picture, slot.crop)}
                   className="wall-picture"
                   style={slot.crop ?? undefined}
                 />

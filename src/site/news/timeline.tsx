@@ -1,5 +1,6 @@
 import { longDate } from '../../lib/long-date'
 import type { Picture } from '../../lib/pictures/picture'
+import { timesAsWide } from '../../lib/pictures/times-as-wide'
 import type { Prose as Nodes } from '../../lib/prose/tree'
 import type { Texts } from '../../schema/defaults'
 import { Image } from '../../ui/image'
@@ -20,6 +21,13 @@ const marks = [
   { shape: 'T', tape: 'yellow' },
   { shape: 'L', tape: 'blue' },
 ] as const satisfies SpikeMarkProps[]
+
+function storySizes(picture: Picture): string {
+  const times = timesAsWide(picture, 3 / 2)
+  const [beside, below] = [22, 34].map((width) => Math.ceil(width * times))
+  const narrow = `calc((100vw - 5.5rem) * ${times})`
+  return `(min-width: 64rem) ${beside}rem, (min-width: 40rem) ${below}rem, ${narrow}`
+}
 
 interface StoryProps {
   story: TimelineStory
@@ -52,7 +60,7 @@ function Story({ story, mark, first }: StoryProps) {
         {story.picture && (
           <Image
             picture={story.picture}
-            sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 34rem, calc(100vw - 5.5rem)"
+            sizes={storySizes(story.picture)}
             priority={first}
             className="timeline-picture"
           />
