@@ -99,6 +99,23 @@ test('what is wrong is said at its field, and nothing typed is lost', async () =
   expect(await messages()).toHaveLength(before)
 })
 
+test('whoever sends by the keyboard sends again by the same key', async () => {
+  const before = (await messages()).length
+  const { page, close } = await openPublic(app, '/contact')
+  await page.clock.install()
+  await page.reload()
+  await page.locator('html[data-arrived]').waitFor()
+  await write(page, { Subject: 'A part by keyboard' })
+  await page.getByRole('button', { name: 'Send Message' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('That was very quick.').waitFor()
+  await page.clock.fastForward(5000)
+  await page.keyboard.press('Enter')
+  await page.getByText('Thank you. Your message is on its way.').waitFor()
+  await close([expect.stringContaining('status of 429')])
+  expect(await messages()).toHaveLength(before + 1)
+})
+
 test('without a connection the text stays and the page says why', async () => {
   const { page, close } = await openPublic(app, '/contact')
   await write(page)

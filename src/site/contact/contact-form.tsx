@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { ReturnedForm } from '../../schema/api'
 import type { Texts } from '../../schema/defaults'
+import { Button } from '../../ui/button'
 import { ContactField, HoneypotField } from './contact-fields'
 import { SectionHeading } from '../shared/section-heading'
 import { useContactForm, type FormState } from './use-contact-form'
@@ -69,13 +70,9 @@ export function ContactForm({ returned, texts }: ContactFormProps) {
         <HoneypotField />
         {values.elapsed && <input type="hidden" name="elapsed" defaultValue={values.elapsed} />}
         <div className="contact-form-foot">
-          <button
-            type="submit"
-            className="btn btn-lg btn-curtain"
-            disabled={state.kind === 'sending'}
-          >
+          <Button type="submit" className="btn btn-lg btn-curtain" busy={state.kind === 'sending'}>
             {state.kind === 'sending' ? 'Sending...' : 'Send Message'}
-          </button>
+          </Button>
           <p role="alert" className="contact-form-failure">
             {state.kind === 'failed' ? failureText(state) : ''}
           </p>
