@@ -1,3 +1,4 @@
+import { endedByEither } from '../../lib/browser/ended-by-either'
 import { idempotencyKeyHeader } from '../../schema/api'
 import { type Answer, brokenOff, noAnswer, type Wish } from './change'
 import { forPerson } from './person'
@@ -77,7 +78,7 @@ async function deliverFields(delivery: Delivery): Promise<Answer> {
 
 function signalOf({ signal }: Delivery): AbortSignal {
   const ended = AbortSignal.timeout(patience)
-  return signal ? AbortSignal.any([ended, signal]) : ended
+  return signal ? endedByEither(ended, signal) : ended
 }
 
 function deliverFile(delivery: Delivery) {

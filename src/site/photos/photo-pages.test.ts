@@ -95,6 +95,18 @@ test('the viewer goes on by keyboard where photos did not come, and asks for the
   await page.context().close()
 })
 
+test('the viewer goes through all photos also on telephones that get no newer browser', async () => {
+  const { page, close } = await openPublic(app, '/photos#production')
+  await page.addInitScript('delete AbortSignal.any')
+  await page.reload()
+  await page.getByRole('tabpanel').getByRole('link').nth(11).click()
+  await said(page, '12 of 31')
+  await viewer(page).getByRole('button', { name: 'Next photo' }).click()
+  await said(page, '13 of 31')
+  await viewer(page).getByRole('img').waitFor()
+  await close()
+})
+
 test('the pages of photos lead to each other without scripts', async () => {
   const { page, close } = await openPublic(app, '/photos/production/2', {
     javaScriptEnabled: false,

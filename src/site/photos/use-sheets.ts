@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Photo } from '../../lib/pictures/photo'
+import { endedByEither } from '../../lib/browser/ended-by-either'
 import type { SheetOfPhotos } from '../../lib/parts/photo-parts'
 import { sheetData, sheetSize } from '../../lib/parts/sheet'
 import { fetchJson } from '../live/fetch-json'
@@ -29,7 +30,7 @@ export function useSheets(
   useEffect(() => {
     if (isThere || failed !== null) return
     const left = new AbortController()
-    const signal = AbortSignal.any([left.signal, AbortSignal.timeout(patienceMs)])
+    const signal = endedByEither(left.signal, AbortSignal.timeout(patienceMs))
     fetchJson(sheetData({ category, page }), signal).then(
       (answer) => {
         const { photos } = answer as SheetOfPhotos
