@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { agents } from '../../schema/agent'
 import type { Entry } from '../../schema/collection'
-import { read, write, writeOrWait } from './line/client'
+import { type Keeping, read, write, writeOrWait } from './line/client'
 import type { Shown } from '../outbox/overlay'
 import { kindKey } from './cache/kind-key'
 
@@ -22,7 +22,8 @@ export const agentQueries = {
 export const agentMutations = {
   create: () =>
     mutationOptions({
-      mutationFn: (agent: NewAgent) => writeOrWait<Agent>('POST', '/api/agents', agent),
+      mutationFn: ({ agent, ...keeping }: { agent: NewAgent } & Keeping) =>
+        writeOrWait<Agent>('POST', '/api/agents', agent, keeping),
       meta: {
         success: { title: 'Success', description: 'Agent created successfully' },
         failure: { title: 'Error', fallback: 'Failed to create agent' },

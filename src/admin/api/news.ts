@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Entry } from '../../schema/collection'
 import type { news } from '../../schema/news'
-import { read, write, writeOrWait } from './line/client'
+import { type Keeping, read, write, writeOrWait } from './line/client'
 import type { Shown } from '../outbox/overlay'
 import { kindKey } from './cache/kind-key'
 
@@ -22,7 +22,8 @@ export const newsQueries = {
 export const newsMutations = {
   create: () =>
     mutationOptions({
-      mutationFn: (story: NewStory) => writeOrWait<NewsStory>('POST', '/api/news', story),
+      mutationFn: ({ story, ...keeping }: { story: NewStory } & Keeping) =>
+        writeOrWait<NewsStory>('POST', '/api/news', story, keeping),
       meta: {
         success: { title: 'Success', description: 'News story created successfully' },
         failure: { title: 'Error', fallback: 'Failed to create news story' },

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Entry } from '../../schema/collection'
 import type { productions } from '../../schema/production'
-import { read, write, writeOrWait } from './line/client'
+import { type Keeping, read, write, writeOrWait } from './line/client'
 import type { Shown } from '../outbox/overlay'
 import { kindKey } from './cache/kind-key'
 import { usageQuery } from './usage'
@@ -23,8 +23,8 @@ export const productionQueries = {
 export const productionMutations = {
   create: () =>
     mutationOptions({
-      mutationFn: (production: NewProduction) =>
-        writeOrWait<Production>('POST', '/api/productions', production),
+      mutationFn: ({ production, ...keeping }: { production: NewProduction } & Keeping) =>
+        writeOrWait<Production>('POST', '/api/productions', production, keeping),
       meta: {
         success: { title: 'Success!', description: 'Production created successfully' },
         failure: { title: 'Creation failed', fallback: 'Failed to create production' },

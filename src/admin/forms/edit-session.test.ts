@@ -84,6 +84,16 @@ test('a form that creates is blank afterwards, but for what was typed meanwhile'
   expect(draftOf(made)?.values).toEqual({ b: 'b2' })
 })
 
+test('a new entry that the outbox has is not typed any more, until it is refused', () => {
+  const blank = openSession({ values: { a: '', b: '' } })
+  const kept = { type: 'kept', attempt: 1 } as const
+  const sent = after(blank, type('a', 'a1'), submit, kept)
+  expect(draftOf(sent)).toBeUndefined()
+  expect(draftOf(after(sent, type('b', 'later')))?.values).toEqual({ b: 'later' })
+  const refused = after(sent, { type: 'refused', attempt: 1, issues: [] })
+  expect(draftOf(refused)?.values).toEqual({ a: 'a1' })
+})
+
 test('a secret is in no draft, nor is what is stored already', () => {
   const session = after(open, type('a', 'secret'), type('b', 'b1 '))
   expect(draftOf(session, ['a'])).toBeUndefined()

@@ -23,6 +23,8 @@ export interface Sent {
   key?: string
   /** Fields that have been seen on the server since. */
   arrived: readonly string[]
+  /** A new entry that the outbox has: it is made, or refused there, whatever becomes of the form. */
+  isKept?: boolean
   /** Let go of by its writer after it was sent. */
   isDropped?: boolean
   /** Sent by another page, of fields that somebody was just typing into here. */
@@ -63,6 +65,8 @@ export type SessionEvent =
   /** The server's texts were read anew. */
   | { type: 'newer'; version: FormVersion }
   | { type: 'submit' | 'retry' | 'discarded' }
+  /** The outbox has the new entry that is on its way. */
+  | { type: 'kept'; attempt: number }
   | { type: 'answered'; attempt: number; version: FormVersion }
   | { type: 'refused'; attempt: number; issues: readonly ApiIssue[] }
   /** Not saved, because somebody else changed the same: their version has to be read first. */
@@ -110,6 +114,8 @@ export function changeSession(
     case 'submit':
     case 'retry':
       return session.sending ? session : submitted(session, rules)
+    case 'kept':
+      return kept(session, event.attempt)
     case 'answered':
       return answered(session, event.attempt, event.version, rules)
     case 'refused':
@@ -188,6 +194,13 @@ function sent(session: EditSession, fields: FormTexts): EditSession {
   const { revision } = session.server
   const sending = { attempt, revision, fields, base, arrived: [] }
   return { ...session, attempts: attempt, sending, dispute: null, author: undefined }
+}
+
+function kept(session: EditSession, attempt: number): EditSession {
+  const { sending } = session
+  return sending?.attempt === attempt
+    ? { ...session, sending: { ...sending, isKept: true } }
+    : session
 }
 
 function answered(

@@ -49,6 +49,12 @@ export function isSuperseded(session: EditSession, rules: FieldRules): boolean {
 
 /** The fields that differ from what they are based on, or from what is on its way to the server. */
 function touchedFields({ mine, opened, sending, unsure }: EditSession): string[] {
+  // A new entry is the outbox's alone from then on: typed here, too, it would be made twice.
+  if (sending?.isKept) {
+    return Object.keys(mine).filter(
+      (field) => !isSame(mine[field], opened[field]) && !isSame(mine[field], sending.fields[field]),
+    )
+  }
   const underWay = [...unsure, ...(sending ? [sending] : [])]
   return Object.keys(mine).filter(
     (field) =>

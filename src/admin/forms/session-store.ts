@@ -28,7 +28,8 @@ export interface SessionOptions {
   /** Fields that are never written to the browser's storage. */
   secret?: readonly string[]
   rules: FieldRules
-  send: (fields: FormTexts, revision: string | undefined) => Promise<SaveResult>
+  /** Tells by `onKept` that the outbox has a new entry, which makes it whatever becomes of the page. */
+  send: (fields: FormTexts, revision: string | undefined, onKept: () => void) => Promise<SaveResult>
   /** Done before every save, such as uploading a chosen file; where it throws, nothing is saved. */
   prepare?: () => Promise<unknown>
 }
@@ -134,7 +135,8 @@ export class EditSessionStore {
       const { sending } = this.session
       if (!sending) return null
       const { attempt, revision, fields } = sending
-      const answer = await this.options.send(fields, revision)
+      const onKept = () => this.dispatch({ type: 'kept', attempt })
+      const answer = await this.options.send(fields, revision, onKept)
       this.dispatch(
         answer.type === 'waiting' ? { ...answer, type: 'lost', attempt } : { ...answer, attempt },
       )

@@ -77,6 +77,23 @@ test('what is typed while an entry is created stays, with its draft', async () =
   await close()
 })
 
+test('a new entry that is on its way when its page is loaded anew is made once', async () => {
+  const { page, close } = await openTab('news')
+  const form = page.getByRole('form', { name: 'Add News Story' })
+  await form.getByLabel('Headline').fill('On its way')
+  await form.getByLabel('Description').fill('Sent a moment before the reload.')
+  const held = await holdAnswers(page, '**/api/news')
+  await form.getByRole('button', { name: 'Add News Story' }).click()
+  await held.arrived
+  await page.reload()
+  held.release()
+  await readToast(page, 'Sent', 'Add news story “On its way”')
+  expect(await form.getByLabel('Headline').inputValue()).toBe('')
+  expect(await page.getByText('You typed something here').count()).toBe(0)
+  expect(await page.getByRole('heading', { name: 'On its way', exact: true }).count()).toBe(1)
+  await close()
+})
+
 test('what was typed into a new entry comes back also where the page before is slow to go', async () => {
   const { page, close } = await openTab('news')
   page.on('dialog', (dialog) => void dialog.accept())

@@ -51,7 +51,8 @@ interface EditOptions<Input, Output> {
 interface CreateOptions<Input, Output> {
   /** What the fields hold at first, and again after an entry was made. */
   blank: DefaultValues<Input>
-  create: (values: Output) => Promise<unknown>
+  /** Tells by `onKept` that the outbox has the new entry, which makes it whatever becomes of the form. */
+  create: (values: Output, onKept: () => void) => Promise<unknown>
 }
 
 type EntryFormOptions<Input extends FieldValues, Output> = CommonOptions<Input, Output> &
@@ -69,9 +70,13 @@ export function useEntryForm<Input extends FieldValues, Output>(
       Object.entries(texts).map(([field, text]) => [field, rules.stored(field, text)]),
     )
 
-  async function send(fields: FormTexts, revision: string | undefined): Promise<SaveResult> {
+  async function send(
+    fields: FormTexts,
+    revision: string | undefined,
+    onKept: () => void,
+  ): Promise<SaveResult> {
     if ('create' in options) {
-      const made = options.create(guard.withNotes(stored(fields)) as Output)
+      const made = options.create(guard.withNotes(stored(fields)) as Output, onKept)
       return answerOf(made.then(() => ({ values: loaded.values })))
     }
     // Against no revision the server takes only the whole.

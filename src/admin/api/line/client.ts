@@ -23,12 +23,15 @@ export interface Written<T> {
   waiting?: { key: string; isSignedOut: boolean }
 }
 
-interface WriteOptions {
+/** What hears that the outbox has a write. */
+export type Keeping = Pick<Delivery, 'onKept'>
+
+interface WriteOptions extends Keeping {
   /** The revision the form was loaded from; absent for an unconditional save. */
   revision?: string
 }
 
-interface Upload extends Pick<Delivery, 'onProgress' | 'signal' | 'onKept'> {
+interface Upload extends Keeping, Pick<Delivery, 'onProgress' | 'signal'> {
   /** PUT for a file of something that is there already. */
   method?: 'POST' | 'PUT'
   fields: Record<string, string>
@@ -66,14 +69,14 @@ export async function write<T>(
   method: Method,
   path: string,
   body?: object,
-  { revision }: WriteOptions = {},
+  { revision, onKept }: WriteOptions = {},
 ): Promise<Written<T>> {
-  return put<T>({ wish: { method, path, body: body as Fields, revision } })
+  return put<T>({ wish: { method, path, body: body as Fields, revision }, onKept })
 }
 
 /** `write` for what nobody needs the answer of: where none comes, the change waits in the outbox. */
-export function writeOrWait<T>(method: Method, path: string, body?: object) {
-  return orWaiting(write<T>(method, path, body))
+export function writeOrWait<T>(method: Method, path: string, body?: object, keeping?: Keeping) {
+  return orWaiting(write<T>(method, path, body, keeping))
 }
 
 /** Sends a file in a form with other fields; `onProgress` hears how far it has come. */

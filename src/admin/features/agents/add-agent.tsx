@@ -30,7 +30,7 @@ export function AddAgent({ agents, onClose }: AddAgentProps) {
       isActive: true,
       displayOrder: orderAfter(agents),
     }),
-    create: (agent) => create.mutateAsync(agent),
+    create: (agent, onKept) => create.mutateAsync({ agent, onKept }),
     onSaved: onClose,
     invalidTitle: 'Validation Error',
   })
