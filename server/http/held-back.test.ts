@@ -94,6 +94,14 @@ test.each(['tomorrow', '2026-03-14', '2026-03-14T18:30', '2026-02-31T25:00:00Z']
   },
 )
 
+test('a moment whose year was typed with two digits is not taken for one long past', async () => {
+  const publishOn = '0026-12-01T09:00:00.000Z'
+  const body = { headline: 'Not yet', date: '2026-01-02', description: 'Text', publishOn }
+  const answer = await app.asAdmin('POST', '/api/news', body)
+  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('four digits')])
+  expect(await placesWith('Not yet')).toEqual([])
+})
+
 test('a server that was off at the moment shows the story when it starts', async () => {
   const publishOn = inAnHour()
   await addStory('While it slept', { publishOn })

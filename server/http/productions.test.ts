@@ -154,6 +154,7 @@ describe('a production', () => {
     ['a text of 51,000 characters', { description: 'x'.repeat(51_000) }],
     ['a name of 301 characters', { name: 'x'.repeat(301) }],
     ['a day that does not exist', { productionDate: '2026-02-30' }],
+    ['a year of two digits', { productionDate: '0026-03-14' }],
     ['a date in words', { productionDate: 'next spring' }],
     ['a list for a text', { venue: ['a'] }],
     ['an object for a text', { description: { toString: 'x' } }],

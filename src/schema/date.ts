@@ -8,6 +8,10 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10))
 }
 
+// What is typed as 26 a browser hands over as the year 26: held back until then, a story is public at once.
+const hasWholeYear = (text: string) => !text.startsWith('0')
+const wholeYear = 'Write the year with four digits, such as 2026'
+
 /** Today on the calendar of this machine, as a day is kept. */
 export function today(): string {
   const now = new Date()
@@ -21,6 +25,7 @@ export function day(message: string) {
     .trim()
     .min(1, message)
     .refine(isDay, 'Write the date as year-month-day, such as 2026-03-14')
+    .refine(hasWholeYear, wholeYear)
     .transform((text) => text.slice(0, 10))
 }
 
@@ -39,6 +44,7 @@ export function instant() {
       (text) => text === '' || (instantPattern.test(text) && !Number.isNaN(Date.parse(text))),
       'Write the moment with its time zone, such as 2026-03-14T18:30:00Z or 2026-03-14T18:30:00+01:00',
     )
+    .refine(hasWholeYear, wholeYear)
 }
 
 /** A moment, kept as an ISO 8601 string in UTC. */
