@@ -16,6 +16,8 @@ interface EditSessionOptions extends SessionOptions {
   name: string
   /** The entry as it is known now; a form that creates has no revision and begins with these. */
   loaded: FormVersion
+  /** Whether it comes back from no history, once somebody has deleted it. */
+  isDeletedForGood?: boolean
   /** Something outside the fields that is not saved yet either, such as a chosen file. */
   alsoUnsaved?: { isUnsaved: boolean; letGo: () => void }
 }
@@ -25,7 +27,7 @@ const live = new Map<string, EditSessionStore>()
 
 /** The edit session of one entry, from its draft to its last answer; it asks before anything is lost. */
 export function useEditSession(options: EditSessionOptions) {
-  const { draftKey, name, loaded, alsoUnsaved } = options
+  const { draftKey, name, loaded, isDeletedForGood = false, alsoUnsaved } = options
   const [store] = useState(() => live.get(draftKey) ?? new EditSessionStore(loaded, options))
   const { session, isSaving, restoredAt } = useSyncExternalStore(store.subscribe, store.snapshot)
   const confirm = useConfirm()
@@ -33,8 +35,8 @@ export function useEditSession(options: EditSessionOptions) {
   useEffect(() => store.adapt(options))
   useEffect(() => {
     live.set(draftKey, store)
-    return () => leave(draftKey, store, name)
-  }, [draftKey, store, name])
+    return () => leave(draftKey, store, () => tellDeleted(store, name, isDeletedForGood))
+  }, [draftKey, store, name, isDeletedForGood])
   useNews(store, loaded)
   const { isWaiting, refusal } = useWaiting(store, session, options)
 
@@ -139,7 +141,7 @@ function useWaiting(
   }
 }
 
-function leave(draftKey: string, store: EditSessionStore, name: string) {
+function leave(draftKey: string, store: EditSessionStore, tell: () => void) {
   const forget = () => {
     const isIdle = !store.snapshot().isSaving && !store.hasListeners
     if (isIdle && live.get(draftKey) === store) live.delete(draftKey)
@@ -147,7 +149,7 @@ function leave(draftKey: string, store: EditSessionStore, name: string) {
   }
   // The answer is heard also where nobody looks at the form any more.
   setTimeout(() => {
-    if (forget()) return tellKept(store, name)
+    if (forget()) return tell()
     if (!store.snapshot().isSaving) return
     const stop = store.subscribe(() => {
       if (store.snapshot().isSaving) return
@@ -158,11 +160,17 @@ function leave(draftKey: string, store: EditSessionStore, name: string) {
 }
 
 /** Whoever leaves a form is asked first: one that is gone with what was typed was taken away. */
-function tellKept(store: EditSessionStore, name: string) {
+function tellDeleted(store: EditSessionStore, name: string, isForGood: boolean) {
   const { session } = store.snapshot()
   if (session.creates || !isUnsaved(session)) return
+  const title = 'Deleted while you were typing'
+  if (isForGood) {
+    store.dispatch({ type: 'discarded' })
+    const description = `Somebody has deleted ${name} for good, so what you typed is gone as well.`
+    return showToast({ title, description })
+  }
   showToast({
-    title: 'Deleted while you were typing',
+    title,
     description: `Somebody has deleted ${name}. Restore it in History, and what you typed stands in its form again.`,
     link: { label: 'History', href: '/admin?tab=history' },
   })

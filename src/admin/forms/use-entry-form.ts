@@ -29,6 +29,8 @@ interface CommonOptions<Input extends FieldValues, Output> {
   /** Fields that are never written to the browser's storage. */
   secret?: readonly string[]
   schema: z.ZodObject & z.ZodType<Output, Input>
+  /** Whether it comes back from no history, once somebody has deleted it. */
+  isDeletedForGood?: boolean
   /** What a person calls the fields, where two people changed one. */
   labels?: Readonly<Record<string, string>>
   /** Called once everything that stands in the form is saved, while the form is still there. */
@@ -62,7 +64,8 @@ type EntryFormOptions<Input extends FieldValues, Output> = CommonOptions<Input, 
 export function useEntryForm<Input extends FieldValues, Output>(
   options: EntryFormOptions<Input, Output>,
 ) {
-  const { name, draftKey, secret, schema, labels, onSaved, alsoUnsaved, prepare } = options
+  const { name, draftKey, secret, schema, isDeletedForGood, labels, onSaved } = options
+  const { alsoUnsaved, prepare } = options
   const loaded = versionOf(options)
   const rules = useMemo(() => schemaRules(schema, labels), [schema, labels])
   const stored = (texts: FormTexts) =>
@@ -85,7 +88,7 @@ export function useEntryForm<Input extends FieldValues, Output>(
   }
 
   const edit = useEditSession({
-    ...{ name, draftKey, secret, loaded, rules, send, prepare, alsoUnsaved },
+    ...{ name, draftKey, secret, loaded, rules, send, prepare, alsoUnsaved, isDeletedForGood },
   })
   const { store } = edit
   const form = useForm<Input, unknown, Output>({

@@ -52,6 +52,7 @@ export function EditUser({ user, onClose }: { user: PublicUser; onClose: () => v
     name: `the user ${user.username}`,
     draftKey: `users/${user.id}`,
     secret: ['password', 'presentPassword'],
+    isDeletedForGood: true,
     schema: collections.users.update,
     labels: collections.users.labels,
     loaded: formVersion(collections.users.update, user),

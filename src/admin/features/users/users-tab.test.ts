@@ -164,6 +164,20 @@ test('a user who is switched off may not sign in, and is deleted for good', asyn
   await close()
 })
 
+test('what is typed into a user whom somebody else deletes goes along, and that is said', async () => {
+  const { page, close } = await openTab('users')
+  const joan = { username: 'joan', email: 'joan@example.com', password: 'a lantern in the yard' }
+  await app.asAdmin('POST', '/api/admin/users', joan)
+  await page.getByRole('button', { name: 'Edit joan' }).click()
+  await page.getByRole('dialog', { name: 'Edit User' }).getByLabel('First Name').fill('Joan')
+  await app.asAdmin('DELETE', '/api/admin/users/joan')
+  const told = 'Somebody has deleted the user joan for good, so what you typed is gone as well.'
+  await readToast(page, 'Deleted while you were typing', told)
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).join())
+  expect(await drafts()).not.toContain('users/joan')
+  await close()
+})
+
 test('the last admin stays: neither switched off nor deleted', async () => {
   const { page, close } = await openTab('users')
   await noSave(app, async () => {
