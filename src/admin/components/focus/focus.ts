@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { besideRow } from '../../../ui/return-focus'
 
 /** A control that gets focus again when what it opened (`away`) closes. */
@@ -31,6 +31,18 @@ export async function removeRow(control: HTMLElement, remove: () => Promise<unkn
     () => false,
   )
   if (isGone && (document.activeElement === control || isFocusHomeless())) focusBeside()
+}
+
+/** For a row that a filter may leave out once it has changed: focus goes from it to the row beside it. */
+export function useFocusBeside() {
+  const row = useRef<HTMLLIElement>(null)
+  useLayoutEffect(() => {
+    const own = row.current
+    return () => {
+      if (own?.contains(document.activeElement)) besideRow(own)()
+    }
+  }, [])
+  return row
 }
 
 /** Whether focus fell to the top of the page, or its heading, because what had it is gone. */

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button'
 import { type Message, messageMutations } from '../../api/messages'
 import { shortMoment } from '../../components/words/dates'
 import { HistoryIconButton } from '../../components/history/entry-history'
-import { removeRow } from '../../components/focus/focus'
+import { removeRow, useFocusBeside } from '../../components/focus/focus'
 import { RowActions, WaitingMark } from '../../components/saving/waiting-mark'
 import { replyAddress } from './reply-address'
 import { settableStatuses, statusActions, statusBadges, statusLabels } from './status'
@@ -15,8 +15,12 @@ import { settableStatuses, statusActions, statusBadges, statusLabels } from './s
 /** One message with what can be done about it. */
 export const MessageCard = memo(function MessageCard({ message }: { message: Message }) {
   const { subject, name, company, email, createdAt, processed } = message
+  const row = useFocusBeside()
   return (
-    <li className="p-4 [contain-intrinsic-size:auto_14rem] [content-visibility:auto] [overflow-clip-margin:8px] md:p-5">
+    <li
+      ref={row}
+      className="p-4 [contain-intrinsic-size:auto_14rem] [content-visibility:auto] [overflow-clip-margin:8px] md:p-5"
+    >
       <div className="flex items-start gap-1">
         <div className="min-w-0 grow">
           <h4 dir="auto" className="text-lg leading-snug font-semibold break-words">

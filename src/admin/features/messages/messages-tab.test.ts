@@ -140,3 +140,15 @@ test('what is written from right to left is read so', async () => {
   }
   await close()
 })
+
+test('a keyboard goes on at the next message when a filter leaves out the one it has read', async () => {
+  await receive('First round')
+  await receive('Second round')
+  const { page, close } = await openTab('messages')
+  await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Pending' })
+  const card = page.getByRole('listitem').filter({ hasText: 'Second round' })
+  await card.getByRole('button', { name: 'Mark as Read' }).press('Enter')
+  await card.waitFor({ state: 'detached' })
+  await page.locator('main li :focus').waitFor()
+  await close()
+})
