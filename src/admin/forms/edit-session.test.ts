@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeSession, type EditSession, openSession, type SessionEvent } from './edit-session'
 import type { FieldRules } from './field-rules'
-import { draftOf, isTouched, stateOf } from './session-state'
+import { draftOf, isTouched, isUnsaved, stateOf } from './session-state'
 
 const rules: FieldRules = {
   stored: (_field, text) => (typeof text === 'string' ? text.trim() : text),
@@ -45,6 +45,17 @@ test('what was saved without an answer is no conflict with oneself, not even aft
   const session = after(reloaded, { type: 'retry' })
   expect(session.dispute).toBeNull()
   expect(session.sending).toMatchObject({ attempt: 2, revision: 'r2', fields: { b: 'b3' } })
+})
+
+test('what was on its way at a reload is not called unsaved where the outbox has it', () => {
+  const draft = draftOf(after(open, type('b', 'b2 '), submit))
+  if (!draft) throw new Error('Nothing was kept')
+  const reloaded = after(open, { type: 'restored', draft })
+  expect(isUnsaved(reloaded)).toBe(true)
+  const waits = after(reloaded, { type: 'waits', key: 'k', revision: 'r1', fields: { b: 'b2' } })
+  expect(isUnsaved(waits)).toBe(false)
+  // It cannot be let go of here: it is sent all the same.
+  expect(after(waits, { type: 'discarded' }).mine).toEqual({ a: 'a1', b: 'b2' })
 })
 
 test('both sides of a field are shown before one of them goes', () => {

@@ -127,7 +127,7 @@ export function changeSession(
     case 'lost':
       return lost(session, event.attempt, event.key)
     case 'waits':
-      return waitingToo(session, event)
+      return waitingToo(session, event, rules)
     case 'delivered':
       return delivered(session, event.attempt, rules)
     case 'returned':

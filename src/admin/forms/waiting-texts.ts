@@ -1,20 +1,23 @@
 import { isSame, picked } from '../../lib/same-value'
 import type { EditSession, Sent } from './edit-session'
-import type { FieldRules, FormTexts } from './field-rules'
+import { isAlike, type FieldRules, type FormTexts } from './field-rules'
 import { basedOnSent, followServer } from './follow-server'
 
 /**
- * The session with what another page has left to the outbox: it stands here too, but where somebody is
- * just typing. That is to be decided before theirs is overwritten.
+ * The session with what another page, or this one before a reload, has left to the outbox: it stands here
+ * too, but where somebody is just typing something else. That is to be decided before it is overwritten.
  */
 export function waitingToo(
   session: EditSession,
   { key, revision, fields }: Pick<Sent, 'key' | 'revision' | 'fields'>,
+  rules: FieldRules,
 ): EditSession {
   const { mine, opened } = session
   const attempt = session.attempts + 1
   const isIdle = (field: string) =>
-    isSame(mine[field], opened[field]) || waitsAsTyped(session, field)
+    isSame(mine[field], opened[field]) ||
+    waitsAsTyped(session, field) ||
+    isAlike(rules, field, mine[field], fields[field])
   const names = Object.keys(fields).filter((field) => field in mine)
   const seen = picked(fields, names.filter(isIdle))
   const unseen = picked(
