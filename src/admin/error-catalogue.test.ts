@@ -5,6 +5,7 @@ import { queryClient } from './api/cache/query-client'
 import { agencyMutations } from './api/agency'
 import { agentMutations } from './api/agents'
 import { wallMutations } from './api/gallery-wall'
+import { historyMutations } from './api/history'
 import { imageMutations } from './api/images'
 import { messageMutations } from './api/messages'
 import { newsMutations } from './api/news'
@@ -62,6 +63,16 @@ const catalogue: readonly [write: object, title: string, fallback: string][] = [
     'The server did not answer. The codes you have may not count any more: make new ones again.',
   ],
   [accountMutations.switchOffSecondFactor(), 'Error', 'Failed to switch off the second factor'],
+  [
+    historyMutations.restore(),
+    'Error',
+    'The server did not answer. It may be restored all the same: look before you try again in History.',
+  ],
+  [
+    historyMutations.undo(),
+    'Error',
+    'The server did not answer. It may be undone all the same: look before you try again in History.',
+  ],
   [agentMutations.create(), 'Error', 'Failed to create agent'],
   [agentMutations.update('a'), 'Error', 'Failed to update agent'],
   [agentMutations.remove(), 'Error', 'Failed to delete agent'],

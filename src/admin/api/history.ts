@@ -63,6 +63,10 @@ function pages<T>(path: string, filter: HistoryQuery = {}) {
 // What comes back can be of any kind: everything is read anew.
 const everything = [[]] as const
 
+/** What is said where an answer is lost: what goes back in the history never waits in the outbox. */
+export const mayBe = (done: string) =>
+  `The server did not answer. It may be ${done} all the same: look before you try again in History.`
+
 /** An entry, and the change that left it as it is wanted (or deleted it). */
 export interface WantedVersion {
   kind: KindName
@@ -77,7 +81,7 @@ export const historyMutations = {
         write<unknown>('POST', '/api/history/restore', version),
       meta: {
         success: { title: 'Success', description: 'Restored from the history' },
-        failure: { title: 'Error', fallback: 'Failed to restore this version' },
+        failure: { title: 'Error', fallback: mayBe('restored') },
         invalidates: everything,
       },
     }),
@@ -86,7 +90,7 @@ export const historyMutations = {
       mutationFn: (change: string) => write<unknown>('POST', '/api/history/undo', { change }),
       meta: {
         success: { title: 'Undone', description: 'What this change did is taken back' },
-        failure: { title: 'Error', fallback: 'Failed to undo this change' },
+        failure: { title: 'Error', fallback: mayBe('undone') },
         invalidates: everything,
       },
     }),

@@ -1,5 +1,5 @@
 import { MutationObserver, type MutationObserverOptions } from '@tanstack/react-query'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { currentToasts, dismissToast } from '../../../ui/toast-store'
 import { ApiCallError } from '../line/call-error'
 import type { Written } from '../line/client'
@@ -33,6 +33,16 @@ test('a write says it is done, offers to undo its commit, and makes its lists st
     action: { label: 'Undo' },
   })
   expect(queryClient.getQueryState(['things', 'list'])?.isInvalidated).toBe(true)
+})
+
+test('an undo whose answer is lost is not called failed', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 502 })))
+  const toast = await run({ mutationFn: () => Promise.resolve({ data: {}, change: 'abc' }) })
+  toast?.action?.run()
+  const words =
+    'The server did not answer. It may be undone all the same: look before you try again in History.'
+  await expect.poll(() => currentToasts()[0]?.description).toBe(words)
+  vi.unstubAllGlobals()
 })
 
 test('what made no commit offers no undo', async () => {

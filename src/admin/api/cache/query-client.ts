@@ -10,6 +10,7 @@ import {
   isUnreachable,
 } from '../line/call-error'
 import { write, type Written } from '../line/client'
+import { mayBe } from '../history'
 import { keepReads } from './kept-reads'
 import { sessionEnded } from '../session'
 
@@ -119,7 +120,7 @@ async function undo(change: string) {
     await write('POST', '/api/history/undo', { change })
     showToast({ title: 'Undone', description: 'Everything is as it was before.' })
   } catch (error) {
-    const description = failureText(error, 'Failed to undo. Please try again.')
+    const description = failureText(error, mayBe('undone'))
     showToast({ tone: 'destructive', title: 'Error', description })
   }
   await queryClient.invalidateQueries()
