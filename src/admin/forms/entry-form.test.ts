@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAdmin, sharedAdmin } from '../../../server/testing/admin-page'
 import { onlyRefused } from '../../../server/testing/browser'
@@ -108,6 +108,36 @@ test('a disputed choice is shown in words, and not written as free text', async 
   await readToast(page, 'Success!', 'Image updated successfully')
   const saved = app.site.store.list('images').find(({ id }) => id === 'windfall-orchard')
   expect(saved?.category).toBe('gallery')
+  await close()
+})
+
+const wynn = { name: 'Tobias Wynn', email: 'tobias.wynn@northlight.example', phone: '555 0100' }
+
+test.each([
+  [
+    'a day',
+    'news&entry=2026-02-21-the-bird-flies',
+    (form: Locator) => form.getByLabel('Date').fill('2026-02-22'),
+    ['/api/news/2026-02-21-the-bird-flies', { headline: 'The bird flies', date: '2026-02-23' }],
+  ],
+  [
+    'a department',
+    'agents&entry=tobias-wynn',
+    (form: Locator) => form.getByLabel('Department').selectOption('Theater'),
+    ['/api/agents/tobias-wynn', { ...wynn, department: 'General Representation' }],
+  ],
+] as const)('%s in dispute is no free text', async (_what, tab, change, [url, theirs]) => {
+  const { page, close } = await openAdmin(app, tab)
+  const form = page.getByRole('form', { name: /^Edit / })
+  await change(form)
+  expect((await app.asAdmin('PUT', url, theirs)).status).toBe(200)
+  await form.getByText('This was changed elsewhere while you were typing.').waitFor()
+  await form.getByRole('button', { name: /^Save/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+  await dialog.getByRole('radio', { name: 'Theirs' }).check()
+  expect(await dialog.getByRole('radio').count()).toBe(2)
+  await dialog.getByRole('button', { name: 'Save my choice' }).click()
+  await form.waitFor({ state: 'detached' })
   await close()
 })
 

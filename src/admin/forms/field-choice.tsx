@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { FieldConflict } from '../../schema/api'
 import { FieldValue, referenceTarget } from '../components/words/field-value'
 import { optionName } from '../components/words/option-name'
+import { valueText } from '../components/words/value-text'
 import { asFormValue } from './form-value'
 
 type Side = 'mine' | 'theirs'
@@ -32,7 +33,7 @@ export function FieldChoice({ conflict, decision, onDecide, sides }: FieldChoice
   const both = [conflict.mine, conflict.theirs]
   const isChosen = both.some((value) => optionName(conflict.field, value) !== undefined)
   const canWrite =
-    referenceTarget(conflict.field) === undefined && !isChosen && both.every(isTextual)
+    referenceTarget(conflict.field) === undefined && !isChosen && both.every(isWritten)
   const choose = (side: Decision['side']) => onDecide({ side, edited })
 
   return (
@@ -91,8 +92,9 @@ function Choice(props: { name: string; label: string; on: boolean; onChoose: () 
   )
 }
 
-function isTextual(value: unknown): boolean {
-  return value == null || typeof asFormValue(value) === 'string'
+// A day or a moment is shown in other words than one may write.
+function isWritten(value: unknown): boolean {
+  return valueText(value) === asText(value)
 }
 
 function asText(value: unknown): string {
