@@ -169,11 +169,18 @@ export class Repository extends HistoryReader {
     })
   }
 
-  /** Makes the first commit, of what is there in `folders`, where there is none yet. */
-  protected async start(folders: readonly string[], ignoring: readonly string[]): Promise<void> {
-    if (await this.head()) return
-    if (!(await this.state()).ready) return
-    const request = await firstCommit(this.place, folders, ignoring)
+  /**
+   * Makes the first commit, of what is there in `folders`, where there is none yet; otherwise one of
+   * the files that the program has just `placed`.
+   */
+  protected async start(
+    folders: readonly string[],
+    ignoring: readonly string[],
+    placed: readonly string[] = [],
+  ): Promise<void> {
+    const found = (await this.head()) ? placed : folders
+    if (found.length === 0 || !(await this.state()).ready) return
+    const request = await firstCommit(this.place, found, ignoring)
     if (request.paths.length === 0) return
     // All pictures of a large site are read and packed.
     await this.inTurn(() => this.#commitNow(request), startLimit)

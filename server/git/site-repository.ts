@@ -41,8 +41,8 @@ const switchingLimit = 30 * 60_000
 
 interface Opening {
   log?: DamageLog
-  /** Puts something into a folder whose history has never held content. */
-  fill?: () => Promise<void>
+  /** Puts something into a folder whose history has never held content; gives its files. */
+  fill?: () => Promise<readonly string[]>
 }
 
 /** The site's own history, which may be pushed to a remote. */
@@ -81,8 +81,8 @@ export class SiteRepository extends Repository {
     await keepPrivate(place, repository.folders.commonDir)
     await repository.recover()
     await repository.#bringBack(log)
-    await fill?.()
-    await repository.start(['.gitignore', 'content', 'media'], ['--exclude-standard'])
+    const placed = await fill?.()
+    await repository.start(['.gitignore', 'content', 'media'], ['--exclude-standard'], placed)
     return repository
   }
 

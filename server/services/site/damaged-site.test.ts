@@ -149,15 +149,21 @@ test('where media is a link the owner is told why no picture is shown', async ()
   )
 })
 
-test('a history that never had content is filled with the starter', async () => {
+test('a history that never had content is filled with the starter, which is committed apart from others’ work', async () => {
   const site = await temporarySite()
-  await removeIn(site, 'content', 'media')
+  await removeIn(site, 'content', 'media/wren.jpg')
   developerGit(site, 'init', '-q', '-b', 'main')
   await writeFile(path.join(site, 'README.md'), 'Mine.')
   developerGit(site, 'add', '.')
   developerGit(site, 'commit', '-q', '-m', 'begin')
+  await writeFile(path.join(site, 'README.md'), 'Half done.')
+  await writeFile(path.join(site, 'media/mine.jpg'), 'mine')
   await start(site)
   expect(existsSync(path.join(site, 'content/bio.md'))).toBe(true)
+  expect(developerGit(site, 'log', '--format=%an %s')).toBe(
+    'Callboard Start the history\nDev begin\n',
+  )
+  expect(developerGit(site, 'status', '--short')).toBe(' M README.md\n?? media/mine.jpg\n')
 })
 
 test.each(['.git', '.callboard/private.git'])(

@@ -5,10 +5,11 @@ import { errorCode } from '../../files/paths'
 /**
  * Fills a folder that has no content yet with the starter content; any other is left as it is.
  * The media come first and the content in one step, so that a start that was cut short begins anew.
+ * @returns the files it was filled with, posix and relative to the site; none where it was left
  */
-export async function fillEmptySite(siteDir: string, starterDir: string): Promise<void> {
+export async function fillEmptySite(siteDir: string, starterDir: string): Promise<string[]> {
   const content = path.join(siteDir, 'content')
-  if (!(await isEmpty(content))) return
+  if (!(await isEmpty(content))) return []
   const media = path.join(siteDir, 'media')
   await cp(path.join(starterDir, 'media'), media, { recursive: true, force: false })
   const prepared = path.join(siteDir, '.callboard/starter')
@@ -17,6 +18,15 @@ export async function fillEmptySite(siteDir: string, starterDir: string): Promis
   await cp(path.join(starterDir, 'content'), prepared, { recursive: true })
   await rm(content, { recursive: true, force: true })
   await rename(prepared, content)
+  return filesIn(starterDir)
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .map((file) => file.split(path.sep).join('/'))
 }
 
 async function isEmpty(folder: string): Promise<boolean> {
