@@ -3,11 +3,11 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { conflicting } from '../../errors'
 import { readBlobs } from '../blobs'
-import { readGitConfig } from '../configuration'
 import type { GitFolders } from '../recovery/stale-locks'
 import { isKeeping, keptBlobs } from '../refs'
 import { git, type Place } from '../run'
 import { filesAt } from '../tree'
+import { whyInPart } from '../why-in-part'
 
 const untouched = 'Nothing was changed.'
 const refused = (why: string) => conflicting(`${why} ${untouched}`)
@@ -25,20 +25,11 @@ export async function mustBeErasable(place: Place, folders: GitFolders): Promise
       `Other folders work on the same history (git calls them worktrees): ${trees.join(', ') || gitDir}. A developer must finish there and remove them with “git worktree remove” first.`,
     )
   }
-  if (has('shallow')) {
-    throw refused(
-      'Only a part of the history is on this computer (a shallow clone). A developer must fetch the rest with “git fetch --unshallow” first.',
-    )
-  }
+  const why = await whyInPart(place, folders)
+  if (why) throw refused(why)
   if (has('objects/info/alternates')) {
     throw refused(
       'This history borrows from another folder (git calls it alternates), from which nothing can be erased here. A developer must make it stand alone: “git repack -a -d”, then delete .git/objects/info/alternates.',
-    )
-  }
-  const settings = [...(await readGitConfig(place)).keys()]
-  if (settings.some((key) => /^extensions\.partialclone$|^remote\..*\.promisor$/.test(key))) {
-    throw refused(
-      'Only a part of the history is on this computer (a partial clone). A developer must make a whole clone first.',
     )
   }
   if (has('info/grafts')) {

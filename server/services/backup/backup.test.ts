@@ -147,6 +147,23 @@ test('says what is wrong with a site that cannot be read, and makes nothing wher
   expect(await readdir(backups)).toEqual([])
 })
 
+test.each([
+  ['a shallow', '--depth=1', 'git fetch --unshallow'],
+  ['a partial', '--filter=blob:none', 'A developer must make a whole clone first'],
+])('of %s clone nothing is written, and it says what helps', async (what, option, help) => {
+  const siteDir = path.join(folder, what)
+  const backups = path.join(folder, `${what} backup`)
+  await app.git('config', 'uploadpack.allowFilter', 'true')
+  await app.git('clone', '-q', option, `file://${app.siteDir}`, siteDir)
+  const dataDir = path.join(siteDir, '.callboard')
+  const attempt = makeBackup({ siteDir, dataDir, to: backups, passphrase })
+  await expect(attempt).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining(help),
+  })
+  expect(await readdir(backups)).toEqual([])
+})
+
 test('is of one moment while saves go on', async () => {
   await saveTagline(app, cookie, 'The first tagline')
   let goOn = true

@@ -2,11 +2,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { AppError } from '../../errors'
+import { AppError, conflicting } from '../../errors'
 import { readBlobs } from '../../git/blobs'
 import { type Position, readPosition, writeBundle } from '../../git/bundle'
 import { noHistory } from '../../git/must-have-history'
+import { findFolders } from '../../git/recovery/stale-locks'
 import { filesAt } from '../../git/tree'
+import { whyInPart } from '../../git/why-in-part'
 import { repositoryNames, type RepositoryName } from '../../../src/schema/collection'
 import { isPrivate, privateFolders } from '../../../src/schema/private-folders'
 import type { Place } from '../../git/run'
@@ -68,8 +70,8 @@ export class SiteReader {
 
   /**
    * Reads until nothing changed meanwhile, so that all of it is of one moment. Throws 503 where
-   * changes never pause, 409 for a site without a history, 500 in the words of git or the disk where
-   * it cannot be read.
+   * changes never pause, 409 for a site without a history or with a part of it, 500 in the words of
+   * git or the disk where it cannot be read.
    */
   async read(): Promise<Reading> {
     let failure: Failure | undefined
@@ -80,7 +82,7 @@ export class SiteReader {
         failure = undefined
       } catch (error) {
         // A file or a history that is replaced at this moment is there in the next.
-        failure = lasting(error, failure)
+        failure = await this.lasting(error, failure)
       }
       await wait(pauseMs * Math.random())
     }
@@ -183,21 +185,25 @@ export class SiteReader {
     return kept
   }
 
+  /** Notes with what an attempt ended. Throws an AppError in words where it stays the same. */
+  private async lasting(error: unknown, before: Failure | undefined): Promise<Failure> {
+    if (error instanceof AppError) throw error
+    const isSame = before && String(before.error) === String(error)
+    if (!isSame) return { error, since: Date.now() }
+    if (Date.now() - before.since < changeMs) return before
+    const { site } = this.places
+    // Of a partial clone the files that git has not fetched yet may be none that a backup needs.
+    const inPart = await whyInPart(site, await findFolders(site))
+    if (inPart) throw conflicting(inPart)
+    const why = error instanceof Error ? error.message : String(error)
+    throw new AppError(500, 'not_readable', `The site could not be read: ${why}`, { cause: error })
+  }
+
   private async keep(name: string, bytes: Buffer): Promise<void> {
     const file = path.join(this.folder, name)
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, bytes)
   }
-}
-
-/** Notes with what an attempt ended. Throws an AppError in its words where it stays the same. */
-function lasting(error: unknown, before: Failure | undefined): Failure {
-  if (error instanceof AppError) throw error
-  const isSame = before && String(before.error) === String(error)
-  if (!isSame) return { error, since: Date.now() }
-  if (Date.now() - before.since < changeMs) return before
-  const why = error instanceof Error ? error.message : String(error)
-  throw new AppError(500, 'not_readable', `The site could not be read: ${why}`, { cause: error })
 }
 
 /** The saves that wait; none where the file is damaged, which is then kept as it is. */
