@@ -204,6 +204,26 @@ test('what cannot be cleaned is refused by name, and exports nothing', async () 
   await expect.poll(issues).not.toContain('media/torn.jpg')
 })
 
+test('what Git LFS has not fetched is kept from visitors, and it is said how to fetch it', async () => {
+  const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'0'.repeat(64)}\nsize 9\n`
+  await put('media/far.jpg', pointer)
+  await put('content/images/far.yaml', entry('far.jpg'))
+  await put('media/far.pdf', pointer)
+  await put('content/site.yaml', 'reelUrl: ""\nresumeUrl: /uploads/far.pdf\n')
+  const help = /^Visitors do not see this file\. .*“git lfs pull”/
+  for (const name of ['far.jpg', 'far.pdf']) {
+    await expect
+      .poll(() => app.site.problems.list())
+      .toContainEqual(
+        expect.objectContaining({ file: `media/${name}`, message: expect.stringMatching(help) }),
+      )
+    expect(await fetched(`/uploads/${name}`)).toBe(404)
+  }
+  await put('media/far.jpg', await plain(9, 9).jpeg().toBuffer())
+  await expect.poll(() => fetched('/uploads/far.jpg')).toBeInstanceOf(Buffer)
+  await put('content/site.yaml', 'reelUrl: ""\nresumeUrl: ""\n')
+})
+
 test('an uploaded resume tells nothing, and neither do its address and its commit', async () => {
   const form = new FormData()
   form.set('resume', new Blob([new Uint8Array(await resume())]), 'Ida at 12 Elm Street.pdf')

@@ -49,6 +49,7 @@ export async function isCleanFile(file: string, isPicture: boolean): Promise<boo
     }
     case 'foreign':
     case 'foreign-film':
+    case 'lfs-pointer':
       return false
     case 'pdf': {
       const bytes = await readFile(file)
@@ -67,6 +68,9 @@ const strangeFilm =
 const foreignFilm =
   'It is of a kind of films and sounds that cannot be freed of what they say about time, place and people. Export it anew as MP4, or as M4A.'
 
+const notFetched =
+  'Only a note of Git LFS is in its place. A developer must fetch it with “git lfs pull” in the site’s folder.'
+
 function cleanFilm(bytes: Buffer): Buffer {
   try {
     return bareFilm(bytes)
@@ -81,6 +85,7 @@ function cleanFilm(bytes: Buffer): Buffer {
  */
 export async function cleanFile(bytes: Buffer): Promise<Buffer> {
   const type = fileType(bytes)
+  if (type === 'lfs-pointer') throw unsupportedType(notFetched)
   if (type === 'other' || type === 'foreign') throw unsupportedType(notCleanable)
   if (type === 'foreign-film') throw unsupportedType(foreignFilm)
   if (type === 'film') return cleanFilm(bytes)

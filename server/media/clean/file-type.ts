@@ -1,9 +1,9 @@
 /**
- * What a file is by its first bytes: `foreign` are pictures that cannot be freed of metadata, and
- * `foreign-film` films and sounds.
+ * What a file is by its first bytes: `foreign` are pictures that cannot be freed of metadata,
+ * `foreign-film` films and sounds, and `lfs-pointer` is what git has in place of a file of Git LFS.
  */
 export type FileType =
-  'jpeg' | 'png' | 'webp' | 'film' | 'pdf' | 'foreign' | 'foreign-film' | 'other'
+  'jpeg' | 'png' | 'webp' | 'film' | 'pdf' | 'foreign' | 'foreign-film' | 'lfs-pointer' | 'other'
 
 /** As many bytes as it takes to tell. */
 export const headLength = 1024
@@ -33,10 +33,12 @@ const chunked = /^(?:RIFF[^]{4}(?:AVI |WAVE)|FORM[^]{4}AIF[FC])/
 // MPEG in packets of 188 bytes that begin with the same letter; those of a camera have four bytes before.
 const transport = /^(?:(?:G[^]{187}){3}|(?:[^]{4}G[^]{187}){3})/
 const svg = /<svg[\s>]/i
+const lfsPointer = 'version https://git-lfs.github.com/spec/'
 
 /** Tells what a file is from its first `headLength` bytes, whatever it is called. */
 export function fileType(head: Buffer): FileType {
   const text = head.toString('latin1', 0, headLength)
+  if (text.startsWith(lfsPointer)) return 'lfs-pointer'
   if (text.startsWith(jpeg)) return 'jpeg'
   if (text.startsWith(png)) return 'png'
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp'
