@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { privateFolders } from '../../src/schema/private-folders'
 import { conflicting } from '../errors'
+import { replaceFile } from '../files/durable'
 import { exists } from '../files/exists'
 import { type DamageLog, JsonFile } from '../files/json-file'
 import { Turns } from '../files/turns'
@@ -24,6 +25,15 @@ import { storeRaw } from './stored-form'
 import { keptBlobs } from './refs'
 import { checkOutFiles } from './bundle'
 import { filesAt } from './tree'
+
+/**
+ * Makes of the data folder a repository in git's eyes: `git clean -fdx` and `git stash --all` in the
+ * site's, which take what is ignored, pass those by.
+ */
+async function keepFromCleaning(dataDir: string): Promise<void> {
+  const file = path.join(dataDir, '.git')
+  if (!(await exists(file))) await replaceFile(file, 'gitdir: private.git\n')
+}
 
 const replacingLimit = 10 * 60_000
 // Where commits come in between again and again, they wait for the last copy.
@@ -65,6 +75,7 @@ export class PrivateRepository extends Repository {
     if (setAside) log.error({ ...setAside }, 'The private history is damaged and was set aside')
     if (!(await exists(path.join(gitDir, 'HEAD')))) await initPrivate(place)
     else await storeRaw(gitDir)
+    await keepFromCleaning(dataDir)
     const aside = await mendIndex(place, { gitDir, commonDir: gitDir })
     if (aside) log.error({ aside }, 'The index of the private history is damaged and was set aside')
     const repository = new PrivateRepository(

@@ -49,6 +49,24 @@ test('folders that are gone are put back from history, and the owner is told', a
   expect(issues).toContain('put back as the history has them')
 })
 
+test.each([
+  ['clean', '-fdxq'],
+  ['stash', 'push', '--all', '--quiet'],
+])(
+  'what git %s %s takes of users is put back, and the rest of what is private stays',
+  async (...args) => {
+    const site = await siteAfter(async () => undefined)
+    await (await startTestApp({ SITE_DIR: site, LOG_LEVEL: 'silent' })).close()
+    const files = ['content/users/ada.yaml', '.callboard/secrets.json']
+    const texts = () => Promise.all(files.map((file) => readFile(path.join(site, file), 'utf8')))
+    const before = await texts()
+    developerGit(site, ...args)
+    expect(existsSync(path.join(site, 'content/users'))).toBe(false)
+    await start(site)
+    expect(await texts()).toEqual(before)
+  },
+)
+
 test('an empty content folder is filled anew, media of somebody’s stay, and so does what is staged', async () => {
   const site = await siteAfter(async (folder) => {
     await writeFile(path.join(folder, 'content/bio.md'), 'staged')
