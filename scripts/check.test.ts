@@ -34,7 +34,9 @@ test.each([
     newsText('Cast', '2026-03-14', 'headine: Cast\n'),
     '4:1  headine: There is no',
   ],
-  ['a wrong type', newsText('[a, b]', '2026-03-14'), '2:11  headline: Headline is required'],
+  ['a wrong type', newsText('[a, b]', '2026-03-14'), '2:11  headline: Write this as text'],
+  ['a number', newsText('1984', '2026-03-14'), '2:11  headline: Write this as text; a number'],
+  ['nothing', newsText('', '2026-03-14'), '2:11  headline: Headline is required'],
   [
     'conflict markers',
     newsText('Cast', '2026-03-14', '<<<<<<< HEAD\nimageId: a\n=======\nimageId: b\n>>>>>>> b\n'),

@@ -31,13 +31,23 @@ export function validate(kind: KindName, raw: Pick<RawFile, 'data' | 'locate'>) 
   if (result.success) return { ok: true, value: result.data } as const
   const issues = result.error.issues.map(({ path, message, ...issue }): Issue => {
     const { words } = ('params' in issue && issue.params) || {}
+    // Where something else stands, a schema's own words would ask for what seems to be there.
+    const isOther = issue.code === 'invalid_type' && valueAt(raw.data, path) !== null
+    const expected = isOther ? expectations[issue.expected] : undefined
     return {
       field: path.join('.'),
       ...raw.locate(path, undefined, typeof words === 'string' ? words : undefined),
-      message,
+      message: expected ?? message,
     }
   })
   return { ok: false, issues } as const
+}
+
+/** What stands at a path; null where nothing does. */
+function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+  return (
+    path.reduce((value, key) => (Object(value) as Record<PropertyKey, unknown>)[key], data) ?? null
+  )
 }
 
 /**
