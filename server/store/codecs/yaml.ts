@@ -1,6 +1,7 @@
 import {
   Composer,
   type Document,
+  type ErrorCode,
   isMap,
   isNode,
   isPair,
@@ -33,6 +34,24 @@ const depthLimit = 20
 const aliasLimit = 10
 // Far above any content, and what keeps a megabyte of commas from stopping the server for seconds.
 const tokenLimit = 20_000
+
+const quoteAll =
+  'Put the whole text in quotes: one that begins with a quote or a sign such as @, *, & or !, or has ": " in it, says something else to YAML'
+const keyAndValue = 'Write this line as "key: value", with a space behind the colon'
+
+// What a person is to do about the parser's errors that a slip of the pen in a text makes.
+const remedies: Partial<Record<ErrorCode, string>> = {
+  BAD_ALIAS: quoteAll,
+  BAD_SCALAR_START: quoteAll,
+  BLOCK_AS_IMPLICIT_KEY: quoteAll,
+  TAG_RESOLVE_FAILED: quoteAll,
+  UNEXPECTED_TOKEN: `${quoteAll}. Or begin this line in the same column as those beside it`,
+  BAD_INDENT: 'Begin this line in the same column as those beside it, or close a bracket before it',
+  MISSING_CHAR: `${keyAndValue}, and close the quote or bracket that was opened before`,
+  MULTILINE_IMPLICIT_KEY: keyAndValue,
+  TAB_AS_INDENT: 'Use spaces in place of tabs at the beginning of a line',
+  BAD_DQ_ESCAPE: 'Write two backslashes (\\\\) for one between double quotes',
+}
 
 class Refused extends Error {
   constructor(
@@ -71,7 +90,7 @@ function compose(text: string, lines: LineCounter): Document.Parsed {
   if (second) throw new Refused(second.range[0], 'A file holds one document: remove the --- line')
   if (doc.directives.yaml.explicit) throw new Refused(0, 'Remove the line that begins with %YAML')
   const [trouble] = [...doc.errors, ...doc.warnings].sort((a, b) => a.pos[0] - b.pos[0])
-  if (trouble) throw new Refused(trouble.pos[0], trouble.message)
+  if (trouble) throw new Refused(trouble.pos[0], remedies[trouble.code] ?? trouble.message)
   return doc
 }
 
