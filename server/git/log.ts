@@ -29,8 +29,13 @@ export interface Commit {
   files: ChangedFile[]
 }
 
-/** Whether the history begins with a commit, or what is known of it does. */
-export const isFirst = ({ parents }: Pick<Commit, 'parents'>): boolean => parents.length === 0
+/** What `Action:` says in the commit of what a site begins with. */
+export const startAction = 'start'
+
+/** Whether the site begins with a commit, or what is known of its history does. */
+export function isFirst({ parents, trailers }: Pick<Commit, 'parents' | 'trailers'>): boolean {
+  return parents.length === 0 || actionOf(trailers) === startAction
+}
 
 /** What `Action:` says in the commit of a developer's change that was not committed by them. */
 export const handEditAction = 'hand edit'
@@ -67,9 +72,13 @@ function parseTrailers(text: string): [string, string][] {
   })
 }
 
+function actionOf(trailers: readonly [string, string][]): string | undefined {
+  return trailers.find(([key]) => key === 'Action')?.[1]
+}
+
 function sourceOf(parents: readonly string[], trailers: readonly [string, string][]) {
   if (parents.length > 1) return 'merge'
-  const action = trailers.find(([key]) => key === 'Action')?.[1]
+  const action = actionOf(trailers)
   return action === undefined || action === handEditAction ? 'hand edit' : 'admin'
 }
 

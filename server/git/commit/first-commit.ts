@@ -2,6 +2,7 @@ import path from 'node:path'
 import { type CommitRequest, programAuthor } from './commit'
 import { replaceFile } from '../../files/durable'
 import { exists } from '../../files/exists'
+import { startAction } from '../log'
 import { neverTracked } from '../private-paths'
 import { git, type Place } from '../run'
 
@@ -51,7 +52,7 @@ export async function firstCommit(
     paths: [...new Set(output.split('\0').filter(Boolean))],
     author: programAuthor,
     subject: 'Start the history',
-    trailers: [['Action', 'start']],
+    trailers: [['Action', startAction]],
   }
 }
 
