@@ -176,12 +176,14 @@ test('a history that never had content is filled with the starter, which is comm
   developerGit(site, 'commit', '-q', '-m', 'begin')
   await writeFile(path.join(site, 'README.md'), 'Half done.')
   await writeFile(path.join(site, 'media/mine.jpg'), 'mine')
-  await start(site)
+  const app = await start(site)
   expect(existsSync(path.join(site, 'content/bio.md'))).toBe(true)
   expect(developerGit(site, 'log', '--format=%an %s')).toBe(
     'Callboard Start the history\nDev begin\n',
   )
   expect(developerGit(site, 'status', '--short')).toBe(' M README.md\n?? media/mine.jpg\n')
+  const change = developerGit(site, 'rev-parse', 'HEAD').trim()
+  expect((await app.asAdmin('POST', '/api/history/undo', { change })).status).toBe(409)
 })
 
 test.each(['.git', '.callboard/private.git'])(
