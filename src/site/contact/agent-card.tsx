@@ -12,8 +12,8 @@ interface AgentCardProps {
 
 /** The one contact of the profile, where the agency lists nobody. */
 export function AgentCard({ name, agency, email, phone, availability }: AgentCardProps) {
-  const canBeReached = email !== '' || phone !== ''
-  const hasFacts = canBeReached || availability.length > 0
+  const call = telephoneLink(phone)
+  const hasFacts = email !== '' || phone !== '' || availability.length > 0
   if (name === '' && agency === '' && !hasFacts) return null
   return (
     <section className="agent-card">
@@ -41,7 +41,7 @@ export function AgentCard({ name, agency, email, phone, availability }: AgentCar
           )}
         </dl>
       )}
-      {canBeReached && (
+      {(email !== '' || call) && (
         <p className="flex flex-wrap gap-3">
           {email !== '' && (
             <a href={`mailto:${email}`} className="btn btn-lg btn-curtain">
@@ -49,8 +49,8 @@ export function AgentCard({ name, agency, email, phone, availability }: AgentCar
               Email Now
             </a>
           )}
-          {phone !== '' && (
-            <a href={telephoneLink(phone)} className="btn btn-lg btn-ink">
+          {call && (
+            <a href={call} className="btn btn-lg btn-ink">
               <Phone aria-hidden className="size-5" />
               Call Now
             </a>
