@@ -90,8 +90,7 @@ export class PrivateRepository extends Repository {
       await damagedHistories(place),
     )
     await repository.recover()
-    const back = await repository.#bringBack()
-    if (back.length > 0) log.error({ files: back }, 'Missing folders were put back from history')
+    await repository.bringBack(log)
     await repository.start(privateFolders, [])
     return repository
   }
@@ -170,13 +169,15 @@ export class PrivateRepository extends Repository {
    * Puts the folders back that are missing as a whole, as beside a clone that brought only the site;
    * gives their files. A file that is missing by itself is somebody's deletion.
    */
-  async #bringBack(): Promise<string[]> {
-    const head = await this.head()
+  async bringBack(log: DamageLog): Promise<string[]> {
     const missing = privateFolders.filter((folder) => !this.#isThere(folder))
-    if (!head || missing.length === 0) return []
+    const head = missing.length > 0 && (await this.head())
+    if (!head) return []
     const listed = [...(await filesAt(this.own, head, missing)).keys()]
     const files = listed.filter((file) => !this.planned.data.includes(file))
-    if (files.length > 0) await this.inTurn(() => checkOutFiles(this.own, files))
+    if (files.length === 0) return []
+    await this.inTurn(() => checkOutFiles(this.own, files))
+    log.error({ files }, 'Missing folders were put back from history')
     return files
   }
 

@@ -19,7 +19,9 @@ export async function takeIn(site: Site, paths: readonly string[]): Promise<void
 export async function takeInHandEdits(site: Site, paths: readonly string[]): Promise<void> {
   await site.writer
     .run(async () => {
-      const edited = await unknownOf(site, paths)
+      // A git clean takes them from a running server, too.
+      const back = await site.repositories.private.bringBack(site.log)
+      const edited = await unknownOf(site, [...paths, ...back])
       if (edited.length > 0) await takeIn(site, edited)
     })
     .catch((error: unknown) => site.log.error({ err: error, paths }, 'Edits were not taken in'))

@@ -14,6 +14,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { developerGit, temporarySite } from '../../git/test-site'
 import { startTestApp } from '../../testing/test-app'
+import { testMessage } from '../../testing/test-message'
 import { noteUnreadableHistory } from './note-unreadable-history'
 import { SiteRepository } from '../../git/site-repository'
 
@@ -66,6 +67,20 @@ test.each([
     expect(await texts()).toEqual(before)
   },
 )
+
+test('what git clean takes of users and messages from a running server is back at once', async () => {
+  const app = await start(await siteAfter(async () => undefined))
+  const send = (message: string) =>
+    app.call('POST', '/api/contact-messages', { body: { ...testMessage, message } })
+  const cookie = await app.signIn()
+  expect((await send('Tuesday?')).status).toBe(201)
+  developerGit(app.siteDir, 'clean', '-fdxq')
+  await expect.poll(() => existsSync(path.join(app.siteDir, 'content/users/ada.yaml'))).toBe(true)
+  expect((await send('Wednesday?')).status).toBe(201)
+  const messages = async () => (await app.call('GET', '/api/contact-messages', { cookie })).text
+  await expect.poll(messages).toContain('Tuesday?')
+  expect(await messages()).toContain('Wednesday?')
+})
 
 test('an empty content folder is filled anew, media of somebody’s stay, and so does what is staged', async () => {
   const site = await siteAfter(async (folder) => {
