@@ -48,7 +48,7 @@ export function FieldChoice({ conflict, decision, onDecide, sides }: FieldChoice
               on={decision?.side === side}
               onChoose={() => choose(side)}
             />
-            <div className="rounded-field bg-base-200 px-3 py-2 text-sm break-words">
+            <div dir="auto" className="rounded-field bg-base-200 px-3 py-2 text-sm break-words">
               <FieldValue field={conflict.field} value={conflict[side]} base={conflict.base} />
             </div>
           </div>
@@ -64,6 +64,7 @@ export function FieldChoice({ conflict, decision, onDecide, sides }: FieldChoice
           />
           {decision?.side === 'edit' && (
             <textarea
+              dir="auto"
               aria-label={`${conflict.label}, written anew`}
               rows={edited.length > 120 ? 8 : 2}
               className="textarea mt-2 w-full border-base-content/60"

@@ -55,7 +55,7 @@ export function TextField<Input extends FieldValues, Output>(props: TextFieldPro
       note={useFindings(name)}
     >
       {(aria) => {
-        const own = { ...aria, ...input, ...field, value }
+        const own = { ...aria, ...input, ...field, value, dir: 'auto' }
         const area = { ...own, rows, className: `textarea ${wide} resize-y` }
         if (rows) return markdown ? <MarkdownArea {...area} /> : <textarea {...area} />
         return <input {...own} type={type} className={`input ${wide}`} />

@@ -14,6 +14,7 @@ export function SearchField({ label, value, onChange, className = '' }: SearchFi
       <Search aria-hidden className="size-4 shrink-0 text-muted" />
       <input
         type="search"
+        dir="auto"
         aria-label={label}
         placeholder={label}
         value={value}

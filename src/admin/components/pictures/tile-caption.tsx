@@ -12,7 +12,10 @@ interface TileCaptionProps {
 export function TileCaption({ image, titleClass = '', categoryClass = '' }: TileCaptionProps) {
   return (
     <>
-      <span className={`line-clamp-2 w-full text-sm font-medium break-words ${titleClass}`}>
+      <span
+        dir="auto"
+        className={`line-clamp-2 w-full text-sm font-medium break-words ${titleClass}`}
+      >
         {image.title || image.alt}
       </span>
       <span className={`text-sm break-words text-muted ${categoryClass}`}>

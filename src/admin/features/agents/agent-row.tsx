@@ -59,7 +59,9 @@ function AgentText({ agent }: { agent: Agent }) {
   return (
     <div className="min-w-0 flex-1 basis-64">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h4 className="min-w-0 font-semibold break-words">{agent.name}</h4>
+        <h4 dir="auto" className="min-w-0 font-semibold break-words">
+          {agent.name}
+        </h4>
         <ActiveBadge active={agent.isActive} />
         <span className="text-sm text-muted">Order: {agent.displayOrder}</span>
       </div>

@@ -25,7 +25,11 @@ export function FieldSide({ kind, change, field, side }: FieldSideProps) {
   }
   const text = textOf(value)
   if (text === '') return <p className="text-sm text-muted">Empty</p>
-  return <p className="text-sm break-words whitespace-pre-wrap">{text}</p>
+  return (
+    <p dir="auto" className="text-sm break-words whitespace-pre-wrap">
+      {text}
+    </p>
+  )
 }
 
 /** Whether a field is the pictures of the gallery wall. */

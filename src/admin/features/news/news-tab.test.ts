@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
@@ -54,6 +55,23 @@ test('a story is added with a picture and a production', async () => {
   await row.getByText('Windfall', { exact: true }).waitFor()
   expect(await form.getByLabel('Headline').inputValue()).toBe('')
   await close([failedCall])
+})
+
+test('what is Hebrew begins on the right while it is written and in the list', async () => {
+  const { page, close } = await openTab('news')
+  const form = page.getByRole('form', { name: 'Add News Story' })
+  const directionOf = (shown: Locator) =>
+    shown.evaluate((element) => getComputedStyle(element).direction)
+  const texts = { Headline: 'נועה על הבמה!', Description: 'מחר בערב.' }
+  for (const [label, text] of Object.entries(texts)) {
+    await form.getByLabel(label).fill(text)
+    expect(await directionOf(form.getByLabel(label))).toBe('rtl')
+  }
+  await form.getByRole('button', { name: 'Add News Story' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: texts.Headline })
+  for (const text of Object.values(texts))
+    expect(await directionOf(row.getByText(text, { exact: true }))).toBe('rtl')
+  await close()
 })
 
 test('a story is edited where it stands, one at a time', async () => {

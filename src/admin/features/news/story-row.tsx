@@ -71,8 +71,10 @@ function StoryText({ story }: { story: NewsStory }) {
       {image && <Thumbnail image={image} className="size-16 rounded-field sm:size-24" />}
       <div className="min-w-0 grow basis-32">
         <p className="text-sm text-muted">{longDate(story.date)}</p>
-        <h4 className="font-semibold break-words">{story.headline}</h4>
-        <p className="line-clamp-3 text-sm break-words whitespace-pre-line">
+        <h4 dir="auto" className="font-semibold break-words">
+          {story.headline}
+        </h4>
+        <p dir="auto" className="line-clamp-3 text-sm break-words whitespace-pre-line">
           {plainText(story.description, 'whole')}
         </p>
         <HeldMark publishOn={story.publishOn} />

@@ -93,6 +93,7 @@ function Finder({ tabs, onChoose }: { tabs: TabNames; onChoose: (place: Place) =
         <Search aria-hidden className="size-5 shrink-0 text-muted" />
         <input
           role="combobox"
+          dir="auto"
           aria-label="Find or do"
           aria-expanded={found.length > 0}
           aria-controls={`${id}-list`}

@@ -43,8 +43,12 @@ export const ProductionRow = memo(function ProductionRow(props: ProductionRowPro
   return (
     <li className="flex flex-wrap gap-x-4 gap-y-2 py-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] [overflow-clip-margin:8px]">
       <div className="min-w-0 flex-1 basis-64">
-        <h4 className="font-semibold break-words">{production.name}</h4>
-        <p className="break-words">{production.role}</p>
+        <h4 dir="auto" className="font-semibold break-words">
+          {production.name}
+        </h4>
+        <p dir="auto" className="break-words">
+          {production.role}
+        </p>
         <p className="text-sm break-words text-muted">
           {[
             shortDay(production.productionDate),
@@ -55,7 +59,7 @@ export const ProductionRow = memo(function ProductionRow(props: ProductionRowPro
             .join(' · ')}
         </p>
         {production.description && (
-          <p className="mt-1 line-clamp-2 text-sm break-words">
+          <p dir="auto" className="mt-1 line-clamp-2 text-sm break-words">
             {plainText(production.description)}
           </p>
         )}

@@ -49,7 +49,9 @@ export function UserRow({ user, onEdit, onUnlock }: UserRowProps) {
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h4 className="min-w-0 font-semibold break-words">{name}</h4>
+          <h4 dir="auto" className="min-w-0 font-semibold break-words">
+            {name}
+          </h4>
           <span className="min-w-0 text-sm break-words text-muted">@{user.username}</span>
           <ActiveBadge active={user.isActive} />
         </div>
