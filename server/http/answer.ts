@@ -45,7 +45,8 @@ export function sentNotes({ fine }: { fine?: unknown }): { fine: unknown[] } | u
 
 /** The revision the client's form was loaded from (`If-Match`), if it says so. */
 export function expectedRevision(request: Request): string | undefined {
-  const match = /^(?:W\/)?"([^"]+)"$/.exec(request.get('If-Match') ?? '')
+  // Without quotes, as an answer has it, it counts too: as none it would save over what others did.
+  const match = /^(?:W\/)?"?([^"*]+)"?$/.exec(request.get('If-Match') ?? '')
   return match?.[1]
 }
 

@@ -114,6 +114,8 @@ describe('a news story', () => {
         theirs: 'Theirs',
       },
     ])
+    const unquoted = { 'If-Match': `${revision}` }
+    await expectRefused(app, 409, () => app.asAdmin('PUT', url, mine, unquoted))
     const decided = { 'If-Match': `"${error.conflict?.revision}"` }
     expect((await app.asAdmin('PUT', url, mine, decided)).json().headline).toBe('Mine')
   })
