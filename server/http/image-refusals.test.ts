@@ -24,6 +24,7 @@ describe('what is refused and leaves nothing behind', () => {
     [{ productionId: 'no-such-play' }, 'there is no production "no-such-play"'],
     [{ productionId: '../bio' }, 'Choose an existing entry'],
     [{ title: 'x'.repeat(301) }, 'Keep this under 300 characters'],
+    [{ description: '舞'.repeat(50_001) }, 'Keep this under 50000 characters'],
   ])('an upload with %j', async (fields, message) => {
     const bytes = await plain(8, 8).jpeg().toBuffer()
     const error = await expectRefused(app, 400, () => upload(bytes, fields))

@@ -1,7 +1,11 @@
 import multer, { MulterError, memoryStorage } from 'multer'
 import type { Request, RequestHandler } from 'express'
+import { longTextLimit } from '../../../src/schema/text'
 import { invalid } from '../../errors'
 import type { UploadedFile } from '../../services/media/upload-image'
+
+// No character takes more: what is too long is for the field's own limit to say.
+const mostBytes = 4 * longTextLimit
 
 /** Takes one file of a multipart form into memory, up to `maxBytes`, with at most 20 text fields. */
 export function receiveFile(field: string, maxBytes: number): RequestHandler {
@@ -9,7 +13,7 @@ export function receiveFile(field: string, maxBytes: number): RequestHandler {
     storage: memoryStorage(),
     // Browsers send file names as UTF-8; multer assumes latin1 unless told.
     defParamCharset: 'utf8',
-    limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 100_000, parts: 24 },
+    limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: mostBytes, parts: 24 },
   }).single(field)
   return (request, response, next) => {
     receive(request, response, (error: unknown) => {
