@@ -16,6 +16,11 @@ test('every page names the performer and has a title and description of its own'
   expect(new Set(metas.map(({ description }) => description)).size).toBe(metas.length)
 })
 
+test('without a resume the biography promises none', () => {
+  const { description } = pageMeta('/bio', testContent({ resumeUrl: '' }))
+  expect(description).not.toMatch(/resume/i)
+})
+
 test('a page names its full address', () => {
   expect(pageMeta('/', content).canonical).toBe('https://wren.example/')
   expect(pageMeta('/bio', content).canonical).toBe('https://wren.example/bio')

@@ -53,8 +53,7 @@ const defaultSite = {
       'Portfolio of a child actor in film, television and theater: headshots, a demo reel and casting contact information.',
     altDescription:
       'A young performer for film, television and theater: portfolio, demo reel and the way to the agency.',
-    bioDescription:
-      'Biography, training, specialties and featured work, with the resume to download.',
+    bioDescription: 'Biography, training, specialties and featured work.',
     photosDescription: 'Headshots and production stills.',
     reelDescription: 'The acting demo reel, with scenes from stage and screen.',
     newsDescription: 'Bookings, openings and other news, newest first.',
