@@ -118,9 +118,10 @@ describe('the contact form', () => {
   test('keeps a message once that is sent again, at the same moment or for want of an answer', async () => {
     const count = (await messages()).length
     const twice = { ...message, message: 'Sent twice.\r\nIs she free?' }
+    const byScript = { ...message, message: 'Sent twice.\nIs she free?' }
     const address = '198.51.100.3'
     const answers = await Promise.all([send(twice, address), submit(twice, address)])
-    answers.push(await send(twice, address))
+    answers.push(await send(byScript, address))
     expect(answers.map(({ status }) => status)).toEqual([201, 303, 201])
     expect(await messages()).toHaveLength(count + 1)
     expect((await send({ ...twice, subject: 'Another' }, address)).status).toBe(201)
@@ -208,6 +209,12 @@ describe('the contact form without JavaScript', () => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/contact/sent#content'])
     expect((await app.call('GET', '/contact/sent')).status).toBe(200)
     expect((await messages()).length).toBe(count + 1)
+  })
+
+  test('brings the line breaks that were typed, which browsers send as two characters', async () => {
+    const lines = (end: string) => `${'x'.repeat(4990)}${end.repeat(9)}x`
+    expect((await submit({ ...another(), message: lines('\r\n') })).status).toBe(303)
+    expect((await messages()).map((kept) => kept.message)).toContain(lines('\n'))
   })
 
   test('comes back once to be read again, because nothing tells how long it was open', async () => {

@@ -34,7 +34,8 @@ async function stored(image: Image) {
 describe('an upload', () => {
   test('is one commit of the picture and its entry', async () => {
     const title = 'Profil — 😀'
-    const body = { title, description: 'By the window', productionId: 'windfall' }
+    const description = 'By the window.\n\nIn March.'
+    const body = { title, description, productionId: 'windfall' }
     const answer = await upload(await plain(64, 48).jpeg().toBuffer(), body)
     expect(answer.status).toBe(201)
     const image = answer.json<Image>()

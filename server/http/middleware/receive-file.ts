@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from 'express'
 import { longTextLimit } from '../../../src/schema/text'
 import { invalid } from '../../errors'
 import type { UploadedFile } from '../../services/media/upload-image'
+import { plainLineBreaks } from './plain-line-breaks'
 
 // No character takes more: what is too long is for the field's own limit to say.
 const mostBytes = 4 * longTextLimit
@@ -17,6 +18,7 @@ export function receiveFile(field: string, maxBytes: number): RequestHandler {
   }).single(field)
   return (request, response, next) => {
     receive(request, response, (error: unknown) => {
+      plainLineBreaks(request)
       // Into memory nothing of ours can fail: what multer does not name itself is a broken form.
       const isBroken = error instanceof Error && !(error instanceof MulterError)
       next(isBroken ? invalid([{ path: field, message: unreadableForm }]) : error)

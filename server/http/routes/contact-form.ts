@@ -13,6 +13,7 @@ import { receiveMessage } from '../../services/people/receive-message'
 import { parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { setRetryAfter } from '../middleware/handle-errors'
+import { plainLineBreaks } from '../middleware/plain-line-breaks'
 
 /**
  * What tells a person from a program: a field people do not see, and for how many milliseconds the
@@ -52,6 +53,7 @@ export function contactFormRoutes({ site }: HttpContext): Router {
   }
 
   async function receive(request: Request): Promise<void> {
+    plainLineBreaks(request)
     const message = parseBody(contactMessage, request)
     const { website, elapsed } = parseBody(evidence, request)
     // A program that falls for the hidden field is answered as if all were well.
