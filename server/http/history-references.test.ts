@@ -176,6 +176,31 @@ describe('a picture beside a later one of its title', () => {
   })
 })
 
+test.each([
+  ['productions', { name: 'Evita', role: 'Child', productionDate: '2026-05-01' }, 'venue'],
+  ['news', { headline: 'First night', date: '2026-05-01' }, 'description'],
+  [
+    'agents',
+    { name: 'Bo Reed', email: 'bo@a.example', phone: '1', department: 'Theater' },
+    'phone',
+  ],
+] as const)('of %s one is brought back beside a later namesake', async (kind, body, field) => {
+  const add = async (text: string) => {
+    const added = await app.asAdmin('POST', `/api/${kind}`, { ...body, [field]: text })
+    return added.json<{ id: string }>().id
+  }
+  const texts = (ids: string[]) =>
+    ids.map((id) => ({ ...app.site.store.get(kind, id) })[field as never])
+  const first = await add('020 7946 0001')
+  const deletion = await app.asAdmin('DELETE', `/api/${kind}/${first}`)
+  const second = await add('020 7946 0002')
+  const deleted = (await app.asAdmin('GET', '/api/history/deleted')).json<{ id: string }[]>()
+  expect(deleted.map(({ id }) => id)).toContain(first)
+  expect((await undo(deletion)).status).toBe(200)
+  expect(texts([first, second])).toEqual(['020 7946 0001', '020 7946 0002'])
+  await expectNoMistakes()
+})
+
 test('a message goes only for good: no undo takes it out and leaves it in the history', async () => {
   const body = { name: 'Ro', email: 'ro@example.com', subject: 'A part', message: 'For you' }
   await app.call('POST', '/api/contact-messages', { body: { ...body, elapsed: 5000 } })

@@ -9,7 +9,7 @@ import { inTurn } from '../save/in-turn'
 import { save } from '../save/save'
 import type { Site } from '../site/site'
 import { type SavedEntry, savedEntry } from './saved-entry'
-import { isOnDisk } from '../site/on-disk'
+import { everOnDisk, isOnDisk } from '../site/on-disk'
 
 type Declared<N extends CollectionName> = (typeof collections)[N]
 
@@ -28,22 +28,22 @@ export function newEntry(
 }
 
 /**
- * Adds an entry under a free slug of its own choice: one commit, with any files that come with it.
- * @param beside files of the same save, such as the picture that an image entry describes
+ * Adds an entry under a slug of its own choice that no other has or had: one commit.
  * @throws AppError 400 if a reference points to nothing
  */
-export function createEntry<N extends CollectionName>(
+export async function createEntry<N extends CollectionName>(
   site: Site,
   author: Author,
   name: N,
   value: Value<Declared<N>>,
-  beside: readonly FileChange[] = [],
 ): Promise<SavedEntry<N>> {
-  return inTurn(site, () => createEntryNow(site, author, name, value, beside))
+  const isUsed = await everOnDisk(site)
+  return inTurn(site, () => createEntryNow(site, author, name, value, [], isUsed))
 }
 
 /**
- * `createEntry` for callers that hold the writer already.
+ * `createEntry` for callers that hold the writer already, with any files that come with it.
+ * @param beside files of the same save, such as the picture that an image entry describes
  * @param isUsed whether a file's name is not free; by default whether there is one
  */
 export async function createEntryNow<N extends CollectionName>(
