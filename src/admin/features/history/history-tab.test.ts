@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { saveBio } from '../../../../server/testing/edits'
+import { lostLines } from '../../../../server/testing/lost-lines'
 import { answer, findToast, oneSave, readToast } from '../../../../server/testing/owner-steps'
+import { routeUntil } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 import { testMessage } from '../../../../server/testing/test-message'
 
@@ -71,6 +74,24 @@ test('what was deleted comes back with its picture and its places', async () => 
   await page.locator('main h2:focus').waitFor()
   expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
   await close()
+})
+
+test('old resumes and kept backups that cannot be loaded are no empty lists', async () => {
+  const { page, close } = await openAdmin(app, 'history')
+  const failing = (route: Route) => route.fulfill({ status: 503, json: {} })
+  const answerAgain = await routeUntil(page, '**/api/erasures/*', failing)
+  await page.getByRole('tab', { name: 'Deleted' }).click()
+  for (const title of ['Old resumes', 'Backups from before an erasure']) {
+    const part = page.getByRole('tabpanel').locator('section').filter({ hasText: title })
+    await part.getByRole('alert').getByText('Please try again.').waitFor()
+  }
+  answerAgain()
+  const retries = page.getByRole('tabpanel').getByRole('button', { name: 'Retry' })
+  await retries.last().click()
+  await expect.poll(() => retries.count()).toBe(1)
+  await retries.click()
+  await expect.poll(() => page.getByRole('heading', { name: 'Old resumes' }).count()).toBe(0)
+  await close(lostLines)
 })
 
 test('the history of the site is narrowed by kind, and any change in it is undone', async () => {

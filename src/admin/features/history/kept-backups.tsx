@@ -5,12 +5,13 @@ import { useConfirm } from '../../../ui/confirm'
 import { IconButton } from '../../../ui/icon-button'
 import { erasureMutations, erasureQueries, keptBackupUrl } from '../../api/erasures'
 import { removeRow } from '../../components/focus/focus'
+import { QueryState } from '../../components/lists/query-state'
 import { shortMoment } from '../../components/words/dates'
 
 /** The encrypted backups from before erasures that are kept still. */
 export function KeptBackups() {
-  const { data: backups = [] } = useQuery(erasureQueries.backups())
-  if (backups.length === 0) return null
+  const query = useQuery(erasureQueries.backups())
+  if (query.isPending || query.data?.length === 0) return null
   return (
     <section className="mt-8">
       <h3 className="font-display text-lg">Backups from before an erasure</h3>
@@ -18,11 +19,19 @@ export function KeptBackups() {
         They hold what was erased, and only their passphrase opens them: “npm run restore”. Each is
         deleted by itself when its time is over; a copy that you download is not.
       </p>
-      <ul className="divide-y divide-base-300 border-y border-base-300">
-        {backups.map((backup) => (
-          <BackupRow key={backup.name} backup={backup} />
-        ))}
-      </ul>
+      <QueryState
+        query={query}
+        error="Failed to load these backups. Please try again."
+        loading={null}
+      >
+        {(backups) => (
+          <ul className="divide-y divide-base-300 border-y border-base-300">
+            {backups.map((backup) => (
+              <BackupRow key={backup.name} backup={backup} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { formatDistanceToNow } from 'date-fns'
 import { ExternalLink } from 'lucide-react'
 import type { OldResume } from '../../../schema/erasure'
 import { erasureQueries } from '../../api/erasures'
+import { QueryState } from '../../components/lists/query-state'
 import { shortMoment } from '../../components/words/dates'
 import { EraseButton } from './erase-button'
 
@@ -14,16 +15,24 @@ export interface Erasable {
 
 /** The resumes that were replaced, which visitors cannot get any more but the history has. */
 export function OldResumes({ onErase }: { onErase: (file: Erasable) => void }) {
-  const { data: resumes = [] } = useQuery(erasureQueries.resumes())
-  if (resumes.length === 0) return null
+  const query = useQuery(erasureQueries.resumes())
+  if (query.isPending || query.data?.length === 0) return null
   return (
     <section className="mt-8">
       <h3 className="mb-2 font-display text-lg">Old resumes</h3>
-      <ul className="divide-y divide-base-300 border-y border-base-300">
-        {resumes.map((resume) => (
-          <ResumeRow key={resume.filename} resume={resume} onErase={onErase} />
-        ))}
-      </ul>
+      <QueryState
+        query={query}
+        error="Failed to load the old resumes. Please try again."
+        loading={null}
+      >
+        {(resumes) => (
+          <ul className="divide-y divide-base-300 border-y border-base-300">
+            {resumes.map((resume) => (
+              <ResumeRow key={resume.filename} resume={resume} onErase={onErase} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </section>
   )
 }
