@@ -1,6 +1,6 @@
-import { formatDistanceToNow } from 'date-fns'
 import { History, RefreshCw, TriangleAlert } from 'lucide-react'
 import { Banner } from '../components/layout/banner'
+import { Ago } from '../components/words/ago'
 import { ConflictDialog } from './conflict-dialog'
 import type { AnyEntryForm } from './use-entry-form'
 
@@ -28,8 +28,8 @@ export function SessionNotes({ edit, className }: SessionNotesProps) {
       {restoredAt && isDirty && !refusal && !isSaving && (
         <Banner icon={History} className={className}>
           <p className="flex-1 basis-56">
-            You typed something here {formatDistanceToNow(restoredAt)} ago that was not saved. It is
-            back, and still not saved.
+            You typed something here <Ago moment={restoredAt} /> that was not saved. It is back, and
+            still not saved.
           </p>
           <button type="button" className="btn btn-ghost btn-sm max-md:h-11" onClick={letGo}>
             Forget it

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDistanceToNow } from 'date-fns'
 import { History, Inbox, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { historyQueries } from '../api/history'
+import { Ago } from '../components/words/ago'
 import { counted, useAttention } from '../components/words/attention'
 import { tabAddress } from '../tab-address'
 
@@ -26,7 +26,7 @@ export function Glance() {
       )}
       {last && (
         <GlanceLink tab="overview" icon={History}>
-          Last change {formatDistanceToNow(last.at, { addSuffix: true })} by {last.author}
+          Last change <Ago moment={last.at} /> by {last.author}
         </GlanceLink>
       )}
     </ul>

@@ -1,7 +1,6 @@
-import { formatDistanceToNow } from 'date-fns'
 import { GitMerge, MonitorCheck, SquarePen, type LucideIcon } from 'lucide-react'
 import type { Change } from '../../../schema/api'
-import { shortMoment } from '../../components/words/dates'
+import { Ago } from '../../components/words/ago'
 
 const sources = {
   admin: { label: 'Admin', icon: MonitorCheck },
@@ -16,9 +15,7 @@ export function ChangeByline({ change }: { change: Change }) {
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
       <span className="break-words">{change.author}</span>
       <span aria-hidden>·</span>
-      <time dateTime={change.at} title={shortMoment(change.at)}>
-        {formatDistanceToNow(change.at, { addSuffix: true })}
-      </time>
+      <Ago moment={change.at} />
       <span className="inline-flex items-center gap-1 rounded-full border border-base-300 px-2 py-0.5 text-xs">
         <Icon aria-hidden className="size-3" />
         {label}

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { formatDistanceToNow } from 'date-fns'
 import { ArchiveRestore } from 'lucide-react'
 import { upperFirst } from '../../../lib/upper-first'
 import { kinds } from '../../../schema'
@@ -8,7 +7,7 @@ import { Button } from '../../../ui/button'
 import { historyMutations } from '../../api/history'
 import { removeRow } from '../../components/focus/focus'
 import { HistoryIconButton } from '../../components/history/entry-history'
-import { shortMoment } from '../../components/words/dates'
+import { Ago } from '../../components/words/ago'
 import { EraseButton } from './erase-button'
 import { HistoryPicture } from './history-picture'
 import type { Erasable } from './old-resumes'
@@ -34,10 +33,7 @@ export function DeletedRow({ entry, onErase }: DeletedRowProps) {
       <div className="min-w-0 flex-1 basis-48">
         <h3 className="font-semibold break-words">{title}</h3>
         <p className="text-sm text-muted">
-          {upperFirst(kinds[kind].label)}, deleted by {entry.author}{' '}
-          <time dateTime={entry.at} title={shortMoment(entry.at)}>
-            {formatDistanceToNow(entry.at, { addSuffix: true })}
-          </time>
+          {upperFirst(kinds[kind].label)}, deleted by {entry.author} <Ago moment={entry.at} />
         </p>
       </div>
       <div className="flex flex-wrap gap-1">

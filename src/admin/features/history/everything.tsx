@@ -5,6 +5,7 @@ import type { Change } from '../../../schema/api'
 import { EmptyState } from '../../../ui/empty-state'
 import { historyQueries } from '../../api/history'
 import { QueryState } from '../../components/lists/query-state'
+import { usePassingTime } from '../../components/words/passing-time'
 import { ChangeFilters } from './change-filters'
 import { ChangeRow } from './change-row'
 import { filterOf, noFilter } from './filter'
@@ -16,6 +17,8 @@ import { OlderButton } from './older-button'
 export function Everything() {
   const [filter, setFilter] = useState(noFilter)
   const query = useInfiniteQuery(historyQueries.changes(filterOf(filter)))
+  // The headings below are made anew with the day.
+  usePassingTime(() => new Date().toDateString())
   return (
     <>
       <ChangeFilters filter={filter} onChange={setFilter} />

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDistanceToNow } from 'date-fns'
 import { ExternalLink } from 'lucide-react'
 import type { OldResume } from '../../../schema/erasure'
 import { erasureQueries } from '../../api/erasures'
 import { QueryState } from '../../components/lists/query-state'
-import { shortMoment } from '../../components/words/dates'
+import { Ago } from '../../components/words/ago'
 import { EraseButton } from './erase-button'
 
 /** A file that can be erased from the history, and what a person recognises it by. */
@@ -44,10 +43,7 @@ function ResumeRow(props: { resume: OldResume; onErase: (file: Erasable) => void
       <div className="min-w-0 flex-1 basis-48">
         <h4 className="font-semibold break-words">{filename}</h4>
         <p className="text-sm text-muted">
-          Replaced by {author}{' '}
-          <time dateTime={at} title={shortMoment(at)}>
-            {formatDistanceToNow(at, { addSuffix: true })}
-          </time>
+          Replaced by {author} <Ago moment={at} />
         </p>
       </div>
       <div className="flex gap-1">

@@ -1,6 +1,6 @@
-import { formatDistanceToNow } from 'date-fns'
 import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Ago } from '../../components/words/ago'
 import { counted } from '../../components/words/attention'
 import { Banner } from '../../components/layout/banner'
 import { dropUpload, findUploads, type KeptUpload } from '../../forms/pictures/upload-drafts'
@@ -31,14 +31,13 @@ export function KeptUploads({ onRestore }: { onRestore: (kept: KeptUpload) => vo
   }
 
   const pictures = offered.filter(({ file }) => file).length
-  const ago = `here ${formatDistanceToNow(since)} ago`
   const them = offered.length === 1 ? 'it' : 'them'
   return (
     <Banner icon={History} className="mb-4">
       <p className="flex-1 basis-56">
-        {pictures === 0
-          ? `You typed something ${ago} that was not saved.`
-          : `You chose ${counted(pictures, 'picture')} ${ago} and did not upload ${them}.`}
+        {pictures === 0 ? 'You typed something' : `You chose ${counted(pictures, 'picture')}`} here{' '}
+        <Ago moment={since} />{' '}
+        {pictures === 0 ? 'that was not saved' : `and did not upload ${them}`}.
       </p>
       <button type="button" className="btn btn-sm max-md:h-11" onClick={() => void restore()}>
         Restore

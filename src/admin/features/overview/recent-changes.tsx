@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDistanceToNow } from 'date-fns'
 import { changeInWords } from '../../../lib/change-words'
 import type { Change } from '../../../schema/api'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { historyQueries } from '../../api/history'
 import { QueryState } from '../../components/lists/query-state'
 import { Section } from '../../components/layout/section'
+import { Ago } from '../../components/words/ago'
 
 const shown = 10
 
@@ -49,7 +49,7 @@ function ChangeRow({ change }: { change: Change }) {
         {change.author}
         {change.source !== 'admin' && ` (${change.source})`}
         {' · '}
-        <time dateTime={change.at}>{formatDistanceToNow(change.at, { addSuffix: true })}</time>
+        <Ago moment={change.at} />
       </p>
     </li>
   )

@@ -2,6 +2,7 @@ import { formatDistanceToNow } from 'date-fns'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SyncStatus } from '../../../schema/api'
+import { Ago } from '../../components/words/ago'
 
 /** Why saves are written but not committed. */
 export function UncommittedNotice({ reason }: { reason: string }) {
@@ -15,7 +16,7 @@ export function FailureNotice({ failure }: { failure: NonNullable<SyncStatus['fa
     <Notice>
       {message}
       <span className="mt-1 block text-muted">
-        {waitsFor ? 'It came up first' : 'It failed first'} {fromNow(since)}
+        {waitsFor ? 'It came up first' : 'It failed first'} <Ago moment={since} />
         {nextTry && `; the next try comes by itself ${fromNow(nextTry)}`}.
       </span>
     </Notice>

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { formatDistanceToNow } from 'date-fns'
 import type { SyncStatus } from '../../../schema/api'
 import { Button } from '../../../ui/button'
 import { CueLight } from '../../../ui/cue-light'
 import { Dialog } from '../../../ui/dialog'
 import { syncMutations } from '../../api/sync'
+import { Ago } from '../../components/words/ago'
 import { Conflicts } from './conflict-list'
 import { FailureNotice, UncommittedNotice } from './notices'
 import { ReplaceRemote } from './replace-remote'
@@ -32,7 +32,9 @@ export function SyncDialog({ status, onClose }: { status: SyncStatus; onClose: (
         >
           {status.state !== 'waiting' && <CueLight {...syncInWords(status)} />}
           {lastSync && (
-            <span>Last exchange {formatDistanceToNow(lastSync, { addSuffix: true })}</span>
+            <span>
+              Last exchange <Ago moment={lastSync} />
+            </span>
           )}
         </p>
         {uncommitted && <UncommittedNotice reason={uncommitted} />}

@@ -1,6 +1,6 @@
-import { formatDistanceToNow } from 'date-fns'
 import { subjectInWords } from '../../../lib/change-words'
 import type { SyncStatus } from '../../../schema/api'
+import { Ago } from '../../components/words/ago'
 import { exchangeWords } from './sync-words'
 
 /** What the remote does not have yet, in words, newest first. */
@@ -17,9 +17,7 @@ export function WaitingList({ waiting }: { waiting: SyncStatus['waiting'] }) {
             <p className="text-sm text-muted">
               {change.author}
               {' · '}
-              <time dateTime={change.at}>
-                {formatDistanceToNow(change.at, { addSuffix: true })}
-              </time>
+              <Ago moment={change.at} />
             </p>
           </li>
         ))}
