@@ -15,11 +15,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sha256 } from '../../files/sha256'
 import { SiteRepository } from '../../git/site-repository'
 import { startTestApp, testAdmin, type TestApp } from '../../testing/test-app'
 import { testMessage } from '../../testing/test-message'
 import { backUp } from './back-up'
 import { makeBackup } from './make-backup'
+import { SiteReader } from './read-site'
 import { restoreBackup } from './restore-backup'
 import { listFiles } from './site-files'
 
@@ -163,6 +165,21 @@ test.each([
   })
   expect(await readdir(backups)).toEqual([])
 })
+
+test.runIf(process.platform === 'linux')(
+  'says where room is needed where the disk is full',
+  async () => {
+    const [full, site] = [path.join(folder, 'full'), { workTree: app.siteDir }]
+    const secrets = await readFile(path.join(app.siteDir, '.callboard/secrets.json'))
+    await mkdir(path.join(full, 'files'), { recursive: true })
+    await symlink('/dev/full', path.join(full, 'files', sha256(secrets)))
+    const own = { ...site, gitDir: path.join(app.siteDir, '.callboard/private.git') }
+    await expect(new SiteReader({ site, private: own }, full).read()).rejects.toMatchObject({
+      code: 'storage_failed',
+      message: expect.stringContaining('the disk that the site is on is full'),
+    })
+  },
+)
 
 test('is of one moment while saves go on', async () => {
   await saveTagline(app, cookie, 'The first tagline')

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { AppError, conflicting } from '../../errors'
+import { AppError, conflicting, storageFailed } from '../../errors'
 import { readBlobs } from '../../git/blobs'
 import { type Position, readPosition, writeBundle } from '../../git/bundle'
 import { noHistory } from '../../git/must-have-history'
@@ -40,6 +40,11 @@ const pauseMs = 40
 // What says the same for longer than any file or history takes to be replaced is no change.
 const changeMs = 1000
 
+// As Node and git say it.
+const isFull = /ENOSPC|No space left on device|Out of diskspace/
+const noRoom =
+  'No backup was made: the disk that the site is on is full, and a backup is put together there first, wherever it goes. Make room there and try again.'
+
 /** An error that ended an attempt, and since when (ms) all of them end with it. */
 interface Failure {
   error: unknown
@@ -71,7 +76,7 @@ export class SiteReader {
   /**
    * Reads until nothing changed meanwhile, so that all of it is of one moment. Throws 503 where
    * changes never pause, 409 for a site without a history or with a part of it, 500 in the words of
-   * git or the disk where it cannot be read.
+   * git or the disk where it cannot be read, or has no room.
    */
   async read(): Promise<Reading> {
     let failure: Failure | undefined
@@ -196,6 +201,7 @@ export class SiteReader {
     const inPart = await whyInPart(site, await findFolders(site))
     if (inPart) throw conflicting(inPart)
     const why = error instanceof Error ? error.message : String(error)
+    if (isFull.test(why)) throw storageFailed(noRoom, error)
     throw new AppError(500, 'not_readable', `The site could not be read: ${why}`, { cause: error })
   }
 
