@@ -19,7 +19,8 @@ function startTabsIn(tabs: HTMLElement) {
   row?.setAttribute('role', 'tablist')
   for (const panel of panels) panel.setAttribute('role', 'tabpanel')
   for (const link of links) {
-    link.role = 'tab'
+    // Firefox knows link.role from 119 on.
+    link.setAttribute('role', 'tab')
     link.setAttribute('aria-controls', link.hash.slice(1))
   }
   const choose = (link: HTMLAnchorElement) => {

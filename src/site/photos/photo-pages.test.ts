@@ -107,6 +107,16 @@ test('the viewer goes through all photos also on telephones that get no newer br
   await close()
 })
 
+test('the open tab of the photos is told as such also in browsers that get no newer release', async () => {
+  const { page, close } = await openPublic(app, '/photos')
+  await page.addInitScript('delete Element.prototype.role')
+  await page.reload()
+  await page.getByRole('tab', { name: 'Production Stills' }).click()
+  const open = page.getByRole('tab', { selected: true })
+  expect(await open.allTextContents()).toEqual([expect.stringContaining('Production Stills')])
+  await close()
+})
+
 test('the pages of photos lead to each other without scripts', async () => {
   const { page, close } = await openPublic(app, '/photos/production/2', {
     javaScriptEnabled: false,
