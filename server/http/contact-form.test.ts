@@ -10,6 +10,7 @@ let visitors = 0
 
 interface Message {
   id: string
+  message: string
   processed: string
   createdAt: string
 }
