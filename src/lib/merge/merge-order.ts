@@ -29,7 +29,7 @@ export function mergeOrder(base: Keys, mine: Keys, theirs: Keys): Variants<Keys>
     keys.filter((key) => base.includes(key) && mine.includes(key) && theirs.includes(key))
   const core = movedOnBothSides(shared(base), shared(mine), shared(theirs))
   // In an order of their own, so that merging does not depend on which side is called mine.
-  const sides = [mine, theirs].toSorted((a, b) => (a.join('\n') < b.join('\n') ? -1 : 1))
+  const sides = [mine, theirs].sort((a, b) => (a.join('\n') < b.join('\n') ? -1 : 1))
   const complete = (order: Keys) => [base, ...sides].reduce<Keys>(withMissing, order)
   return {
     base: complete(core.base),

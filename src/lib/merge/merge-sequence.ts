@@ -54,7 +54,7 @@ function collide<T>(a: Hunk<T>, b: Hunk<T>): boolean {
 }
 
 function groups<T>(hunks: readonly Hunk<T>[]): Hunk<T>[][] {
-  const sorted = hunks.toSorted((a, b) => a.start - b.start || a.end - b.end)
+  const sorted = [...hunks].sort((a, b) => a.start - b.start || a.end - b.end)
   const result: Hunk<T>[][] = []
   for (const hunk of sorted) {
     const last = result.at(-1)

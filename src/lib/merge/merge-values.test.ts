@@ -42,6 +42,18 @@ test('paragraphs next to each other merge, in lists and in text', () => {
   expect(values(base, mine, theirs)).toEqual({ merged: merged.join('\n\n'), conflict: undefined })
 })
 
+test('paragraphs and orders merge also in a browser that knows no sorted copies, as Chrome before 110', () => {
+  const known = Object.getOwnPropertyDescriptor(Array.prototype, 'toSorted')
+  const items = (order: string) => [...order].map((id) => ({ id }))
+  Reflect.deleteProperty(Array.prototype, 'toSorted')
+  try {
+    expect(values('a\nb', 'A\nb', 'a\nB').merged).toBe('A\nB')
+    expect(values(items('ab'), items('abc'), items('ba')).merged).toEqual(items('bca'))
+  } finally {
+    if (known) Object.defineProperty(Array.prototype, 'toSorted', known)
+  }
+})
+
 test('the two sides of a conflict in a text differ only in what is disputed', () => {
   const { merged, conflict } = values(
     ['one', 'two', 'three'],
