@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { filesOf } from '../../src/schema/image'
 import { plain } from '../media/pictures/test-pictures'
+import { editByHand } from '../testing/edits'
 import { testApp, type Answer } from '../testing/test-app'
 import { uploadPicture } from '../testing/upload'
 
@@ -173,6 +175,42 @@ describe('a picture beside a later one of its title', () => {
     expect(await coloursOfFiles(first)).toEqual(['red', 'red'])
     expect(await coloursOfFiles(second)).toEqual(['blue', 'blue'])
     await expectNoMistakes()
+  })
+})
+
+describe('a production that was renamed by hand together with what names it', () => {
+  const fileOf = (id: string) => path.join(app.siteDir, 'content/productions', `${id}.md`)
+  async function renamed(name: string) {
+    const { id } = await addProduction(name)
+    await linkTo(id)
+    await app.git('mv', fileOf(id), fileOf(`${id}-musical`))
+    await editByHand(app.siteDir, `content/news/${storyId}.md`, 'productionId', `${id}-musical`)
+    await app.git('commit', '-qam', `Call ${name} a musical`)
+    await expect.poll(linked).toBe(`${id}-musical`)
+    const change = (await app.git('rev-parse', 'HEAD')).trim()
+    return { id, undoRename: () => app.asAdmin('POST', '/api/history/undo', { change }) }
+  }
+
+  test('gets its name back and keeps what was edited since, and what names it', async () => {
+    const { id, undoRename } = await renamed('Matilda')
+    const { name, role, productionDate } = app.site.store.get('productions', `${id}-musical`) ?? {}
+    const body = { name, role, productionDate, venue: 'The Old Hall' }
+    const edited = await app.asAdmin('PUT', `/api/productions/${id}-musical`, body)
+    expect(edited.status).toBe(200)
+    expect((await undoRename()).status).toBe(200)
+    expect(app.site.store.get('productions', id)?.venue).toBe('The Old Hall')
+    expect([existsSync(fileOf(`${id}-musical`)), linked()]).toEqual([false, id])
+    await expectNoMistakes()
+  })
+
+  test('stays where another has its name by now, as does that', async () => {
+    const { id, undoRename } = await renamed('Oklahoma')
+    await copyFile(fileOf(`${id}-musical`), fileOf(id))
+    await editByHand(app.siteDir, `content/productions/${id}.md`, 'name', 'Another one')
+    await expect.poll(() => app.site.store.get('productions', id)?.name).toBe('Another one')
+    expect((await undoRename()).status).toBe(409)
+    expect(app.site.store.get('productions', id)?.name).toBe('Another one')
+    expect(linked()).toBe(`${id}-musical`)
   })
 })
 

@@ -7,7 +7,7 @@ import { locate } from '../../store/locations'
 import type { FoundChange } from './find-change'
 import { mergeEntryFile } from '../entries/merge-entry-file'
 import type { Site } from '../site/site'
-import { contentOnDisk } from '../site/on-disk'
+import { contentOnDisk, isOnDisk } from '../site/on-disk'
 
 /** What an admin may take back; the rest of a developer's commit is theirs. */
 const isContent = (file: string) => /^(?:content|media)\//.test(file)
@@ -43,10 +43,14 @@ export async function reverseFile(
   const isUntouched =
     from === file.after ||
     (current !== null && (await repository.isStoredAs(file.path, file.after)))
-  if (isUntouched && file.from !== undefined && file.from !== file.path) {
+  if (file.from !== undefined && file.from !== file.path) {
+    const edited = mergeEntryFile(file.path, [after, before, current])
+    const content = isUntouched ? before : edited?.content
+    // An edit goes along to the former name, where nothing is overwritten that is called so by now.
+    if (!content || isOnDisk(site, file.from)) return 'moved-on'
     return [
       { path: file.path, content: null, from },
-      { path: file.from, content: before },
+      { path: file.from, content, from: '' },
     ]
   }
   if (isUntouched)
