@@ -1,4 +1,5 @@
 import type { Contact } from '../schema/defaults'
+import { shownHost } from './shown-host'
 
 /** Another place on the web where the performer can be found. */
 export interface Elsewhere {
@@ -30,7 +31,7 @@ const platforms: Readonly<Record<string, string>> = {
 }
 
 function platformOf(address: string): string {
-  const host = new URL(address).hostname.replace(/^www\./, '')
+  const host = shownHost(address)
   // m.imdb.com and en.wikipedia.org are those platforms too.
   const domain = host.split('.').slice(-2).join('.')
   return platforms[host] ?? platforms[domain] ?? host

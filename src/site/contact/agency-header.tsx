@@ -1,4 +1,5 @@
 import type { Picture } from '../../lib/pictures/picture'
+import { shownHost } from '../../lib/shown-host'
 import { telephoneLink } from '../../lib/telephone'
 import { Image } from '../../ui/image'
 
@@ -43,7 +44,7 @@ export function AgencyHeader(props: AgencyDetails) {
             )}
             {agencyUrl !== '' && (
               <a href={agencyUrl} className="text-link">
-                {new URL(agencyUrl).hostname.replace(/^www\./, '')}
+                {shownHost(agencyUrl)}
               </a>
             )}
           </p>
