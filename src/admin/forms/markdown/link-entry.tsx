@@ -3,21 +3,13 @@ import { badLink, isLinkTarget } from '../../../schema/markdown'
 import { upperFirst } from '../../../lib/upper-first'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
+import { linkTarget } from './link-target'
 
 interface LinkEntryProps {
   /** The target of the link that is changed; '' for a new one. */
   before: string
   onSet: (target: string) => void
   onCancel: () => void
-}
-
-/** An address as people write it, as the target of a link. */
-function linkTarget(written: string): string {
-  const text = written.trim()
-  if (isLinkTarget(text)) return text
-  if (/^[^\s@/:]+@[^\s@/:]+$/.test(text)) return `mailto:${text}`
-  if (/^\+?[\d\s().-]{6,20}$/.test(text)) return `tel:${text.replace(/[^\d+]/g, '')}`
-  return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(text) ? `https://${text}` : text
 }
 
 /** Asks where a link leads. It stands in a form, which Enter here does not save. */
