@@ -10,7 +10,13 @@ interface LoginFormProps {
   username?: string
 }
 
-type Failure = { of: 'password' | 'code'; text: string; advice?: string }
+type Failure = { of: 'password' | 'code' | 'browser'; text: string; advice?: string }
+
+const keepsNoCookies: Failure = {
+  of: 'browser',
+  text: 'This browser keeps no cookies, without which nobody stays logged in.',
+  advice: 'Allow cookies for this site in its settings, then log in again.',
+}
 
 /**
  * Username and password, and the code of a second factor once the server asks for it. Whatever else
@@ -26,6 +32,8 @@ export function LoginForm({ onSuccess, username = '' }: LoginFormProps) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    // The form would come again without a word.
+    if (!navigator.cookieEnabled) return setFailure(keepsNoCookies)
     const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
     setPending(true)
     setFailure(undefined)

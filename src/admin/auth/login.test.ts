@@ -123,6 +123,22 @@ test('the button says that it is at work, and the admin opens', async () => {
   await close()
 })
 
+test('whose browser keeps no cookies is told so, and not led back to an empty form', async () => {
+  const { page, close } = await openPage({ baseURL: app.address })
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { value: false })
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined })
+  })
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(testAdmin.username)
+  await page.getByLabel('Password').fill(testAdmin.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('alert').getByText('This browser keeps no cookies').waitFor()
+  await page.getByText('Allow cookies for this site').waitFor()
+  expect(await page.getByLabel('Password').inputValue()).toBe(testAdmin.password)
+  await close()
+})
+
 test('logging out ends the session on the server, and what is still loading for it', async () => {
   const { page, close } = await openAdmin(app, 'news')
   await page.getByText('Welcome back, ').waitFor()
