@@ -91,7 +91,8 @@ describe('the contact form', () => {
       message: '---\nprocessed: archived\n---\n💌 مرحبا',
     }
     await send({ ...odd, elapsed: 5000, processed: 'read', id: 'mine', createdAt: '1999-01-01' })
-    expect((await messages())[0]).toMatchObject({ ...odd, processed: 'pending' })
+    const subject = odd.subject.replace('\r', '')
+    expect((await messages())[0]).toMatchObject({ ...odd, subject, processed: 'pending' })
     expect((await messages())[0]?.createdAt).not.toContain('1999')
   })
 
