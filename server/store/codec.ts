@@ -8,8 +8,10 @@ import { freshYaml, patchYaml } from './codecs/yaml-patch'
 import { keepUnknown } from './keep-unknown'
 import { type Issue, type RawFile, readRaw } from './raw-file'
 
+const asText = 'Write this as text; a number or true and false go in quotes'
+
 const expectations: Partial<Record<string, string>> = {
-  string: 'Write this as text; a number or true and false go in quotes',
+  string: asText,
   number: 'Write this as a number, without quotes',
   int: 'Write this as a whole number, without quotes',
   boolean: 'Write true or false here',
@@ -31,13 +33,15 @@ export function validate(kind: KindName, raw: Pick<RawFile, 'data' | 'locate'>) 
   if (result.success) return { ok: true, value: result.data } as const
   const issues = result.error.issues.map(({ path, message, ...issue }): Issue => {
     const { words } = ('params' in issue && issue.params) || {}
-    // Where something else stands, a schema's own words would ask for what seems to be there.
-    const isOther = issue.code === 'invalid_type' && valueAt(raw.data, path) !== null
-    const expected = isOther ? expectations[issue.expected] : undefined
+    // A schema's own words for a text that is missing would ask for what seems to be there.
+    const isNoText =
+      issue.code === 'invalid_type' &&
+      issue.expected === 'string' &&
+      valueAt(raw.data, path) !== null
     return {
       field: path.join('.'),
       ...raw.locate(path, undefined, typeof words === 'string' ? words : undefined),
-      message: expected ?? message,
+      message: isNoText ? asText : message,
     }
   })
   return { ok: false, issues } as const

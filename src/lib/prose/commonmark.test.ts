@@ -62,8 +62,12 @@ const ours = all.filter(
 )
 
 const place = { headings: 1, siteUrl: '' }
+// Pages also say where what is read from the right begins, of which CommonMark says nothing.
 const shown = (nodes: Nodes) =>
-  renderToStaticMarkup(createElement(Prose, { nodes, headings: 1 as 2 }))
+  renderToStaticMarkup(createElement(Prose, { nodes, headings: 1 as 2 })).replaceAll(
+    ' dir="auto"',
+    '',
+  )
 
 test('there are as many examples as CommonMark says', () => {
   expect(all).toHaveLength(652)
