@@ -34,7 +34,7 @@ test('open pages keep their release, which waits for what is typed; whoever load
   const offer = page.getByText('This program was renewed on the server.')
   for (let opened = 0; opened < 3 && !(await offer.isVisible()); opened += 1) {
     const third = await page.context().newPage()
-    await third.goto('/admin?tab=messages')
+    await third.goto('/admin?tab=messages', { waitUntil: 'commit' }).catch(() => undefined)
     await offer.waitFor({ timeout: 20_000 }).catch(() => undefined)
     await third.close()
   }
