@@ -26,12 +26,12 @@ const app = testApp({}, async (siteDir) => {
   await plain(still.width, still.height).toFile(path.join(siteDir, 'media/orchard.jpg'))
 })
 
-test.for([
+test.each([
   ['/', '.wall-picture'],
   ['/bio', '.portrait-picture'],
   ['/bio', '.featured-picture'],
   ['/news', '.timeline-picture'],
-] as const)('on %s a %s whose sides are hidden is as sharp as any', async ([url, of]) => {
+])('on %s a %s whose sides are hidden is as sharp as any', async (url, of) => {
   app.makeVariants()
   await expect.poll(async () => (await app.call('GET', url)).text).toContain('-1920.avif 1920w')
   const { page, close } = await openPublic(app, url, screen)

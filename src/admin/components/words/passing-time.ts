@@ -7,7 +7,17 @@ export function usePassingTime(read: () => string): string {
   return useSyncExternalStore(follow, read)
 }
 
+const following = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+// One clock for all: a history has a row for each of thousands of changes.
 function follow(tell: () => void): () => void {
-  const timer = setInterval(tell, lookEveryMs)
-  return () => clearInterval(timer)
+  following.add(tell)
+  timer ??= setInterval(() => following.forEach((each) => each()), lookEveryMs)
+  return () => {
+    following.delete(tell)
+    if (following.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
 }
