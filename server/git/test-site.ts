@@ -62,14 +62,19 @@ export async function writeFiles(
   }
 }
 
-/** A site with a biography, a news story and a picture. */
-export async function temporarySite(): Promise<string> {
-  const folder = await temporaryFolder()
+/** Puts a biography, a news story and a picture into a folder. */
+export async function beginSite(folder: string): Promise<void> {
   await writeFiles(folder, {
     'content/bio.md': '---\nname: Wren\n---\n\nFirst.\n',
     'content/news/2026-01-01-first.md': '---\nheadline: First\n---\n',
     'media/wren.jpg': Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x0a, 0x80]),
   })
+}
+
+/** A site with a biography, a news story and a picture. */
+export async function temporarySite(): Promise<string> {
+  const folder = await temporaryFolder()
+  await beginSite(folder)
   return folder
 }
 

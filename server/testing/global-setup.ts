@@ -6,8 +6,8 @@ import { findChromium } from '../../scripts/chromium'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The folder where each worker keeps a site as the first start leaves it. */
-    templateSites: string
+    /** The folder where each worker keeps what its tests copy. */
+    templates: string
   }
 }
 
@@ -15,6 +15,6 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   await findChromium()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-templates-'))
-  project.provide('templateSites', folder)
+  project.provide('templates', folder)
   return () => rm(folder, { recursive: true, force: true })
 }

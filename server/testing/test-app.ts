@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { startApp, starterDir, type RunningApp } from '../app'
 import { readConfig } from '../config'
 import { createLog } from '../log'
 import { copySmall } from '../media/pictures/test-pictures'
+import { copyInto, template } from '../files/test-template'
 
 const run = promisify(execFile)
 
@@ -164,22 +164,16 @@ export async function fillFromTemplate(
   siteDir: string,
   pictures: 'small' | 'large' = 'small',
 ): Promise<string> {
-  const worker = process.env.VITEST_POOL_ID ?? ''
-  const template = path.join(inject('templateSites'), `${pictures}-${worker}`)
-  const cookieFile = `${template}.cookie`
-  if (!existsSync(template)) {
-    const made = `${template}.new`
+  const site = await template(pictures, async (made) => {
     if (pictures === 'small')
-      await copySmall(path.join(starterDir, 'media'), path.join(made, 'media'))
-    const running = await start(made, {})
+      await copySmall(path.join(starterDir, 'media'), path.join(made, 'site/media'))
+    const running = await start(path.join(made, 'site'), {})
     running.site.media.pause()
-    await writeFile(cookieFile, await signIn(running, testAdmin))
+    await writeFile(path.join(made, 'cookie'), await signIn(running, testAdmin))
     await running.close()
-    await rename(made, template)
-  }
-  // Node's own copy cuts the times of files short, by which what was looked at is known again.
-  await run('cp', ['-pR', `${template}/.`, siteDir])
-  return readFile(cookieFile, 'utf8')
+  })
+  await copyInto(siteDir, path.join(site, 'site'))
+  return readFile(path.join(site, 'cookie'), 'utf8')
 }
 
 /** Prepares a site with the starter's own pictures, for tests of how large ones are shown and sized. */

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { copyInto, template } from '../../files/test-template'
 import { SiteRepository } from '../site-repository'
-import { developerGit, owner, temporarySite, writeFiles } from '../test-site'
+import { beginSite, developerGit, owner, temporaryFolder, writeFiles } from '../test-site'
 
 export const picture = 'media/child.jpg'
 const entry = 'content/images/child.yaml'
@@ -10,13 +11,21 @@ export const bytes = Buffer.from([0xff, 0xd8, 0xff, 0, 7, 7, 7, 0x80])
 const cropped = Buffer.from([0xff, 0xd8, 0xff, 0, 8, 8, 8, 0x80])
 const message = 'Bows on the first night'
 
-/** A repository with a picture in every corner where git may keep it. */
-export async function siteWithPicture() {
-  const site = await temporarySite()
-  const run = (...args: string[]) => developerGit(site, ...args)
+/** A site's folder and its repository, for git and for those who save. */
+async function opened(site: string) {
   const repository = await SiteRepository.open(site)
-  const save = (subject: string, ...paths: string[]) =>
-    repository.commit({ paths, author: owner, subject, trailers: [] })
+  return {
+    site,
+    repository,
+    run: (...args: string[]) => developerGit(site, ...args),
+    save: (subject: string, ...paths: string[]) =>
+      repository.commit({ paths, author: owner, subject, trailers: [] }),
+  }
+}
+
+async function hangPicture(folder: string): Promise<void> {
+  await beginSite(folder)
+  const { site, run, save } = await opened(folder)
   await writeFiles(site, { [picture]: bytes, [entry]: `filename: child.jpg\nalt: ${message}\n` })
   await save('images: add "Child"', picture, entry)
   run('tag', 'light')
@@ -41,7 +50,13 @@ export async function siteWithPicture() {
   await rm(path.join(site, picture))
   await rm(path.join(site, entry))
   await save('images: take down "Child"', picture, entry)
-  return { site, repository, run, save }
+}
+
+/** A repository with a picture in every corner where git may keep it. */
+export async function siteWithPicture() {
+  const site = await temporaryFolder()
+  await copyInto(site, await template('picture', hangPicture))
+  return opened(site)
 }
 
 /** Every object there is, reachable or not, as one text. */
@@ -71,6 +86,9 @@ export const shape = (run: (...args: string[]) => string) => [
 ]
 
 /** Whether any object has the picture or its entry. */
-export const holds = (site: string) =>
-  [bytes, cropped].some((content) => everyObject(site).includes(content.toString('latin1'))) ||
-  everyObject(site).includes(message)
+export function holds(site: string): boolean {
+  const all = everyObject(site)
+  return [bytes.toString('latin1'), cropped.toString('latin1'), message].some((part) =>
+    all.includes(part),
+  )
+}

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { SiteRepository } from '../site-repository'
 import type { Resolution, SyncOutcome } from './sync'
 import type { MergeFile } from './merge-tree'
-import { developerGit, owner, temporaryFolder, temporarySite, writeFiles } from '../test-site'
+import { copyInto, template } from '../../files/test-template'
+import { beginSite, developerGit, owner, temporaryFolder, writeFiles } from '../test-site'
 
 /** The biography's file. */
 export const bio = 'content/bio.md'
@@ -40,18 +42,32 @@ export function asSite(folder: string, repository: SiteRepository): Site {
   }
 }
 
+const remoteIn = (folder: string) => `file://${folder}/remote`
+
+async function makeTwo(folder: string): Promise<void> {
+  const [remote, here] = [path.join(folder, 'remote'), path.join(folder, 'here')]
+  developerGit(folder, 'init', '-q', '--bare', '-b', 'main', remote)
+  await beginSite(here)
+  await writeFiles(here, { [bio]: text('one', 'two', 'three', 'four', 'five') })
+  const site = asSite(here, await SiteRepository.open(here))
+  developerGit(here, 'remote', 'add', 'origin', remoteIn(folder))
+  await published(site)
+  developerGit(folder, 'clone', '-q', remoteIn(folder), 'there')
+}
+
 /** A published site, its bare remote, and a second site cloned from it. */
 export async function twoSites() {
-  const remote = await temporaryFolder()
-  developerGit(remote, 'init', '-q', '--bare', '-b', 'main')
-  const folder = await temporarySite()
-  await writeFiles(folder, { [bio]: text('one', 'two', 'three', 'four', 'five') })
-  const here = asSite(folder, await SiteRepository.open(folder))
-  developerGit(folder, 'remote', 'add', 'origin', `file://${remote}`)
-  await published(here)
-  const there = await temporaryFolder()
-  developerGit(there, 'clone', '-q', `file://${remote}`, '.')
-  return { remote, here, there: asSite(there, await SiteRepository.open(there)) }
+  const both = await temporaryFolder()
+  await copyInto(both, await template('two-sites', makeTwo))
+  const remote = path.join(both, 'remote')
+  const open = async (name: string) => {
+    const folder = path.join(both, name)
+    const config = path.join(folder, '.git/config')
+    const text = await readFile(config, 'utf8')
+    await writeFile(config, text.replace(/url = .*/, `url = ${remoteIn(both)}`))
+    return asSite(folder, await SiteRepository.open(folder))
+  }
+  return { remote, here: await open('here'), there: await open('there') }
 }
 
 const undecided = (files: readonly MergeFile[]): Promise<Resolution> =>
