@@ -44,29 +44,22 @@ export function ContactForm({ returned, texts }: ContactFormProps) {
         className="contact-form-fields"
         onSubmit={onSubmit}
       >
-        <ContactField
-          {...field('name')}
-          label="Name"
-          autoComplete="name"
-          maxLength={300}
-          required
-        />
+        {/* None stops at its limit: the end of what somebody pastes would be gone without a word. */}
+        <ContactField {...field('name')} label="Name" autoComplete="name" required />
         <ContactField
           {...field('email')}
           label="Email"
           type="email"
           autoComplete="email"
-          maxLength={254}
           required
         />
         <ContactField
           {...field('company')}
           label="Company (optional)"
           autoComplete="organization"
-          maxLength={300}
         />
-        <ContactField {...field('subject')} label="Subject" maxLength={300} required />
-        <ContactField {...field('message')} label="Message" rows={7} maxLength={5000} required />
+        <ContactField {...field('subject')} label="Subject" required />
+        <ContactField {...field('message')} label="Message" rows={7} required />
         <HoneypotField />
         {values.elapsed && <input type="hidden" name="elapsed" defaultValue={values.elapsed} />}
         <div className="contact-form-foot">
