@@ -89,3 +89,16 @@ test('a file that is asked for again is not sent again', async () => {
   const headers = { 'If-None-Match': tag, 'Cache-Control': 'max-age=0' }
   expect((await app.call('GET', '/uploads/windfall-orchard.jpg', { headers })).status).toBe(304)
 })
+
+test('visitors are told of the contact that pages show, not of one from before there were agents', async () => {
+  const agent = { name: 'Ida Larkwood', agency: '', email: 'ida@home.example', phone: '555 0100' }
+  await app.asAdmin('POST', '/api/cms-content', { type: 'contact', content: { agent } })
+  const contact = async () =>
+    (await app.call('GET', '/api/cms-data')).json<{ contact: { agent: object } }>().contact.agent
+  expect(await allPages()).not.toContain(agent.email)
+  expect(await contact()).toMatchObject({ email: 'margot.ellery@northlight.example' })
+  for (const { id } of app.site.store.list('agents'))
+    await app.asAdmin('DELETE', `/api/agents/${id}`)
+  expect(await allPages()).toContain(agent.email)
+  expect(await contact()).toEqual(agent)
+})

@@ -1,3 +1,4 @@
+import { castingContact } from '../../../src/lib/casting-contact'
 import { singletons } from '../../../src/schema'
 import type { CmsData, Photo } from '../../../src/schema/api'
 import type { Single } from '../../../src/schema/collection'
@@ -72,13 +73,19 @@ export function cmsData(site: Site): CmsData {
   }
 }
 
-/** The same as visitors may know it: what pages show, and their resume called what its address says. */
+/**
+ * The same as visitors may know it: what pages show, whom they say to call, and the resume called what
+ * its address says.
+ */
 export function visitorsCmsData(site: Site): CmsData {
   const data = cmsData(site)
-  const { resumeUrl } = publicContent(site)
+  const content = publicContent(site)
+  const { resumeUrl } = content
   const shown = ({ src }: Photo) => site.media.isShown(src.slice(uploadsPath.length))
   return {
     ...data,
+    // The profile's own may be a parent's, and is for as long as no agent is listed.
+    contact: { ...data.contact, agent: castingContact(content) },
     resumeUrl,
     resumeOriginalName: resumeUrl && resumeNameOf(resumeUrl),
     headshots: data.headshots.filter(shown),
