@@ -132,3 +132,14 @@ test('the privacy check tells the remote, a developer’s address, and what was 
   expect(words.join()).toContain('git.example.com/wren.git')
   expect(words.join()).not.toContain('secret')
 })
+
+test('the privacy check names whom pages say to call where no agent is active', async () => {
+  const agent = { name: 'Ida Larkwood', agency: '', email: 'ida@home.example', phone: '555 0100' }
+  await app.asAdmin('POST', '/api/cms-content', { type: 'contact', content: { agent } })
+  for (const { id } of app.site.store.list('agents'))
+    await app.asAdmin('DELETE', `/api/agents/${id}`)
+  const { sections } = (await app.asAdmin('GET', '/api/whereabouts/privacy')).json<PrivacyCheck>()
+  const contacts = sections.find(({ title }) => title === 'Contacts')?.facts ?? []
+  const own = contacts.filter(({ tab }) => tab === 'content').map(({ words }) => words)
+  expect(own).toEqual(['Ida Larkwood', 'ida@home.example', '555 0100'])
+})

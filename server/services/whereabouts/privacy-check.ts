@@ -115,10 +115,9 @@ function contacts(store: Site['store']): PrivacyFact[] {
       tab: 'agents',
       entry: id,
     })),
-    ...(active.length > 0 ? [] : [agent.email, agent.phone].filter(Boolean)).map((words) => ({
-      words,
-      where: 'content/site.yaml',
-    })),
+    ...(active.length > 0 ? [] : [...new Set(Object.values(agent))].filter(Boolean)).map(
+      (words) => ({ words, where: 'the contact while no agent is active', ...placeOf('site', '') }),
+    ),
   ]
 }
 
