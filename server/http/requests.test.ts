@@ -57,6 +57,17 @@ test.each([
   )
 })
 
+test('a call that names a type but sends nothing is taken', async () => {
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await app.asAdmin(
+    'DELETE',
+    '/api/news/2026-02-21-the-bird-flies',
+    undefined,
+    headers,
+  )
+  expect(answer.status).toBe(200)
+})
+
 test.each([
   ['by a length and in chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
   ['by two lengths', 'Content-Length: 5\r\nContent-Length: 6'],

@@ -19,8 +19,10 @@ export const sameOrigin: RequestHandler = (request, _response, next) => {
 
 /** Takes only bodies a plain cross-site form cannot send; the contact page's own form goes apart. */
 export const apiBodyTypes: RequestHandler = (request, _response, next) => {
-  const hasBody = request.get('Content-Length') !== '0' && request.get('Content-Type') !== undefined
-  if (safeMethods.has(request.method) || !hasBody || request.is(bodyTypes)) return next()
+  const isTyped = request.get('Content-Length') !== '0' && request.get('Content-Type') !== undefined
+  // Where nothing was sent it is null: a type may be named all the same.
+  const isOther = isTyped && request.is(bodyTypes) === false
+  if (safeMethods.has(request.method) || !isOther) return next()
   throw unsupportedType('Send JSON, or a form with a file')
 }
 
