@@ -31,7 +31,7 @@ export function ContactForm({ returned, texts }: ContactFormProps) {
   }
   const field = (name: string) => ({ name, error: issueOf(name), defaultValue: values[name] ?? '' })
   return (
-    <section className="contact-form" aria-labelledby="write">
+    <section className="contact-form print:hidden" aria-labelledby="write">
       <div>
         <SectionHeading tape="yellow" id="write">
           {texts.message}
