@@ -56,7 +56,7 @@ export function Lightbox(props: LightboxProps) {
       {index !== null && (
         <>
           {photo ? (
-            <LightboxFigure key={photo.id} photo={photo} position={`${index + 1} of ${total}`} />
+            <LightboxFigure photo={photo} position={`${index + 1} of ${total}`} />
           ) : (
             <NoFigure
               position={`${index + 1} of ${total}`}
@@ -117,17 +117,20 @@ function closeDownloadsFirst(event: SyntheticEvent<HTMLDialogElement>) {
 }
 
 function LightboxFigure({ photo, position }: { photo: Photo; position: string }) {
-  const [state, setState] = useState<'coming' | 'here' | 'missing'>('coming')
-  const { picture } = photo
+  const { id, picture } = photo
+  const [latest, setLatest] = useState<{ id: string; state: 'here' | 'missing' }>()
+  const state = latest?.id === id ? latest.state : 'coming'
+  // The picture is another each time; its caption stays, or screen readers would not speak of it.
   return (
     <figure className="lightbox-figure">
       <Image
+        key={id}
         picture={picture}
         sizes="100vw"
         eager
         className="lightbox-picture"
-        onLoad={() => setState('here')}
-        onError={() => setState('missing')}
+        onLoad={() => setLatest({ id, state: 'here' })}
+        onError={() => setLatest({ id, state: 'missing' })}
       />
       <figcaption className="lightbox-caption">
         <span aria-live="polite">{position}</span>

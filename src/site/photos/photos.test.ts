@@ -126,6 +126,7 @@ test('the viewer is used by keyboard alone, keeps the focus and gives it back', 
   await said(page, '2 of 7')
   await said(page, 'Headshots')
   await listening(page)
+  const spoken = await viewer(page).locator('[aria-live]').elementHandle()
   for (const [key, position] of [
     ['ArrowLeft', '1 of 7'],
     ['ArrowLeft', '7 of 7'],
@@ -134,6 +135,8 @@ test('the viewer is used by keyboard alone, keeps the focus and gives it back', 
     await page.keyboard.press(key)
     await said(page, position)
   }
+  // Screen readers speak of what stays and says something else, not of what is new.
+  expect(await spoken?.textContent()).toBe('1 of 7')
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key)
     const inside = await viewer(page).evaluate((it) => it.contains(document.activeElement))
