@@ -11,7 +11,7 @@ import { PictureField } from '../../forms/pictures/picture-field'
 export type StoryValues = FormInput<typeof news.update>
 
 const momentHint =
-  'Leave this empty to publish at once. Before this moment, by your clock, visitors see nothing of the story.'
+  'Leave this empty to publish at once. Before this moment, by your clock, visitors see nothing of the story. A production, a headshot or a production still has its own place on the site, and is there at once.'
 
 interface StoryFieldsProps<Output> {
   control: Control<StoryValues, unknown, Output>
