@@ -71,7 +71,10 @@ test('the privacy check has every public fact with its place, and is for admins 
     sections.find((section) => section.title === title)?.facts.map(({ words }) => words) ?? []
   expect(facts('Places and dates')).toContain('2026-11-14, Northgate Theatre')
   expect(facts('Contacts').join()).toContain('margot.ellery@northlight.example')
-  expect(facts('Links to other sites')).toContain('https://northlight.example')
+  expect(facts('Links to other sites')).toEqual([
+    'https://northlight.example',
+    app.site.store.read('site')?.reelUrl,
+  ])
   expect(facts('The history').join()).toContain('Callboard <')
   expect(note('The history')).toContain('as there is no git remote')
   expect(note('The history')).toContain('No e-mail address in it can be written to')

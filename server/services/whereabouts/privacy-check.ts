@@ -58,7 +58,7 @@ export function privacyCheck(sources: Sources): PrivacyCheck {
       pictures(sources, now),
       resume(sources),
       addresses(store, now),
-      { title: 'Links to other sites', facts: [...ownLinks(store), ...named(links)] },
+      { title: 'Links to other sites', facts: [...agencyLink(store), ...named(links)] },
       machines(store, now),
       history(sources),
     ],
@@ -185,14 +185,9 @@ function resumeNote({ unread }: ResumeReading): string {
   return `${metadata} No text can be read on page ${unread.join(', ')}, as in a scan: ${look}`
 }
 
-function ownLinks(store: Site['store']): PrivacyFact[] {
-  const site = store.read('site')
-  const social = Object.entries(mergeContact(site?.contact ?? {}).socialMedia)
-  return [
-    { words: store.read('agency')?.agencyUrl ?? '', where: 'the agency', tab: 'agents' },
-    { words: site?.reelUrl ?? '', where: 'the reel', tab: 'content', entry: 'reel' },
-    ...social.map(([name, words]) => ({ words, where: `${name} in content/site.yaml` })),
-  ].filter(({ words }) => words.startsWith('http'))
+function agencyLink(store: Site['store']): PrivacyFact[] {
+  const words = store.read('agency')?.agencyUrl ?? ''
+  return words ? [{ words, where: 'the agency', tab: 'agents' }] : []
 }
 
 function machines(store: Site['store'], now: number): PrivacySection {
