@@ -74,12 +74,15 @@ async function mustNeverHaveHeldContent(place: Place): Promise<void> {
   )
 }
 
+/** A branch with content, by the name that git makes it under where only a remote has it. */
 async function branchWithContent(place: Place): Promise<string | undefined> {
-  const format = '--format=%(refname:short)'
-  const branches = await git(place, ['for-each-ref', format, 'refs/heads', 'refs/remotes'])
-  for (const branch of branches.split('\n').filter(Boolean)) {
-    const args = ['rev-parse', '--verify', '--quiet', `${branch}:content`]
-    if (await git(place, args, { answers: [1, 128] })) return branch
+  const args = ['for-each-ref', '--format=%(refname)', 'refs/heads', 'refs/remotes']
+  const refs = (await git(place, args)).split('\n')
+  for (const ref of refs) {
+    const [, branch] = /^refs\/(?:heads|remotes\/[^/]+)\/(?!HEAD$)(.+)$/.exec(ref) ?? []
+    if (!branch) continue
+    const holds = ['rev-parse', '--verify', '--quiet', `${ref}:content`]
+    if (await git(place, holds, { answers: [1, 128] })) return branch
   }
   return undefined
 }

@@ -124,8 +124,17 @@ test('on a branch without content the start says which branch has it, and fills 
   const site = await siteAfter(pagesBranch)
   // Git leaves what it ignores.
   await mkdir(path.join(site, 'content/users'), { recursive: true })
-  await expect(start(site)).rejects.toThrow('git checkout main')
+  await expect(start(site)).rejects.toThrow('(git checkout main)')
   expect(await readdir(path.join(site, 'content'))).toEqual(['users'])
+})
+
+test('in a clone the start names the branch itself, since nothing is committed on that of a remote', async () => {
+  const origin = await siteAfter(pagesBranch)
+  const site = path.join(origin, '.callboard/clone')
+  developerGit(origin, 'clone', '-q', origin, site)
+  await expect(SiteRepository.open(site)).rejects.toThrow('(git checkout main)')
+  developerGit(site, 'checkout', '-q', 'main')
+  expect((await (await SiteRepository.open(site)).state()).ready).toBe(true)
 })
 
 test('where content was deleted in a commit, the start says how to put it back', async () => {
