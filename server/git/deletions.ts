@@ -31,8 +31,11 @@ export class Deletions {
 }
 
 async function readDeletions(place: Place, range: string): Promise<FileVersion[]> {
-  const commits = await readLog(place, ['--diff-filter=D', range])
-  return commits.flatMap(({ files, ...commit }) => files.map((file) => ({ ...commit, file })))
+  // A rename into another folder is a deletion, too.
+  const commits = await readLog(place, ['--diff-filter=DR', range])
+  return commits.flatMap(({ files, ...commit }) =>
+    files.flatMap((file) => (file.after === '' ? { ...commit, file } : [])),
+  )
 }
 
 // A merge brings in what is older than what is known.

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { git, type Place } from './run'
 
 /** A file that a commit touched. */
@@ -5,7 +6,7 @@ export interface ChangedFile {
   path: string
   /** A merge has a status only for files it made different from all its parents. */
   status: 'added' | 'changed' | 'deleted' | 'renamed'
-  /** What a renamed file was called before. */
+  /** What a renamed file was called before, in the same folder. */
   from?: string
   /** The blob before, '' where there was none; a merge's is that of its first parent. */
   before: string
@@ -49,20 +50,29 @@ function presentId(id: string | undefined): string {
   return id === undefined || /^0+$/.test(id) ? '' : id
 }
 
-/** Reads `:mode mode blob blob status`, with one more mode and blob for each further parent. */
-function parseFile(entry: string, paths: readonly string[]): ChangedFile {
+/**
+ * Reads `:mode mode blob blob status`, with one more mode and blob for each further parent. What was
+ * moved to another folder is gone from the first, where it was an entry or a picture.
+ */
+function parseFile(entry: string, paths: readonly string[]): ChangedFile[] {
   const parents = /^:+/.exec(entry)?.[0].length ?? 1
   const parts = entry.slice(parents).split(' ')
   const letter = parts.at(-1)?.charAt(0) ?? ''
-  const path = paths.at(-1) ?? ''
+  const [from = '', to = from] = paths
   const before = presentId(parts[parents + 1])
   const after = presentId(parts[2 * parents + 1])
   if (parents > 1) {
     const status = after === '' ? 'deleted' : before === '' ? 'added' : 'changed'
-    return { path, status, before, after }
+    return [{ path: to, status, before, after }]
   }
   const status = letter === 'A' || letter === 'D' || letter === 'R' ? statuses[letter] : 'changed'
-  return { path, status, before, after, ...(status === 'renamed' && { from: paths[0] }) }
+  if (status !== 'renamed') return [{ path: to, status, before, after }]
+  if (path.posix.dirname(from) === path.posix.dirname(to))
+    return [{ path: to, status, from, before, after }]
+  return [
+    { path: from, status: 'deleted', before, after: '' },
+    { path: to, status: 'added', before: '', after },
+  ]
 }
 
 function parseTrailers(text: string): [string, string][] {
@@ -105,7 +115,7 @@ function parseLog(output: string): Commit[] {
     } else if (token.startsWith(':')) {
       const paths = / [RC]\d*$/.test(token) ? 2 : 1
       const names = tokens.slice(at + 1, at + 1 + paths)
-      commits.at(-1)?.files.push(parseFile(token, names))
+      commits.at(-1)?.files.push(...parseFile(token, names))
       at += 1 + paths
     } else at += 1
   }

@@ -233,4 +233,24 @@ describe('a developer’s commit of many things', () => {
     expect(String(await onDisk('tool.js'))).toBe('newer')
     expect((await app.git('status', '--porcelain')).trim()).toBe('')
   })
+
+  test('what was moved out of its folder is deleted, and comes back', async () => {
+    const [id, text] = [
+      '2026-01-01-aside',
+      '---\nheadline: Aside\ndate: 2026-01-01\n---\n\nText.\n',
+    ]
+    const file = `content/news/${id}.md`
+    await commitByHand({ [file]: text })
+    await expect.poll(() => story(id)).toBeDefined()
+    const change = await commitByHand({ [file]: null, 'draft.md': text })
+    await expect.poll(() => story(id)).toBeUndefined()
+    const entry = { kind: 'news', id, title: 'Aside' }
+    const history = (await app.asAdmin('GET', '/api/history')).json<{ items: object[] }>()
+    expect(history.items[0]).toMatchObject({ change, entries: [{ ...entry, action: 'delete' }] })
+    const deleted = (await app.asAdmin('GET', '/api/history/deleted')).json<object[]>()
+    expect(deleted[0]).toMatchObject({ ...entry, change })
+    expect((await undo(change)).status).toBe(200)
+    expect(String(await onDisk(file))).toBe(text)
+    expect(String(await onDisk('draft.md'))).toBe(text)
+  })
 })
