@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/button'
+import { useConfirm } from '../../../ui/confirm'
 import { Dialog } from '../../../ui/dialog'
 import { Field } from '../../../ui/field'
 import { accountMutations } from '../../api/account'
@@ -13,10 +14,18 @@ import { SecondFactor } from './second-factor'
 /** What people change of themselves: their name, their password, and where they are logged in. */
 export function MyAccount({ onClose }: { onClose: () => void }) {
   const user = useUser()
+  const confirm = useConfirm()
+  // In this dialog alone: nothing keeps them once it is closed.
+  const [codes, setCodes] = useState<string[]>()
+
+  async function close() {
+    if (!codes || (await confirm(keptThem))) onClose()
+  }
+
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => void close()}
       title="My Account"
       description={`Logged in as ${user.username}.`}
     >
@@ -28,11 +37,18 @@ export function MyAccount({ onClose }: { onClose: () => void }) {
           </h3>
           <PasswordForm user={user} />
         </section>
-        <SecondFactor />
+        <SecondFactor codes={codes} onCodes={setCodes} />
         <OwnSessions />
       </div>
     </Dialog>
   )
+}
+
+const keptThem = {
+  title: 'Have you kept your recovery codes?',
+  description: 'They are shown only this once.',
+  confirmLabel: 'I have kept them',
+  cancelLabel: 'Back to the codes',
 }
 
 function NameForm({ user }: { user: SessionUser }) {

@@ -4,7 +4,7 @@ import { violationsInThemes } from '../../../../scripts/audit/accessibility'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { onlyRefused } from '../../../../server/testing/browser'
 import { codeOf, wrongCodeOf } from '../../../../server/testing/authenticator'
-import { readToast } from '../../../../server/testing/owner-steps'
+import { answer, readToast } from '../../../../server/testing/owner-steps'
 import { holdReads } from '../../../../server/testing/routes'
 import { testAdmin, testApp } from '../../../../server/testing/test-app'
 
@@ -96,6 +96,8 @@ test('a second factor is switched on, logged in with, made up for, and switched 
   await dialog.getByLabel('Your password').fill(testAdmin.password)
   await dialog.getByRole('button', { name: 'Make New Codes' }).click()
   await readToast(page, 'Success', 'New recovery codes were made')
+  await page.keyboard.press('Escape')
+  await answer(page, 'Have you kept your recovery codes?', 'Back to the codes')
   await shown.getByRole('button', { name: 'I have kept them' }).click()
 
   await dialog.getByRole('button', { name: 'Switch off' }).click()

@@ -11,18 +11,22 @@ import { shortMoment } from '../../components/words/dates'
 import { RecoveryCodes } from './recovery-codes'
 import { SetUpFactor } from './set-up-factor'
 
+interface SecondFactorProps {
+  /** Recovery codes that were just made, until they are kept. */
+  codes: string[] | undefined
+  onCodes: (codes: string[] | undefined) => void
+}
+
 /** A code beside the password: switched on, looked after, and switched off. */
-export function SecondFactor() {
+export function SecondFactor({ codes, onCodes }: SecondFactorProps) {
   const query = useQuery(accountQueries.secondFactor())
-  // In this dialog alone: nothing keeps them once it is closed.
-  const [codes, setCodes] = useState<string[]>()
   return (
     <section aria-labelledby="account-second-factor">
       <h3 id="account-second-factor" className="mb-3 font-display text-lg">
         Second factor
       </h3>
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+        <RecoveryCodes codes={codes} onDone={() => onCodes(undefined)} />
       ) : (
         <QueryState
           query={query}
@@ -35,9 +39,9 @@ export function SecondFactor() {
         >
           {(state) =>
             state ? (
-              <SwitchedOn state={state} onCodes={setCodes} />
+              <SwitchedOn state={state} onCodes={onCodes} />
             ) : (
-              <SwitchedOff onCodes={setCodes} />
+              <SwitchedOff onCodes={onCodes} />
             )
           }
         </QueryState>
