@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test, vi } from 'vitest'
 import { violationsInThemes } from '../../../../scripts/audit/accessibility'
 import { openAdmin } from '../../../../server/testing/admin-page'
@@ -27,6 +27,9 @@ async function hasNothingAgainst(page: Page, part: string) {
   expect(await page.evaluate(isTooWide)).toBe(false)
 }
 
+const isFocused = (control: Locator) =>
+  control.evaluate((element) => element === document.activeElement)
+
 async function logIn(page: Page, code: string) {
   await page.getByLabel('Password').fill(testAdmin.password)
   await page.getByRole('button', { name: 'Login' }).click()
@@ -40,7 +43,11 @@ test('a second factor is switched on, logged in with, made up for, and switched 
   await hasNothingAgainst(page, 'main')
   await page.getByRole('button', { name: 'Set it up' }).click()
   const dialog = page.getByRole('dialog', { name: 'My Account' })
-  await dialog.getByRole('button', { name: 'Set up a second factor' }).click()
+  const setUp = dialog.getByRole('button', { name: 'Set up a second factor' })
+  await setUp.click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => isFocused(setUp)).toBe(true)
+  await setUp.click()
   await dialog.getByLabel('Your password').fill('not the password')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByText('This is not the password you log in with').first().waitFor()
@@ -70,6 +77,7 @@ test('a second factor is switched on, logged in with, made up for, and switched 
   await page.emulateMedia({ media: 'screen' })
   await shown.getByRole('button', { name: 'I have kept them' }).click()
   await dialog.getByText('10 recovery codes left.').waitFor()
+  expect(await isFocused(dialog.getByRole('heading', { name: 'Second factor' }))).toBe(true)
   await page.keyboard.press('Escape')
   await page.getByRole('complementary', { name: 'Reminder' }).waitFor({ state: 'hidden' })
 
@@ -109,7 +117,7 @@ test('a second factor is switched on, logged in with, made up for, and switched 
   await dialog.getByRole('textbox', { name: 'Code' }).fill(nextCode())
   await dialog.getByRole('button', { name: 'Switch Off' }).click()
   await readToast(page, 'Success', 'Your second factor is switched off')
-  await dialog.getByRole('button', { name: 'Set up a second factor' }).waitFor()
+  await setUp.waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Remind me in a month' }).click()
   await page.reload()

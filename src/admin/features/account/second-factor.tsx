@@ -5,6 +5,7 @@ import { CueLight } from '../../../ui/cue-light'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { accountMutations, accountQueries } from '../../api/account'
 import { ProofForm } from '../../auth/proof-form'
+import { useFocusBack } from '../../components/focus/focus'
 import { QueryState } from '../../components/lists/query-state'
 import { counted } from '../../components/words/attention'
 import { shortMoment } from '../../components/words/dates'
@@ -20,9 +21,15 @@ interface SecondFactorProps {
 /** A code beside the password: switched on, looked after, and switched off. */
 export function SecondFactor({ codes, onCodes }: SecondFactorProps) {
   const query = useQuery(accountQueries.secondFactor())
+  const heading = useFocusBack<HTMLHeadingElement>(codes !== undefined)
   return (
     <section aria-labelledby="account-second-factor">
-      <h3 id="account-second-factor" className="mb-3 font-display text-lg">
+      <h3
+        ref={heading}
+        id="account-second-factor"
+        tabIndex={-1}
+        className="mb-3 font-display text-lg outline-none"
+      >
         Second factor
       </h3>
       {codes ? (
@@ -56,6 +63,7 @@ interface HearsCodes {
 
 function SwitchedOff({ onCodes }: HearsCodes) {
   const [isOpen, setOpen] = useState(false)
+  const setUp = useFocusBack<HTMLButtonElement>(isOpen)
   return (
     <>
       <p className="mb-4 text-muted">
@@ -65,7 +73,7 @@ function SwitchedOff({ onCodes }: HearsCodes) {
       {isOpen ? (
         <SetUpFactor onDone={onCodes} onCancel={() => setOpen(false)} />
       ) : (
-        <button type="button" className="btn" onClick={() => setOpen(true)}>
+        <button ref={setUp} type="button" className="btn" onClick={() => setOpen(true)}>
           Set up a second factor
         </button>
       )}
@@ -75,6 +83,8 @@ function SwitchedOff({ onCodes }: HearsCodes) {
 
 function SwitchedOn({ state, onCodes }: HearsCodes & { state: NonNullable<SecondFactorState> }) {
   const [open, setOpen] = useState<'codes' | 'off'>()
+  const makeCodes = useFocusBack<HTMLButtonElement>(open === 'codes')
+  const switchOff = useFocusBack<HTMLButtonElement>(open === 'off')
   const renew = useMutation(accountMutations.renewRecoveryCodes())
   const off = useMutation(accountMutations.switchOffSecondFactor())
   const close = () => setOpen(undefined)
@@ -86,10 +96,10 @@ function SwitchedOn({ state, onCodes }: HearsCodes & { state: NonNullable<Second
       </div>
       {open === undefined && (
         <div className="flex flex-wrap gap-2">
-          <button type="button" className="btn" onClick={() => setOpen('codes')}>
+          <button ref={makeCodes} type="button" className="btn" onClick={() => setOpen('codes')}>
             Make new recovery codes
           </button>
-          <button type="button" className="btn" onClick={() => setOpen('off')}>
+          <button ref={switchOff} type="button" className="btn" onClick={() => setOpen('off')}>
             Switch off
           </button>
         </div>

@@ -163,6 +163,8 @@ test('a production and a picture that are deleted meanwhile are said to be gone,
   await production.selectOption({ label: 'No production' })
   await image.getByRole('button', { name: 'Clear' }).click()
   await refused.waitFor({ state: 'detached' })
+  const choose = image.getByRole('button', { name: 'Select Image' })
+  expect(await choose.evaluate((button) => button === document.activeElement)).toBe(true)
   await oneSave(app, async () => {
     await form.getByRole('button', { name: 'Add News Story' }).click()
     await findToast(page, 'Success', 'News story created successfully')

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { uploadsPath } from '../../../schema/url'
 import { type Image, imageQueries } from '../../api/images'
@@ -29,6 +29,7 @@ export function PictureField<Input extends FieldValues, Output>(
   const chosen = currentReference((field.value as string | null | undefined) ?? '')
   const image = images?.find((one) => valueOf(one) === chosen)
   const isMissing = images != null && chosen !== '' && !image
+  const choose = useRef<HTMLButtonElement>(null)
   const labelId = useId()
   const errorId = useId()
   const error = fieldState.error?.message
@@ -50,14 +51,22 @@ export function PictureField<Input extends FieldValues, Output>(
           </>
         )}
         {isMissing && <span className="text-sm text-muted">This picture is no longer there.</span>}
-        <button type="button" className="btn btn-sm max-md:h-11" onClick={() => setPicking(true)}>
+        <button
+          ref={choose}
+          type="button"
+          className="btn btn-sm max-md:h-11"
+          onClick={() => setPicking(true)}
+        >
           {image ? 'Change Image' : 'Select Image'}
         </button>
         {(image || isMissing) && (
           <button
             type="button"
             className="btn btn-ghost btn-sm max-md:h-11"
-            onClick={() => field.onChange('')}
+            onClick={() => {
+              choose.current?.focus()
+              field.onChange('')
+            }}
           >
             Clear
           </button>
