@@ -1,10 +1,10 @@
 import { Section } from '../../../components/layout/section'
 import { UploadProgress } from '../../../components/pictures/upload-progress'
-import { counted } from '../../../components/words/attention'
 import { useUser } from '../../../auth/auth-gate'
 import { dropChange, sendAgain } from '../../../outbox/outbox'
 import { letGo, tryAgain } from './send-photos'
 import { UploadRow } from './upload-row'
+import { uploadsInWords, uploadsReadOut } from './upload-words'
 import { useUploads } from './use-uploads'
 
 /** The photos on their way, each with how far it is, and how many have arrived. */
@@ -12,17 +12,15 @@ export function Uploads() {
   const { id } = useUser()
   const { preparing, waiting, sending, reason, trouble, done, problems } = useUploads()
   const left = preparing.length + waiting.length
-  if (left + done === 0) return null
-  const words = inWords(done, left, problems)
-  // Forty times would be too often for whoever listens.
-  const said = problems > 0 || left === 0 ? words : inWords(Math.floor(done / 10) * 10, left, 0)
+  const total = done + left
+  if (total === 0) return null
   return (
     <Section title="Photos on their way">
       <p role="status" className="sr-only">
-        {said}
+        {uploadsReadOut(done, total, problems)}
       </p>
       <p aria-hidden className="mb-2 font-medium">
-        {words}
+        {uploadsInWords(done, total, problems)}
       </p>
       {reason && left > 0 && (
         <p className="mb-2 text-sm">
@@ -61,10 +59,4 @@ export function Uploads() {
       </ul>
     </Section>
   )
-}
-
-function inWords(done: number, left: number, problems: number): string {
-  const refused = problems > 0 ? ` ${counted(problems, 'photo')} could not be taken.` : ''
-  if (left === 0) return `${counted(done, 'photo is', 'photos are')} uploaded.`
-  return `${done} of ${counted(done + left, 'photo')} uploaded.${refused}`
 }
