@@ -28,10 +28,11 @@ export function focusReturn(before: Element | null): () => void {
 
 /**
  * Asked while a control's row is in its list: the answer moves focus to the row after it, else to
- * the one before it, else to the page's heading, so that focus never falls to the top.
+ * the one before it, else to its dialog or the page's heading, so that focus never falls to the top.
  */
 export function besideRow(control: Element | null): () => void {
   const row = control?.closest('li')
+  const dialog = control?.closest<HTMLElement>('[role=dialog]')
   const neighbours = [row?.nextElementSibling, row?.previousElementSibling]
   return () => {
     const target = neighbours
@@ -39,6 +40,7 @@ export function besideRow(control: Element | null): () => void {
       .map((neighbour) => neighbour?.querySelector<HTMLElement>('button, a[href]'))
       .find(Boolean)
     if (target) target.focus()
+    else if (dialog?.isConnected) dialog.focus()
     else focusHeading()
   }
 }

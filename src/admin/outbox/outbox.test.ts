@@ -47,6 +47,8 @@ test('changes made without a server wait, outlive a reload, and are sent in orde
   await second.getByRole('button', { name: 'Drop' }).click()
   await page.getByRole('button', { name: 'Drop it' }).click()
   await second.waitFor({ state: 'detached' })
+  const third = list.getByRole('listitem', { name: 'Add news story “Third kept”' })
+  await third.locator('button:focus').waitFor()
   mendLine()
   await list.getByRole('button', { name: 'Send now' }).click()
   await list.getByText('Everything is sent.').waitFor()

@@ -45,8 +45,8 @@ export function useFocusBeside() {
   return row
 }
 
-/** Whether focus fell to the top of the page, or its heading, because what had it is gone. */
+/** Whether focus fell to the top of the page or dialog, or a heading, because what had it is gone. */
 export function isFocusHomeless(): boolean {
   const focused = document.activeElement
-  return !focused || focused.matches('body, main h2[tabindex="-1"]')
+  return !focused || focused.matches('body, main h2[tabindex="-1"], [role=dialog]')
 }

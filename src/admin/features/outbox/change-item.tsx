@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useConfirm } from '../../../ui/confirm'
 import { shortMoment } from '../../components/words/dates'
+import { removeRow } from '../../components/focus/focus'
 import { UploadProgress } from '../../components/pictures/upload-progress'
 import { FieldValue } from '../../components/words/field-value'
 import type { QueuedChange } from '../../outbox/change'
@@ -18,7 +19,7 @@ export function ChangeItem({ change, progress }: { change: QueuedChange; progres
   const titleOf = titlesIn(useQueryClient())
   const words = queuedInWords(change, titleOf)
 
-  async function drop() {
+  async function drop(button: HTMLElement) {
     const isSure = await confirm({
       title: 'Drop this change?',
       description: change.isSent
@@ -27,7 +28,7 @@ export function ChangeItem({ change, progress }: { change: QueuedChange; progres
       confirmLabel: 'Drop it',
       destructive: true,
     })
-    if (isSure) await dropChange(change.key)
+    if (isSure) await removeRow(button, () => dropChange(change.key))
   }
 
   return (
@@ -59,7 +60,11 @@ export function ChangeItem({ change, progress }: { change: QueuedChange; progres
             {refusal.conflict ? 'Keep mine' : 'Send again'}
           </button>
         )}
-        <button type="button" className={`${small} btn-ghost`} onClick={() => void drop()}>
+        <button
+          type="button"
+          className={`${small} btn-ghost`}
+          onClick={(event) => void drop(event.currentTarget)}
+        >
           Drop
         </button>
       </div>
