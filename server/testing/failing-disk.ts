@@ -5,16 +5,25 @@ import { onTestFinished, vi } from 'vitest'
 
 /** Has the disk take no write any more, until the test is over; gives the error that it has instead. */
 export function fillDisk(): Error {
-  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-  const write = vi.spyOn(fs, 'writeFileSync').mockImplementation(() => {
-    throw full
+  return refuse('writeFileSync', 'ENOSPC')
+}
+
+/** Has files belong to another user, whose times may not be set, until the test is over. */
+export function disownFiles(): void {
+  refuse('utimesSync', 'EPERM')
+}
+
+function refuse(call: 'writeFileSync' | 'utimesSync', code: string): Error {
+  const error = Object.assign(new Error(code), { code })
+  const spy = vi.spyOn(fs, call).mockImplementation(() => {
+    throw error
   })
   syncBuiltinESMExports()
   onTestFinished(() => {
-    write.mockRestore()
+    spy.mockRestore()
     syncBuiltinESMExports()
   })
-  return full
+  return error
 }
 
 /** Has a file stand where a folder should be, so that nothing can be written there; gives what ends that. */

@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { disownFiles } from '../../testing/failing-disk'
 import { SiteRepository } from '../site-repository'
 import {
   developerGit,
@@ -125,6 +126,15 @@ test('a folder comes with its first file and goes with its last', async () => {
   expect(await commit({ 'content/a/b/c.md': 'x' })).toBe(head())
   expect(await commit({ 'content/a/b/c.md': null })).toBe(head())
   expect(developerGit(site, 'ls-tree', '-r', '--name-only', 'HEAD')).not.toContain('content/a')
+  mustBeSound(site)
+})
+
+test('an object that another user has made is made again', async () => {
+  const { site, commit, head } = await open()
+  await commit({ 'content/bio.md': 'before' })
+  await commit({ 'content/bio.md': 'after' })
+  disownFiles()
+  expect(await commit({ 'content/bio.md': 'before' })).toBe(head())
   mustBeSound(site)
 })
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { constants, deflate, deflateSync } from 'node:zlib'
 import { syncFolder, writeSynced } from '../../files/durable'
 import { inParallel } from '../../files/in-parallel'
-import { isMissing, statusOf } from '../../files/paths'
+import { statusOf } from '../../files/paths'
 import { remember } from './loose-objects'
 
 const zip = promisify(deflate)
@@ -75,8 +75,8 @@ function freshen(file: string): boolean {
   try {
     utimesSync(file, now, now)
     return true
-  } catch (error) {
-    if (isMissing(error)) return false
-    throw error
+  } catch {
+    // It has just gone, or is another user's, who used git here with sudo: git writes it anew, too.
+    return false
   }
 }
