@@ -218,7 +218,7 @@ export class Repository extends HistoryReader {
         // That a merge has begun meanwhile has words of its own.
         if (!(error instanceof AppError)) await this.mustBeReady(paths)
         if (error instanceof AppError && error.status !== 500) throw error
-        const why = await whyRefused(this.place, paths, error).catch(() => undefined)
+        const why = await whyRefused(this.place, this.folders, paths, error).catch(() => undefined)
         throw why ?? error
       }),
     )

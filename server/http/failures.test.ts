@@ -36,6 +36,21 @@ test('where git cannot write, a save answers an error and the file is as it was'
   expect((await saveReel('https://vimeo.com/76979871')).status).toBe(200)
 })
 
+test('a history that belongs to another user is named with what gives it back', async () => {
+  // Of such an index git itself makes the commits.
+  await app.git('update-index', '--index-version=4')
+  await untouched(async () => {
+    const said = 'error: insufficient permission for adding an object to repository database'
+    const mend = await faultyGit('commit', `echo '${said}' >&2; exit 128`)
+    const answer = await saveReel('https://vimeo.com/1')
+    mend()
+    expect(answer.status).toBe(500)
+    expect(answer.json().message).toContain(`"sudo chown -R ${process.geteuid?.()} `)
+    expect(answer.json().message).toContain(`${app.siteDir}/.git"`)
+  })
+  await app.git('update-index', '--index-version=2')
+})
+
 test('a file that git was told to leave alone is named with what ends that', async () => {
   const file = 'content/site.yaml'
   await app.git('update-index', '--skip-worktree', file)

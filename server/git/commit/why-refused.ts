@@ -1,23 +1,46 @@
 import { AppError } from '../../errors'
 import { inShell } from '../../../src/lib/in-shell'
 import { readGitConfig } from '../configuration'
+import type { GitFolders } from '../recovery/stale-locks'
 import { git, type Place } from '../run'
 
 /**
- * Why git refuses a commit, in words with what helps: 409 where that is known. Asked only after a commit
- * of `paths` failed with `error`.
+ * Why git refuses a commit, in words with what helps: an error where that is known. Asked only after a
+ * commit of `paths` failed with `error`.
  */
 export async function whyRefused(
   place: Place,
+  folders: GitFolders,
   paths: readonly string[],
   error: unknown,
 ): Promise<AppError | undefined> {
-  return (await whyFiltered(place, error)) ?? whyLeftOut(place, paths, error)
+  return (
+    whyDenied(folders, error) ??
+    (await whyFiltered(place, error)) ??
+    whyLeftOut(place, paths, error)
+  )
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : '')
+
+// As the disk and git say it.
+const denied = /\bEACCES\b|\bEPERM\b|Permission denied|insufficient permission/
+
+/**
+ * Where a part of the history belongs to another user, as after git was used there with sudo: 500, so
+ * that the change goes on waiting where it is.
+ */
+function whyDenied({ commonDir }: GitFolders, error: unknown): AppError | undefined {
+  const user = process.geteuid?.()
+  if (user === undefined || !denied.test(wordsOf(error))) return undefined
+  const remedy = `sudo chown -R ${user} ${inShell(commonDir)}`
+  const message = `Your change was not saved: a part of the history may not be written to, as after git was used there with sudo. A developer can put that right with "${remedy}". Then save again.`
+  return new AppError(500, 'not_ours', message, { cause: error })
 }
 
 /** Where a program that files go through on their way into the history is not there, or failed. */
 async function whyFiltered(place: Place, error: unknown): Promise<AppError | undefined> {
-  const said = error instanceof Error ? error.message : ''
+  const said = wordsOf(error)
   for (const [key, program] of await readGitConfig(place)) {
     const [, name] = /^filter\.(.+)\.(?:clean|process)$/.exec(key) ?? []
     if (!name || !(said.includes(program) || said.includes(`filter '${name}' failed`))) continue
