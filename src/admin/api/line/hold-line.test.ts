@@ -71,6 +71,25 @@ test('a look at the page, or a network that is back, does not wait for the next 
   await close(only(502))
 })
 
+test('a window that nobody sees leaves its connection to others, and shows what it missed', async () => {
+  const { page, close } = await openAdmin(app, 'agents')
+  await page.getByRole('heading', { name: 'Tobias Wynn' }).waitFor()
+  const turn = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  const letGo = page.waitForEvent('requestfailed', (request) => request.url().includes('/events'))
+  await turn(true)
+  await letGo
+  await rename('Tobias Wynn', 'Tobias Winter')
+  await turn(false)
+  await page.getByRole('heading', { name: 'Tobias Winter' }).waitFor()
+  await rename('Tobias Winter', 'Tobias Wynn')
+  await page.getByRole('heading', { name: 'Tobias Wynn' }).waitFor()
+  await close()
+})
+
 test('who is logged out reads so, and the line opens when they log in on the spot', async () => {
   const { page, close } = await openAdmin(app, 'agents')
   await page.getByRole('heading', { name: 'Tobias Wynn' }).waitFor()

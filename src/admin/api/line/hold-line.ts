@@ -1,6 +1,6 @@
 import { isUnauthenticated } from './call-error'
 import { read } from './client'
-import { firstLine, lineWait, nextLine, type LineEvent } from './line'
+import { firstLine, isClosed, lineWait, nextLine, type LineEvent } from './line'
 import { onSignedIn } from '../session'
 
 let line = firstLine
@@ -45,7 +45,7 @@ export function holdLine(path: string, { onMessage, onOpened, onMissed }: Hearin
     const [before, said] = [line, connection()]
     line = nextLine(before, event)
     if (line.attempt !== before.attempt) connect()
-    if (line.phase === 'waiting') source?.close()
+    if (isClosed(line)) source?.close()
     setTimer()
     if (before.missed && !line.missed) onMissed()
     if (before.phase !== 'open' && line.phase === 'open') onOpened()
@@ -72,17 +72,22 @@ export function holdLine(path: string, { onMessage, onOpened, onMissed }: Hearin
     clearTimeout(timer)
     if (line.phase === 'waiting') {
       timer = setTimeout(() => tell('due'), lineWait(line.failures, Math.random()))
-    } else {
+    } else if (line.phase !== 'away') {
       const longest = line.phase === 'open' ? longestSilence : longestConnecting
       timer = setTimeout(() => tell('failed'), longest)
     }
   }
 
+  // A browser has six connections to a server for all of its windows together: those that nobody sees
+  // would soon leave none to save by.
+  const lookOrLeave = () => tell(document.hidden ? 'left' : 'looked-at')
+  document.addEventListener('visibilitychange', lookOrLeave, { signal })
   window.addEventListener('focus', () => tell('looked-at'), { signal })
   window.addEventListener('online', () => tell('changed'), { signal })
   const stopListening = onSignedIn(() => tell('changed'))
   line = firstLine
-  connect()
+  if (document.hidden) tell('left')
+  else connect()
   setTimer()
   return () => {
     holding.abort()

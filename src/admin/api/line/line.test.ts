@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstLine, lineWait, nextLine, type LineEvent } from './line'
+import { firstLine, isClosed, lineWait, nextLine, type LineEvent } from './line'
 
-const events: LineEvent[] = ['opened', 'heard', 'failed', 'refused', 'due', 'looked-at', 'changed']
+const events: LineEvent[] = [
+  'opened',
+  'heard',
+  'failed',
+  'refused',
+  'due',
+  'looked-at',
+  'left',
+  'changed',
+]
 
 function after(...happened: LineEvent[]) {
   return happened.reduce(nextLine, firstLine)
@@ -24,6 +33,13 @@ test('a look at the page shortens a wait and leaves a good line alone', () => {
   expect(after('opened', 'looked-at')).toEqual(after('opened'))
 })
 
+test('a line of a page that nobody sees is let go of until somebody does, whatever happens', () => {
+  for (const event of events.filter((one) => one !== 'looked-at')) {
+    expect(after('opened', 'left', event)).toMatchObject({ phase: 'away', missed: true })
+  }
+  expect(after('opened', 'left', 'looked-at')).toMatchObject({ phase: 'connecting', attempt: 2 })
+})
+
 test('signing in, or another network, makes another connection whatever the line says', () => {
   expect(after('opened', 'changed')).toMatchObject({ phase: 'connecting', attempt: 2 })
   expect(after('failed', 'refused', 'changed')).toMatchObject({ phase: 'connecting', attempt: 2 })
@@ -39,9 +55,9 @@ test('whatever happens, a line opens again, and says so if it may have missed so
     fc.property(fc.array(fc.constantFrom(...events)), (happened) => {
       const line = after(...happened)
       const gap = happened.slice(happened.lastIndexOf('opened') + 1)
-      if (gap.includes('failed') || gap.includes('changed')) expect(line.missed).toBe(true)
+      if (/failed|left|changed/.test(gap.join(' '))) expect(line.missed).toBe(true)
       if (line.phase !== 'open') {
-        const connecting = line.phase === 'waiting' ? nextLine(line, 'due') : line
+        const connecting = isClosed(line) ? nextLine(line, 'looked-at') : line
         expect(nextLine(connecting, 'opened').phase).toBe('open')
       }
     }),

@@ -2,7 +2,8 @@ import { backoff } from '../../outbox/backoff'
 
 /** What a page knows of its line to the server, over which it hears what changed. */
 export interface Line {
-  phase: 'connecting' | 'open' | 'waiting'
+  /** `away`: nobody sees the page, and another may need the connection. */
+  phase: 'connecting' | 'open' | 'waiting' | 'away'
   /** Numbers the connections: another number is another connection. */
   attempt: number
   /** How many in a row came to nothing. */
@@ -15,9 +16,11 @@ export interface Line {
 
 /**
  * What happens to a line: it opened, was heard, failed, or was refused for want of a session; its wait
- * is over; somebody looks at the page; or something changed that makes another connection needed.
+ * is over; somebody looks at the page, or can see it no more; or something changed that makes another
+ * connection needed.
  */
-export type LineEvent = 'opened' | 'heard' | 'failed' | 'refused' | 'due' | 'looked-at' | 'changed'
+export type LineEvent =
+  'opened' | 'heard' | 'failed' | 'refused' | 'due' | 'looked-at' | 'left' | 'changed'
 
 /** A line as a page begins: on its way for the first time. */
 export const firstLine: Line = {
@@ -37,16 +40,24 @@ export function nextLine(line: Line, event: LineEvent): Line {
     case 'heard':
       return line
     case 'failed':
-      if (line.phase === 'waiting') return line
+      if (isClosed(line)) return line
       return { ...line, phase: 'waiting', failures: line.failures + 1, missed: true }
     case 'refused':
       return line.phase === 'waiting' ? { ...line, signedOut: true } : line
     case 'due':
-    case 'looked-at':
       return line.phase === 'waiting' ? connectAgain(line) : line
+    case 'looked-at':
+      return isClosed(line) ? connectAgain(line) : line
+    case 'left':
+      return { ...line, phase: 'away', missed: true }
     case 'changed':
-      return connectAgain(line)
+      return line.phase === 'away' ? line : connectAgain(line)
   }
+}
+
+/** Whether a line has no connection, and is on its way to none. */
+export function isClosed({ phase }: Line): boolean {
+  return phase === 'waiting' || phase === 'away'
 }
 
 function connectAgain(line: Line): Line {
