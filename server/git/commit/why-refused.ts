@@ -14,9 +14,10 @@ export async function whyRefused(
   paths: readonly string[],
   error: unknown,
 ): Promise<AppError | undefined> {
+  // A filter that may not be run is denied, too.
   return (
-    whyDenied(folders, error) ??
     (await whyFiltered(place, error)) ??
+    whyDenied(folders, error) ??
     whyLeftOut(place, paths, error)
   )
 }
