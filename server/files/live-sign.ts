@@ -13,7 +13,8 @@ export async function showLife(file: string): Promise<Server | undefined> {
   const server = createServer((visitor) => visitor.destroy()).unref()
   try {
     await once(server.listen(file), 'listening')
-    return server
+    // A visitor who could not be let in, as where no file can be opened, is no reason to end.
+    return server.on('error', () => undefined)
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdtemp, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
@@ -18,8 +18,8 @@ export async function template(
 ): Promise<string> {
   const folder = path.join(inject('templates'), `${name}-${process.env.VITEST_POOL_ID}`)
   if (existsSync(folder)) return folder
-  const made = `${folder}.new`
-  await mkdir(made)
+  // A folder of its own each time: one that could not be filled is in nobody's way.
+  const made = await mkdtemp(`${folder}-`)
   await make(made)
   await rename(made, folder)
   return folder
