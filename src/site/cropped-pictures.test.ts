@@ -31,7 +31,7 @@ test.each([
   ['/bio', '.portrait-picture'],
   ['/bio', '.featured-picture'],
   ['/news', '.timeline-picture'],
-])('on %s a %s whose sides are hidden is as sharp as any', async (url, of) => {
+])('on %s a %s whose sides are hidden is as sharp as the others', async (url, of) => {
   app.makeVariants()
   await expect.poll(async () => (await app.call('GET', url)).text).toContain('-1920.avif 1920w')
   const { page, close } = await openPublic(app, url, screen)
