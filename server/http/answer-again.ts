@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { kinds } from '../../src/schema'
 import { siteInFull } from '../../src/schema/defaults'
-import { asideHeader, changeHeader, pendingHeader } from '../../src/schema/api'
+import { asideHeader, changeHeader, pendingHeader } from '../../src/schema/headers'
 import { cmsData } from '../services/site/cms-data'
 import { shownWall } from '../services/site/public-content'
 import { valueOf } from '../services/entries/entry-fields'

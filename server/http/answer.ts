@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
-import { asideHeader, changeHeader, pendingHeader } from '../../src/schema/api'
+import { asideHeader, changeHeader, pendingHeader } from '../../src/schema/headers'
 import { invalidInput } from '../errors'
 import type { Saved } from '../services/save/save'
 import { explain } from './explain'

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { changeHeader } from '../../src/schema/api'
+import { changeHeader } from '../../src/schema/headers'
 import { lastCommit } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 

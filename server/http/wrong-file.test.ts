@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ApiError } from '../../src/schema/api'
-import { asideHeader, changeHeader } from '../../src/schema/api'
+import { asideHeader, changeHeader } from '../../src/schema/headers'
 import { testApp } from '../testing/test-app'
 
 const app = testApp()

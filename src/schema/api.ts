@@ -160,21 +160,6 @@ export interface Conflict {
   at?: string
 }
 
-/** The header of a write's answer that names its commit, for undo. */
-export const changeHeader = 'Callboard-Change'
-
-/** The header of a write's answer that says why a saved change is not committed yet. */
-export const pendingHeader = 'Callboard-Pending'
-
-/** The header of a write's answer that says what of a hand edit could not be taken over. */
-export const asideHeader = 'Callboard-Aside'
-
-/** The header of a write that names it: sent again under the same name, it is not done again. */
-export const idempotencyKeyHeader = 'Idempotency-Key'
-
-/** The header of a call that says for whom it is made, by an encoded id: nobody else makes it. */
-export const userHeader = 'Callboard-User'
-
 /** Something wrong in a content file, or with another part of the site. */
 export interface ContentIssue {
   /** The file, or what else it is about, such as `The page /news`. */

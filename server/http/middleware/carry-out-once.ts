@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
-import { idempotencyKeyHeader } from '../../../src/schema/api'
+import { idempotencyKeyHeader } from '../../../src/schema/headers'
 import { AppError, invalid } from '../../errors'
 import type { NamedCall } from '../../services/save/receipts'
 import type { Site } from '../../services/site/site'

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import type { Entry } from '../../../src/schema/collection'
-import { userHeader } from '../../../src/schema/api'
+import { userHeader } from '../../../src/schema/headers'
 import type { users } from '../../../src/schema/user'
 import type { Session, Sessions } from '../../auth/sessions'
 import { AppError, unauthenticated } from '../../errors'

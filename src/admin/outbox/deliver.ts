@@ -1,5 +1,5 @@
 import { endedByEither } from '../../lib/browser/ended-by-either'
-import { idempotencyKeyHeader } from '../../schema/api'
+import { idempotencyKeyHeader } from '../../schema/headers'
 import { type Answer, brokenOff, noAnswer, type Wish } from './change'
 import { forPerson } from './person'
 

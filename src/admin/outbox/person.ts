@@ -1,4 +1,4 @@
-import { userHeader } from '../../schema/api'
+import { userHeader } from '../../schema/headers'
 
 let person: string | undefined
 

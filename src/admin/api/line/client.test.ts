@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import express, { type Express } from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asideHeader, changeHeader, pendingHeader } from '../../../schema/api'
+import { asideHeader, changeHeader, pendingHeader } from '../../../schema/headers'
 import { ApiCallError, conflictOf, failureText } from './call-error'
 import { read, readOr, write } from './client'
 

@@ -1,5 +1,5 @@
 import type { Fields } from '../../../lib/same-value'
-import { asideHeader, changeHeader, pendingHeader } from '../../../schema/api'
+import { asideHeader, changeHeader, pendingHeader } from '../../../schema/headers'
 import type { Answer, Wish } from '../../outbox/change'
 import { deliver, type Delivery } from '../../outbox/deliver'
 import { mayWait } from '../../outbox/target'
