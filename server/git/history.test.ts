@@ -1,17 +1,9 @@
-import { readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { NewObjects } from './raw/new-objects'
 import { PrivateRepository } from './private-repository'
 import { SiteRepository } from './site-repository'
-import {
-  developerGit,
-  importHistory,
-  owner,
-  temporaryFolder,
-  temporarySite,
-  writeFiles,
-} from './test-site'
+import { developerGit, owner, temporaryFolder, temporarySite, writeFiles } from './test-site'
 
 const bio = 'content/bio.md'
 
@@ -263,45 +255,4 @@ test('who wrote since the names were read is among them, and who was rewritten a
   developerGit(site, 'reflog', 'expire', '--expire=now', '--all')
   developerGit(site, 'gc', '-q', '--prune=now')
   expect(await repository.authors()).toEqual(['Ada Owner', 'Callboard'])
-})
-
-test('upkeep changes nothing that can be seen', async () => {
-  const { site, repository, save } = await open()
-  await save({ [bio]: 'x' }, 'one')
-  await repository.keepQuick()
-  await save({ [bio]: 'y' }, 'two')
-  await repository.keepQuick()
-  const { items } = await repository.versionsOf(bio, { limit: 5 })
-  expect(items.map((item) => item.subject)).toEqual(['two', 'one', 'Start the history'])
-  expect(developerGit(site, 'fsck')).toBe('')
-})
-
-/** Writes loose objects until git finds by their number, which it guesses by one folder, that it has to pack. */
-async function leaveLoose(site: string): Promise<void> {
-  for (let number = 0, left = 30; left > 0; number += 1) {
-    const objects = new NewObjects()
-    if (!objects.add('blob', Buffer.from(`loose ${number}`)).startsWith('17')) continue
-    await objects.write(path.join(site, '.git'))
-    left -= 1
-  }
-}
-
-test('a history that was packed is made of short chains, since it is read far more often than packed', async () => {
-  const { site, repository } = await open()
-  developerGit(site, 'config', 'fastimport.unpackLimit', '1000')
-  const stories = Array.from({ length: 60 }, (_, at) => `content/news/2026-01-01-story-${at}.md`)
-  const all = Object.fromEntries(stories.map((file) => [file, file]))
-  const change = (_: unknown, at: number) => [`${at}`, { [stories[at] ?? '']: `${at}` }] as const
-  importHistory(site, [['all', all], ...Array.from({ length: 40 }, change)])
-  await leaveLoose(site)
-  await repository.keepQuick()
-  const packs = path.join(site, '.git/objects/pack')
-  const indexes = (await readdir(packs)).filter((name) => name.endsWith('.idx'))
-  const packed = indexes.flatMap((name) =>
-    developerGit(site, 'verify-pack', '-v', path.join(packs, name)).split('\n'),
-  )
-  const depths = packed.map((line) =>
-    Number(/^\w+ tree +\d+ \d+ \d+ (\d+) \w+$/.exec(line)?.[1] ?? 0),
-  )
-  expect(Math.max(...depths)).toBe(10)
 })

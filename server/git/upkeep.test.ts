@@ -1,0 +1,58 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { NewObjects } from './raw/new-objects'
+import { SiteRepository } from './site-repository'
+import { developerGit, importHistory, owner, temporarySite, writeFiles } from './test-site'
+
+const bio = 'content/bio.md'
+
+async function open() {
+  const site = await temporarySite()
+  return { site, repository: await SiteRepository.open(site) }
+}
+
+test('upkeep changes nothing that can be seen', async () => {
+  const { site, repository } = await open()
+  const save = async (text: string, subject: string) => {
+    await writeFiles(site, { [bio]: text })
+    await repository.commit({ paths: [bio], author: owner, subject, trailers: [] })
+  }
+  await save('x', 'one')
+  await repository.keepQuick()
+  await save('y', 'two')
+  await repository.keepQuick()
+  const { items } = await repository.versionsOf(bio, { limit: 5 })
+  expect(items.map((item) => item.subject)).toEqual(['two', 'one', 'Start the history'])
+  expect(developerGit(site, 'fsck')).toBe('')
+})
+
+/** Writes loose objects until git finds by their number, which it guesses by one folder, that it has to pack. */
+async function leaveLoose(site: string): Promise<void> {
+  for (let number = 0, left = 30; left > 0; number += 1) {
+    const objects = new NewObjects()
+    if (!objects.add('blob', Buffer.from(`loose ${number}`)).startsWith('17')) continue
+    await objects.write(path.join(site, '.git'))
+    left -= 1
+  }
+}
+
+test('a history that was packed is made of short chains, since it is read far more often than packed', async () => {
+  const { site, repository } = await open()
+  developerGit(site, 'config', 'fastimport.unpackLimit', '1000')
+  const stories = Array.from({ length: 60 }, (_, at) => `content/news/2026-01-01-story-${at}.md`)
+  const all = Object.fromEntries(stories.map((file) => [file, file]))
+  const change = (_: unknown, at: number) => [`${at}`, { [stories[at] ?? '']: `${at}` }] as const
+  importHistory(site, [['all', all], ...Array.from({ length: 40 }, change)])
+  await leaveLoose(site)
+  await repository.keepQuick()
+  const packs = path.join(site, '.git/objects/pack')
+  const indexes = (await readdir(packs)).filter((name) => name.endsWith('.idx'))
+  const packed = indexes.flatMap((name) =>
+    developerGit(site, 'verify-pack', '-v', path.join(packs, name)).split('\n'),
+  )
+  const depths = packed.map((line) =>
+    Number(/^\w+ tree +\d+ \d+ \d+ (\d+) \w+$/.exec(line)?.[1] ?? 0),
+  )
+  expect(Math.max(...depths)).toBe(10)
+})
