@@ -1,43 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Answer, Queue, QueuedChange, Wish } from './change'
+import type { Queue, Wish } from './change'
 import { answered, begun, dropped, enqueue, nextOf } from './queue'
 import { targetOf } from './target'
 import { createdId } from './waiting-id'
-import { withdrawn } from './withdrawn'
+import { answer, first, picture, queueOf, wishing, written } from './testing/queues'
 
-let made = 0
-
-function wishing() {
-  made += 1
-  return { key: `key-${made}`, userId: 'ada', at: '2026-03-01T10:00:00Z' }
-}
-
-const answer = (status: number, body: object = {}): Answer => ({
-  status,
-  statusText: 'Words of HTTP',
-  text: JSON.stringify(body),
-  headers: {},
-})
-
-/** The queue after some wishes, one after the other. */
-function queueOf(...wishes: Partial<Wish>[]): Queue {
-  return wishes.reduce<Queue>(
-    (queue, fields) => {
-      const wish: Wish = { method: 'PUT', path: '/api/news/a', ...fields }
-      return enqueue(queue, wish, wishing()).queue
-    },
-    { changes: [], made: [] },
-  )
-}
-
-function first({ changes }: Queue): QueuedChange {
-  const [change] = changes
-  if (!change) throw new Error('The queue is empty')
-  return change
-}
-
-const written = ({ changes }: Queue) =>
-  changes.map(({ method, path, body }) => [method, path, body])
 const refuse = (queue: Queue, isAwaited = false) =>
   answered(queue, first(queue).key, answer(400, { message: 'Too long' }), isAwaited)
 
@@ -222,13 +189,6 @@ test('what should be gone, and is gone already, is done', () => {
   expect(left?.refusal?.message).toContain('(error 404)')
 })
 
-const picture = {
-  method: 'POST',
-  path: '/api/images/upload',
-  body: { alt: 'A stage' },
-  file: { field: 'image', name: 'a.jpg', type: 'image/jpeg', size: 9 },
-} as const
-
 test('texts pass waiting pictures, and so does the picture that somebody waits for', () => {
   const queue = queueOf(
     picture,
@@ -240,41 +200,6 @@ test('texts pass waiting pictures, and so does the picture that somebody waits f
   const pictures = { ...queue, changes: queue.changes.slice(0, 2) }
   expect(nextOf(pictures, 'ada')?.key).toBe(first(queue).key)
   expect(nextOf(pictures, 'ada', (key) => key === another?.key)?.key).toBe(another?.key)
-})
-
-test('a picture that may have arrived is taken back, one that never set out is just dropped', () => {
-  const queue = queueOf(picture)
-  const { key } = first(queue)
-  expect(withdrawn(queue, key, wishing()).changes).toEqual([])
-  const sent = begun(queue, key).queue
-  expect(written(withdrawn(sent, key, wishing()))).toEqual([
-    ['DELETE', `/api/sent-pictures/${key}`, undefined],
-  ])
-})
-
-test.each([
-  { method: 'PUT', path: '/api/images/a-stage/file' },
-  { method: 'POST', path: '/api/cms/resume-upload' },
-] as const)('a file that may have taken the place of another is taken back: $path', (place) => {
-  const queue = queueOf({ ...picture, ...place })
-  const { key } = first(queue)
-  expect(written(withdrawn(begun(queue, key).queue, key, wishing()))).toEqual([
-    ['DELETE', `/api/sent-pictures/${key}`, undefined],
-  ])
-})
-
-test('one of many that wait to be deleted is kept, and the others go, whatever the server knows of them', () => {
-  const path = '/api/image-batches/deletions'
-  const queue = queueOf({ method: 'POST', path, body: { ids: ['a', 'b', 'c'] } })
-  const { key } = first(queue)
-  const rest = withdrawn(begun(queue, key).queue, key, wishing(), 'b')
-  expect(written(rest)).toEqual([['POST', path, { ids: ['a', 'c'] }]])
-  expect(first(rest).isSent).toBeUndefined()
-  expect(first(rest).key).not.toBe(key)
-  const [one, none] = [withdrawn(rest, first(rest).key, wishing(), 'a'), 'c']
-  expect(written(one)).toEqual([['POST', path, { ids: ['c'] }]])
-  expect(withdrawn(one, first(one).key, wishing(), none).changes).toEqual([])
-  expect(withdrawn(queue, key, wishing()).changes).toEqual([])
 })
 
 const move = (id: string, after: string | null) => ({
