@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core'
+import { cutWrites } from './routes'
+
+/** Cuts every write off until the line is let back. */
+export async function cutLine(page: Page) {
+  const mendLine = await cutWrites(page.context(), '**/api/**')
+  return async () => {
+    mendLine()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await cue(page, /changes? waiting$/).waitFor({ state: 'detached' })
+  }
+}
+
+/** The button in the header that says what waits. */
+export const cue = (page: Page, words: string | RegExp) => page.getByRole('button', { name: words })
+
+/** The row of the list that has a text. */
+export const row = (page: Page, text: string) =>
+  page.locator('main').getByRole('listitem').filter({ hasText: text })
+
+/** Adds a story in the form that is open, and waits until it is listed. */
+export async function addStory(page: Page, headline: string) {
+  const form = page.getByRole('form', { name: 'Add News Story' })
+  await form.getByLabel('Headline').fill(headline)
+  await form.getByLabel('Description').fill('Words.')
+  await form.getByRole('button', { name: 'Add News Story' }).click()
+  await row(page, headline).waitFor()
+}
