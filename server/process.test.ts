@@ -1,91 +1,27 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { productDir } from './files/product-dir'
+import { beforeAll, expect, test } from 'vitest'
 import { buildProgram } from './testing/built-program'
-import { freePort } from './testing/free-port'
-import { fillFromTemplate, testAdmin } from './testing/test-app'
+import {
+  addNews,
+  direct,
+  ended,
+  health,
+  isWriting,
+  killGroup,
+  launch,
+  newSite,
+  start,
+} from './testing/own-process'
+import { testAdmin } from './testing/test-app'
 
 const run = promisify(execFile)
-const cleanUp: (() => Promise<void>)[] = []
 
 beforeAll(buildProgram)
-
-afterEach(async () => {
-  for (const task of cleanUp.splice(0).reverse()) await task()
-})
-
-// Of the session that a new site has: each sign-in hashes a password, which takes long on purpose.
-let cookie = ''
-
-async function newSite() {
-  const siteDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-process-'))
-  cleanUp.push(() => rm(siteDir, { recursive: true, force: true, maxRetries: 30, retryDelay: 200 }))
-  cookie = await fillFromTemplate(siteDir)
-  // A server makes all sizes of all pictures, which would take most of the time of these tests.
-  await commit(siteDir, 'rm', '-rq', 'media', 'content/images')
-  return siteDir
-}
-
-async function commit(cwd: string, ...change: string[]) {
-  await run('git', change, { cwd })
-  const developer = ['-c', 'user.name=Dev', '-c', 'user.email=dev@example.com']
-  await run('git', [...developer, 'commit', '-qm', 'Take the pictures out'], { cwd })
-}
-
-type Command = [program: string, ...args: string[]]
-const direct: Command = [process.execPath, 'dist/program/index.js']
-// What comes before a start is done, and another start of it would only cost time.
-const byNpm: Command = ['npm', 'start', '--ignore-scripts']
-
-async function launch(siteDir: string, [program, ...args]: Command = direct, env = {}) {
-  const port = await freePort()
-  const child = spawn(program, args, {
-    cwd: productDir,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, as a terminal gives.
-    detached: true,
-    env: {
-      PATH: process.env.PATH,
-      HOME: path.join(siteDir, '.callboard'),
-      PORT: String(port),
-      SITE_DIR: siteDir,
-      ADMIN_USERNAME: testAdmin.username,
-      ADMIN_PASSWORD: testAdmin.password,
-      ...env,
-    },
-  })
-  const said: string[] = []
-  child.stderr.on('data', (part: Buffer) => said.push(part.toString()))
-  cleanUp.push(async () => killGroup(child, 'SIGKILL'))
-  return { child, address: `http://127.0.0.1:${port}`, said }
-}
-
-function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals) {
-  try {
-    if (pid) process.kill(-pid, signal)
-  } catch {
-    // All of them have ended.
-  }
-}
-
-const health = (address: string) =>
-  fetch(`${address}/api/health`).then(
-    (answer) => answer.status,
-    () => 0,
-  )
-
-async function start(siteDir: string, command?: Command) {
-  const { child, address, said } = await launch(siteDir, command)
-  await expect.poll(() => health(address), { timeout: 200_000, interval: 200 }).toBe(200)
-  return { child, address, said, cookie }
-}
 
 async function signIn(address: string): Promise<string> {
   const answer = await fetch(`${address}/api/auth/simple-login`, {
@@ -97,28 +33,6 @@ async function signIn(address: string): Promise<string> {
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
-}
-
-type Started = Awaited<ReturnType<typeof start>>
-
-async function addNews({ address, cookie }: Started, headline: string) {
-  const answer = await fetch(`${address}/api/news`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Cookie: cookie },
-    body: JSON.stringify({ headline, date: '2026-01-02', description: 'Text.' }),
-  })
-  return answer.status
-}
-
-/** Waits until the last save has reached the disk: its commit and its pages are still to come. */
-async function isWriting(siteDir: string) {
-  const folder = path.join(siteDir, 'content/news')
-  await expect.poll(() => readdir(folder), { interval: 5 }).toContain('2026-01-02-the-last-save.md')
-}
-
-async function ended(child: ChildProcess) {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  return child.exitCode
 }
 
 const ends = ['SIGTERM', 'SIGHUP'] as const
@@ -266,40 +180,4 @@ test('a start that the disk refuses says so in words', async () => {
   expect(said.join('')).toMatch(
     /^Callboard could not start\.\nThis could not be done: a file stands where a folder should be\. .*\(ENOTDIR.*\)\n$/,
   )
-})
-
-describe('npm start', () => {
-  test('hands a signal and the exit code over, also when it comes twice', async () => {
-    const siteDir = await newSite()
-    const started = await start(siteDir, byNpm)
-    const saving = addNews(started, 'The last save')
-    await isWriting(siteDir)
-    started.child.kill('SIGTERM')
-    started.child.kill('SIGTERM')
-    expect(await saving).toBe(201)
-    expect(await ended(started.child)).toBe(0)
-    expect(await health(started.address)).toBe(0)
-  })
-
-  test('ends in order when a terminal interrupts all of it', async () => {
-    const siteDir = await newSite()
-    const started = await start(siteDir, byNpm)
-    const saving = addNews(started, 'The last save')
-    await isWriting(siteDir)
-    killGroup(started.child, 'SIGINT')
-    expect(await saving).toBe(201)
-    await ended(started.child)
-    await expect.poll(() => health(started.address)).toBe(0)
-    const { stdout } = await run('git', ['status', '--porcelain'], { cwd: siteDir })
-    expect(stdout).toBe('')
-  })
-
-  test('leaves no server behind when it is killed', async () => {
-    const siteDir = await newSite()
-    const started = await start(siteDir, byNpm)
-    started.child.kill('SIGKILL')
-    await expect.poll(() => health(started.address)).toBe(0)
-    const again = await start(siteDir)
-    expect(await addNews(again, 'After it')).toBe(201)
-  })
 })
