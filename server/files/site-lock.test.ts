@@ -62,14 +62,6 @@ test('a later process with the same number does not keep the lock of the dead on
   await (await SiteLock.take(folder)).release()
 })
 
-test('one of another container, whose number says nothing here, keeps its lock while it lives', async () => {
-  const lock = await SiteLock.take(folder)
-  await writeFile(path.join(folder, '1.json'), JSON.stringify({ pid: 1, born: 'its own count' }))
-  await expect(SiteLock.take(folder)).rejects.toThrow(/on this site already \(process 1\)/)
-  await lock.release()
-  await (await SiteLock.take(folder)).release()
-})
-
 test('a damaged lock is nobody’s', async () => {
   await leaveDeadLock(2)
   await writeFile(path.join(folder, '2.json'), '{"pid":')

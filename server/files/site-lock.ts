@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Server } from 'node:net'
 import { link, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../errors'
 import { replaceFile, writeSynced } from './durable'
-import { showLife, showsLife } from './live-sign'
 import { mustBeOurs } from './own-folder'
 import { errorCode, isMissing } from './paths'
 import { isGone, ownIdentity, processIdentity } from './process-identity'
@@ -22,12 +20,9 @@ const nobody: Holder = { pid: 0, born: '' }
 /**
  * Says which process writes a site. Each holder makes the next number's file, which only one process
  * can, and the last file stays when it is given back: however many take over from a dead process at
- * one moment, one of them gets it. Beside it the holder shows that it lives, for those to whom its
- * number says nothing, as in another container.
+ * one moment, one of them gets it.
  */
 export class SiteLock {
-  private life: Server | undefined
-
   private constructor(
     private readonly folder: string,
     private readonly number: number,
@@ -42,8 +37,8 @@ export class SiteLock {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     for (;;) {
       const last = await lastNumber(folder)
-      const current = await livingHolder(folder, last)
-      if (current) throw inUse(current)
+      const current = await readHolder(fileOf(folder, last))
+      if (current && !(await isGone(current))) throw inUse(current)
       const lock = new SiteLock(folder, last + 1)
       if (await lock.claim()) return lock
     }
@@ -56,7 +51,6 @@ export class SiteLock {
 
   /** Gives the lock back. Where the disk takes no word of that it is free once this process has ended. */
   async release(): Promise<void> {
-    this.life?.close()
     await this.write(nobody).catch(() => undefined)
   }
 
@@ -71,16 +65,13 @@ export class SiteLock {
     } finally {
       await rm(prepared, { force: true })
     }
-    this.life = await showLife(lifeOf(this.folder, this.number))
     await this.forgetEarlier()
     return true
   }
 
   private async forgetEarlier(): Promise<void> {
     for (const number of await numbers(this.folder)) {
-      if (number >= this.number) continue
-      await rm(lifeOf(this.folder, number), { force: true })
-      await rm(fileOf(this.folder, number), { force: true })
+      if (number < this.number) await rm(fileOf(this.folder, number), { force: true })
     }
   }
 
@@ -91,14 +82,8 @@ export class SiteLock {
 
 /** Who holds the lock kept in `folder` now, if a living process does. */
 export async function lockHolder(folder: string): Promise<Holder | undefined> {
-  return livingHolder(folder, await lastNumber(folder))
-}
-
-async function livingHolder(folder: string, number: number): Promise<Holder | undefined> {
-  const current = await readHolder(fileOf(folder, number))
-  if (!current) return undefined
-  const lives = !(await isGone(current)) || (await showsLife(lifeOf(folder, number)))
-  return lives ? current : undefined
+  const current = await readHolder(fileOf(folder, await lastNumber(folder)))
+  return current && !(await isGone(current)) ? current : undefined
 }
 
 function inUse({ pid, address }: Holder): AppError {
@@ -112,10 +97,6 @@ function inUse({ pid, address }: Holder): AppError {
 
 function fileOf(folder: string, number: number): string {
   return path.join(folder, `${number}.json`)
-}
-
-function lifeOf(folder: string, number: number): string {
-  return path.join(folder, `${number}.sock`)
 }
 
 async function numbers(folder: string): Promise<number[]> {
