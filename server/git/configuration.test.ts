@@ -1,6 +1,7 @@
 import { utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { blockFolder } from '../testing/failing-disk'
 import { readGitConfig } from './configuration'
 import type { Place } from './run'
 import { developerGit, faultyGit, temporaryFolder, writeFiles } from './test-site'
@@ -15,6 +16,7 @@ async function open() {
   const name = async () => (await readGitConfig(place)).get('user.name')
   return {
     workTree,
+    place,
     settle,
     name,
     set: (...args: string[]) => developerGit(workTree, 'config', ...args),
@@ -41,6 +43,17 @@ test('what was written just now is read again, though nothing tells it from what
   const mend = await faultyGit('config', 'exit 1')
   await expect(name()).rejects.toThrow('git config')
   mend()
+})
+
+test('what git says while it finds no repository there is not kept', async () => {
+  const { workTree, place, settle, set } = await open()
+  set('remote.origin.url', 'https://example.org/site.git')
+  await settle()
+  const remote = async () => (await readGitConfig(place)).get('remote.origin.url')
+  const unblock = await blockFolder(path.join(workTree, '.git/objects'))
+  expect(await remote()).toBeUndefined()
+  await unblock()
+  expect(await remote()).toBe('https://example.org/site.git')
 })
 
 test('settings in another file are read each time, since they may hang on more than what it says', async () => {

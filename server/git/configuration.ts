@@ -27,29 +27,38 @@ export async function readGitConfig(place: Place): Promise<Settings> {
   const before = known.get(place)
   if (before && before.stamp === stampOf(before.files)) return before.settings
   const asked = Date.now()
-  const { settings, origins } = await askGit(place)
+  const { settings, origins, isWhole } = await askGit(place)
   const files = [...new Set([...origins, ...usualFiles()])]
   const stamp = stampOf(files, asked)
   const hangsOnMore = [...settings.keys()].some((key) => elsewhere.test(key))
-  if (stamp === undefined || hangsOnMore) known.delete(place)
+  if (!isWhole || stamp === undefined || hangsOnMore) known.delete(place)
   else known.set(place, { settings, files, stamp })
   return settings
 }
 
-async function askGit(place: Place): Promise<{ settings: Settings; origins: string[] }> {
+interface Answer {
+  settings: Settings
+  origins: string[]
+  /** Whether the repository's own are among them, which git leaves out while it finds none there. */
+  isWhole: boolean
+}
+
+async function askGit(place: Place): Promise<Answer> {
   const args = ['config', '--null', '--show-scope', '--show-origin', '--list']
   const parts = (await git(place, args, { machineConfig: true })).split('\0')
   const settings = new Map<string, string>()
   const origins = new Set<string>()
+  let isWhole = false
   for (let at = 0; at + 2 < parts.length; at += 3) {
     const [scope, origin = '', setting = ''] = parts.slice(at, at + 3)
     // What is ours is no person's.
     if (scope === 'command') continue
+    isWhole ||= scope === 'local'
     origins.add(path.resolve(place.workTree, origin.replace(/^file:/, '')))
     const [key = '', ...value] = setting.split('\n')
     settings.set(key, value.length > 0 ? value.join('\n') : 'true')
   }
-  return { settings, origins: [...origins] }
+  return { settings, origins: [...origins], isWhole }
 }
 
 /** Where git usually looks for what is set for a user and for all, as said in `git help config`. */
