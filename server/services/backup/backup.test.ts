@@ -155,6 +155,9 @@ test.each([
 ])('of %s clone nothing is written, and it says what helps', async (what, option, help) => {
   const siteDir = path.join(folder, what)
   const backups = path.join(folder, `${what} backup`)
+  // Of the first commit every clone is a whole one.
+  await appendFile(path.join(app.siteDir, 'content/story.md'), `\nBefore ${what} clone.\n`)
+  await app.git('commit', '-qm', `Before ${what} clone`, '--', 'content/story.md')
   await app.git('config', 'uploadpack.allowFilter', 'true')
   await app.git('clone', '-q', option, `file://${app.siteDir}`, siteDir)
   const dataDir = path.join(siteDir, '.callboard')
