@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KindName } from '../../src/schema'
 import { decode, encode } from './codec'
+import { readableFields } from './readable-fields'
 import { valueOf, wall } from './test-codec'
 
 const bio = `---
@@ -105,6 +106,23 @@ test('problems are named by line, column and field', () => {
   expect(firstIssue('galleryWall', wall.replace("alt: 'A'", 'alt: [A]'))).toMatchObject({
     line: 5,
     field: 'images.0.alt',
+  })
+})
+
+test('a key with nothing behind it counts as not there, and stays', () => {
+  const text = 'reelUrl:\nheroImageId: # none yet\ncontact:\n  agent:\n    name: A\n    phone:\n'
+  const value = valueOf('site', text)
+  expect(value).toEqual(valueOf('site', 'contact:\n  agent:\n    name: A\n'))
+  expect(encode('site', value, text)).toBe(text)
+  const heroImageId = 'windfall'
+  expect(encode('site', { ...value, heroImageId }, text)).toBe(
+    text.replace('heroImageId:', 'heroImageId: windfall'),
+  )
+  expect(readableFields('site', 'reelUrl:\nheroImageId: Not A Slug\n')).toHaveProperty('reelUrl')
+  expect(firstIssue('bio', '---\nname:\ntagline: y\n---\nBody.\n')).toMatchObject({
+    line: 2,
+    field: 'name',
+    message: 'Name is required',
   })
 })
 

@@ -7,6 +7,7 @@ import { splitMarkdown, withParagraphs, withText } from './codecs/markdown'
 import { freshYaml, patchYaml } from './codecs/yaml-patch'
 import { keepUnknown } from './keep-unknown'
 import { type Issue, type RawFile, readRaw } from './raw-file'
+import { withoutEmpty } from './without-empty'
 
 const asText = 'Write this as text; a number or true and false go in quotes'
 
@@ -27,9 +28,9 @@ const explain: z.core.$ZodErrorMap = (issue) =>
       : expectations[issue.expected]
     : undefined
 
-/** Checks plain data against its kind's schema. */
+/** Checks plain data against its kind's schema; a key with nothing behind it counts as not there. */
 export function validate(kind: KindName, raw: Pick<RawFile, 'data' | 'locate'>) {
-  const result = kinds[kind].schema.safeParse(raw.data, { error: explain })
+  const result = kinds[kind].schema.safeParse(withoutEmpty(raw.data), { error: explain })
   if (result.success) return { ok: true, value: result.data } as const
   const issues = result.error.issues.map(({ path, message, ...issue }): Issue => {
     const { words } = ('params' in issue && issue.params) || {}

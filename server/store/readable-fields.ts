@@ -4,6 +4,7 @@ import { bodyParagraphs, bodyText, splitMarkdown } from './codecs/markdown'
 import { parseYaml } from './codecs/yaml'
 import { findConflictMarkers } from './codecs/conflict-markers'
 import { readRaw } from './raw-file'
+import { withoutEmpty } from './without-empty'
 
 /** The top-level keys of a YAML text, each with its lines, so that a mistake in one spoils no other. */
 function blocks(yaml: string): string[] {
@@ -51,7 +52,7 @@ export function readableFields(kind: KindName, text: string): Fields {
   return Object.fromEntries(
     Object.entries(readableData(kind, text)).flatMap(([name, value]) => {
       const field = Object.hasOwn(shape, name) ? shape[name] : undefined
-      const checked = field?.safeParse(value)
+      const checked = field?.safeParse(withoutEmpty(value) ?? undefined)
       return checked?.success ? [[name, checked.data] as const] : []
     }),
   )
