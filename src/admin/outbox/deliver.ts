@@ -40,9 +40,13 @@ export async function deliver(delivery: Delivery): Promise<Answer> {
   return delivery.key && isFromElsewhere(answer) ? noAnswer : answer
 }
 
-// The page on which a hotel wants one to log in says 200 to everything.
 function isFromElsewhere({ status, headers }: Answer): boolean {
-  return status >= 200 && status < 300 && !headers['content-type']?.includes('json')
+  return status >= 200 && status < 300 && !isJson(headers['content-type'])
+}
+
+/** Whether an answer can be the server's: the page on which a hotel wants one to log in says 200 to all. */
+export function isJson(contentType: string | null | undefined): boolean {
+  return contentType?.includes('json') === true
 }
 
 function headersOf({ wish: { path, revision }, key }: Delivery): Record<string, string> {

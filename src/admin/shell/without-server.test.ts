@@ -89,6 +89,11 @@ test('a server that is not well does not keep anybody out, and one that sends aw
   await page.reload()
   await heading.waitFor()
   await page.getByText(lost).waitFor()
+  const hotel = { status: 200, headers: { 'Content-Type': 'text/html' }, body: 'Which room?' }
+  front.answer((path) => (path.startsWith('/api/') ? hotel : undefined))
+  await page.reload()
+  await heading.waitFor()
+  await page.getByText(lost).waitFor()
   front.answer((path) =>
     path === '/admin' ? { status: 302, headers: { Location: '/login' } } : undefined,
   )

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { hasSignedInMark } from '../../../lib/browser/signed-in-mark'
-import { send } from '../line/calls'
+import { readJson } from '../line/calls'
 import { owesLogOut } from '../owed-log-out'
 import { logOut, type SessionUser } from '../session'
 
@@ -15,10 +15,8 @@ export const sessionQueries = {
 
 async function askWho(signal: AbortSignal): Promise<SessionUser | null> {
   if (owesLogOut()) await logOut()
-  if (hasSignedInMark()) {
-    return (await (await send('/api/auth/user', { signal })).json()) as SessionUser
-  }
+  if (hasSignedInMark()) return (await readJson<SessionUser>('/api/auth/user', signal)).data
   // Nobody: but only a server that is there can have anybody sign in.
-  await send('/api/health', { signal })
+  await readJson('/api/health', signal)
   return null
 }

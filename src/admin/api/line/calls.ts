@@ -1,7 +1,9 @@
 import type { Answer } from '../../outbox/change'
-import { deliver } from '../../outbox/deliver'
+import { deliver, isJson } from '../../outbox/deliver'
 import { forPerson } from '../../outbox/person'
 import { ApiCallError } from './call-error'
+
+const unreachable = () => new ApiCallError(0, 'The server cannot be reached')
 
 // The login page has these calls and no others: what can wait in the browser brings the declarations
 // of all collections along, and with them all that checks a text.
@@ -14,12 +16,23 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
     headers: { Accept: 'application/json', ...forPerson(), ...init.headers },
   }).catch((cause: unknown) => {
     if (init.signal?.aborted) throw cause
-    throw new ApiCallError(0, 'The server cannot be reached')
+    throw unreachable()
   })
   if (!response.ok) {
     throw ApiCallError.from(response.status, response.statusText, await response.text())
   }
   return response
+}
+
+/** Reads JSON, with its headers. Throws an ApiCallError unless all of it has come from the server. */
+export async function readJson<T>(path: string, signal?: AbortSignal) {
+  const response = await send(path, { signal })
+  if (!isJson(response.headers.get('Content-Type'))) throw unreachable()
+  const data = (await response.json().catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw unreachable()
+  })) as T
+  return { data, headers: response.headers }
 }
 
 /** The answer to a write. Throws an ApiCallError unless it is OK. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import express, { type Express } from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asideHeader, changeHeader, pendingHeader } from '../../../schema/headers'
-import { ApiCallError, conflictOf, failureText } from './call-error'
+import { ApiCallError, conflictOf, failureText, isUnreachable } from './call-error'
 import { read, readOr, write } from './client'
 
 function api(): Express {
@@ -14,6 +14,11 @@ function api(): Express {
     response.status(401).json({ code: 'unauthenticated', message: 'You need to log in first' })
   })
   app.get('/broken', (_request, response) => void response.status(502).end())
+  app.get('/log-in', (_request, response) => void response.send('<title>Room 12</title>'))
+  app.get('/half', (_request, response) => {
+    response.type('json').set('Content-Length', '100').write('[1, ')
+    response.socket?.end()
+  })
   app.put('/entry', (request, response) => {
     response.set(changeHeader, 'abc').set(pendingHeader, encodeURIComponent('a rebase – running'))
     response.set(asideHeader, encodeURIComponent('bio.md – a mistake'))
@@ -45,6 +50,14 @@ async function failureOf(call: Promise<unknown>): Promise<ApiCallError> {
 
 test('reads JSON', async () => {
   expect(await read(`${base}/list`)).toEqual([1, 2])
+})
+
+test.each([
+  ['the page of a hotel', 'log-in'],
+  ['half an answer', 'half'],
+])('%s is no answer', async (_what, path) => {
+  const error = await failureOf(read(`${base}/${path}`))
+  expect([error.status, isUnreachable(error)]).toEqual([0, true])
 })
 
 test('an error says the status, then the body', async () => {

@@ -6,7 +6,7 @@ import { mayWait } from '../../outbox/target'
 import { seenAt } from '../../outbox/seen-at'
 import { canWait, post, serverAnswered } from '../../outbox/outbox'
 import { ApiCallError, isKept, isUnauthenticated } from './call-error'
-import { send, taken } from './calls'
+import { readJson, send, taken } from './calls'
 
 /** What a write answers, with what its headers say of the commit it made. */
 export interface Written<T> {
@@ -43,15 +43,14 @@ type Method = 'POST' | 'PUT' | 'DELETE'
 
 /** Reads JSON. Throws an ApiCallError unless the answer is OK. */
 export async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const response = await ask(path, { signal })
-  return (await response.json()) as T
+  return (await readRevised<T>(path, signal)).data
 }
 
 /** Reads JSON with the revision that the answer's ETag names. */
 export async function readRevised<T>(path: string, signal?: AbortSignal) {
-  const response = await ask(path, { signal })
-  const revision = /"(.+)"/.exec(response.headers.get('ETag') ?? '')?.[1]
-  return { data: (await response.json()) as T, revision }
+  const { data, headers } = await readJson<T>(path, signal)
+  serverAnswered()
+  return { data, revision: /"(.+)"/.exec(headers.get('ETag') ?? '')?.[1] }
 }
 
 /** Reads JSON; answers `fallback` where nobody is signed in. */
@@ -131,7 +130,7 @@ export async function download(
   path: string,
   body: unknown,
 ): Promise<{ name: string; content: Blob }> {
-  const response = await ask(path, {
+  const response = await send(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
@@ -141,10 +140,4 @@ export async function download(
   })
   const said = /filename="?([^";]+)/.exec(response.headers.get('Content-Disposition') ?? '')
   return { name: said?.[1] ?? 'download', content }
-}
-
-async function ask(path: string, init: RequestInit): Promise<Response> {
-  const response = await send(path, init)
-  serverAnswered()
-  return response
 }
