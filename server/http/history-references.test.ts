@@ -187,6 +187,7 @@ describe('a production that was renamed by hand together with what names it', ()
     await editByHand(app.siteDir, `content/news/${storyId}.md`, 'productionId', `${id}-musical`)
     await app.git('commit', '-qam', `Call ${name} a musical`)
     await expect.poll(linked).toBe(`${id}-musical`)
+    await expect.poll(() => app.site.store.get('productions', `${id}-musical`)).toBeDefined()
     const change = (await app.git('rev-parse', 'HEAD')).trim()
     return { id, undoRename: () => app.asAdmin('POST', '/api/history/undo', { change }) }
   }

@@ -90,7 +90,9 @@ test('a new entry that is on its way when its page is loaded anew is made once',
   await readToast(page, 'Sent', 'Add news story “On its way”')
   expect(await form.getByLabel('Headline').inputValue()).toBe('')
   expect(await page.getByText('You typed something here').count()).toBe(0)
-  expect(await page.getByRole('heading', { name: 'On its way', exact: true }).count()).toBe(1)
+  const made = page.getByRole('heading', { name: 'On its way', exact: true })
+  await made.waitFor()
+  expect(await made.count()).toBe(1)
   await close()
 })
 
