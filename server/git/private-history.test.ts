@@ -32,6 +32,14 @@ async function openBoth() {
   return { site, repository, history }
 }
 
+test('where no message ever came, history is asked once for what is missing', async () => {
+  const { history } = await openBoth()
+  expect(await history.bringBack(console)).toEqual([])
+  const mend = await faultyGit('ls-tree', 'exit 1')
+  expect(await history.bringBack(console)).toEqual([])
+  mend()
+})
+
 test('users and messages have a history of their own that only the owner of the process can read', async () => {
   const { site, repository, history } = await openBoth()
   await writeFiles(site, { [message]: `email: ${secret}\n` })

@@ -46,6 +46,8 @@ export class PrivateRepository extends Repository {
   readonly #removing = new Set<string>()
   // What a process before this one had not finished.
   readonly #left: readonly string[]
+  // The commit and the folders that are in neither it nor on the disk: nothing may ever have come.
+  #hasNone = ''
 
   private constructor(
     private readonly own: PrivatePlace,
@@ -172,8 +174,10 @@ export class PrivateRepository extends Repository {
   async bringBack(log: DamageLog): Promise<string[]> {
     const missing = privateFolders.filter((folder) => !this.#isThere(folder))
     const head = missing.length > 0 && (await this.head())
-    if (!head) return []
+    const asked = [head, ...missing].join(' ')
+    if (!head || asked === this.#hasNone) return []
     const listed = [...(await filesAt(this.own, head, missing)).keys()]
+    if (listed.length === 0) this.#hasNone = asked
     const files = listed.filter((file) => !this.planned.data.includes(file))
     if (files.length === 0) return []
     await this.inTurn(() => checkOutFiles(this.own, files))
