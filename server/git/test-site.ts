@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished, vi } from 'vitest'
@@ -103,4 +103,24 @@ exec ${real} "$@"
   const mend = () => void vi.unstubAllEnvs()
   onTestFinished(mend)
   return mend
+}
+
+/** Notes what git is asked to do from now on; gives it, and forgets it. */
+export async function notingGit(): Promise<() => Promise<string[]>> {
+  const folder = await temporaryFolder()
+  const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
+  const script = `#!/bin/sh
+for word in "$@"; do
+  case $word in -c|*=*) ;; *) echo $word >> ${folder}/asked; break;; esac
+done
+exec ${real} "$@"
+`
+  await writeFile(path.join(folder, 'git'), script, { mode: 0o755 })
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
+  return async () => {
+    const file = path.join(folder, 'asked')
+    const asked = await readFile(file, 'utf8').catch(() => '')
+    await rm(file, { force: true })
+    return asked.split('\n').filter(Boolean)
+  }
 }

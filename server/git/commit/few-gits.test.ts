@@ -1,32 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { SiteRepository } from '../site-repository'
-import { developerGit, owner, temporaryFolder, temporarySite, writeFiles } from '../test-site'
+import { developerGit, notingGit, owner, temporarySite, writeFiles } from '../test-site'
 
 const bio = 'content/bio.md'
 const story = 'content/news/2026-02-02-second.md'
-
-/** Notes what git is asked to do from now on; gives it, and forgets it. */
-async function notingGit() {
-  const folder = await temporaryFolder()
-  const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
-  const script = `#!/bin/sh
-for word in "$@"; do
-  case $word in -c|*=*) ;; *) echo $word >> ${folder}/asked; break;; esac
-done
-exec ${real} "$@"
-`
-  await writeFile(path.join(folder, 'git'), script, { mode: 0o755 })
-  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
-  return async () => {
-    const file = path.join(folder, 'asked')
-    const asked = await readFile(file, 'utf8').catch(() => '')
-    await rm(file, { force: true })
-    return asked.split('\n').filter(Boolean)
-  }
-}
 
 async function open() {
   const site = await temporarySite()
