@@ -1,7 +1,8 @@
 import { lstatSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { AppError, conflicting, storageFailed } from '../errors'
+import { AppError, conflicting, diskReason, storageFailed } from '../errors'
+import { saveFailed } from '../files/durable'
 import { writeBlob, writeBlobs } from './blobs'
 import { type CommitRequest, tryUnstage } from './commit/commit'
 import { commitContents } from './commit/commit-contents'
@@ -229,6 +230,7 @@ export class Repository extends HistoryReader {
       return await run()
     } catch (error) {
       if (error instanceof AppError) throw error
+      if (diskReason(error)) throw saveFailed(error)
       throw storageFailed('Git could not record this change in the history', error)
     }
   }

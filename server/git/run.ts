@@ -20,6 +20,14 @@ export interface RunOptions extends EnvironmentOptions {
   once?: boolean
 }
 
+// As the system words what the disk refuses, and git where it counts by itself.
+const diskWords = [
+  ['ENOSPC', /No space left on device|Out of diskspace/],
+  ['EDQUOT', /Disk quota exceeded/],
+  ['EROFS', /Read-only file system/],
+  ['EIO', /Input\/output error/],
+] as const
+
 /** Git did not do what it was asked; the message has its own words. */
 export class GitError extends Error {
   constructor(
@@ -31,6 +39,11 @@ export class GitError extends Error {
   ) {
     super(message)
     this.name = 'GitError'
+  }
+
+  /** What the disk refused, as Node names it; '' where it was nothing of the kind. */
+  get code(): string {
+    return diskWords.find(([, words]) => words.test(this.message))?.[0] ?? ''
   }
 }
 

@@ -36,6 +36,34 @@ test('where git cannot write, a save answers an error and the file is as it was'
   expect((await saveReel('https://vimeo.com/76979871')).status).toBe(200)
 })
 
+test('where the disk refuses what is written into the history, a save says why', async () => {
+  await untouched(async () => {
+    const unblock = await blockFolder(inSite('.git/logs'))
+    const answer = await saveReel('https://vimeo.com/8')
+    await unblock()
+    const message =
+      'Nothing was saved: a file stands where a folder should be. Put that right and save again.'
+    expect([answer.status, answer.json().message]).toEqual([500, message])
+  })
+})
+
+test.each([
+  ['No space left on device', 'the disk is full'],
+  ['Read-only file system', 'the disk is read-only'],
+])('where git says %s, a save says that %s', async (words, reason) => {
+  // Of such an index git itself makes the commits.
+  await app.git('update-index', '--index-version=4')
+  await untouched(async () => {
+    const said = `error: unable to create temporary file: ${words}`
+    const mend = await faultyGit('commit', `echo '${said}' >&2; exit 128`)
+    const answer = await saveReel('https://vimeo.com/9')
+    mend()
+    const message = `Nothing was saved: ${reason}. Put that right and save again.`
+    expect([answer.status, answer.json().message]).toEqual([500, message])
+  })
+  await app.git('update-index', '--index-version=2')
+})
+
 test('a history that belongs to another user is named with what gives it back', async () => {
   // Of such an index git itself makes the commits.
   await app.git('update-index', '--index-version=4')

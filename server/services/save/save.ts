@@ -1,4 +1,4 @@
-import { AppError, storageFailed } from '../../errors'
+import { AppError, diskReason, storageFailed } from '../../errors'
 import { saveFailed } from '../../files/durable'
 import { together } from '../../files/in-parallel'
 import type { Contents, Repository } from '../../git/repository'
@@ -98,8 +98,9 @@ async function commitOrRollBack(
     return await repository.commit({ ...note, contents })
   } catch (error) {
     await transaction.abandon()
-    // That git is busy, or began something else in between, has words of its own.
-    if (error instanceof AppError && error.code !== 'storage_failed') throw error
+    // That git is busy, began something else in between, or has no room has words of its own.
+    if (error instanceof AppError && (error.code !== 'storage_failed' || diskReason(error.cause)))
+      throw error
     throw storageFailed(
       'Your change was not saved, because it could not be recorded in history. Nothing was changed; please try again.',
       error,
