@@ -36,6 +36,14 @@ export async function readGitConfig(place: Place): Promise<Settings> {
   return settings
 }
 
+/**
+ * The files in which git finds its settings for a place now, the later ones of which go before. Throws
+ * GitError.
+ */
+export async function settingsFiles(place: Place): Promise<string[]> {
+  return (await askGit(place)).origins
+}
+
 interface Answer {
   settings: Settings
   origins: string[]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { developerGit, writeFiles } from '../test-site'
 import { fetchInto, roomFor } from './fetch'
 import { asSyncError } from './failure'
@@ -86,6 +86,20 @@ test('a history that is not whole here is added to', async () => {
 
 const remoteOf = ({ folder }: Site) =>
   developerGit(folder, 'remote', 'get-url', 'origin').trim().replace('file://', '')
+
+test('what is set for this repository alone by where it is holds also while it is fetched', async () => {
+  const { here, there } = await twoSites()
+  await here.save({ [bio]: 'new' })
+  await exchange(here)
+  const settings = path.join(there.folder, '.git/only-here')
+  const user = path.join(there.folder, '.git/of-user')
+  await writeFile(user, `[includeIf "gitdir:${there.folder}/.git"]\n\tpath = ${settings}\n`)
+  await writeFile(settings, `[url "file://${remoteOf(there)}"]\n\tinsteadOf = "there:"\n`)
+  vi.stubEnv('GIT_CONFIG_GLOBAL', user)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  developerGit(there.folder, 'remote', 'set-url', 'origin', 'there:')
+  expect(await exchange(there)).toMatchObject({ state: 'done', received: [bio] })
+})
 
 test('no more than 2 GB may come, and no more than the disk has room for', async () => {
   const { there } = await twoSites()

@@ -1,7 +1,8 @@
-import { appendFile, copyFile, rm, statfs } from 'node:fs/promises'
+import { copyFile, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isMissing } from '../../files/paths'
 import { borrowing } from '../borrowing'
+import { settingsFiles } from '../configuration'
 import { findFolders } from '../recovery/stale-locks'
 import { git, type Place } from '../run'
 import { networkGit, type Remote, RemoteError } from './remote'
@@ -43,7 +44,7 @@ export async function fetchInto(
   await clear()
   try {
     const apart = await borrowing(place, scratch)
-    await takeOver(commonDir, scratch)
+    await takeOver(place, commonDir, apart)
     const objects = path.join(scratch, 'objects')
     const isThere = await whileSmall(objects, room, (over) => fetchApart(apart, remote, over, stop))
     if (!isThere) return undefined
@@ -77,12 +78,24 @@ async function fetchApart(
  * Has a repository know the remotes and credentials of another, and where a history begins that is not
  * whole.
  */
-async function takeOver(commonDir: string, scratch: string): Promise<void> {
-  const known = JSON.stringify(path.join(commonDir, 'config'))
-  await appendFile(path.join(scratch, 'config'), `[include]\n\tpath = ${known}\n`)
-  await copyFile(path.join(commonDir, 'shallow'), path.join(scratch, 'shallow')).catch(
+async function takeOver(
+  place: Place,
+  commonDir: string,
+  apart: Place & { gitDir: string },
+): Promise<void> {
+  const [settings, own] = [path.join(commonDir, 'config'), path.join(apart.gitDir, 'config')]
+  const made = await readFile(own, 'utf8')
+  await writeFile(own, made + including([settings]))
+  // What is set for a repository by where it is or what it has checked out is not for another one.
+  const known = await settingsFiles(apart)
+  const isMeant = (file: string) => file === settings || !known.includes(file)
+  await writeFile(own, made + including((await settingsFiles(place)).filter(isMeant)))
+  await copyFile(path.join(commonDir, 'shallow'), path.join(apart.gitDir, 'shallow')).catch(
     (error: unknown) => {
       if (!isMissing(error)) throw error
     },
   )
 }
+
+const including = (files: readonly string[]) =>
+  files.map((file) => `[include]\n\tpath = ${JSON.stringify(file)}\n`).join('')
