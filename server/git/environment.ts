@@ -40,6 +40,7 @@ export const settingsOf = (place: Place): string[] => [
   'i18n.commitEncoding=utf-8',
   'i18n.logOutputEncoding=utf-8',
   'log.showSignature=false',
+  'log.showRoot=true',
   'diff.renames=true',
   // The person who starts the server names the folder; that is the trust git asks for.
   `safe.directory=${place.workTree}`,

@@ -47,6 +47,13 @@ test('the versions of an entry say who, when, how and with which content', async
   expect(contents.map(String)).toEqual(['two', 'three'])
 })
 
+test('what a site begins with is told also where git was set not to show it', async () => {
+  const { site, repository } = await open()
+  developerGit(site, 'config', 'log.showRoot', 'false')
+  const { items } = await repository.versionsOf(bio, { limit: 10 })
+  expect(items.map(({ file }) => file)).toMatchObject([{ path: bio, status: 'added' }])
+})
+
 test('what was changed elsewhere stays among the versions where the other side was chosen', async () => {
   const { site, repository, save, byHand } = await open()
   await save({ [bio]: 'shared' }, 'shared')
