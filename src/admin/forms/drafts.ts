@@ -32,16 +32,20 @@ export function openDrafts(userId: string) {
   })
 }
 
-/** Keeps what is typed across a reload, a crash or an ended session. */
-export function keepDraft(key: string, draft: Draft) {
-  attempt(() => localStorage.setItem(ownPrefix() + key, JSON.stringify(draft)))
+/** Keeps what is typed across a reload, a crash or an ended session; gives whether there was room for it. */
+export function keepDraft(key: string, draft: Draft): boolean {
+  const isKept = attempt(() => {
+    localStorage.setItem(ownPrefix() + key, JSON.stringify(draft))
+    return true
+  })
+  return isKept === true
 }
 
 /** As `keepDraft` for one window; what another has typed since into fields that are not `own` stays. */
 export function keepBeside(key: string, draft: Draft | undefined, own: ReadonlySet<string>) {
   const found = findDraft(key)
   const others = Object.keys(found?.values ?? {}).filter((field) => !own.has(field))
-  if (!found || others.length === 0) return draft ? keepDraft(key, draft) : dropDraft(key)
+  if (!found || others.length === 0) return void (draft ? keepDraft(key, draft) : dropDraft(key))
   keepDraft(key, {
     ...(draft ?? { at: found.at }),
     values: { ...picked(found.values, others), ...draft?.values },

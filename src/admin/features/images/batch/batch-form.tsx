@@ -18,8 +18,8 @@ export function BatchForm({ batch }: { batch: Batch }) {
     useBatchForm(batch)
   const button = useRef<HTMLButtonElement>(null)
   const doubles = useDoubles(photos)
-  useUnsavedGuard('images/batch', counted(unkept.size, 'photo'), unkept.size > 0, () =>
-    takeOut([...unkept]),
+  useUnsavedGuard('images/batch', counted(unkept.length, 'photo'), unkept.length > 0, () =>
+    takeOut(unkept.map(({ key }) => key)),
   )
   if (!current) return null
 

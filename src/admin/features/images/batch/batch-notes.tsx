@@ -41,11 +41,11 @@ export function BatchNotes({ batch: { photos, unkept, takeOut }, doubles }: Batc
           </button>
         </Banner>
       )}
-      {unkept.size > 0 && (
+      {unkept.length > 0 && (
         <Banner icon={TriangleAlert}>
           <p>
-            This browser has no room to keep {counted(unkept.size, 'photo')}: do not close this page
-            before they are uploaded, or upload fewer at once.
+            This browser has no room to keep {counted(unkept.length, 'photo')}: do not close this
+            page before they are uploaded, or upload fewer at once.
           </p>
         </Banner>
       )}

@@ -5,6 +5,8 @@ import type { BatchPhoto } from './batch-photo'
 /** A photo that is to be uploaded and is not in the outbox yet. */
 export interface Preparing {
   photo: BatchPhoto
+  /** Whether this browser had room for what is said of it, which goes once any page has sent it. */
+  isKept: boolean
   /** While it is sent without being kept before. */
   progress?: Progress
   /** Why it was not taken. */

@@ -23,9 +23,8 @@ export function sendPhotos(photos: readonly BatchPhoto[], userId: string) {
   const listed = new Set(preparing.map(({ photo }) => photo.changeKey))
   const added = photos.filter(({ changeKey }) => !listed.has(changeKey))
   const isFresh = preparing.length === 0 && !outboxState().changes.some(isPictureUpload)
-  for (const photo of added) keepPhoto(photo, true)
   setOnTheirWay({
-    preparing: [...preparing, ...added.map((photo) => ({ photo }))],
+    preparing: [...preparing, ...added.map((photo) => ({ photo, isKept: keepPhoto(photo, true) }))],
     begun: new Set([...(isFresh ? [] : begun), ...added.map(({ changeKey }) => changeKey)]),
     ...(isFresh && { arrived: 0 }),
   })
@@ -54,10 +53,11 @@ export function letGo({ changeKey, key }: Pick<BatchPhoto, 'changeKey' | 'key'>)
 
 async function sendPhoto(photo: BatchPhoto, userId: string): Promise<void> {
   const { changeKey, key } = photo
-  const isWanted = () => onTheirWay().preparing.some((one) => one.photo.changeKey === changeKey)
+  const wanted = () => onTheirWay().preparing.find((one) => one.photo.changeKey === changeKey)
+  const isWanted = () => wanted() !== undefined
   if (!isWanted()) return
-  // Sent by another page meanwhile, or taken out there; where nothing can be kept, none ever was.
-  if (canWait() && !findDraft(uploadDraftKey(key))) return dropPreparing(changeKey)
+  // Sent by another page meanwhile, or taken out there.
+  if (wanted()?.isKept && !findDraft(uploadDraftKey(key))) return dropPreparing(changeKey)
   try {
     await (canWait() ? leaveOrSend(photo, userId, isWanted) : sendNow(photo))
     dropUpload(key)

@@ -45,10 +45,10 @@ function changePhotos(photos: readonly BatchPhoto[], action: Action): readonly B
   }
 }
 
-/** Keeps what is said of a photo across a reload. */
-export function keepPhoto(photo: BatchPhoto, isWanted = false) {
+/** Keeps what is said of a photo across a reload; gives whether there was room for it. */
+export function keepPhoto(photo: BatchPhoto, isWanted = false): boolean {
   const values = { ...keptValues(photo, isWanted) }
-  keepDraft(uploadDraftKey(photo.key), { values, base: {}, at: new Date().toISOString() })
+  return keepDraft(uploadDraftKey(photo.key), { values, base: {}, at: new Date().toISOString() })
 }
 
 /** The photos that are made ready together; they and their texts outlive a reload. */
@@ -77,9 +77,10 @@ export function useBatch() {
   )
 
   async function keepAll(added: readonly BatchPhoto[]) {
-    for (const photo of added) keepPhoto(photo)
-    for (const { key, file } of added) {
-      const isKept = await keepUploadFile(key, file)
+    const noted = new Set(added.filter((photo) => keepPhoto(photo)))
+    for (const photo of added) {
+      const { key, file } = photo
+      const isKept = noted.has(photo) && (await keepUploadFile(key, file))
       if (!isKept) setUnkept((before) => new Set([...before, key]))
     }
   }
@@ -94,7 +95,7 @@ export function useBatch() {
 
   return {
     photos,
-    unkept,
+    unkept: photos.filter(({ key }) => unkept.has(key)),
     /** Adds photos, new ones or such that are kept already, and looks at one after the other. */
     add: async (added: readonly BatchPhoto[], isNew: boolean) => {
       change({ type: 'add', photos: added })

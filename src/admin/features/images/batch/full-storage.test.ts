@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { openAdmin } from '../../../../../server/testing/admin-page'
+import { testApp } from '../../../../../server/testing/test-app'
+import { plain } from '../../../../../server/media/pictures/test-pictures'
+
+const app = testApp()
+
+test('photos whose texts the browser has no room for say so, and are uploaded all the same', async () => {
+  const { page, close } = await openAdmin(app, 'images')
+  const choose = page.getByLabel('Choose Pictures')
+  await choose.waitFor()
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('There is no room', 'QuotaExceededError')
+    }
+  })
+  const colours = ['#a04020', '#20a040', '#4020a0']
+  const photos = colours.map(async (colour, at) => {
+    const buffer = await plain(640, 480, colour).jpeg().toBuffer()
+    return { name: `${at}.jpg`, mimeType: 'image/jpeg', buffer }
+  })
+  await choose.setInputFiles(await Promise.all(photos))
+  const batch = page.getByRole('group', { name: 'Upload many photos' })
+  await batch.getByText('no room to keep 3 photos').waitFor()
+  await batch.getByRole('button', { name: 'Take this photo out' }).click()
+  await batch.getByText('no room to keep 2 photos').waitFor()
+  await batch.getByLabel('Category').selectOption('gallery')
+  for (const at of [1, 2]) {
+    const step = page.getByRole('form', { name: new RegExp(`^Photo ${at} of 2`) })
+    await step.getByLabel('Alt Text').fill(`Without room ${at}`)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Enter')
+  await page.getByText('2 photos are uploaded.').first().waitFor()
+  const images = (await app.asAdmin('GET', '/api/images')).json<{ alt: string }[]>()
+  expect(images.filter(({ alt }) => alt.startsWith('Without room'))).toHaveLength(2)
+  await close()
+})
