@@ -76,5 +76,8 @@ export const noAnswer: Answer = {
   headers: {},
 }
 
+/** Nothing was left to ask for. */
+export const nothingToSend: Answer = { status: 200, statusText: 'OK', text: '{}', headers: {} }
+
 /** A person broke it off before it was sent as a whole. */
 export const brokenOff: Answer = { status: 499, statusText: 'Broken off', text: '', headers: {} }

@@ -40,6 +40,11 @@ export function keptQueue(): Promise<Queue> {
   })
 }
 
+/** As `keptQueue`, but nothing where the browser keeps nothing. */
+export function knownQueue(): Promise<Queue> {
+  return keptQueue().catch(() => ({ changes: [], made: [] }))
+}
+
 async function readQueue(
   changes: { getAll(): Promise<Stored[]> },
   made: { getAll(): Promise<Made[]> },

@@ -1,7 +1,9 @@
 import { sendWait, verdictOf, wordsIn } from './answers'
-import { type Answer, brokenOff, noAnswer, type Queue, type QueuedChange } from './change'
+import { askToKeep } from './ask-to-keep'
+import type { Answer, Queue, QueuedChange } from './change'
+import { brokenOff, noAnswer, nothingToSend } from './change'
 import { deliver, type Delivery } from './deliver'
-import { changeQueue, keptFile, keptQueue } from './kept-changes'
+import { changeQueue, keptFile, keptQueue, knownQueue } from './kept-changes'
 import { outboxState, setOutbox } from './outbox-state'
 import { answered, begun, enqueue, nextOf, released, type Wishing } from './queue'
 import { resolved } from './waiting-id'
@@ -31,7 +33,8 @@ let userId = ''
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let underWay: { key: string; aborting: AbortController } | undefined
-let isAskedToKeep = false
+// What was answered, and this browser had no room to note. What is to be sent next may be based on it.
+let unnoted: { key: string; note: () => Promise<unknown> } | undefined
 let onSent: OnSent = () => {}
 
 /** Whether a change can wait here at all: in a page, for somebody who is signed in. */
@@ -55,12 +58,16 @@ export async function post(delivery: Delivery): Promise<Posted> {
   const wishing = newWishing()
   const { key } = wishing
   const files = new Map(bytes && [[key, bytes]])
-  const kept = await changeQueue((queue) => enqueue(queue, wish, wishing), files).catch(() => null)
-  if (outboxState().keepsNothing !== (kept === null)) setOutbox({ keepsNothing: kept === null })
+  await isAllNoted()
+  const kept = await keep((queue) => enqueue(queue, wish, wishing), files)
   // Better sent at once, with the risk that is said in the header, than not at all.
   if (!kept) return { answer: await deliver({ ...delivery, key }) }
   delivery.onKept?.()
-  if (!kept.change) return { answer: nothingLeftToSend(kept.queue) }
+  if (!kept.change) {
+    showQueue(kept.queue)
+    tell({})
+    return { answer: nothingToSend }
+  }
   const sent = kept.change
   const answer = await new Promise<Answer>((settle) => {
     const waiting = waiters.get(sent.key) ?? []
@@ -72,18 +79,19 @@ export async function post(delivery: Delivery): Promise<Posted> {
   return isLeft(sent.key) ? { answer, waitingKey: sent.key } : { answer }
 }
 
+/** Changes what this device keeps; undefined, which the header says, where it has no room for that. */
+async function keep<T extends { queue: Queue }>(...change: Parameters<typeof changeQueue<T>>) {
+  const kept = await changeQueue(...change).catch(() => undefined)
+  if (outboxState().keepsNothing !== !kept) setOutbox({ keepsNothing: !kept })
+  return kept
+}
+
 function newWishing(): Wishing {
   return { key: crypto.randomUUID(), userId, at: new Date().toISOString() }
 }
 
 function isLeft(key: string): boolean {
   return outboxState().changes.some((change) => change.key === key && !change.refusal)
-}
-
-function nothingLeftToSend(queue: Queue): Answer {
-  showQueue(queue)
-  tell({})
-  return { status: 200, statusText: 'OK', text: '{}', headers: {} }
 }
 
 function tell(told: News) {
@@ -97,7 +105,7 @@ export async function sendAll(): Promise<void> {
   await navigator.locks.request(lockName, async () => {
     let answer: Answer | undefined
     do {
-      answer = await sendNext()
+      answer = await sendNext().catch(() => noAnswer)
     } while (answer && goesOnAfter(answer))
     failures = answer ? failures + 1 : 0
     const isOffline = answer && verdictOf(answer) === 'waiting'
@@ -113,21 +121,27 @@ export async function sendAll(): Promise<void> {
 }
 
 function goesOnAfter(answer: Answer): boolean {
-  const verdict = verdictOf(answer)
-  return verdict === 'done' || verdict === 'refused'
+  return ['done', 'refused'].includes(verdictOf(answer))
 }
 
 async function sendNext(): Promise<Answer | undefined> {
+  if (!(await isAllNoted())) return noAnswer
   const before = await keptQueue().catch(() => undefined)
   const next = before && nextOf(before, userId, (key) => waiters.has(key))
   if (!next) return undefined
   const isAwaited = waiters.has(next.key)
-  const { change } = await changeQueue((queue) => begun(queue, next.key))
+  const { change } = (await keep((queue) => begun(queue, next.key))) ?? { change: next }
   // Dropped on another page a moment ago.
   if (!change) return brokenOff
   const answer = await sendOne(change)
   await take(change, answer, isAwaited)
-  return answer
+  return unnoted ? noAnswer : answer
+}
+
+async function isAllNoted(): Promise<boolean> {
+  if (unnoted && !(await unnoted.note())) return false
+  unnoted = undefined
+  return true
 }
 
 async function sendOne(change: QueuedChange): Promise<Answer> {
@@ -154,14 +168,14 @@ async function take(change: QueuedChange, answer: Answer, wasAwaited: boolean) {
   // Its form may have asked only after the sender, which another change had started, took it up.
   const isAwaited = wasAwaited || waiters.has(change.key)
   if (verdict === 'waiting' || verdict === 'signed out') return
-  const { queue } = await changeQueue((before) => ({
-    queue: answered(before, change.key, answer, isAwaited),
-  }))
+  const note = () => keep((before) => ({ queue: answered(before, change.key, answer, isAwaited) }))
+  const noted = await note()
+  if (!noted) unnoted = { key: change.key, note }
   const settled = waiters.get(change.key) ?? []
   waiters.delete(change.key)
   // The lists take in what was written before they lose the change that said so.
   if (!isAwaited && verdict === 'done') onSent(change, answer)
-  showQueue(queue)
+  await showChanges(noted?.queue)
   for (const waiter of settled) waiter.settle(answer)
   tell({ key: change.key, answer })
 }
@@ -175,9 +189,9 @@ async function hear({ key, answer, dropped: gone }: News) {
   if (!key || !answer) return showChanges().then(sendAll)
   const isAwaited = waiters.has(key)
   const known = outboxState().changes.find((change) => change.key === key)
-  const { queue } = isAwaited
-    ? await changeQueue((before) => ({ queue: answered(before, key, answer, true) }))
-    : { queue: await keptQueue() }
+  const noted =
+    isAwaited && (await keep((before) => ({ queue: answered(before, key, answer, true) })))
+  const queue = noted ? noted.queue : await knownQueue()
   const settled = waiters.get(key) ?? []
   waiters.delete(key)
   if (!isAwaited && known && verdictOf(answer) === 'done') onSent(known, answer)
@@ -187,7 +201,7 @@ async function hear({ key, answer, dropped: gone }: News) {
 
 /** Answers those whose change another page has sent, or that stands behind one that was refused. */
 async function settleLeft() {
-  const queue = await keptQueue().catch(() => ({ changes: [], made: [] }))
+  const queue = await knownQueue()
   // What has come since is sent by whoever brought it.
   if (nextOf(queue, userId)) return
   const left = [...waiters]
@@ -212,14 +226,6 @@ async function settleAll(answer: Answer) {
   await askToKeep()
 }
 
-// The first change that has to wait is when it begins to matter.
-async function askToKeep() {
-  if (isAskedToKeep || outboxState().changes.length === 0) return
-  isAskedToKeep = true
-  const isKept = await navigator.storage.persist().catch(() => false)
-  setOutbox({ mayForget: !isKept })
-}
-
 /** Notes that the server is there: what waits for it need wait no longer. */
 export function serverAnswered() {
   if (failures > 0 && outboxState().reason === 'offline') void sendAll()
@@ -232,13 +238,12 @@ export async function refreshOutbox(): Promise<void> {
   await sendAll()
 }
 
-async function showChanges() {
-  const queue = await keptQueue().catch(() => undefined)
-  showQueue(queue ?? { changes: [], made: [] })
+async function showChanges(queue?: Queue) {
+  showQueue(queue ?? (await knownQueue()))
 }
 
 function showQueue({ changes, made }: Queue) {
-  const own = changes.filter((change) => change.userId === userId)
+  const own = changes.filter((one) => one.userId === userId && one.key !== unnoted?.key)
   const known = own.map((change) => ({ ...change, isAwaited: waiters.has(change.key) }))
   const present = outboxState().changes
   setOutbox({
@@ -251,7 +256,7 @@ function showQueue({ changes, made }: Queue) {
 
 /** Sends a change again that was refused; `over` puts it over what somebody else changed. */
 export async function sendAgain({ key }: QueuedChange, over = false): Promise<void> {
-  showQueue((await changeQueue((queue) => ({ queue: released(queue, key, over) }))).queue)
+  await showChanges((await keep((queue) => ({ queue: released(queue, key, over) })))?.queue)
   await sendAll()
 }
 
@@ -261,13 +266,11 @@ export async function sendAgain({ key }: QueuedChange, over = false): Promise<vo
  */
 export async function dropChange(key: string, spared?: string): Promise<void> {
   const wishing = newWishing()
-  const { queue } = await changeQueue((before) => ({
-    queue: withdrawn(before, key, wishing, spared),
-  }))
+  const kept = await keep((queue) => ({ queue: withdrawn(queue, key, wishing, spared) }))
   if (underWay?.key === key) underWay.aborting.abort()
   const settled = waiters.get(key) ?? []
   waiters.delete(key)
-  showQueue(queue)
+  await showChanges(kept?.queue)
   for (const waiter of settled) waiter.settle(brokenOff)
   tell({ dropped: key })
   void sendAll()
