@@ -94,6 +94,34 @@ test('a version with a mistake is never taken for a deletion: it waits until the
   )
 })
 
+test('what is too much for a file once both sides are joined is asked about, and not written', async () => {
+  const wall = async () =>
+    (await app.call('GET', '/api/gallery-wall')).json<{ filename: string }[]>()
+  const pictures = await wall()
+  const free = app.site.store
+    .list('images')
+    .map(({ filename }) => filename)
+    .filter((filename) => !pictures.some((picture) => picture.filename === filename))
+  const show = (images: object[]) => app.asAdmin('POST', '/api/gallery-wall', { images })
+  expect((await show(pictures.slice(0, 8))).status).toBe(200)
+  await exchange()
+  await publishElsewhere(remote.path, async (clone) => {
+    const file = path.join(clone, 'content/gallery-wall.yaml')
+    await writeFile(file, `${await readFile(file, 'utf8')}  - filename: ${free[0]}\n`)
+  })
+  expect((await show([...pictures.slice(0, 8), { filename: free[1] }])).status).toBe(200)
+  const [conflict] = (await exchange()).conflicts as [SyncConflict]
+  expect(conflict).toMatchObject({ kind: 'galleryWall', fields: [{ field: 'images' }] })
+  const { kind, id, merged, fields, revision } = conflict
+  const value = { ...(merged as object), images: fields[0]?.theirs }
+  const decided = await app.asAdmin('POST', '/api/sync/resolve', { kind, id, value, revision })
+  expect(decided.json<SyncStatus>().state).toBe('published')
+  expect((await wall()).map(({ filename }) => filename)).toEqual([
+    ...pictures.slice(0, 8).map(({ filename }) => filename),
+    free[0],
+  ])
+})
+
 test('two pictures of one name are never mixed, and join once the one here has another', async () => {
   const [one, other] = ['wren-classic-headshot', 'windfall-orchard'].map((name) => `${name}.jpg`)
   const picture = (name = '') => readFile(path.join(app.siteDir, 'media', name))

@@ -1,8 +1,9 @@
 import { nameOfEntry } from '../../../src/lib/change-words'
-import { mergeValues } from '../../../src/lib/merge/merge-values'
-import { type Fields, fingerprint, isSame, picked } from '../../../src/lib/same-value'
+import { mergeValues, withDecided } from '../../../src/lib/merge/merge-values'
+import { type Fields, fingerprint, isFields, isSame, picked } from '../../../src/lib/same-value'
 import { kinds, type KindName } from '../../../src/schema'
-import type { SyncConflict } from '../../../src/schema/api'
+import type { FieldConflict, SyncConflict } from '../../../src/schema/api'
+import { labelAt } from '../../../src/schema/field'
 import { conflicting } from '../../errors'
 import { sha256 } from '../../files/sha256'
 import type { MergeFile, Resolved } from '../../git/sync/merge-tree'
@@ -95,9 +96,48 @@ export function compareSides(
   const whole = asked(wholeEntry(found, mine, theirs))
   if (!mine || !theirs) return { conflict: whole }
   const { labels } = kinds[found.kind]
-  const { merged, conflicts: fields } = mergeValues(base, mine, theirs, labels)
+  const joined = mergeValues(base, mine, theirs, labels)
+  const { merged, conflicts: fields } = withinBounds(found.kind, joined, { base, mine, theirs })
   if (fields.length === 0) return { merged, conflict: whole }
   return { conflict: asked({ ...found, title: titleOf(found.kind, mine), fields, merged }) }
+}
+
+/**
+ * A merge that offers nothing which no file may hold, such as a wall of ten pictures: those fields are
+ * to be chosen as one of the sides has them.
+ */
+function withinBounds(
+  kind: KindName,
+  { merged, conflicts }: ReturnType<typeof mergeValues>,
+  sides: Record<'base' | 'mine' | 'theirs', Fields>,
+): ReturnType<typeof mergeValues> {
+  const choices = (['mine', 'theirs'] as const).map((side) =>
+    conflicts.reduce<Fields>((value, of) => withDecided(value, { ...of, mine: of[side] }), merged),
+  )
+  const fields = new Set(choices.flatMap((value) => unfitFields(kind, value)))
+  const unfit = [...fields].map((field): FieldConflict => {
+    const at = (value: Fields) => field.split('.').reduce<unknown>(partOf, value)
+    const label = labelAt(kinds[kind].labels, field)
+    return { field, label, base: at(sides.base), mine: at(sides.mine), theirs: at(sides.theirs) }
+  })
+  return {
+    merged: unfit.reduce((value, of) => withDecided(value, { ...of, mine: of.base }), merged),
+    conflicts: [...conflicts.filter(({ field }) => !fields.has(field)), ...unfit],
+  }
+}
+
+function unfitFields(kind: KindName, value: Fields): string[] {
+  // Secrets are not among what is joined.
+  const issues = kinds[kind].schema.partial().safeParse(value).error?.issues ?? []
+  return issues.map(({ path }) => fieldOf(path))
+}
+
+const partOf = (value: unknown, key: string) => (isFields(value) ? value[key] : undefined)
+
+/** The dotted field with what a path leads to: an item of a list is none of its own. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  const item = path.findIndex((key) => typeof key === 'number')
+  return path.slice(0, item < 0 ? path.length : item).join('.')
 }
 
 function asked(conflict: Omit<Asked, 'revision'>): Asked {
