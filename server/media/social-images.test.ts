@@ -105,14 +105,17 @@ test('words are drawn in the fonts of the pages, whichever fonts the machine has
   expect(await drawn(fontOf('display', 80), 'Ł')).not.toBe(await drawn('No Such Family, 80', 'Ł'))
 })
 
+const accents = ['cć', 'zź', 'nñ', 'Sś', 'Oő', 'Aā'].map((pair) => [...pair])
+
 test.each(['display', 'text'] as const)('accents stand above their letters (%s)', async (face) => {
   await loadFonts()
   const widthOf = async (text: string) => {
     const image = sharp({ text: { text, font: fontOf(face, 80), dpi: 72 } })
     return (await image.raw().toBuffer({ resolveWithObject: true })).info.width
   }
-  for (const [letter, accented] of ['cć', 'zź', 'nñ', 'Sś', 'Oő'].map((pair) => [...pair])) {
-    expect(await widthOf(`o${accented}o`)).toBeLessThan((await widthOf(`o${letter}o`)) * 1.05)
+  // By themselves: beside others, an accent that is off takes no room of its own.
+  for (const [letter = '', accented = ''] of accents) {
+    expect(await widthOf(accented), accented).toBeLessThan((await widthOf(letter)) * 1.05)
   }
 })
 

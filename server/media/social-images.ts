@@ -7,7 +7,7 @@ import { Turns } from '../files/turns'
 import type { VariantFolder } from './variant-folder'
 
 // Changes with the drawing, so that images made before are not taken for it.
-const drawingVersion = 2
+const drawingVersion = 3
 
 const prefix = 'social-'
 
