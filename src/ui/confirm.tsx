@@ -59,7 +59,7 @@ function QuestionPanel(props: { question: Question; onAnswer: (yes: boolean) => 
   return (
     <AlertDialog.Content
       onCloseAutoFocus={returnFocus}
-      className="panel-rise fixed inset-x-4 inset-y-0 z-60 m-auto h-fit max-h-[calc(100dvh-2rem)] max-w-md overflow-y-auto rounded-box border border-base-300 bg-base-100 p-5 shadow-xl outline-none"
+      className="panel-rise fixed inset-x-4 inset-y-0 z-60 m-auto h-fit max-h-[calc(100dvh-2rem)] max-w-md overflow-y-auto rounded-box border border-base-300 bg-base-100 p-5 break-words shadow-xl outline-none"
     >
       <AlertDialog.Title className="font-display text-xl">{question.title}</AlertDialog.Title>
       <AlertDialog.Description asChild>

@@ -32,7 +32,7 @@ export function Dialog(props: DialogProps) {
         <RadixDialog.Overlay className="overlay-fade fixed inset-0 z-50 bg-overlay" />
         <DialogPanel className={widths[size]} described={description != null}>
           <header className="flex items-start gap-4 px-5 pt-5 pb-3">
-            <div className="min-w-0 grow">
+            <div className="min-w-0 grow break-words">
               <RadixDialog.Title className="font-display text-xl">{title}</RadixDialog.Title>
               {description != null && (
                 <RadixDialog.Description asChild>

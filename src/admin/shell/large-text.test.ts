@@ -28,11 +28,12 @@ async function writeLongWords() {
   const [email, password] = [`long@${'example'.repeat(6)}.com`, testAdmin.password]
   const message = { ...testMessage, subject: long, name: long, company: long, message: long }
   const user = { username: 'long', email, password, firstName: long, lastName: long }
-  const hero = { type: 'heroImageId', content: 'windfall-orchard' }
+  const shown = (type: string) => ({ type, content: 'windfall-orchard' })
   const answers = [
     await app.call('POST', '/api/contact-messages', { body: message }),
     await app.asAdmin('POST', '/api/admin/users', user),
-    await app.asAdmin('POST', '/api/cms-content', hero),
+    await app.asAdmin('POST', '/api/cms-content', shown('heroImageId')),
+    await app.asAdmin('POST', '/api/cms-content', shown('bioImageId')),
     await app.asAdmin('PUT', '/api/agency-info', { agencyName: long, agencyAddress: long }),
   ]
   for (const [address, fields] of Object.entries(longWords)) {

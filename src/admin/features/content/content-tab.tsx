@@ -36,7 +36,7 @@ function ContentPanels({ content }: { content: CmsData }) {
     found?.focus({ preventScroll: true })
   })
   return (
-    <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
+    <div className="grid grid-cols-1 items-start gap-10 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
       <div className="flex min-w-0 flex-col gap-10">
         <Part name="bio">
           <Section title="Biography & Info">
@@ -60,7 +60,7 @@ function ContentPanels({ content }: { content: CmsData }) {
           <Resume />
         </Part>
       </div>
-      <div className="grid items-start gap-10 lg:grid-cols-2 xl:col-span-2 xl:gap-12">
+      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-2 xl:col-span-2 xl:gap-12">
         <ReelPage content={content} />
         <ContactAndLinks content={content} />
         <div className="lg:col-span-2">

@@ -47,7 +47,9 @@ export function PictureField<Input extends FieldValues, Output>(
         {image && (
           <>
             <Thumbnail image={image} className="size-14 rounded-field" />
-            <span className="min-w-0 grow basis-32 text-sm">{image.title || image.alt}</span>
+            <span className="min-w-0 grow basis-32 text-sm break-words">
+              {image.title || image.alt}
+            </span>
           </>
         )}
         {isMissing && <span className="text-sm text-muted">This picture is no longer there.</span>}
