@@ -14,6 +14,7 @@ import { isPrivate, privateFolders } from '../../../src/schema/private-folders'
 import type { Place } from '../../git/run'
 import { blobId } from '../../files/blob-id'
 import { exists } from '../../files/exists'
+import { errorCode } from '../../files/paths'
 import { readIfThere } from '../../files/read'
 import { sha256 } from '../../files/sha256'
 import { type WaitingSave, waitingSaves } from '../save/waiting-saves'
@@ -40,8 +41,6 @@ const pauseMs = 40
 // What says the same for longer than any file or history takes to be replaced is no change.
 const changeMs = 1000
 
-// As Node and git say it.
-const isFull = /ENOSPC|No space left on device|Out of diskspace/
 const noRoom =
   'No backup was made: the disk that the site is on is full, and a backup is put together there first, wherever it goes. Make room there and try again.'
 
@@ -200,8 +199,8 @@ export class SiteReader {
     // Of a partial clone the files that git has not fetched yet may be none that a backup needs.
     const inPart = await whyInPart(site, await findFolders(site))
     if (inPart) throw conflicting(inPart)
+    if (errorCode(error) === 'ENOSPC') throw storageFailed(noRoom, error)
     const why = error instanceof Error ? error.message : String(error)
-    if (isFull.test(why)) throw storageFailed(noRoom, error)
     throw new AppError(500, 'not_readable', `The site could not be read: ${why}`, { cause: error })
   }
 

@@ -135,6 +135,7 @@ export async function download(
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
+  serverAnswered()
   const content = await response.blob().catch(() => {
     throw new ApiCallError(0, 'The connection broke off')
   })
