@@ -2,7 +2,7 @@ import { mergeBase } from '../ancestry'
 import { type Author, identity, programAuthor } from '../commit/commit'
 import { git, type Place } from '../run'
 import { type TreeChange, treeChanges } from '../tree-changes'
-import { treeWith } from './tree-with'
+import { type TreeFile, treeWith } from './tree-with'
 
 /** A file that two histories changed differently; a blob is '' where there is no file. */
 export interface MergeFile {
@@ -26,18 +26,16 @@ export interface MergePlan {
   gone: string[]
   /** The files changed on both sides, whether or not their lines merged. */
   files: MergeFile[]
+  sides: Sides
 }
 
-/** A file as a merge shall have it; null where it shall be gone. */
-export interface Resolved {
-  path: string
-  content: Buffer | null
-}
+/** A file as a merge shall have it: what it holds, null where it shall be gone, or a blob that is there. */
+export type Resolved = TreeFile | { path: string; content: Buffer | null }
 
 /** What two histories changed since they parted. */
-interface Sides {
-  mine: TreeChange[]
-  other: TreeChange[]
+export interface Sides {
+  mine: readonly TreeChange[]
+  other: readonly TreeChange[]
 }
 
 /** Whether a file and a folder of one name stand on the two sides of a change. */
@@ -122,13 +120,16 @@ export async function previewMerge(
   const here = await withDeleted(place, ours, base, mine)
   const there = await withDeleted(place, theirs, base, other)
   const { tree, conflicts } = await mergeTrees(place, here.commit, there.commit)
-  const files = changedTwice({ mine, other }).filter(({ path }) => !conflicts.has(path))
+  const sides = { mine, other }
+  const files = changedTwice(sides).filter(({ path }) => !conflicts.has(path))
   const gone = [...here.deleted, ...there.deleted].map(({ path }) => path)
-  return { ours, theirs, tree, gone, files: [...conflicts.values(), ...files] }
+  return { ours, theirs, tree, gone, files: [...conflicts.values(), ...files], sides }
 }
 
 /** Stores what a file shall be, and gives its blob. */
-async function store(place: Place, { path, content }: Resolved) {
+async function store(place: Place, file: Resolved): Promise<TreeFile> {
+  if ('blob' in file) return file
+  const { path, content } = file
   const args = ['hash-object', '-w', '--stdin', '--path', path]
   return { path, blob: content ? (await git(place, args, { input: content })).trim() : '' }
 }

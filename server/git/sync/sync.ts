@@ -2,7 +2,7 @@ import { AppError } from '../../errors'
 import { contains } from '../ancestry'
 import type { Author } from '../commit/commit'
 import { type Commit, readSubjects } from '../log'
-import { commitMerge, type MergeFile, previewMerge, type Resolved } from './merge-tree'
+import { commitMerge, type MergeFile, previewMerge, type Resolved, type Sides } from './merge-tree'
 import { fetchInto, roomFor } from './fetch'
 import { findRemote, hasBranches, pushCommit, type Remote, RemoteError, remoteTip } from './remote'
 import type { GitFolders } from '../recovery/stale-locks'
@@ -41,8 +41,11 @@ export interface SyncRequest {
   erased?: readonly string[]
   /** Ends waiting for the remote when it is aborted, as if that could not be reached. */
   stop?: AbortSignal
-  /** Says of the files that both sides changed what they shall be; is asked about none, too. */
-  resolve(files: readonly MergeFile[]): Promise<Resolution>
+  /**
+   * Says of the files that both sides changed what they shall be, and others with them; `sides` is all
+   * that was changed. Is asked about none, too.
+   */
+  resolve(files: readonly MergeFile[], sides: Sides): Promise<Resolution>
   /** Runs `move`, which gives the files it changes on disk, while nobody else writes content. */
   bringIn(move: () => Promise<string[]>): Promise<string[]>
 }
@@ -148,7 +151,7 @@ async function join(exchange: Exchange, head: string, tip: string): Promise<stri
   const { place } = exchange.repository
   const plan = await previewMerge(place, head, tip)
   if (!plan) throw syncError('unrelated', exchange.remote)
-  const { resolved, undecided } = await exchange.resolve(plan.files)
+  const { resolved, undecided } = await exchange.resolve(plan.files, plan.sides)
   if (undecided.length > 0) return undecided
   const { name, branch } = exchange.remote
   const subject = `Join the changes of ${name}/${branch}`
@@ -161,7 +164,7 @@ async function joined(exchange: Exchange, head: string, commit: string) {
   const { place } = exchange.repository
   const isHere = await contains(place, head, commit)
   if (!isHere && !(await contains(place, commit, head))) return join(exchange, head, commit)
-  await exchange.resolve([])
+  await exchange.resolve([], { mine: [], other: [] })
   return isHere ? head : commit
 }
 

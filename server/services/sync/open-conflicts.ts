@@ -1,7 +1,7 @@
 import { kinds } from '../../../src/schema'
 import type { SyncConflict } from '../../../src/schema/api'
 import { invalidInput, notFound } from '../../errors'
-import type { MergeFile } from '../../git/sync/merge-tree'
+import type { MergeFile, Sides } from '../../git/sync/merge-tree'
 import type { Resolution } from '../../git/sync/sync'
 import { entryPath } from '../../store/locations'
 import type { Site } from '../site/site'
@@ -45,13 +45,13 @@ export class OpenConflicts {
   }
 
   /** Joins the files that both sides changed, as far as that can be done or was decided. */
-  async resolve(files: readonly MergeFile[]): Promise<Resolution> {
+  async resolve(files: readonly MergeFile[], sides: Sides): Promise<Resolution> {
     const resolution: Resolution = { resolved: [], undecided: [] }
     const open: Open[] = []
     for (const file of files) {
-      const merged = await mergeFile(this.site, file, this.decisionOn(file))
+      const merged = await mergeFile(this.site, file, sides, this.decisionOn(file))
       if (merged === undefined) continue
-      if ('resolved' in merged) resolution.resolved.push(merged.resolved)
+      if ('resolved' in merged) resolution.resolved.push(...merged.resolved)
       else {
         resolution.undecided.push(file)
         open.push({ file, ...merged })

@@ -6,11 +6,12 @@ import type { FieldConflict, SyncConflict } from '../../../src/schema/api'
 import { labelAt } from '../../../src/schema/field'
 import { conflicting } from '../../errors'
 import { sha256 } from '../../files/sha256'
-import type { MergeFile, Resolved } from '../../git/sync/merge-tree'
+import type { MergeFile, Resolved, Sides } from '../../git/sync/merge-tree'
 import { encode } from '../../store/codec'
 import { locate } from '../../store/locations'
 import { titleOf, valueOf } from '../entries/entry-fields'
 import type { Site } from '../site/site'
+import { filesAsDecided } from './decided-files'
 
 /** The fields of a picture that describe its file. */
 const fileFields = ['filename', 'size', 'mimeType']
@@ -40,7 +41,7 @@ export type Asked = Omit<SyncConflict, 'holdsUp'>
 export type Obstacle = 'two pictures' | 'two files' | 'a mistake' | 'no entry'
 
 /** How a file that both sides changed becomes one: at once, by a person's choice, or not yet. */
-export type Merged = { resolved: Resolved } | { conflict: Asked } | { obstacle: Obstacle }
+export type Merged = { resolved: Resolved[] } | { conflict: Asked } | { obstacle: Obstacle }
 
 /**
  * Merges one file that changed on both sides: an entry field by field, anything else as git merged
@@ -49,6 +50,7 @@ export type Merged = { resolved: Resolved } | { conflict: Asked } | { obstacle: 
 export async function mergeFile(
   site: Site,
   file: MergeFile,
+  changed: Sides,
   decision: Decision | undefined,
 ): Promise<Merged | undefined> {
   const found = locate(file.path)
@@ -58,10 +60,12 @@ export async function mergeFile(
   const versions = [file.base, file.ours, file.theirs].map((blob) => ({ path: file.path, blob }))
   const [base, ours, theirs] = await repository.contents(versions)
   const text = (ours ?? theirs)?.toString('utf8') ?? ''
-  if (decision) {
-    return { resolved: { path: file.path, content: asFile(found.kind, decision.value, text) } }
-  }
   const sides = [base, ours, theirs].map((bytes) => valueOf(found.kind, bytes))
+  if (decision) {
+    const { value } = decision
+    const entry = { path: file.path, content: asFile(found.kind, value, text) }
+    return { resolved: [entry, ...filesAsDecided(site, found, sides, value, changed)] }
+  }
   if ([ours, theirs].some((bytes) => hasMistake(found.kind, bytes)))
     return { obstacle: 'a mistake' }
   if (found.kind === 'images' && haveTwoFiles(sides)) {
@@ -69,7 +73,7 @@ export async function mergeFile(
   }
   const { merged, conflict } = compareSides(found, sides)
   return merged
-    ? { resolved: { path: file.path, content: asFile(found.kind, merged, text) } }
+    ? { resolved: [{ path: file.path, content: asFile(found.kind, merged, text) }] }
     : { conflict }
 }
 

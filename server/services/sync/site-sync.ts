@@ -175,7 +175,7 @@ export class SiteSync {
       author,
       erased: site.erasures.blobs(),
       stop: this.ending.signal,
-      resolve: (files) => this.conflicts.resolve(files),
+      resolve: (files, sides) => this.conflicts.resolve(files, sides),
       bringIn: (move) =>
         site.writer.run(async () => {
           const changed = await move()
