@@ -13,7 +13,7 @@ import type { Site } from '../site/site'
 import type { Coming } from './coming'
 
 /** A picture that has another file: what it is called where that is not known yet, its name, its size. */
-interface Moved {
+export interface Moved {
   from: string
   to: string
   size: Measured | null
@@ -59,7 +59,8 @@ export async function movedSince(
   return moved.flat()
 }
 
-async function sizeOf(picture: string | Uint8Array | null): Promise<Measured | null> {
+/** How large a picture is; null where that cannot be told. */
+export async function sizeOf(picture: string | Uint8Array | null): Promise<Measured | null> {
   if (!picture) return null
   return pictureProcess.run('measure', Buffer.from(picture)).catch(() => null)
 }

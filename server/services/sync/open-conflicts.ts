@@ -1,10 +1,11 @@
 import { kinds } from '../../../src/schema'
 import type { SyncConflict } from '../../../src/schema/api'
 import { invalidInput, notFound } from '../../errors'
-import type { MergeFile, Sides } from '../../git/sync/merge-tree'
+import type { MergeFile, Resolved, Sides } from '../../git/sync/merge-tree'
 import type { Resolution } from '../../git/sync/sync'
 import { entryPath } from '../../store/locations'
 import type { Site } from '../site/site'
+import { findNamedAgain, type NamedAgain, withoutLost } from './lost-references'
 import {
   type Asked,
   type Choice,
@@ -46,19 +47,14 @@ export class OpenConflicts {
 
   /** Joins the files that both sides changed, as far as that can be done or was decided. */
   async resolve(files: readonly MergeFile[], sides: Sides): Promise<Resolution> {
-    const resolution: Resolution = { resolved: [], undecided: [] }
-    const open: Open[] = []
-    for (const file of files) {
-      const merged = await mergeFile(this.site, file, sides, this.decisionOn(file))
-      if (merged === undefined) continue
-      if ('resolved' in merged) resolution.resolved.push(...merged.resolved)
-      else {
-        resolution.undecided.push(file)
-        open.push({ file, ...merged })
-      }
-    }
-    this.open = open
-    return resolution
+    const { resolved, open } = await this.join(files, sides)
+    const again = await findNamedAgain(this.site, files, sides, resolved)
+    const named = await this.join(again, sides)
+    this.open = [...open, ...named.open]
+    if (this.open.length > 0) return { resolved: [], undecided: this.open.map(({ file }) => file) }
+    const decided = [...resolved, ...named.resolved]
+    const mended = await withoutLost(this.site, [...files, ...again], sides, decided)
+    return { resolved: [...decided, ...mended], undecided: [] }
   }
 
   /**
@@ -81,6 +77,18 @@ export class OpenConflicts {
   clear(): void {
     this.open = []
     this.decisions.clear()
+  }
+
+  private async join(files: readonly (MergeFile | NamedAgain)[], sides: Sides) {
+    const resolved: Resolved[] = []
+    const open: Open[] = []
+    for (const file of files) {
+      const merged = await mergeFile(this.site, file, sides, this.decisionOn(file))
+      if (merged === undefined) continue
+      if ('resolved' in merged) resolved.push(...merged.resolved)
+      else open.push({ file, ...merged })
+    }
+    return { resolved, open }
   }
 
   /** What was decided on these two versions; it does not hold for others. */

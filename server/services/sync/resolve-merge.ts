@@ -12,6 +12,7 @@ import { locate } from '../../store/locations'
 import { titleOf, valueOf } from '../entries/entry-fields'
 import type { Site } from '../site/site'
 import { filesAsDecided } from './decided-files'
+import type { NamedAgain } from './lost-references'
 
 /** The fields of a picture that describe its file. */
 const fileFields = ['filename', 'size', 'mimeType']
@@ -49,7 +50,7 @@ export type Merged = { resolved: Resolved[] } | { conflict: Asked } | { obstacle
  */
 export async function mergeFile(
   site: Site,
-  file: MergeFile,
+  file: MergeFile | NamedAgain,
   changed: Sides,
   decision: Decision | undefined,
 ): Promise<Merged | undefined> {
@@ -74,7 +75,7 @@ export async function mergeFile(
   const { merged, conflict } = compareSides(found, sides)
   return merged
     ? { resolved: [{ path: file.path, content: asFile(found.kind, merged, text) }] }
-    : { conflict }
+    : { conflict: 'namedBy' in file ? askedOfNamed(conflict, file.namedBy) : conflict }
 }
 
 /** Whether both sides gave a picture another file: what says of one how large it is fits no other. */
@@ -146,6 +147,18 @@ function fieldOf(path: readonly PropertyKey[]): string {
 
 function asked(conflict: Omit<Asked, 'revision'>): Asked {
   return { ...conflict, revision: sha256(Buffer.from(fingerprint(conflict))) }
+}
+
+/** What is asked about an entry that one side deleted while the other named it anew. */
+function askedOfNamed(conflict: Asked, namedBy: string): Asked {
+  const fields = conflict.fields.map((whole) => {
+    const [deleted, named] = whole.mine ? ['elsewhere', 'here'] : ['here', 'elsewhere']
+    return {
+      ...whole,
+      label: `${whole.label}: deleted ${deleted}, and named ${named} by ${namedBy}`,
+    }
+  })
+  return asked({ ...conflict, fields })
 }
 
 /** Throws 409 where a decision was made on other versions than those that are in conflict now. */
