@@ -17,6 +17,15 @@ export async function routeUntil(
   }
 }
 
+/** Has the server do what is asked at an address, and its answer lost, until that is called off. */
+export function loseAnswers(where: Page | BrowserContext, url: string): Promise<() => void> {
+  return routeUntil(where, url, async (route) => {
+    if (!isWrite(route)) return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+}
+
 /** Cuts writes to addresses off until the function that this gives is called. */
 export function cutWrites(where: Page | BrowserContext, url: string): Promise<() => void> {
   return routeUntil(where, url, (route) => (isWrite(route) ? route.abort() : route.fallback()))

@@ -12,6 +12,7 @@ import { newsMutations } from './api/news'
 import { orderMutations } from './api/order'
 import { productionMutations } from './api/productions'
 import { siteMutations } from './api/site'
+import { syncMutations } from './api/sync'
 import { takeDownMutations } from './api/take-down'
 import { userMutations } from './api/users'
 import { accountMutations } from './api/account'
@@ -30,7 +31,11 @@ const catalogue: readonly [write: object, title: string, fallback: string][] = [
   [imageMutations.changeMany(), 'Update failed', 'Failed to update images'],
   [imageMutations.removeMany(), 'Delete failed', 'Failed to delete images'],
   [imageMutations.remove(), 'Delete failed', 'Failed to delete image'],
-  [takeDownMutations.image(), 'Take down failed', 'Failed to take this photo down'],
+  [
+    takeDownMutations.image(),
+    'Error',
+    'The server did not answer. It may be taken down all the same: look before you try again in History.',
+  ],
   [productionMutations.create(), 'Creation failed', 'Failed to create production'],
   [productionMutations.update('a'), 'Update failed', 'Update failed'],
   [productionMutations.remove(), 'Delete failed', 'Delete failed'],
@@ -72,6 +77,16 @@ const catalogue: readonly [write: object, title: string, fallback: string][] = [
     historyMutations.undo(),
     'Error',
     'The server did not answer. It may be undone all the same: look before you try again in History.',
+  ],
+  [
+    syncMutations.sync(),
+    'Error',
+    'The server did not answer. The exchange may be done all the same: look here again before you repeat it.',
+  ],
+  [
+    syncMutations.resolve(),
+    'Error',
+    'The server did not answer. Your choice may be saved all the same: if you are still asked, save it again.',
   ],
   [agentMutations.create(), 'Error', 'Failed to create agent'],
   [agentMutations.update('a'), 'Error', 'Failed to update agent'],

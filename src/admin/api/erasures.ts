@@ -42,6 +42,10 @@ export interface BackupBefore {
 /** Where a backup that is kept can be downloaded. */
 export const keptBackupUrl = ({ name }: KeptBackup) => `/api/erasures/backups/${name}`
 
+/** What is said where the answer to replacing the remote's history is lost. */
+export const remoteUnknown =
+  'The server did not answer. The remote’s history may be replaced all the same: try again to see. Nothing is done twice.'
+
 // The dialog says step by step what was done and what failed: toasts would say it twice.
 export const erasureMutations = {
   keepBackup: () =>

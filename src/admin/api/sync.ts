@@ -30,7 +30,8 @@ export const syncMutations = {
       meta: {
         failure: {
           title: 'Error',
-          fallback: 'The exchange with the remote failed. Please try again.',
+          fallback:
+            'The server did not answer. The exchange may be done all the same: look here again before you repeat it.',
         },
         invalidates: [syncQueries.all],
       },
@@ -40,7 +41,11 @@ export const syncMutations = {
       mutationFn: (settled: SettledEntry) =>
         write<SyncStatus>('POST', '/api/sync/resolve', settled),
       meta: {
-        failure: { title: 'Error', fallback: 'Failed to save your choice. Please try again.' },
+        failure: {
+          title: 'Error',
+          fallback:
+            'The server did not answer. Your choice may be saved all the same: if you are still asked, save it again.',
+        },
         invalidates: [syncQueries.all],
       },
     }),

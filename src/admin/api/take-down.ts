@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { PictureUse } from '../../schema/take-down'
 import { read, write } from './line/client'
+import { mayBe } from './history'
 import { imageQueries } from './images'
 
 export const takeDownQueries = {
@@ -19,7 +20,7 @@ export const takeDownMutations = {
       mutationFn: (id: string) => write<unknown>('POST', `/api/take-down/images/${id}`),
       meta: {
         success: { title: 'Success!', description: 'The photo is down everywhere' },
-        failure: { title: 'Take down failed', fallback: 'Failed to take this photo down' },
+        failure: { title: 'Error', fallback: mayBe('taken down') },
         // What showed the picture, in whichever kind, has let go of it.
         invalidates: [[]],
       },

@@ -73,7 +73,7 @@ export function EraseFromHistory({ filename, name, onClose }: EraseFromHistoryPr
           </p>
         )}
         {plan.isPending && <Skeleton className="h-40 w-full" />}
-        {plan.isError && (
+        {plan.isError && !plan.data && (
           <p role="alert">
             {failureText(plan.error, 'The history could not be looked at. Please try again.')}
           </p>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ErasedFile, KeptBackup } from '../../../schema/erasure'
 import { failureText } from '../../api/line/call-error'
-import { type BackupBefore, erasureMutations } from '../../api/erasures'
+import { type BackupBefore, erasureMutations, remoteUnknown } from '../../api/erasures'
 
 /** What the owner chose. */
 export interface ErasureChoice {
@@ -27,10 +27,13 @@ export type ErasureState =
   | { at: 'working'; step: ErasureStep }
   | { at: 'done'; erased: ErasedFile; remoteFailure?: string }
 
-const failures = {
-  backup: 'The backup could not be made, so nothing was erased. Please try again.',
-  history: 'The file could not be erased from the history. Please try again.',
-  remote: 'The remote’s history could not be replaced. Please try again.',
+// Without words of the server's nobody knows whether it was done, and to ask it again is the way to see.
+const unknown = {
+  backup:
+    'The server did not answer, and nothing was erased. The backup may be made all the same: look in History, under Deleted, before you make another.',
+  history:
+    'The server did not answer. The file may be erased all the same: press “Erase from history” once more to see. Nothing is done twice.',
+  remote: remoteUnknown,
 } as const satisfies Record<ErasureStep, string>
 
 /** Erases a file step by step: the backup, the history, the remote. */
@@ -60,7 +63,7 @@ export function useErasing(filename: string) {
       erased = (await erase.mutateAsync(filename)).data
       setDone({ backup, erased })
     } catch (error) {
-      setState({ at: 'choosing', failure: failureText(error, failures[step]) })
+      setState({ at: 'choosing', failure: failureText(error, unknown[step]) })
       return
     }
     if (choice.replaceRemote && erased.remote !== null) await replaceRemote(backup, erased)
@@ -74,7 +77,7 @@ export function useErasing(filename: string) {
       setDone({ backup, erased, isRemoteReplaced: true })
       setState({ at: 'done', erased })
     } catch (error) {
-      setState({ at: 'done', erased, remoteFailure: failureText(error, failures.remote) })
+      setState({ at: 'done', erased, remoteFailure: failureText(error, unknown.remote) })
     }
   }
 

@@ -5,18 +5,10 @@ import { codeOf } from '../../../../server/testing/authenticator'
 import { openPage } from '../../../../server/testing/browser'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { logIn, readToast } from '../../../../server/testing/owner-steps'
-import { routeUntil } from '../../../../server/testing/routes'
+import { loseAnswers } from '../../../../server/testing/routes'
 import { bareSite, startTestApp, testAdmin, testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
-
-/** Has the server do what is asked at an address, and its answer lost, until that is called off. */
-function loseAnswers(page: Page, url: string) {
-  return routeUntil(page, url, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-}
 
 const passwordUnknown =
   'The server did not answer. Your password may be changed all the same: try the new one when you next log in.'

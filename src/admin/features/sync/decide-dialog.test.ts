@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { editByHand, saveBio } from '../../../../server/testing/edits'
+import { lostLines } from '../../../../server/testing/lost-lines'
+import { readToast } from '../../../../server/testing/owner-steps'
 import { emptyRemote, publishElsewhere } from '../../../../server/testing/remote'
+import { loseAnswers } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
@@ -50,6 +53,24 @@ test('what somebody is writing stays when another window answers the question', 
   await one.page.getByRole('dialog').getByText('Everything is online', { exact: true }).waitFor()
   await one.close()
   await other.close()
+})
+
+test('a choice whose answer is lost is told from one of somebody else’s', async () => {
+  await collide('Said here', 'Said elsewhere')
+  const { page, close, dialog } = await asked()
+  await dialog.getByLabel('Elsewhere', { exact: true }).check()
+  await loseAnswers(page, '**/api/sync/resolve')
+  await save(page).click()
+  const unknown =
+    'The server did not answer. Your choice may be saved all the same: if you are still asked, save it again.'
+  await readToast(page, 'Error', unknown)
+  await dialog.getByText('Most likely it is as you chose').waitFor()
+  expect(await dialog.getByText('somebody else').count()).toBe(0)
+  expect(await save(page).count()).toBe(0)
+  expect(await readFile(path.join(app.siteDir, 'content/bio.md'), 'utf8')).toContain(
+    'tagline: Said elsewhere',
+  )
+  await close(lostLines)
 })
 
 test('a side that says something else meanwhile has to be chosen anew', async () => {

@@ -3,6 +3,7 @@ import { nameOfEntry } from '../../../lib/change-words'
 import type { SyncConflict } from '../../../schema/api'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
+import { isUnreachable } from '../../api/line/call-error'
 import { syncMutations } from '../../api/sync'
 import { FieldChoice } from '../../forms/field-choice'
 import { decidedEntry } from './decided-entry'
@@ -45,7 +46,13 @@ export function DecideDialog({ conflict, isSettled, onClose }: DecideDialogProps
       size="large"
       onClose={onClose}
       title="Which version should stay?"
-      description={isOver ? <Over conflict={conflict} /> : <Asked conflict={conflict} />}
+      description={
+        isOver ? (
+          <Over conflict={conflict} isMineUnknown={isUnreachable(resolve.error)} />
+        ) : (
+          <Asked conflict={conflict} />
+        )
+      }
       footer={
         isOver ? (
           <button type="button" className="btn btn-primary" onClick={onClose}>
@@ -88,11 +95,18 @@ function Asked({ conflict }: Pick<DecideDialogProps, 'conflict'>) {
   return `Somebody changed ${nameOfEntry(conflict)} here, and somebody elsewhere. Decide on each field; both versions stay in the history.`
 }
 
-function Over({ conflict }: Pick<DecideDialogProps, 'conflict'>) {
+interface OverProps extends Pick<DecideDialogProps, 'conflict'> {
+  /** Whether the answer to a choice made here was lost. */
+  isMineUnknown: boolean
+}
+
+function Over({ conflict, isMineUnknown }: OverProps) {
   return (
     <p role="status" className="first-letter:uppercase">
-      {nameOfEntry(conflict)} has been decided on meanwhile, in another window or by somebody else.
-      What you wrote here is not saved; you can copy it.
+      {nameOfEntry(conflict)}{' '}
+      {isMineUnknown
+        ? 'has been decided on. Most likely it is as you chose, though the server’s answer was lost: look in History. You can copy what you wrote here.'
+        : 'has been decided on meanwhile, in another window or by somebody else. What you wrote here is not saved; you can copy it.'}
     </p>
   )
 }

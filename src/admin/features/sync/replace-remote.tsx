@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm'
-import { erasureMutations } from '../../api/erasures'
+import { erasureMutations, remoteUnknown } from '../../api/erasures'
 
 /** Puts the history from here in the place of the remote's, which holds still what was erased. */
 export function ReplaceRemote({ remote }: { remote: string }) {
@@ -11,7 +11,7 @@ export function ReplaceRemote({ remote }: { remote: string }) {
     meta: {
       ...erasureMutations.replaceRemote().meta,
       success: { title: 'Success', description: 'The remote has the history from here' },
-      failure: { title: 'Not replaced', fallback: 'Failed to replace the remote’s history' },
+      failure: { title: 'Error', fallback: remoteUnknown },
     },
   })
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { openAdmin } from '../../../../server/testing/admin-page'
+import { lostLines } from '../../../../server/testing/lost-lines'
+import { withRemote } from '../../../../server/testing/remote'
+import { loseAnswers } from '../../../../server/testing/routes'
+import { takenDown } from '../../../../server/testing/taken-down'
+import { testApp } from '../../../../server/testing/test-app'
+
+const app = testApp()
+
+test('an erasure whose answers are lost is not called failed, and asking again says that it is done', async () => {
+  const { filename } = await takenDown(app, 'Barn', '#208040')
+  const { remote } = await withRemote(app)
+  const { page, close } = await openAdmin(app, 'history')
+  await page.getByRole('tab', { name: 'Deleted' }).click()
+  await page.getByRole('button', { name: 'Erase Barn from history' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase from history' })
+  const erase = dialog.getByRole('button', { name: 'Erase from history' })
+  const said = dialog.getByRole('alert')
+  await dialog.getByLabel(/^Also replace the history at/).check()
+  await dialog.getByLabel('Type “erase” to confirm').fill('erase')
+
+  const mend = await loseAnswers(page, '**/api/erasures')
+  await erase.click()
+  await said
+    .getByText(
+      'The server did not answer. The file may be erased all the same: press “Erase from history” once more to see. Nothing is done twice.',
+    )
+    .waitFor()
+  expect(await app.git('log', '--all', '--format=%h', '--', `media/${filename}`)).toBe('')
+  // What is looked up meanwhile finds no such file, which is no failure.
+  await expect.poll(() => said.count()).toBe(1)
+  mend()
+
+  await loseAnswers(page, '**/api/erasures/replace-remote')
+  await erase.click()
+  const report = page.getByRole('dialog', { name: 'Erased from history' })
+  await report
+    .getByText(
+      'The server did not answer. The remote’s history may be replaced all the same: try again to see. Nothing is done twice.',
+    )
+    .waitFor()
+  const there = await app.git('ls-remote', remote, 'main')
+  expect(there.slice(0, 40)).toBe((await app.git('rev-parse', 'HEAD')).trim())
+  await close(lostLines)
+})
