@@ -34,8 +34,9 @@ export async function logOut() {
 const ended = news()
 const signedIn = news()
 const leaving = news()
+const putOff = news()
 
-/** Tells the shell that a call was refused because the session is over. */
+/** Tells the shell that a call was refused because the session is over; says whether anybody heard it. */
 export const sessionEnded = ended.tell
 
 /** Hears when the session ends; returns how to stop listening. */
@@ -43,6 +44,21 @@ export const onSessionEnded = ended.listen
 
 /** Hears when somebody has signed in on this page; returns how to stop listening. */
 export const onSignedIn = signedIn.listen
+
+/** Tells that whoever was asked to log in again does not, for now. */
+export const logInPutOff = putOff.tell
+
+/** Asks whoever is here to log in again; says whether they did, or put it off. */
+export function logInAgain(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stops = [signedIn.listen(() => settle(true)), putOff.listen(() => settle(false))]
+    function settle(isLoggedIn: boolean) {
+      for (const stop of stops) stop()
+      resolve(isLoggedIn)
+    }
+    if (!sessionEnded()) settle(false)
+  })
+}
 
 /** Takes the admin off the screen, with all that it is still loading: it would be refused soon. */
 export function clearScreen() {
@@ -72,6 +88,7 @@ function news() {
   return {
     tell() {
       for (const listener of listeners) listener()
+      return listeners.size > 0
     },
     listen(listener: () => void) {
       listeners.add(listener)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Dialog } from '../../ui/dialog'
-import { onSessionEnded, type SessionUser } from '../api/session'
+import { logInPutOff, onSessionEnded, type SessionUser } from '../api/session'
 import { LoginForm } from './login-form'
 
 /** When the session ends in the middle of work: log in again on the spot, with the forms untouched. */
@@ -20,10 +20,13 @@ export function SessionDialog({ user }: { user: SessionUser }) {
   return (
     <Dialog
       open={ended}
-      onClose={() => setEnded(false)}
+      onClose={() => {
+        setEnded(false)
+        logInPutOff()
+      }}
       size="small"
       title="Log in again"
-      description="Your session has ended. What you typed is still here, and what you saved is sent once you are logged in."
+      description="Your session has ended. What you typed is still here, and what you saved or asked for is done once you are logged in."
     >
       <LoginForm username={user.username} onSuccess={(loggedIn) => void resume(loggedIn)} />
     </Dialog>

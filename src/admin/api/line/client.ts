@@ -6,6 +6,7 @@ import { mayWait } from '../../outbox/target'
 import { seenAt } from '../../outbox/seen-at'
 import { canWait, post, serverAnswered } from '../../outbox/outbox'
 import { ApiCallError, isKept, isUnauthenticated } from './call-error'
+import { logInAgain } from '../session'
 import { readJson, send, taken } from './calls'
 
 /** What a write answers, with what its headers say of the commit it made. */
@@ -104,9 +105,29 @@ async function orWaiting<T>(written: Promise<Written<T>>): Promise<Written<T | n
 
 async function put<T>(delivery: Delivery): Promise<Written<T>> {
   if (!mayWait(delivery.wish.path) || !canWait())
-    return writtenIn(delivery.wish, await deliver(delivery))
+    return loggedIn(async () => writtenIn<T>(delivery.wish, await deliver(delivery)))
   const { answer, waitingKey } = await post(delivery)
   return writtenIn(delivery.wish, answer, waitingKey)
+}
+
+/**
+ * Asks for what never waits in the outbox; where the session is over, once more as soon as whoever is
+ * here has logged in again. Throws where they put that off.
+ */
+async function loggedIn<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isUnauthenticated(error)) throw error
+    if (!(await logInAgain())) throw loggedOut()
+    return ask()
+  }
+}
+
+// No 401, for which one would be asked to log in again.
+function loggedOut() {
+  const message = 'You are logged out, so nothing was done. Log in again, then try once more.'
+  return new ApiCallError(403, message, { message })
 }
 
 function writtenIn<T>(wish: Wish, answer: Answer, waitingKey?: string): Written<T> {
@@ -125,16 +146,15 @@ function writtenIn<T>(wish: Wish, answer: Answer, waitingKey?: string): Written<
   }
 }
 
+const jsonType = { 'Content-Type': 'application/json' }
+
 /** Asks for a file by sending JSON. Throws an ApiCallError unless all of it has come. */
 export async function download(
   path: string,
   body: unknown,
 ): Promise<{ name: string; content: Blob }> {
-  const response = await send(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  const asked = { method: 'POST', headers: jsonType, body: JSON.stringify(body) }
+  const response = await loggedIn(() => send(path, asked))
   serverAnswered()
   const content = await response.blob().catch(() => {
     throw new ApiCallError(0, 'The connection broke off')
