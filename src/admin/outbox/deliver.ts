@@ -37,7 +37,7 @@ export interface Delivery {
 export async function deliver(delivery: Delivery): Promise<Answer> {
   const answer = await (delivery.wish.file ? deliverFile(delivery) : deliverFields(delivery))
   if (delivery.signal?.aborted && answer.status === 0) return brokenOff
-  return delivery.key && isFromElsewhere(answer) ? noAnswer : answer
+  return isFromElsewhere(answer) ? noAnswer : answer
 }
 
 function isFromElsewhere({ status, headers }: Answer): boolean {

@@ -4,7 +4,7 @@ import express, { type Express } from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asideHeader, changeHeader, pendingHeader } from '../../../schema/headers'
 import { ApiCallError, conflictOf, failureText, isUnreachable } from './call-error'
-import { read, readOr, write } from './client'
+import { download, read, readOr, write } from './client'
 
 function api(): Express {
   const app = express()
@@ -15,6 +15,7 @@ function api(): Express {
   })
   app.get('/broken', (_request, response) => void response.status(502).end())
   app.get('/log-in', (_request, response) => void response.send('<title>Room 12</title>'))
+  app.post('/log-in', (_request, response) => void response.send('<title>Room 12</title>'))
   app.get('/half', (_request, response) => {
     response.type('json').set('Content-Length', '100').write('[1, ')
     response.socket?.end()
@@ -58,6 +59,12 @@ test.each([
 ])('%s is no answer', async (_what, path) => {
   const error = await failureOf(read(`${base}/${path}`))
   expect([error.status, isUnreachable(error)]).toEqual([0, true])
+})
+
+test('the page of a hotel is no answer to a write either, nor a file to keep', async () => {
+  const statusOf = async (call: Promise<unknown>) => (await failureOf(call)).status
+  expect(await statusOf(write('POST', `${base}/log-in`))).toBe(0)
+  expect(await statusOf(download(`${base}/log-in`, {}))).toBe(0)
 })
 
 test('an error says the status, then the body', async () => {

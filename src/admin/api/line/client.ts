@@ -148,17 +148,22 @@ function writtenIn<T>(wish: Wish, answer: Answer, waitingKey?: string): Written<
 
 const jsonType = { 'Content-Type': 'application/json' }
 
-/** Asks for a file by sending JSON. Throws an ApiCallError unless all of it has come. */
+/** Asks for a file by sending JSON. Throws an ApiCallError unless all of it has come from the server. */
 export async function download(
   path: string,
   body: unknown,
 ): Promise<{ name: string; content: Blob }> {
   const asked = { method: 'POST', headers: jsonType, body: JSON.stringify(body) }
   const response = await loggedIn(() => send(path, asked))
+  const brokeOff = () => new ApiCallError(0, 'The connection broke off')
+  // The page of a hotel, say, in the place of the file.
+  const said = /^attachment;.*filename="?([^";]+)/.exec(
+    response.headers.get('Content-Disposition') ?? '',
+  )
+  if (!said?.[1]) throw brokeOff()
   serverAnswered()
   const content = await response.blob().catch(() => {
-    throw new ApiCallError(0, 'The connection broke off')
+    throw brokeOff()
   })
-  const said = /filename="?([^";]+)/.exec(response.headers.get('Content-Disposition') ?? '')
-  return { name: said?.[1] ?? 'download', content }
+  return { name: said[1], content }
 }

@@ -13,7 +13,11 @@ import {
 
 /** Asks twice for the passphrase of a backup and hands the archive to the browser. */
 export function DownloadBackup({ onClose }: { onClose: () => void }) {
-  const make = useMutation(backupMutations.download())
+  const make = useMutation({
+    ...backupMutations.download(),
+    // Also where this is closed by then: it is said to be downloaded.
+    onSuccess: ({ data: name, content }) => handFile(name, content),
+  })
   const [wrong, setWrong] = useState<WrongPassphrase>()
   const form = useFocusWrong(wrong)
 
@@ -22,12 +26,7 @@ export function DownloadBackup({ onClose }: { onClose: () => void }) {
     const typed = readPassphrase(new FormData(event.currentTarget))
     setWrong(typed.wrong)
     if (typed.wrong || make.isPending) return
-    make.mutate(typed.passphrase, {
-      onSuccess: ({ data: name, content }) => {
-        handFile(name, content)
-        onClose()
-      },
-    })
+    make.mutate(typed.passphrase, { onSuccess: onClose })
   }
 
   return (

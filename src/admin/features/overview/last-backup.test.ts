@@ -3,6 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
+import { holdAnswers, readToast } from '../../../../server/testing/owner-steps'
+import { routeUntil } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 import { restoreBackup } from '../../../../server/services/backup/restore-backup'
 
@@ -24,7 +26,21 @@ test('a backup is downloaded with a passphrase typed twice, and then shown', asy
   await dialog.getByText('These are two different passphrases').waitFor()
   await expect.poll(() => second.evaluate((it) => it === document.activeElement)).toBe(true)
   await second.fill('four words of a test')
-  const [file] = await Promise.all([page.waitForEvent('download'), send.click()])
+
+  const page200 = { status: 200, contentType: 'text/html', body: '<title>Room 12</title>' }
+  const leave = await routeUntil(page, '**/api/backup/download', (route) => route.fulfill(page200))
+  await send.click()
+  await readToast(page, 'Error', 'Failed to make a backup. Please try again.')
+  leave()
+
+  const held = await holdAnswers(page, '**/api/backup/download')
+  const downloading = page.waitForEvent('download')
+  await send.click()
+  await held.arrived
+  // It is handed over all the same: it counts as the last one.
+  await page.keyboard.press('Escape')
+  held.release()
+  const file = await downloading
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText(`in your downloads as ${file.suggestedFilename()}`).waitFor()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-card-'))
