@@ -7,6 +7,12 @@ export const pendingHeader = 'Callboard-Pending'
 /** The header of a write's answer that says what of a hand edit could not be taken over. */
 export const asideHeader = 'Callboard-Aside'
 
+/**
+ * The header of a list's answer that names its revision, for a later If-Match: an ETag may be taken off
+ * by what compresses the answer on its way.
+ */
+export const revisionHeader = 'Callboard-Revision'
+
 /** The header of a write that names it: sent again under the same name, it is not done again. */
 export const idempotencyKeyHeader = 'Idempotency-Key'
 

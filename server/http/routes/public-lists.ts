@@ -1,4 +1,5 @@
 import { Router, type Request } from 'express'
+import { revisionHeader } from '../../../src/schema/headers'
 import { notFound } from '../../errors'
 import { cmsData, visitorsCmsData } from '../../services/site/cms-data'
 import { imageAnswer, isForVisitors, visitorsImage } from '../../services/media/image-answer'
@@ -28,7 +29,9 @@ export function publicLists({ site }: HttpContext): Router {
   router.get('/gallery-wall', (request, response) => {
     const { revision } = store.read('galleryWall') ?? {}
     // The answer is a bare list: its revision, for a later If-Match, has no other place.
-    if (revision && isSignedIn(request)) response.set('ETag', `"${revision}"`)
+    if (revision && isSignedIn(request)) {
+      response.set({ ETag: `"${revision}"`, [revisionHeader]: revision })
+    }
     response.json(shownWall(site).filter(isFor(request)))
   })
   router.get('/agency-info', (_request, response) => {

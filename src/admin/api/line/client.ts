@@ -1,5 +1,5 @@
 import type { Fields } from '../../../lib/same-value'
-import { asideHeader, changeHeader, pendingHeader } from '../../../schema/headers'
+import { asideHeader, changeHeader, pendingHeader, revisionHeader } from '../../../schema/headers'
 import type { Answer, Wish } from '../../outbox/change'
 import { deliver, type Delivery } from '../../outbox/deliver'
 import { mayWait } from '../../outbox/target'
@@ -47,11 +47,11 @@ export async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
   return (await readRevised<T>(path, signal)).data
 }
 
-/** Reads JSON with the revision that the answer's ETag names. */
+/** Reads JSON with the revision that the answer's header names. */
 export async function readRevised<T>(path: string, signal?: AbortSignal) {
   const { data, headers } = await readJson<T>(path, signal)
   serverAnswered()
-  return { data, revision: /"(.+)"/.exec(headers.get('ETag') ?? '')?.[1] }
+  return { data, revision: headers.get(revisionHeader) ?? undefined }
 }
 
 /** Reads JSON; answers `fallback` where nobody is signed in. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { readToast } from '../../../../server/testing/owner-steps'
-import { routeUntil } from '../../../../server/testing/routes'
+import { isWrite, routeUntil } from '../../../../server/testing/routes'
 import { largePictures, testApp } from '../../../../server/testing/test-app'
 import type { GalleryWallImage } from '../../../schema/gallery-wall'
 
@@ -61,6 +61,22 @@ test('a lifted picture is swapped, though somebody else hangs another in its pla
   expect((await wall()).map(({ filename }) => filename)).toEqual(
     swapped.map((image) => image?.filename),
   )
+  await close()
+})
+
+test('a save says what it was made from, though a proxy takes ETags off', async () => {
+  const { page, close } = await openAdmin(app, 'overview')
+  await routeUntil(page, '**/api/gallery-wall', async (route) => {
+    if (isWrite(route)) return route.fallback()
+    const response = await route.fetch()
+    const { etag: _taken, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  await page.getByRole('link', { name: 'Gallery Wall', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove image 1' }).click()
+  const saving = page.waitForRequest((request) => request.method() === 'POST')
+  await save(page)
+  expect((await saving).headers()['if-match']).toMatch(/^"[0-9a-f]{40}"$/)
   await close()
 })
 
