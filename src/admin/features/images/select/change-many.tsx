@@ -14,7 +14,8 @@ interface ChangeManyProps {
   ids: readonly string[]
   /** How many they are, in words. */
   count: string
-  onDone: () => void
+  /** Hears which were changed. */
+  onDone: (ids: readonly string[]) => void
   onClose: () => void
 }
 
@@ -34,16 +35,14 @@ export function ChangeMany({ ids, count, onDone, onClose }: ChangeManyProps) {
     return { control, name, label, maxLength }
   }
 
-  const submit = handleSubmit(async (values) => {
+  const submit = handleSubmit((values) => {
     if (save.isPending) return
-    const sent = { ids, change: changeOf(values) }
-    await save.mutateAsync(sent).then(
-      () => {
-        onDone()
-        onClose()
-      },
-      () => undefined,
-    )
+    // Not for a dialog that is closed: another may be open by then.
+    const onSuccess = () => {
+      onDone(ids)
+      onClose()
+    }
+    save.mutate({ ids, change: changeOf(values) }, { onSuccess })
   })
 
   return (

@@ -10,7 +10,8 @@ import type { Selection } from './use-selection'
 
 /** What can be done with the pictures that are chosen; it stays in sight while they scroll by. */
 export function SelectBar({ selection }: { selection: Selection }) {
-  const { chosen, clear } = selection
+  const { chosen, drop } = selection
+  const ids = chosen.map(({ id }) => id)
   const [isChanging, setChanging] = useState(false)
   const confirm = useConfirm()
   const remove = useMutation(imageMutations.removeMany())
@@ -31,11 +32,7 @@ export function SelectBar({ selection }: { selection: Selection }) {
       confirmLabel: 'Delete',
       destructive: true,
     })
-    if (sure)
-      remove.mutate(
-        chosen.map(({ id }) => id),
-        { onSuccess: clear },
-      )
+    if (sure) remove.mutate(ids, { onSuccess: () => drop(ids) })
   }
 
   return (
@@ -68,12 +65,7 @@ export function SelectBar({ selection }: { selection: Selection }) {
         Delete
       </Button>
       {isChanging && (
-        <ChangeMany
-          ids={chosen.map(({ id }) => id)}
-          count={count}
-          onDone={clear}
-          onClose={() => setChanging(false)}
-        />
+        <ChangeMany ids={ids} count={count} onDone={drop} onClose={() => setChanging(false)} />
       )}
     </div>
   )

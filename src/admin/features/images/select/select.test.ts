@@ -5,6 +5,7 @@ import { openAdmin } from '../../../../../server/testing/admin-page'
 import { lostLines } from '../../../../../server/testing/lost-lines'
 import {
   findToast,
+  holdAnswers,
   oneSave,
   readToast,
   undoFromToast,
@@ -66,6 +67,24 @@ test('several are chosen with keys and Shift, changed as one, and deleted with o
   await oneSave(app, () => undoFromToast(page, 'Success!', 'Images deleted successfully'))
   await expect.poll(() => boxes.count()).toBe(count)
   expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
+  await close()
+})
+
+test('what is chosen while a deletion is on its way stays chosen', async () => {
+  const { page, close } = await openAdmin(app, 'images')
+  await gallery(page).getByLabel('Category').selectOption('production')
+  await page.getByRole('button', { name: 'Choose several' }).click()
+  const boxes = page.getByRole('checkbox')
+  const said = page.getByRole('group', { name: 'Chosen images' }).getByRole('status')
+  await boxes.first().check()
+  const held = await holdAnswers(page, '**/api/image-batches/**')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await held.arrived
+  await boxes.last().check()
+  held.release()
+  await oneSave(app, () => undoFromToast(page, 'Success!', 'Images deleted successfully'))
+  await said.getByText('1 image chosen').waitFor()
   await close()
 })
 

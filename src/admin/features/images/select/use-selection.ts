@@ -25,19 +25,20 @@ export function useSelection(shown: readonly Image[]) {
     })
   }, [])
 
-  const clear = () => setIds(new Set())
   return {
     isOn,
     chosen,
     toggle,
-    clear,
+    /** Lets go of some; what was chosen beside them stays. */
+    drop: (gone: readonly string[]) =>
+      setIds((before) => new Set([...before].filter((id) => !gone.includes(id)))),
     isChosen: (id: string) => ids.has(id),
     all: () => setIds(new Set(shown.filter(canBeChosen).map(({ id }) => id))),
     // Each of thousands of tiles is drawn anew; in slices, so that the page goes on meanwhile.
     begin: () => startTransition(() => setOn(true)),
     end: () => {
       setOn(false)
-      clear()
+      setIds(new Set())
     },
   }
 }
