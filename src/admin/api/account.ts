@@ -23,6 +23,9 @@ export const accountQueries = {
 
 const secondFactor = '/api/account/second-factor'
 
+/** The key of the calls that make recovery codes, which are shown only in their answer. */
+export const makingCodes = ['recovery-codes'] as const
+
 /** What no cache may remember once the form is gone: keys, codes and passwords. */
 const notRemembered = { gcTime: 0 } as const
 
@@ -69,6 +72,7 @@ export const accountMutations = {
     mutationOptions({
       mutationFn: (code: string) =>
         write<{ recoveryCodes: string[] }>('POST', `${secondFactor}/confirm`, { code }),
+      mutationKey: makingCodes,
       ...notRemembered,
       meta: {
         success: { title: 'Success', description: 'Your second factor is switched on' },
@@ -82,6 +86,7 @@ export const accountMutations = {
         write<{ recoveryCodes: string[] }>('POST', `${secondFactor}/recovery-codes`, {
           presentPassword,
         }),
+      mutationKey: makingCodes,
       ...notRemembered,
       meta: {
         success: { title: 'Success', description: 'New recovery codes were made' },

@@ -4,7 +4,7 @@ import { openAdmin } from '../../../../server/testing/admin-page'
 import { codeOf } from '../../../../server/testing/authenticator'
 import { openPage } from '../../../../server/testing/browser'
 import { lostLines } from '../../../../server/testing/lost-lines'
-import { logIn, readToast } from '../../../../server/testing/owner-steps'
+import { answer, holdAnswers, logIn, readToast } from '../../../../server/testing/owner-steps'
 import { loseAnswers } from '../../../../server/testing/routes'
 import { bareSite, startTestApp, testAdmin, testApp } from '../../../../server/testing/test-app'
 
@@ -39,7 +39,12 @@ test('recovery codes that may be gone, and a second factor that may be off, are 
     'The server did not answer. The codes you have may not count any more: make new ones again.'
   await readToast(page, 'Error', codesUnknown)
   mendLine()
+  const held = await holdAnswers(page, `**${own}/recovery-codes`)
   await dialog.getByRole('button', { name: 'Make New Codes' }).click()
+  await held.arrived
+  await page.keyboard.press('Escape')
+  await answer(page, 'They are being made, and are shown only once.', 'Wait for them')
+  held.release()
   const shown = dialog.getByRole('group', { name: 'Recovery codes' }).getByRole('listitem')
   const code = (await shown.first().textContent()) ?? ''
   expect(recoveryCodes).not.toContain(code)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { openPage } from '../../../../server/testing/browser'
-import { logIn, readToast } from '../../../../server/testing/owner-steps'
+import { answer, holdAnswers, logIn, readToast } from '../../../../server/testing/owner-steps'
 import { bareSite, startTestApp, testAdmin, testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
@@ -44,6 +44,37 @@ test('a name, a password and the other browsers are changed in My Account', asyn
   await page.reload()
   await page.getByText('Welcome back, Ada').waitFor()
   await close([expect.stringContaining('400')])
+})
+
+test('a name that is typed and not saved is asked about when My Account is closed', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  await page.getByRole('button', { name: 'My Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'My Account' })
+  const name = dialog.getByLabel('Last Name')
+  await name.fill('Typed')
+  await page.keyboard.press('Escape')
+  const question = 'Your changes to your name are not saved yet.'
+  await answer(page, question, 'Keep editing')
+  expect(await name.inputValue()).toBe('Typed')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await answer(page, question, 'Discard changes')
+  await dialog.waitFor({ state: 'hidden' })
+
+  await page.getByRole('button', { name: 'My Account' }).click()
+  expect(await name.inputValue()).toBe('')
+  await name.fill('Quill')
+  const held = await holdAnswers(page, '**/api/account')
+  await dialog.getByRole('button', { name: 'Save Name' }).click()
+  await held.arrived
+  await name.fill('Quill-Lens')
+  held.release()
+  await readToast(page, 'Success', 'Your name was saved')
+  expect(await name.inputValue()).toBe('Quill-Lens')
+  await dialog.getByRole('button', { name: 'Save Name' }).click()
+  await readToast(page, 'Success', 'Your name was saved')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await close()
 })
 
 test('whoever logs in with the printed password chooses another, and sees nothing before', async () => {

@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { Button } from '../../../ui/button'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useConfirm } from '../../../ui/confirm'
 import { Dialog } from '../../../ui/dialog'
-import { Field } from '../../../ui/field'
-import { accountMutations } from '../../api/account'
-import type { SessionUser } from '../../api/session'
+import { makingCodes } from '../../api/account'
 import { useUser } from '../../auth/auth-gate'
 import { PasswordForm } from '../../auth/password-form'
+import { useMayLeave, useUnsavedGuard } from '../../forms/unsaved'
+import { NameForm, nameKey } from './name-form'
 import { OwnSessions } from './own-sessions'
 import { SecondFactor } from './second-factor'
 
@@ -18,8 +17,24 @@ export function MyAccount({ onClose }: { onClose: () => void }) {
   // In this dialog alone: nothing keeps them once it is closed.
   const [codes, setCodes] = useState<string[]>()
 
+  const shown = useRef<string[]>(undefined)
+  const client = useQueryClient()
+  const areMade = useIsMutating({ mutationKey: makingCodes }) > 0
+  const mayLeave = useMayLeave()
+  useUnsavedGuard('account/codes', 'your recovery codes', areMade || codes !== undefined, noop)
+
+  function show(made: string[] | undefined) {
+    shown.current = made
+    setCodes(made)
+  }
+
+  // Looked up each time: what is being made may come while a question is answered.
   async function close() {
-    if (!codes || (await confirm(keptThem))) onClose()
+    if (!(await mayLeave(nameKey))) return
+    const mayCome = client.isMutating({ mutationKey: makingCodes }) > 0
+    if (mayCome && !(await confirm(waitForThem))) return
+    if (shown.current && !(await confirm(keptThem))) return
+    onClose()
   }
 
   return (
@@ -37,11 +52,22 @@ export function MyAccount({ onClose }: { onClose: () => void }) {
           </h3>
           <PasswordForm user={user} />
         </section>
-        <SecondFactor codes={codes} onCodes={setCodes} />
+        <SecondFactor codes={codes} onCodes={show} />
         <OwnSessions />
       </div>
     </Dialog>
   )
+}
+
+const noop = () => undefined
+
+const waitForThem = {
+  title: 'Wait for your recovery codes?',
+  description:
+    'They are being made, and are shown only once. Codes you have from before do not count any more.',
+  confirmLabel: 'Close all the same',
+  cancelLabel: 'Wait for them',
+  destructive: true,
 }
 
 const keptThem = {
@@ -49,44 +75,4 @@ const keptThem = {
   description: 'They are shown only this once.',
   confirmLabel: 'I have kept them',
   cancelLabel: 'Back to the codes',
-}
-
-function NameForm({ user }: { user: SessionUser }) {
-  const rename = useMutation(accountMutations.rename())
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const [firstName, lastName] = [String(data.get('firstName')), String(data.get('lastName'))]
-    if (!rename.isPending) rename.mutate({ firstName, lastName })
-  }
-
-  return (
-    <form onSubmit={submit} aria-label="Name" className="flex flex-col gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <NameField name="firstName" label="First Name" value={user.firstName} />
-        <NameField name="lastName" label="Last Name" value={user.lastName} />
-      </div>
-      <Button type="submit" className="btn self-start" busy={rename.isPending}>
-        {rename.isPending ? 'Saving...' : 'Save Name'}
-      </Button>
-    </form>
-  )
-}
-
-function NameField({ name, label, value }: { name: string; label: string; value: string }) {
-  return (
-    <Field label={label}>
-      {(aria) => (
-        <input
-          {...aria}
-          name={name}
-          defaultValue={value}
-          maxLength={300}
-          autoComplete={name === 'firstName' ? 'given-name' : 'family-name'}
-          className="input w-full border-base-content/60"
-        />
-      )}
-    </Field>
-  )
 }
