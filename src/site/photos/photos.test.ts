@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { enlargeText } from '../../../server/testing/large-text'
 import { openPublic } from '../../../server/testing/public-page'
 import { testApp } from '../../../server/testing/test-app'
 import type { GalleryWallImage } from '../../schema/gallery-wall'
@@ -103,6 +104,35 @@ test('the viewer opens by click, says what it shows and goes round at both ends'
   await said(page, '2 of 10')
   await viewer(page).getByRole('button', { name: 'Close' }).click()
   expect(await viewer(page).count()).toBe(0)
+  await close()
+})
+
+test.for([
+  [390, 844],
+  [844, 390],
+])('in large text the buttons of the viewer leave each other room at %d x %d', async (size) => {
+  const [width = 0, height = 0] = size
+  const { page, close } = await openPublic(app, '/photos', { viewport: { width, height } })
+  await enlargeText(page, 2)
+  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await said(page, '1 of 7')
+  const buttons = viewer(page).locator('.lightbox-button')
+  const boxes = await buttons.evaluateAll((found) =>
+    found.map((button) => button.getBoundingClientRect()),
+  )
+  expect(boxes).toHaveLength(4)
+  for (const one of boxes) {
+    const meets = boxes.filter(
+      ({ left, top, right, bottom }) =>
+        left < one.right && right > one.left && top < one.bottom && bottom > one.top,
+    )
+    expect(meets).toEqual([one])
+  }
+  await viewer(page).getByText('Download', { exact: true }).click()
+  const list = viewer(page).locator('.lightbox-downloads')
+  const { right, bottom } = await list.evaluate((it) => it.getBoundingClientRect())
+  expect([right <= width, bottom <= height]).toEqual([true, true])
+  await viewer(page).getByRole('button', { name: 'Close' }).click()
   await close()
 })
 
