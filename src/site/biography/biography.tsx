@@ -55,7 +55,7 @@ export function Biography(props: BiographyProps) {
   return (
     <div className="page-width biography">
       <Portrait picture={portrait} name={name} />
-      <div>
+      <div className="biography-words">
         <p className="biography-tagline">{tagline}</p>
         <h1
           className="biography-name font-display"

@@ -1,6 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { telephoneLink } from '../../lib/telephone'
+import { EmailText } from '../shared/email-text'
 
 interface AgentCardProps {
   name: string
@@ -24,7 +25,9 @@ export function AgentCard({ name, agency, email, phone, availability }: AgentCar
           {email !== '' && (
             <div>
               <dt>Email</dt>
-              <dd>{email}</dd>
+              <dd>
+                <EmailText address={email} />
+              </dd>
             </div>
           )}
           {phone !== '' && (

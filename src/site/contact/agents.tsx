@@ -2,6 +2,7 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { Department } from '../../lib/by-department'
 import { telephoneLink } from '../../lib/telephone'
+import { EmailText } from '../shared/email-text'
 
 /** The agents under their departments: name, call, write. */
 export function Agents({ groups }: { groups: readonly Department[] }) {
@@ -19,7 +20,9 @@ export function Agents({ groups }: { groups: readonly Department[] }) {
               </a>
               <a href={`mailto:${agent.email}`} className="agent-link">
                 <Mail aria-hidden className="size-5 shrink-0" />
-                <span>{agent.email}</span>
+                <span>
+                  <EmailText address={agent.email} />
+                </span>
               </a>
             </p>
           </li>

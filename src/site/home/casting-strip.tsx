@@ -2,6 +2,7 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { CastingContact } from '../../lib/casting-contact'
 import { telephoneLink } from '../../lib/telephone'
+import { EmailText } from '../shared/email-text'
 
 interface CastingStripProps extends CastingContact {
   /** What stands above the name. */
@@ -32,7 +33,9 @@ export function CastingStrip({ title, name, agency, email, phone }: CastingStrip
             {email !== '' && (
               <a href={`mailto:${email}`} className="casting-link">
                 <Mail aria-hidden className="size-5 shrink-0" />
-                <span className="casting-email">{email}</span>
+                <span className="casting-email">
+                  <EmailText address={email} />
+                </span>
               </a>
             )}
           </p>

@@ -13,7 +13,7 @@ export function Header({ name }: { name: string }) {
       </a>
       <div className="page-width flex h-full items-center gap-1 md:gap-2">
         <a href="/" className="site-name font-display">
-          {name}
+          <span className="site-name-words">{name}</span>
         </a>
         <nav aria-label="Main" className="hidden md:block">
           <ul className="flex lg:gap-2">
