@@ -43,6 +43,16 @@ test('a deletion takes out references that nobody has taken in yet', async () =>
   expect(await app.git('status', '--porcelain')).toBe('')
 })
 
+test('an edit that could not be taken in when it was made is tried again', async () => {
+  const repository = app.site.repositories.private
+  const failing = vi.spyOn(repository, 'bringBack').mockRejectedValue(new Error('No git'))
+  await writeFile(inSite('content/bio.md'), tagline(await bio(), 'Made meanwhile'))
+  await vi.waitFor(() => expect(failing).toHaveBeenCalled(), { timeout: 20_000 })
+  failing.mockRestore()
+  const shown = async () => (await app.call('GET', '/bio')).text
+  await expect.poll(shown, { timeout: 20_000 }).toContain('Made meanwhile')
+})
+
 test('an edit between planning and writing is kept, and the save goes on top', async () => {
   const begin = app.site.journal.begin.bind(app.site.journal)
   const spy = vi.spyOn(app.site.journal, 'begin')

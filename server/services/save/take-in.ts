@@ -15,16 +15,14 @@ export async function takeIn(site: Site, paths: readonly string[]): Promise<void
   site.events.emit('event', { type: 'issues' })
 }
 
-/** Takes in what of these files changed on disk behind the server's back; never throws. */
+/** Takes in what of these files changed on disk behind the server's back. Throws what git or the disk says. */
 export async function takeInHandEdits(site: Site, paths: readonly string[]): Promise<void> {
-  await site.writer
-    .run(async () => {
-      // A git clean takes them from a running server, too.
-      const back = await site.repositories.private.bringBack(site.log)
-      const edited = await unknownOf(site, [...paths, ...back])
-      if (edited.length > 0) await takeIn(site, edited)
-    })
-    .catch((error: unknown) => site.log.error({ err: error, paths }, 'Edits were not taken in'))
+  await site.writer.run(async () => {
+    // A git clean takes them from a running server, too.
+    const back = await site.repositories.private.bringBack(site.log)
+    const edited = await unknownOf(site, [...paths, ...back])
+    if (edited.length > 0) await takeIn(site, edited)
+  })
 }
 
 const inMedia = /^media\/([^/]+)$/

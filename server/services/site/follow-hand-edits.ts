@@ -4,12 +4,29 @@ import { takeInHandEdits } from '../save/take-in'
 import type { Site } from './site'
 
 const what = 'Edits made in files'
+const againMs = 5_000
 
 /** Takes in what is edited in content/ and media/ while the server runs, until it is closed. */
-export function followHandEdits(site: Site): Promise<Watching> {
+export async function followHandEdits(site: Site): Promise<Watching> {
+  // Nobody writes a file again only because git or the disk could not be asked for a moment.
+  const missed = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
   const takeInLater = (paths: readonly string[]) =>
-    site.background.start('Taking in a hand edit', () => takeInHandEdits(site, paths))
-  return KeptWatch.open({
+    site.background.start('Taking in a hand edit', async () => {
+      const all = [...new Set([...missed, ...paths])]
+      missed.clear()
+      await takeInHandEdits(site, all).catch((error: unknown) => {
+        site.log.error({ err: error, paths: all }, 'Edits were not taken in, and are tried again')
+        for (const path of all) missed.add(path)
+        if (!isClosed) timer ??= setTimeout(again, againMs).unref()
+      })
+    })
+  const again = () => {
+    timer = undefined
+    takeInLater([])
+  }
+  const watching = await KeptWatch.open({
     start: (onLost) => watchContent(site.config.siteDir, takeInLater, onLost),
     onLost: (error) => {
       site.log.error({ err: error }, 'The content folders are not watched any more')
@@ -24,4 +41,11 @@ export function followHandEdits(site: Site): Promise<Watching> {
       takeInLater(['content', 'media'])
     },
   })
+  return {
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await watching.close()
+    },
+  }
 }
