@@ -89,7 +89,12 @@ export function busy(message: string, retryAfter: number) {
   return new AppError(503, 'busy', message, { retryAfter })
 }
 
+const outOfFiles =
+  'as many files and connections are open as the system allows Callboard (ulimit -n)'
+
 const diskReasons: Partial<Record<string, string>> = {
+  EMFILE: outOfFiles,
+  ENFILE: outOfFiles,
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   EACCES: 'the folder may not be written to',
@@ -109,7 +114,17 @@ export function diskReason(error: unknown): string | undefined {
 /** The same for whoever wanted something that was not done, with what helps. */
 export function diskRefusal(error: unknown): string | undefined {
   const reason = diskReason(error)
-  return reason && `This could not be done: ${reason}. Put that right and try again.`
+  return reason && `This could not be done: ${reason}. ${whatHelps(error)} and try again.`
+}
+
+/** What to do about what the disk refuses, before the same is tried again. */
+export function whatHelps(error: unknown): string {
+  return isOutOfFiles(error) ? 'Wait a minute' : 'Put that right'
+}
+
+/** Whether too much was open to open more, which passes and says nothing about what was to be opened. */
+export function isOutOfFiles(error: unknown): boolean {
+  return diskReason(error) === outOfFiles
 }
 
 /** 500 where the disk or git refused: nothing was changed. */

@@ -13,7 +13,7 @@ import {
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type AppError, diskReason, storageFailed } from '../errors'
+import { type AppError, diskReason, storageFailed, whatHelps } from '../errors'
 import { errorCode, isMissing, statusOf } from './paths'
 import { readBytes, smallBytes } from './read'
 
@@ -25,7 +25,7 @@ export const makeCertain: (handle: number) => Promise<void> = promisify(fsync)
 /** The error of a save the disk refused, with the reason in words. */
 export function saveFailed(error: unknown): AppError {
   const reason = diskReason(error) ?? 'the disk refused'
-  return storageFailed(`Nothing was saved: ${reason}. Put that right and save again.`, error)
+  return storageFailed(`Nothing was saved: ${reason}. ${whatHelps(error)} and save again.`, error)
 }
 
 /** Makes what happened to a folder's names survive a power cut. */

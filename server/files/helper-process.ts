@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { AppError } from '../errors'
+import { AppError, isOutOfFiles } from '../errors'
 import { type JobAnswer, type Asked, errorOf, type Jobs } from './helper-messages'
 import { bareEnvironment } from './own-program'
 import { Turns } from './turns'
@@ -41,7 +41,7 @@ export class HelperProcess<Offered extends Jobs> {
 
   /**
    * Has a job done. Throws what the job throws; an AppError 400 where the process died of it twice, or
-   * took too long.
+   * took too long; the system's error where too much is open to start one.
    */
   run<Name extends keyof Offered & string>(
     name: Name,
@@ -92,7 +92,7 @@ export class HelperProcess<Offered extends Jobs> {
       }
       const lost = (cause: unknown) => {
         settle()
-        reject(new Lost('A helper process has ended', { cause }))
+        reject(isOutOfFiles(cause) ? cause : new Lost('A helper process has ended', { cause }))
       }
       const settle = () => {
         clearTimeout(limit)

@@ -1,6 +1,7 @@
 import { copyFile, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { z } from 'zod'
+import { isOutOfFiles } from '../errors'
 import { replaceFile } from './durable'
 import { isMissing } from './paths'
 import { Turns } from './turns'
@@ -36,6 +37,7 @@ async function read<T>(options: Options<T>): Promise<T> {
     return schema.parse(JSON.parse(text))
   } catch (error) {
     if (isMissing(error)) return empty
+    if (isOutOfFiles(error)) throw error
     const aside = asideName(file)
     const rest = salvage?.(text)
     const isAside = await (
@@ -71,7 +73,8 @@ export class JsonFile<T> {
 
   /**
    * Opens the file, or begins with `empty` where there is none. A damaged file is set aside under a
-   * name that says so, for a developer to look into, and never keeps the program from starting.
+   * name that says so, for a developer to look into, and never keeps the program from starting. Throws
+   * the system's error where too much is open to read it.
    */
   static async open<T>(options: Options<T>): Promise<JsonFile<T>> {
     return new JsonFile(options, await read(options))

@@ -1,5 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isOutOfFiles } from '../errors'
 import { isMissing } from './paths'
 
 /**
@@ -31,5 +33,23 @@ export function readNow(file: string): Buffer | null {
   } catch (error) {
     if (isMissing(error)) return null
     throw error
+  }
+}
+
+const betweenTriesMs = 50
+const mostTries = 600
+
+/**
+ * Does what opens files, for half a minute again and again while as much is open as may be: for what must
+ * not be taken for unreadable then. Throws what the task throws.
+ */
+export async function onceThereIsRoom<T>(task: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await task()
+    } catch (error) {
+      if (!isOutOfFiles(error) || tries === mostTries) throw error
+      await wait(betweenTriesMs)
+    }
   }
 }

@@ -20,12 +20,14 @@ export interface RunOptions extends EnvironmentOptions {
   once?: boolean
 }
 
-// As the system words what the disk refuses, and git where it counts by itself.
+// As the system words what the disk refuses, and git where it counts by itself; or Node, which starts it.
 const diskWords = [
   ['ENOSPC', /No space left on device|Out of diskspace/],
   ['EDQUOT', /Disk quota exceeded/],
   ['EROFS', /Read-only file system/],
   ['EIO', /Input\/output error/],
+  ['ENFILE', /Too many open files in system|ENFILE/],
+  ['EMFILE', /Too many open files|EMFILE/],
 ] as const
 
 /** Git did not do what it was asked; the message has its own words. */
@@ -120,8 +122,8 @@ async function run<T>(
   try {
     return await task(supervised)
   } catch (error) {
-    // What simple-git throws has the words of ours and no more.
-    throw failed ?? error
+    // What simple-git throws has the words of ours and no more; without any git has not begun.
+    throw failed ?? new GitError(error instanceof Error ? error.message : String(error), null)
   }
 }
 

@@ -1,10 +1,13 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { devNull } from 'node:os'
 import type { SimpleGit } from 'simple-git'
 
 // What simple-git builds its own plugins with. Its types keep it to themselves, but its settings
 // know neither process groups nor a signal that cannot be ignored.
 interface Plugins {
   append(type: 'spawn.options', action: (options: SpawnOptions) => SpawnOptions): void
+  append(type: 'spawn.before', action: () => void): void
   append(
     type: 'spawn.after',
     action: (nothing: undefined, context: { spawned: ChildProcess }) => void,
@@ -61,12 +64,29 @@ function endAtLimit(child: ChildProcess, { limit, silence, stop, onLimit }: Supe
   })
 }
 
+// Both ends of three pipes, and of one by which the system tells that the program has begun.
+const handlesOfStart = 8
+
+/**
+ * Throws the system's error where too much is open to start a process: simple-git takes it for granted
+ * that its pipes are there, and nobody would hear what else Node says of it.
+ */
+function mustHaveRoom(): void {
+  const handles: number[] = []
+  try {
+    for (let count = 0; count < handlesOfStart; count += 1) handles.push(openSync(devNull, 'r'))
+  } finally {
+    handles.forEach(closeSync)
+  }
+}
+
 /**
  * Makes the git that `client` starts a process group of its own, which no signal to ours reaches,
  * and ends it whole at its limits.
  */
 export function supervise(client: SimpleGit, supervision: Supervision): SimpleGit {
   const plugins = pluginsOf(client)
+  plugins.append('spawn.before', mustHaveRoom)
   plugins.append('spawn.options', (options) => ({ ...options, detached: true }))
   plugins.append('spawn.after', (_nothing, { spawned }) => {
     endAtLimit(spawned, supervision)

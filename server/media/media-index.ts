@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { openJsonCache } from '../files/json-cache'
+import { onceThereIsRoom } from '../files/read'
 import { FileIndex, stamp, type Stamp } from './file-index'
 import { measured } from './measured'
 import { mediaFile } from './media-file'
@@ -30,7 +31,8 @@ export class MediaIndex extends FileIndex<z.infer<typeof picture>> {
    */
   async refresh(filename: string, found: (Stamp & { file: string }) | undefined): Promise<boolean> {
     if (found && this.isSame(filename, found)) return false
-    const made = found && (await pictureProcess.run('measure', found.file).catch(() => undefined))
+    const measure = (file: string) => onceThereIsRoom(() => pictureProcess.run('measure', file))
+    const made = found && (await measure(found.file).catch(() => undefined))
     if (!made) return this.forget(filename)
     this.note(filename, { ...made, size: found.size, mtimeMs: found.mtimeMs })
     return true

@@ -9,6 +9,7 @@ import { deepFreeze } from './freeze'
 import type { IndexCache } from './index-cache'
 import { loadFile, loadText, stampOf, type PlacedMedia, type PlacedReference } from './load-file'
 import { isMissing, resolveInside } from '../files/paths'
+import { onceThereIsRoom } from '../files/read'
 import { collectionAt, entryPath, kindNames, locate } from './locations'
 import type { Issue } from './raw-file'
 
@@ -139,7 +140,8 @@ export class ContentIndex {
   private async list(folder: string): Promise<string[]> {
     this.wrong.delete(folder)
     try {
-      const names = await readdir(resolveInside(this.siteDir, folder))
+      const absolute = resolveInside(this.siteDir, folder)
+      const names = await onceThereIsRoom(() => readdir(absolute))
       return names.filter((name) => !isTemporary(name)).map((name) => `${folder}/${name}`)
     } catch (error) {
       if (isMissing(error)) return []

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { blobId } from '../files/blob-id'
 import { FileMovedOn } from '../files/moved-on'
+import { leaveNoRoomFor } from '../testing/failing-disk'
 import { bioText, goodFiles, makeSite, newsText, openStore } from './test-site'
 
 /** Waits until a file that is written from now on has other times. */
@@ -53,6 +54,15 @@ test('a refresh tells what changed and nothing else', async () => {
     { kind: 'news', ids: expect.arrayContaining(['2026-02-01-b', '2026-03-01-c']) as unknown },
   ])
   expect(store.issues()).toEqual([])
+})
+
+test('a file for which there is no room is no mistake: it is read as soon as there is', async () => {
+  const site = await makeSite(goodFiles)
+  const store = await openStore(site)
+  await site.write('content/bio.md', bioText.replace('Wren', 'Rook'))
+  leaveNoRoomFor('content/bio.md', 3)
+  expect(await store.refresh(['content/bio.md'])).toEqual([{ kind: 'bio', ids: [''] }])
+  expect([store.read('bio')?.name, store.issues()]).toEqual(['Rook', []])
 })
 
 test('what was read is known until it is written again', async () => {

@@ -5,7 +5,7 @@ import { AppError } from '../errors'
 import { blobId } from '../files/blob-id'
 import { validate } from './codec'
 import { isMissing } from '../files/paths'
-import { readBytes } from '../files/read'
+import { onceThereIsRoom, readBytes } from '../files/read'
 import { findMedia, type NamedMedia } from './media-files'
 import { type Issue, type RawFile, readRaw, sizeLimit } from './raw-file'
 import { findReferences, type FoundReference } from './references'
@@ -112,7 +112,7 @@ async function read(
   const before = stamp === '' ? undefined : known(stamp)
   if (before === 'unchanged') return { state: 'unchanged' }
   if (before) return { state: 'good', file: before, stamp }
-  const bytes = await readBytes(absolute)
+  const bytes = await onceThereIsRoom(() => readBytes(absolute))
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

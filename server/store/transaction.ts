@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { isPrivate } from '../../src/schema/private-folders'
-import { AppError, storageFailed } from '../errors'
+import { AppError, isOutOfFiles, storageFailed } from '../errors'
 import { blobId } from '../files/blob-id'
 import {
   makeFolder,
@@ -179,11 +179,12 @@ export async function isWhole(folder: string, { files }: Manifest): Promise<bool
   return true
 }
 
-/** The manifest of this name; undefined where there is none that can be read. */
+/** The manifest of this name; undefined where there is none that can be read. Throws where too much is open. */
 export async function readManifest(folder: string, name: string): Promise<Manifest | undefined> {
   try {
     return manifest.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')))
-  } catch {
+  } catch (error) {
+    if (isOutOfFiles(error)) throw error
     return undefined
   }
 }

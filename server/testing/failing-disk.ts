@@ -13,6 +13,24 @@ export function disownFiles(): void {
   refuse('utimesSync', 'EPERM')
 }
 
+/** Has too much open to read a file of this name, so many times. */
+export function leaveNoRoomFor(name: string, times: number): void {
+  const read = fs.readFileSync
+  let left = times
+  const spy = vi.spyOn(fs, 'readFileSync').mockImplementation(((
+    ...args: Parameters<typeof read>
+  ) => {
+    if (!String(args[0]).endsWith(name) || left === 0) return read(...args)
+    left -= 1
+    throw Object.assign(new Error('EMFILE'), { code: 'EMFILE' })
+  }) as typeof read)
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    spy.mockRestore()
+    syncBuiltinESMExports()
+  })
+}
+
 function refuse(call: 'writeFileSync' | 'utimesSync', code: string): Error {
   const error = Object.assign(new Error(code), { code })
   const spy = vi.spyOn(fs, call).mockImplementation(() => {

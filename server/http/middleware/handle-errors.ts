@@ -25,8 +25,8 @@ export function setRetryAfter(response: Response, { details }: AppError): void {
   if (details.retryAfter !== undefined) response.set('Retry-After', String(details.retryAfter))
 }
 
-// What nothing but a disk says; all else may be a mistake of ours.
-const diskIsClosed = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
+// What nothing but a disk and the system say; all else may be a mistake of ours.
+const diskIsClosed = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE'])
 
 function knownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error

@@ -1,6 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import { imageUploadLimit } from '../../../src/schema/image'
-import { unsupportedType } from '../../errors'
+import { isOutOfFiles, unsupportedType } from '../../errors'
 import { pictureProcess } from '../pictures/picture-process'
 import { isBarePicture } from './bare-picture'
 import { cleanPdf } from './clean-pdf'
@@ -53,7 +53,9 @@ export async function isCleanFile(file: string, isPicture: boolean): Promise<boo
       return false
     case 'pdf': {
       const bytes = await readFile(file)
-      const clean = await cleanPdf(bytes).catch(() => undefined)
+      const clean = await cleanPdf(bytes).catch((error: unknown) => {
+        if (isOutOfFiles(error)) throw error
+      })
       return clean?.equals(bytes) === true
     }
     default:

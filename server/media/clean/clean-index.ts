@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { openJsonCache } from '../../files/json-cache'
+import { onceThereIsRoom } from '../../files/read'
 import { FileIndex, stamp, type Stamp } from '../file-index'
 import { mediaFile } from '../media-file'
 import { isCleanFile } from './clean-file'
@@ -55,7 +56,8 @@ export class CleanIndex extends FileIndex<z.infer<typeof known>> {
     if (!found) return this.forget(filename)
     if (this.isSame(filename, found)) return false
     const { file, size, mtimeMs } = found
-    const isClean = await isCleanFile(file, isPicture).catch(() => false)
+    const looking = onceThereIsRoom(() => isCleanFile(file, isPicture))
+    const isClean = await looking.catch(() => false)
     this.note(filename, { size, mtimeMs, isClean })
     return true
   }

@@ -1,4 +1,4 @@
-import { AppError, tooLarge, unsupportedType } from '../../errors'
+import { AppError, isOutOfFiles, tooLarge, unsupportedType } from '../../errors'
 import { pdfLimit, runApart } from '../pdf/apart'
 
 const words = {
@@ -29,6 +29,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Buffer> {
   // What a download that broke off is missing could be read over.
   if (!end.includes('%%EOF') || !end.includes('startxref')) throw refused('damaged')
   return runApart('rewrite-pdf', bytes).catch((error: unknown) => {
+    if (isOutOfFiles(error)) throw error
     const isLocked = (error as { code?: unknown }).code === lockedCode
     throw refused(isLocked ? 'locked' : 'damaged', error)
   })

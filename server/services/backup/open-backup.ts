@@ -83,7 +83,7 @@ function damaged(cause?: unknown): AppError {
 }
 
 // What stops the reading of an archive is nearly always the archive; the disk has codes of its own.
-const diskErrors = /^(?:ENOSPC|EDQUOT|EACCES|EPERM|EROFS|EIO|EMFILE)$/
+const diskErrors = /^(?:ENOSPC|EDQUOT|EACCES|EPERM|EROFS|EIO|EMFILE|ENFILE)$/
 
 async function orDamaged<T>(reading: Promise<T>): Promise<T> {
   try {
