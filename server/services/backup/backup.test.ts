@@ -5,6 +5,7 @@ import {
   mkdtemp,
   readdir,
   readFile,
+  rename,
   rm,
   stat,
   symlink,
@@ -168,6 +169,21 @@ test.each([
     message: expect.stringContaining(help),
   })
   expect(await readdir(backups)).toEqual([])
+})
+
+test('of a site whose pictures are behind a link it makes none, which would be without them', async () => {
+  const siteDir = path.join(folder, 'linked')
+  const elsewhere = path.join(folder, 'pictures')
+  await app.git('clone', '-q', app.siteDir, siteDir)
+  await rename(path.join(siteDir, 'media'), elsewhere)
+  await symlink(elsewhere, path.join(siteDir, 'media'))
+  const to = path.join(folder, 'no-pictures')
+  const dataDir = path.join(siteDir, '.callboard')
+  await expect(makeBackup({ siteDir, dataDir, to, passphrase })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/^No backup was made.*media is a link.*Put the folder itself/),
+  })
+  expect(await readdir(folder)).not.toContain('no-pictures')
 })
 
 test.runIf(process.platform === 'linux')(

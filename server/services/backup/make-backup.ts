@@ -5,8 +5,10 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { format } from 'date-fns'
+import { conflicting } from '../../errors'
 import { makeFolder, syncFolder } from '../../files/durable'
 import { mustHaveHistory } from '../../git/must-have-history'
+import { whyNoFolder } from '../site/why-no-folder'
 import { type BackupManifest, formatVersion, head, names, sealedNames } from './format'
 import { type Reading, SiteReader } from './read-site'
 import { seal } from './seal'
@@ -26,11 +28,12 @@ export interface BackupRequest {
 
 /**
  * Writes one archive of a site, also while its server runs, and gives its path. What is private is
- * sealed with the passphrase. Throws 409 where there is no history, as `SiteReader.read` does, or the
- * disk's error.
+ * sealed with the passphrase. Throws 409 where there is no history, or a link in place of one of its
+ * folders, as `SiteReader.read` does, or the disk's error.
  */
 export async function makeBackup(request: BackupRequest): Promise<string> {
   await mustHaveHistory(request.siteDir)
+  mustHaveFolders(request.siteDir)
   const now = new Date()
   await makeFolder(request.to)
   const file = path.join(request.to, `callboard-${format(now, 'yyyy-MM-dd-HHmmss')}.tar.gz`)
@@ -41,6 +44,14 @@ export async function makeBackup(request: BackupRequest): Promise<string> {
   const { workIn, dataDir } = request
   await (workIn ? withFolder(workIn, make) : withWorkFolder(dataDir, make))
   return file
+}
+
+function mustHaveFolders(siteDir: string): void {
+  for (const name of ['content', 'media'] as const) {
+    const why = whyNoFolder(siteDir, name)
+    if (why)
+      throw conflicting(`No backup was made, since it would be none of what is there: ${why}`)
+  }
 }
 
 async function placesOf({ siteDir, dataDir }: BackupRequest) {
