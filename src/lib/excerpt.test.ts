@@ -13,6 +13,10 @@ test('no ellipsis follows a sentence that ends where the text is cut', () => {
   expect(excerpt('She acts. And sings.', 9)).toBe('She acts.')
 })
 
-test('a character of two code units is never cut in half', () => {
-  expect(excerpt('🎭🎭🎭', 2)).toBe('🎭🎭…')
-})
+test.each(['🎭', '👩‍👩‍👧', '👍🏽', '🇮🇱', 'e\u0301', 'שָׁ', 'நி'])(
+  '%s is one character, never cut in half',
+  (one) => {
+    expect(excerpt(one.repeat(3), 2)).toBe(`${one.repeat(2)}…`)
+    expect(excerpt(one.repeat(2), 2)).toBe(one.repeat(2))
+  },
+)
