@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { defaultAgency } from '../../src/schema/defaults'
 import { writeFiles } from '../git/test-site'
 import { testApp } from '../testing/test-app'
 
@@ -187,5 +188,7 @@ test('a site with hardly anything in it has all its pages and lists', async () =
   }
   expect((await bare.call('GET', '/api/gallery-wall')).json()).toEqual([])
   expect((await bare.call('GET', '/api/agents/active')).json()).toEqual([])
-  expect((await bare.call('GET', '/api/agency-info')).json()).toMatchObject({ id: 'agency' })
+  const agency = (await bare.call('GET', '/api/agency-info')).json()
+  expect(agency).toEqual({ id: 'agency', ...defaultAgency })
+  expect((await bare.call('GET', '/contact')).text).toContain(`>${defaultAgency.agencyName}<`)
 })

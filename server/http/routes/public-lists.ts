@@ -1,4 +1,5 @@
 import { Router, type Request } from 'express'
+import { defaultAgency } from '../../../src/schema/defaults'
 import { revisionHeader } from '../../../src/schema/headers'
 import { notFound } from '../../errors'
 import { cmsData, visitorsCmsData } from '../../services/site/cms-data'
@@ -35,7 +36,7 @@ export function publicLists({ site }: HttpContext): Router {
     response.json(shownWall(site).filter(isFor(request)))
   })
   router.get('/agency-info', (_request, response) => {
-    response.json({ id: 'agency', ...store.read('agency') })
+    response.json({ id: 'agency', ...defaultAgency, ...store.read('agency') })
   })
   router.get('/agents/active', (_request, response) => {
     response.json(store.list('agents').filter((agent) => agent.isActive))
