@@ -55,6 +55,16 @@ test('only the lines of what changed change', () => {
   expect(encode('bio', changed, `\uFEFF${bio}`)).toBe(`\uFEFF${expected}`)
 })
 
+test('code in a biography is one piece of it, and keeps its lines when another is changed', () => {
+  const code = '```\nCue 12\n\n  lights go\n```'
+  const text = bio.replace('Another paragraph.', code)
+  const value = valueOf('bio', text) as { longBio: string[] }
+  expect(value.longBio).toEqual(['One paragraph over two lines.', code])
+  expect(encode('bio', { ...value, longBio: ['New.', code] }, text)).toBe(
+    text.replace('One paragraph\nover two lines.', 'New.'),
+  )
+})
+
 test('a paragraph that stays keeps the lines it was written in', () => {
   const longBio = ['Before.', 'One paragraph over two lines.']
   expect(encode('bio', { ...valueOf('bio', bio), longBio }, bio)).toContain(

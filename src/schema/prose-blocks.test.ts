@@ -50,8 +50,30 @@ test('a line that ends with a backslash is broken there, and so is a wrapped one
   expect(says('-   \n  one', 'wrapped')).toEqual(['- one'])
 })
 
+test.each(['whole', 'wrapped'] as const)('%s: every line of code is kept as it stands', (lines) => {
+  const code = '```js\none\n\n\n  - two  \n# three\n```'
+  expect(says(`Before\n${code}\nAfter`, lines)).toEqual(['Before', code, 'After'])
+  expect(says('~~~~\na\n~~~\n```\n~~~~\n\nAfter', lines)).toEqual([
+    '~~~~\na\n~~~\n```\n~~~~',
+    'After',
+  ])
+  expect(says('  ```\n  a\n    b\n  ```', lines)).toEqual(['```\na\n  b\n```'])
+  expect(says('```\na\n\nb', lines)).toEqual(['```\na\n\nb'])
+  expect(says('``` a ``` is code in a line.', lines)).toEqual(['``` a ``` is code in a line.'])
+})
+
+test.each(['whole', 'wrapped'] as const)(
+  '%s: code in a list ends with it, or its item',
+  (lines) => {
+    const list = '- one\n\n  ```\n  a\n\n    b\n  ```\n- ~~~\n  c\n- two'
+    expect(says(`${list}\n\nAfter`, lines)).toEqual([list, 'After'])
+    expect(says('- ```\n  a\n\n\nAfter', lines)).toEqual(['- ```\n  a', 'After'])
+  },
+)
+
 const piece = fc.constantFrom(
   ...['- ', '  ', '\n', '\n\n', '# ', '> ', '1. ', '2) ', '===', '---', '* * *', '\\', 'a', 'b c'],
+  ...['```\n', '````', '~~~', '\n```\n', '  ```\n', 'js', '\t'],
 )
 const texts = fc.array(piece, { maxLength: 14 }).map((parts) => parts.join(''))
 
