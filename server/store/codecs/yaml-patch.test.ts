@@ -30,6 +30,17 @@ test('what is added to a file with an end mark goes before it, and comments stay
   )
 })
 
+test.each(['|', '|-', '|2-', '>', '>-', '>+', '>- # theirs'])(
+  'a text of lines behind %s that is cleared leaves an empty one, and its neighbours as they were',
+  (head) => {
+    const text = `agencyName: "N" # ours\nagencyAddress: ${head}\n  A\n\n  B\nagencyPhone: '5'\n`
+    const note = /#.*/.exec(head)?.[0]
+    expect(encode('agency', { ...valueOf('agency', text), agencyAddress: '' }, text)).toBe(
+      `agencyName: "N" # ours\nagencyAddress: ''${note ? ` ${note}` : ''}\nagencyPhone: '5'\n`,
+    )
+  },
+)
+
 test('a changed list in brackets stays one, with its comment and its quotes', () => {
   const list = `["May", 'June', July]`
   const text = `contact:\n  availability: ${list} # agreed with Ines\nresumeOriginalName: a.pdf\n`

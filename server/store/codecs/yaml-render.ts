@@ -25,7 +25,9 @@ function keepForm(node: unknown, old: unknown) {
   if (isScalar(node) && isScalar(old)) {
     node.comment = old.comment
     const both = typeof node.value === 'string' && typeof old.value === 'string'
-    if (both && old.type !== 'PLAIN') node.type = old.type
+    // A block without lines would be a bare >, which is nothing that a person writes.
+    const isEmptied = node.value === '' && old.type?.startsWith('BLOCK')
+    if (both && old.type !== 'PLAIN' && !isEmptied) node.type = old.type
   } else if (isNode(node) && isCollection(old) && old.flow) keepFlow(node, old)
 }
 
