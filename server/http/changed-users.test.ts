@@ -120,7 +120,23 @@ describe('taken back by history', () => {
       () => history('undo', { change }),
       () => history('restore', { kind: 'users', id, change: made }),
     )
-    expect(error.message).toContain('A password does not come back from history')
+    expect(error.message).toContain('Set a new password in Users')
+    expect(await isSignedIn(session)).toBe(true)
+  })
+
+  test('what else a version says comes back beside the present password and last login', async () => {
+    const { id } = await create('kept-facts', { firstName: 'Grace' })
+    const { id: made } = await lastCommit(app, 'private')
+    const body = { ...identity(id), password: 'quite another word', presentPassword }
+    await write('PUT', `/api/admin/users/${id}`, { ...body, firstName: 'Grave' })
+    const session = await app.signIn({ username: id, password: body.password })
+    const { id: loggedIn } = await lastCommit(app, 'private')
+    const { passwordHash, lastLogin } = app.site.store.get('users', id) ?? {}
+    await expectRefused(app, 409, () => history('undo', { change: loggedIn }))
+    expect((await history('restore', { kind: 'users', id, change: made })).status).toBe(200)
+    const restored = app.site.store.get('users', id)
+    expect(restored).toMatchObject({ firstName: 'Grace', passwordHash, lastLogin })
+    expect(lastLogin).not.toBeNull()
     expect(await isSignedIn(session)).toBe(true)
   })
 

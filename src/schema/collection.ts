@@ -61,6 +61,8 @@ interface Kind<Name extends string, Schema extends z.ZodObject, In extends Repos
   guarded: readonly string[]
   /** The fields that are nobody's to read, nor to choose between: neither now nor in history. */
   secret?: readonly string[]
+  /** The fields that say how things are now, not what somebody wrote: no history brings them back. */
+  present?: readonly string[]
   references: readonly Reference[]
   /**
    * Whether it only says in which order others stand: what it refers to is neither shown nor used by
@@ -133,6 +135,7 @@ interface Wording<Field extends string> {
   controls?: Readonly<Partial<Record<Field, Control>>>
   guarded: readonly Field[]
   secret?: readonly Field[]
+  present?: readonly Field[]
 }
 
 /** The fields of a value and, dotted, those of the groups in it. */

@@ -115,6 +115,7 @@ export const users = defineCollection({
   },
   guarded: [],
   secret: ['passwordHash'],
+  present: ['passwordHash', 'mustChangePassword', 'lastLogin'],
   references: [],
   slug: (user) => slugify(user.username, 'user'),
   title: (user) => user.username,

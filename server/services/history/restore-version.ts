@@ -10,6 +10,7 @@ import { entryPath } from '../../store/locations'
 import { titleOf, valueOf } from '../entries/entry-fields'
 import { filesWith } from '../media/delete-image'
 import { findChange, type FoundChange } from './find-change'
+import { keepPresent } from './keep-present'
 import { mendReferences } from './mend-references'
 import { restoreDeleted } from './restore-deleted'
 import { inTurn } from '../save/in-turn'
@@ -54,7 +55,7 @@ export function restoreVersion(
     const [bytes] = await change.repository.contents([{ path: file, blob: touched.after }])
     const value = readable(kind, bytes)
     const media = await mediaOf(site, changeId, { kind, id, value })
-    const files = [{ path: file, content: bytes ?? '' }, ...media]
+    const files = keepPresent(site, [{ path: file, content: bytes ?? '' }, ...media])
     checkUserFiles(site, files)
     return save(site, {
       author,

@@ -4,6 +4,7 @@ import { isFirst, type ChangedFile } from '../../git/log'
 import type { Author } from '../../git/repository'
 import { locate } from '../../store/locations'
 import { findChange, type FoundChange } from './find-change'
+import { keepPresent } from './keep-present'
 import { mendReferences } from './mend-references'
 import { reverseChange } from './reverse-change'
 import { inTurn } from '../save/in-turn'
@@ -21,7 +22,8 @@ export function undoChange(site: Site, author: Author, id: string): Promise<Save
   return inTurn(site, async () => {
     const change = await findChange(site, id)
     refuseFinal(change)
-    const files = await mendReferences(site, await reverseChange(site, change), `${id}^`)
+    const reversed = keepPresent(site, await reverseChange(site, change))
+    const files = await mendReferences(site, reversed, `${id}^`)
     checkUserFiles(site, files)
     return saveReversed(site, author, files, `undo: ${change.commit.subject}`)
   })

@@ -33,8 +33,8 @@ export function refuseLastAdmin(site: Site, id: string): void {
 }
 
 /**
- * Checks users' files that come from history, before they are written: somebody can still sign in,
- * no two have one name, and no password that was given up opens the door again. Throws 409.
+ * Checks users' files that come from history, before they are written: somebody can still sign in, and
+ * no two have one name. Throws 409.
  */
 export function checkUserFiles(site: Site, files: readonly FileChange[]): void {
   for (const { path, content } of files) {
@@ -44,9 +44,5 @@ export function checkUserFiles(site: Site, files: readonly FileChange[]): void {
     const user = result?.ok ? users.schema.parse(result.value) : undefined
     if (!user?.isActive) refuseLastAdmin(site, found.id)
     if (user) refuseTakenName(site, user.username, found.id)
-    const present = site.store.get('users', found.id)?.passwordHash
-    if (user && present !== undefined && user.passwordHash !== present) {
-      throw conflicting('A password does not come back from history. Set a new one in Users.')
-    }
   }
 }

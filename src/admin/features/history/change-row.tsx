@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { changeInWords, changeNote } from '../../../lib/change-words'
 import { kinds } from '../../../schema'
-import type { Change } from '../../../schema/api'
+import type { Change, ChangedEntry } from '../../../schema/api'
 import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm'
 import { historyMutations, historyQueries } from '../../api/history'
@@ -113,5 +113,16 @@ function canBeUndone({ source, isFirst, entries }: Change): boolean {
   const isFinal = entries.some(
     ({ kind, action }) => kinds[kind].repository === 'private' && action !== 'update',
   )
-  return !isFinal && (source === 'admin' || entries.length <= mostByHand)
+  if (isFinal || entries.every(saysOnlyHowThingsAre)) return false
+  return source === 'admin' || entries.length <= mostByHand
+}
+
+/** Whether all that changed of an entry comes back from no history, such as when somebody logged in. */
+function saysOnlyHowThingsAre({ kind, action, fields }: ChangedEntry): boolean {
+  const { present = [], labels } = kinds[kind]
+  return (
+    action === 'update' &&
+    fields.length > 0 &&
+    fields.every((label) => present.some((field) => labels[field] === label))
+  )
 }

@@ -161,3 +161,15 @@ test('the history offers no undo of a message that came: it goes for good where 
   expect(await row.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
   await close()
 })
+
+test('the history offers no undo of a login, which would only tell an untrue time', async () => {
+  const { page, close } = await openAdmin(app, 'history')
+  await page.getByLabel('Kind').selectOption('users')
+  const logins = page.getByRole('listitem').filter({ hasText: 'Last Login' })
+  await logins
+    .first()
+    .getByRole('button', { name: /^Show changes/ })
+    .waitFor()
+  expect(await logins.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
+  await close()
+})
