@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { WhereaboutsNotes } from '../../src/schema/api'
 import type { PrivacyCheck } from '../../src/schema/privacy'
+import { film } from '../media/clean/test-film'
 import { fromPhone, plain } from '../media/pictures/test-pictures'
 import { testApp } from '../testing/test-app'
 import { uploadPicture } from '../testing/upload'
@@ -134,6 +135,22 @@ test('the privacy check tells the remote, a developer’s address, and what was 
   expect(words).toContain('Dev <dev@mail.test>')
   expect(words.join()).toContain('git.example.com/wren.git')
   expect(words.join()).not.toContain('secret')
+})
+
+test('the privacy check lists a film that is served here, which no other section has', async () => {
+  const films = async () => {
+    const { sections } = (await app.asAdmin('GET', '/api/whereabouts/privacy')).json<PrivacyCheck>()
+    const section = sections.find(({ title }) => title === 'Films and other files')
+    return { note: section?.note, words: section?.facts.map(({ words }) => words) }
+  }
+  expect(await films()).toEqual({ note: 'There is none.', words: [] })
+  await writeFile(path.join(app.siteDir, 'media/reel.mp4'), film())
+  await app.asAdmin('POST', '/api/cms-content', { type: 'reelUrl', content: '/uploads/reel.mp4' })
+  await expect
+    .poll(async () => (await films()).words, { timeout: 30_000 })
+    .toEqual(['/uploads/reel.mp4'])
+  expect((await app.call('GET', '/uploads/reel.mp4')).status).toBe(200)
+  expect((await films()).note).toContain('look and listen')
 })
 
 test('the privacy check names whom pages say to call where no agent is active', async () => {

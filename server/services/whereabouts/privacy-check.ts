@@ -5,6 +5,7 @@ import { defaultAgency, mergeContact } from '../../../src/schema/defaults'
 import type { ResumeReading } from '../../../src/schema/api'
 import type { PrivacyCheck, PrivacyFact, PrivacySection } from '../../../src/schema/privacy'
 import { kinds } from '../../../src/schema'
+import { uploadsPath } from '../../../src/schema/url'
 import { shownPictures } from '../media/public-files'
 import type { Site } from '../site/site'
 import { findAll } from './find-all'
@@ -27,6 +28,7 @@ const ages =
   /\b(?:\w{1,12}[- ]years?[- ]olds?|aged? \d{1,2}|turn(?:s|ed|ing) (?:\d{1,2}|six|seven|eight|nine|ten|eleven|twelve|\w{3,6}teen)\b|playing age[^.\n]{0,30})/gi
 const schools =
   /\b(?:[A-Z][\w'’-]{0,30} ){1,5}(?:School|Academy|College|Conservatory)(?: of [A-Z]\w{0,30}(?: [A-Z]\w{0,30}){0,3})?/g
+const uploads = new RegExp(`${uploadsPath}[A-Za-z0-9][A-Za-z0-9._-]*`, 'g')
 const links = /https?:\/\/[^\s)"'<>]{1,300}/g
 
 /** Puts together everything public about the child, as a stranger would, with the guard's findings first. */
@@ -56,6 +58,7 @@ export function privacyCheck(sources: Sources): PrivacyCheck {
       { title: 'Contacts', facts: contacts(store) },
       { title: 'People and companies', facts: [...people(store), ...photographers(store, now)] },
       pictures(sources, now),
+      otherFiles(sources, texts),
       resume(sources),
       addresses(store, now),
       { title: 'Links to other sites', facts: [...agencyLink(store), ...named(links)] },
@@ -159,6 +162,19 @@ function pictures({ store, held }: Sources, now: number): PrivacySection {
   const whole = shown.filter((image) => image.category === 'headshots' && image.original).length
   const note = `${facts.length} pictures can be fetched, ${whole} headshots also in the size they came in. They were looked at, and say nothing of ${metadata}. ${held.length > 0 ? `${kept} ` : ''}A face can still be searched for.`
   return { title: 'Pictures', note, facts }
+}
+
+/** The files of media/ that texts name by their address, but for pictures and the resume: films, above all. */
+function otherFiles({ store, held }: Sources, texts: readonly PublicText[]): PrivacySection {
+  const resumeUrl = store.read('site')?.resumeUrl
+  const told = new Set(store.list('images').map(({ filename }) => uploadsPath + filename))
+  const named = matchesIn(texts, uploads).filter(
+    ({ words }) => words !== resumeUrl && !told.has(words),
+  )
+  const facts = named.filter(({ words }) => !held.includes(words.slice(uploadsPath.length)))
+  const note =
+    'Their metadata is taken out. What they show and say is not read by this check: look and listen for a name, a street, a school.'
+  return { title: 'Films and other files', note: facts.length > 0 ? note : 'There is none.', facts }
 }
 
 function addresses(store: Site['store'], now: number): PrivacySection {
