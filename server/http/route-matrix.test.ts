@@ -61,6 +61,7 @@ const addresses: Record<string, { methods: string; open?: string }> = {
   '/api/history/people': { methods: 'GET' },
   '/api/history/deleted': { methods: 'GET' },
   [`/api/history/changes/${change}`]: { methods: 'GET' },
+  [`/api/history/changes/${change}/findings`]: { methods: 'GET' },
   '/api/history/entries/users/ada': { methods: 'GET' },
   [`/api/history/files/${change}/by-id/x`]: { methods: 'GET' },
   [`/api/history/files/${change}/x.jpg`]: { methods: 'GET' },

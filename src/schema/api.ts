@@ -57,6 +57,12 @@ export interface FineNote {
   sentence: string
 }
 
+/** What the guard found in a text that comes back from history. */
+export interface FoundText {
+  rule: FineNote['rule']
+  words: string
+}
+
 /** An image as the API lists it. */
 export type ApiImage = Entry<typeof images> & {
   /** The smallest good enough picture for a grid; '' while nobody may see its file. */

@@ -11,8 +11,9 @@ import {
   readPeople,
   readVersions,
 } from '../../services/history/read-history'
-import { restoreVersion } from '../../services/history/restore-version'
-import { undoChange } from '../../services/history/undo-change'
+import { findInComing } from '../../services/history/find-in-coming'
+import { planRestore, restoreVersion } from '../../services/history/restore-version'
+import { planUndo, undoChange } from '../../services/history/undo-change'
 import { answerSaved, parameter, parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { explain } from '../explain'
@@ -26,6 +27,7 @@ const kindName = z.custom<KindName>((value) => typeof value === 'string' && isKi
 
 const query = z.object({
   kind: kindName.optional(),
+  id: z.string().default(''),
   // No name has such a letter, and no argument of git's.
   person: z
     .string()
@@ -61,6 +63,16 @@ export function historyRoutes({ site }: HttpContext): Router {
     response.json(await readChangeDetails(site, parameter(request, 'change')))
   })
 
+  // What the guard finds in what comes back by undoing the change, or by restoring an entry as it left it.
+  router.get('/changes/:change/findings', async (request, response) => {
+    const change = parameter(request, 'change')
+    const { kind, id } = parseQuery(request)
+    const { files } = await (kind
+      ? planRestore(site, { kind, id, change })
+      : planUndo(site, change))
+    response.json(await findInComing(site, files))
+  })
+
   router.get('/entries/:kind{/:id}', async (request, response) => {
     const kind = parameter(request, 'kind')
     if (!isKindName(kind)) throw notFound('There is no such kind of content')
@@ -88,9 +100,9 @@ export function historyRoutes({ site }: HttpContext): Router {
   })
 
   router.post('/restore', async (request, response) => {
-    const { kind, id, change } = parseBody(restore, request)
+    const wanted = parseBody(restore, request)
     const author = authorOf(currentUser(request))
-    answerSaved(response, await restoreVersion(site, author, kind, id, change), {})
+    answerSaved(response, await restoreVersion(site, author, wanted), {})
   })
 
   return router

@@ -23,46 +23,53 @@ import { isOnDisk } from '../site/on-disk'
 
 const mostVersions = 1000
 
+/** An entry, and the change that left it as it is wanted, or deleted it; the id of a singleton is ''. */
+export interface WantedVersion {
+  kind: KindName
+  id: string
+  change: string
+}
+
 /**
  * Brings an entry back to how a change left it, with its picture or its resume; if that change
  * deleted it, to how it was before, with the references that were cleaned then and still make sense.
  * A new commit.
  * @throws AppError 404 for an unknown change or entry, 400 where that version was a broken file
  */
-export function restoreVersion(
-  site: Site,
-  author: Author,
-  kind: KindName,
-  id: string,
-  changeId: string,
-): Promise<Saved> {
+export function restoreVersion(site: Site, author: Author, wanted: WantedVersion): Promise<Saved> {
   return inTurn(site, async () => {
-    const change = await findChange(site, changeId)
-    const file = entryPath(kind, id)
-    const touched =
-      change.commit.files.find((found) => found.path === file) ??
-      (await underEarlierName(change, file))
-    if (!touched) throw notFound('This version is not in the history of the entry')
-    const isFinal = kinds[kind].repository === 'private' && !isOnDisk(site, file)
-    if (isFinal) throw notFound('The deletion is final')
-    if (touched.after === '') {
-      const files = await restoreDeleted(site, change, { kind, id }, touched)
-      const before = { path: file, blob: touched.before }
-      const title = await titleAt(change.repository, kind, before)
-      const mended = await mendReferences(site, files, `${change.commit.id}^`)
-      return saveReversed(site, author, mended, `${kind}: restore "${title}"`)
-    }
-    const [bytes] = await change.repository.contents([{ path: file, blob: touched.after }])
-    const value = readable(kind, bytes)
-    const media = await mediaOf(site, changeId, { kind, id, value })
-    const files = keepPresent(site, [{ path: file, content: bytes ?? '' }, ...media])
-    checkUserFiles(site, files)
-    return save(site, {
-      author,
-      touched: [{ kind, id, title: titleOf(kind, value), action: 'restore', fields: [] }],
-      files: await mendReferences(site, files, change.commit.id),
-    })
+    const { files, title, wasDeleted } = await planRestore(site, wanted)
+    const { kind, id } = wanted
+    if (wasDeleted) return saveReversed(site, author, files, `${kind}: restore "${title}"`)
+    const touched = [{ kind, id, title, action: 'restore', fields: [] }] as const
+    return save(site, { author, touched, files })
   })
+}
+
+/** The files that a restore writes, and what it brings back. Throws what `restoreVersion` does. */
+export async function planRestore(site: Site, { kind, id, change: changeId }: WantedVersion) {
+  const change = await findChange(site, changeId)
+  const file = entryPath(kind, id)
+  const touched =
+    change.commit.files.find((found) => found.path === file) ??
+    (await underEarlierName(change, file))
+  if (!touched) throw notFound('This version is not in the history of the entry')
+  const isFinal = kinds[kind].repository === 'private' && !isOnDisk(site, file)
+  if (isFinal) throw notFound('The deletion is final')
+  if (touched.after === '') {
+    const files = await restoreDeleted(site, change, { kind, id }, touched)
+    const before = { path: file, blob: touched.before }
+    const title = await titleAt(change.repository, kind, before)
+    const mended = await mendReferences(site, files, `${change.commit.id}^`)
+    return { files: mended, title, wasDeleted: true }
+  }
+  const [bytes] = await change.repository.contents([{ path: file, blob: touched.after }])
+  const value = readable(kind, bytes)
+  const media = await mediaOf(site, changeId, { kind, id, value })
+  const files = keepPresent(site, [{ path: file, content: bytes ?? '' }, ...media])
+  checkUserFiles(site, files)
+  const mended = await mendReferences(site, files, change.commit.id)
+  return { files: mended, title: titleOf(kind, value), wasDeleted: false }
 }
 
 /** What a change did to the file when it was called something else. */

@@ -20,13 +20,19 @@ import { checkUserFiles } from '../people/user-rules'
  */
 export function undoChange(site: Site, author: Author, id: string): Promise<Saved> {
   return inTurn(site, async () => {
-    const change = await findChange(site, id)
-    refuseFinal(change)
-    const reversed = keepPresent(site, await reverseChange(site, change))
-    const files = await mendReferences(site, reversed, `${id}^`)
-    checkUserFiles(site, files)
-    return saveReversed(site, author, files, `undo: ${change.commit.subject}`)
+    const { files, subject } = await planUndo(site, id)
+    return saveReversed(site, author, files, `undo: ${subject}`)
   })
+}
+
+/** The files that an undo writes, and the subject of what it takes back. Throws what `undoChange` does. */
+export async function planUndo(site: Site, id: string) {
+  const change = await findChange(site, id)
+  refuseFinal(change)
+  const reversed = keepPresent(site, await reverseChange(site, change))
+  const files = await mendReferences(site, reversed, `${id}^`)
+  checkUserFiles(site, files)
+  return { files, subject: change.commit.subject }
 }
 
 function refuseFinal({ commit }: FoundChange): void {

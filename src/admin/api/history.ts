@@ -4,6 +4,7 @@ import type {
   Change,
   DeletedEntry,
   EntryChange,
+  FoundText,
   HistoryQuery,
   Page,
   Version,
@@ -36,6 +37,20 @@ export const historyQueries = {
     queryOptions({
       queryKey: [...historyQueries.all, 'change', id],
       queryFn: ({ signal }) => read<EntryChange[]>(`/api/history/changes/${id}`, signal),
+    }),
+  /**
+   * What the guard finds in what comes back: by undoing a change, or by restoring an entry as it left it.
+   * Read anew each time, since it is asked about what would come back now.
+   */
+  findings: ({ change, ...entry }: Pick<WantedVersion, 'change'> & Partial<WantedVersion>) =>
+    queryOptions({
+      queryKey: [...historyQueries.all, 'findings', change, entry],
+      queryFn: ({ signal }) => {
+        const query = new URLSearchParams(entry).toString()
+        return read<FoundText[]>(`/api/history/changes/${change}/findings?${query}`, signal)
+      },
+      staleTime: 0,
+      gcTime: 0,
     }),
   people: () =>
     queryOptions({

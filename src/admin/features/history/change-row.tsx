@@ -11,6 +11,7 @@ import { QueryState } from '../../components/lists/query-state'
 import { ChangeByline } from './change-byline'
 import { ChangedEntryBlock } from './changed-entry-block'
 import { HistorySkeleton } from './history-skeleton'
+import { ComingTexts, useFoundTexts } from './coming-texts'
 import { ShowButton } from './show-button'
 
 // Of a change of more entries than this, each is opened by itself.
@@ -79,14 +80,21 @@ function ChangeDetails({ change }: { change: Change }) {
 
 function UndoButton({ change, words }: { change: Change; words: string }) {
   const confirm = useConfirm()
+  const findTexts = useFoundTexts()
   const undo = useMutation(historyMutations.undo())
 
   async function ask() {
     const count = change.entries.length
+    const found = await findTexts({ change: change.change })
     const sure = await confirm({
       title: 'Undo this change?',
-      description: `“${words}” is taken back${count > 1 ? `, in all of its ${count} entries together` : ''}. Everything else stays as it is, and the undoing can be undone, too.`,
-      confirmLabel: 'Undo',
+      description: (
+        <>
+          <p>{`“${words}” is taken back${count > 1 ? `, in all of its ${count} entries together` : ''}. Everything else stays as it is, and the undoing can be undone, too.`}</p>
+          <ComingTexts found={found} />
+        </>
+      ),
+      confirmLabel: found.length > 0 ? 'Undo Anyway' : 'Undo',
     })
     if (sure) undo.mutate(change.change)
   }

@@ -8,6 +8,7 @@ import { historyMutations } from '../../api/history'
 import { removeRow } from '../../components/focus/focus'
 import { HistoryIconButton } from '../../components/history/entry-history'
 import { Ago } from '../../components/words/ago'
+import { useAskAboutTexts } from './coming-texts'
 import { EraseButton } from './erase-button'
 import { HistoryPicture } from './history-picture'
 import type { Erasable } from './old-resumes'
@@ -20,7 +21,14 @@ interface DeletedRowProps {
 /** Something that was deleted, with the way back, and for a picture the way out for good. */
 export function DeletedRow({ entry, onErase }: DeletedRowProps) {
   const restore = useMutation(historyMutations.restore())
+  const mayComeBack = useAskAboutTexts()
   const { kind, id, change, title, picture } = entry
+
+  async function bringBack(button: HTMLElement) {
+    if (!(await mayComeBack({ kind, id, change }))) return
+    await removeRow(button, () => restore.mutateAsync({ kind, id, change }))
+  }
+
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       {picture && (
@@ -45,9 +53,7 @@ export function DeletedRow({ entry, onErase }: DeletedRowProps) {
           aria-label={`Bring back ${title}`}
           className="btn btn-sm max-md:h-11"
           busy={restore.isPending}
-          onClick={(event) => {
-            removeRow(event.currentTarget, () => restore.mutateAsync({ kind, id, change }))
-          }}
+          onClick={(event) => void bringBack(event.currentTarget)}
         >
           <ArchiveRestore aria-hidden className="size-4" />
           Bring back

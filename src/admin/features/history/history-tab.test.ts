@@ -5,7 +5,13 @@ import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { saveBio } from '../../../../server/testing/edits'
 import { lostLines } from '../../../../server/testing/lost-lines'
-import { answer, findToast, oneSave, readToast } from '../../../../server/testing/owner-steps'
+import {
+  answer,
+  findToast,
+  noSave,
+  oneSave,
+  readToast,
+} from '../../../../server/testing/owner-steps'
 import { routeUntil } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 import { testMessage } from '../../../../server/testing/test-message'
@@ -171,5 +177,34 @@ test('the history offers no undo of a login, which would only tell an untrue tim
     .getByRole('button', { name: /^Show changes/ })
     .waitFor()
   expect(await logins.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
+  await close()
+})
+
+test('words that were taken out for telling too much are asked about before they are public again', async () => {
+  const school = 'Wren attends Elm Grove High School.'
+  const story = { headline: 'A quiet week', date: '2026-01-02', description: school }
+  const made = await app.asAdmin('POST', '/api/news', story)
+  const { id } = made.json<{ id: string }>()
+  await app.asAdmin('PUT', `/api/news/${id}`, { ...story, description: 'She sings.' })
+  const { page, close } = await openAdmin(app, 'history')
+  const undo = page.getByRole('button', { name: /^Undo “Changed the news story “A quiet week”/ })
+  await noSave(app, async () => {
+    await undo.click()
+    await page.getByRole('alertdialog').getByText('Elm Grove High School').waitFor()
+    await answer(page, 'This names a school.', 'Cancel')
+  })
+  await app.asAdmin('PUT', `/api/news/${id}`, story)
+  await app.asAdmin('DELETE', `/api/news/${id}`)
+  await page.getByRole('tab', { name: 'Deleted' }).click()
+  const back = page.getByRole('button', { name: 'Bring back A quiet week' })
+  await noSave(app, async () => {
+    await back.click()
+    await answer(page, 'This names a school.', 'Cancel')
+  })
+  await oneSave(app, async () => {
+    await back.click()
+    await answer(page, 'This names a school.', 'Bring Back Anyway')
+    await readToast(page, 'Success', 'Restored from the history')
+  })
   await close()
 })

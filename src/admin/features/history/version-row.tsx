@@ -9,6 +9,7 @@ import { historyMutations, historyQueries } from '../../api/history'
 import type { EntryOfHistory } from '../../components/history/entry-history'
 import { QueryState } from '../../components/lists/query-state'
 import { ChangeByline } from './change-byline'
+import { useAskAboutTexts } from './coming-texts'
 import { EntryDetails } from './entry-details'
 import { HistorySkeleton } from './history-skeleton'
 import { ShowButton } from './show-button'
@@ -26,9 +27,16 @@ export function VersionRow({ entry, version, presentLabel, onRestored }: Version
   const [open, setOpen] = useState(false)
   const detailsId = useId()
   const restore = useMutation(historyMutations.restore())
+  const mayComeBack = useAskAboutTexts()
   const [changed] = version.entries
   const words = versionInWords(version)
   const said = ownWords(version)
+
+  async function bringBack() {
+    const wanted = { kind: entry.kind, id: entry.id, change: version.change }
+    if (await mayComeBack(wanted)) restore.mutate(wanted, { onSuccess: onRestored })
+  }
+
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -44,12 +52,7 @@ export function VersionRow({ entry, version, presentLabel, onRestored }: Version
             <Button
               className="btn btn-sm max-md:h-11"
               busy={restore.isPending}
-              onClick={() => {
-                restore.mutate(
-                  { kind: entry.kind, id: entry.id, change: version.change },
-                  { onSuccess: onRestored },
-                )
-              }}
+              onClick={() => void bringBack()}
             >
               <RotateCcw aria-hidden className="size-4" />
               Restore this version
