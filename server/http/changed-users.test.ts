@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { expectRefused, lastCommit, siteState } from '../testing/site-state'
@@ -91,6 +91,20 @@ describe('changed by hand', () => {
     expect(await isSignedIn(session)).toBe(false)
     expect(await stream.text()).not.toContain('"users"')
     expect(await isSignedIn(await app.signIn({ username: 'handy', password }))).toBe(true)
+  })
+
+  test('a copy that has the username of another is named, with what to do', async () => {
+    const text = await fileOf('ada')
+    const copy = path.join(app.siteDir, 'content/users/copy-of-ada.yaml')
+    const named = async () =>
+      (await write('GET', '/api/content-issues')).json<{ file: string; message: string }[]>()
+    await writeFile(copy, text.replace('username: ada', 'username: Ada'))
+    await expect
+      .poll(async () => (await named()).map(({ file }) => file))
+      .toEqual(['content/users/ada.yaml', 'content/users/copy-of-ada.yaml'])
+    expect((await named())[0]?.message).toContain('is in content/users/copy-of-ada.yaml too')
+    await rm(copy)
+    await expect.poll(named).toEqual([])
   })
 
   test('a password signs out whoever used the one before', async () => {

@@ -8,9 +8,28 @@ import { mediaFiles } from './media-files'
  * included, by file and line.
  */
 export function contentIssues(siteDir: string, index: ContentIndex): ContentIssue[] {
-  return [...index.issues(), ...danglingReferences(index), ...missingMedia(siteDir, index)].sort(
-    (a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column,
+  return [
+    ...index.issues(),
+    ...danglingReferences(index),
+    ...missingMedia(siteDir, index),
+    ...sharedUsernames(index),
+  ].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column)
+}
+
+/** The files of users with one username, as after a copy by hand: only one of them can log in. */
+function sharedUsernames(index: ContentIndex): ContentIssue[] {
+  const users = [...index.all()].flatMap(({ kind, path, value }) =>
+    kind === 'users' ? [{ path, name: String(value.username) }] : [],
   )
+  return users.flatMap(({ path: file, name }) => {
+    const others = users.filter((other) => {
+      return other.path !== file && other.name.toLowerCase() === name.toLowerCase()
+    })
+    if (others.length === 0) return []
+    const files = others.map(({ path }) => path).join(', ')
+    const message = `The username "${name}" is in ${files} too, and only one of them can log in: choose another here, or delete the file that is too many`
+    return [{ file, line: 1, column: 1, field: 'username', message }]
+  })
 }
 
 function danglingReferences(index: ContentIndex): ContentIssue[] {
