@@ -46,10 +46,8 @@ export async function findNamedAgain(
     const naming = shown.filter((entry) => namingAnew(entry, lost).length > 0)
     if (asked.has(path) || naming.length === 0) return []
     const [ours, theirs] = [has.mine.blob, has.other.blob]
-    return {
-      ...{ path, base: ours || theirs, ours, theirs, conflicted: true },
-      namedBy: inWords(naming),
-    }
+    const file = { path, base: ours || theirs, ours, theirs, conflicted: true }
+    return { ...file, namedBy: inWords(naming) }
   })
 }
 
