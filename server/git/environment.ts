@@ -42,6 +42,10 @@ export const settingsOf = (place: Place): string[] => [
   'log.showSignature=false',
   'log.showRoot=true',
   'diff.renames=true',
+  // One that is named and not there would end every command that compares.
+  `diff.orderFile=${devNull}`,
+  'color.grep=false',
+  'log.follow=false',
   // The person who starts the server names the folder; that is the trust git asks for.
   `safe.directory=${place.workTree}`,
   ...(place.settings ?? []),

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { PrivateRepository } from './private-repository'
@@ -52,6 +52,29 @@ test('what a site begins with is told also where git was set not to show it', as
   developerGit(site, 'config', 'log.showRoot', 'false')
   const { items } = await repository.versionsOf(bio, { limit: 10 })
   expect(items.map(({ file }) => file)).toMatchObject([{ path: bio, status: 'added' }])
+})
+
+test('how a person likes to see histories changes nothing in what is told of them, nor stops a save', async () => {
+  const { site, repository, save } = await open()
+  await save({ [bio]: 'two' }, 'two')
+  await rename(path.join(site, bio), path.join(site, 'content/life.md'))
+  await repository.commit({
+    paths: [bio, 'content/life.md'],
+    author: owner,
+    subject: 'moved',
+    trailers: [],
+  })
+  const told = async () => [
+    (await repository.versionsOf('content/life.md', { limit: 10 })).items.map(({ id }) => id),
+    await repository.filesHolding('HEAD', 'content', ['two']),
+  ]
+  const before = await told()
+  expect(before).toEqual([expect.objectContaining({ length: 3 }), ['content/life.md']])
+  developerGit(site, 'config', 'diff.orderFile', '/nowhere/order')
+  developerGit(site, 'config', 'log.follow', 'true')
+  developerGit(site, 'config', 'color.ui', 'always')
+  expect(await told()).toEqual(before)
+  await save({ 'content/life.md': 'three' }, 'three')
 })
 
 test('what was changed elsewhere stays among the versions where the other side was chosen', async () => {

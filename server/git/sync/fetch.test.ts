@@ -101,6 +101,14 @@ test('what is set for this repository alone by where it is holds also while it i
   expect(await exchange(there)).toMatchObject({ state: 'done', received: [bio] })
 })
 
+test('what a person hides from whoever fetches from them comes in all the same', async () => {
+  const { here, there } = await twoSites()
+  await here.save({ [bio]: 'new' })
+  await exchange(here)
+  developerGit(there.folder, 'config', 'transfer.hideRefs', 'refs/callboard')
+  expect(await exchange(there)).toMatchObject({ state: 'done', received: [bio] })
+})
+
 test('no more than 2 GB may come, and no more than the disk has room for', async () => {
   const { there } = await twoSites()
   const room = await roomFor(place(there))

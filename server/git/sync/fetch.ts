@@ -44,10 +44,14 @@ export async function fetchInto(
   await clear()
   try {
     const apart = await borrowing(place, scratch)
+    const own = path.join(scratch, 'config')
+    const made = await readFile(own, 'utf8')
     await takeOver(place, commonDir, apart)
     const objects = path.join(scratch, 'objects')
     const isThere = await whileSmall(objects, room, (over) => fetchApart(apart, remote, over, stop))
     if (!isThere) return undefined
+    // What is set for giving to others, such as what to hide from them, is not meant for this.
+    await writeFile(own, made)
     await git(place, ['fetch', ...options, scratch, `+${fetched}:${ref}`], { limit: bringInLimit })
     return (await git(place, ['rev-parse', '--verify', ref])).trim()
   } finally {
