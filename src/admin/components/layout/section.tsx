@@ -25,11 +25,16 @@ export function Section({ title, description, actions, className = '', children 
   )
 }
 
-/** A form beside the list it adds to; one above the other where there is no room. */
+/**
+ * A form beside the list it adds to; one above the other where there is no room. Beside a long list a form
+ * that is higher than the window scrolls by itself: its end would else be reached at the list's alone.
+ */
 export function FormAndList({ form, list }: { form: ReactNode; list: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 xl:grid-cols-[22rem_minmax(0,1fr)] xl:gap-12">
-      <div className="xl:sticky xl:top-4">{form}</div>
+      <div className="xl:sticky xl:top-2 xl:-m-2 xl:max-h-[calc(100dvh-1rem)] xl:overflow-y-auto xl:p-2">
+        {form}
+      </div>
       {list}
     </div>
   )
