@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { readConfig } from '../server/config'
 import { exists } from '../server/files/exists'
+import { makeWorkFolder, removeWorkFolder } from '../server/files/work-folder'
 import { readHistories } from '../server/git/read-histories'
 import { uncleanFiles } from '../server/services/media/unclean-files'
 import { unusedMedia } from '../server/services/media/public-files'
@@ -43,7 +43,7 @@ async function check(): Promise<boolean> {
     )
   }
   // A cache of its own: checking must neither trust nor touch what a running server keeps.
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-check-'))
+  const dataDir = await makeWorkFolder(os.tmpdir(), 'callboard-check-')
   const store = await ContentStore.open({ siteDir, dataDir })
   const isPrivacy = values.privacy
   const issues = store.issues()
@@ -61,7 +61,7 @@ async function check(): Promise<boolean> {
     console.log(privacyText(privacyCheck({ store, fineNotes, resume, history, held })))
   }
   await store.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await removeWorkFolder(dataDir)
 
   for (const issue of issues) console.error(issueLine(issue))
   for (const file of unused) {

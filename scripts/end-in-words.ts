@@ -1,7 +1,14 @@
+import { constants } from 'node:os'
 import { inWords } from '../server/errors'
 
-/** Runs all that a program does and ends it: with 0, or with 1 and what `task` throws, in words. */
+/**
+ * Runs all that a program does and ends it: with 0, or with 1 and what `task` throws, in words. Broken off
+ * with Ctrl+C it takes its work folders along.
+ */
 export async function endInWords(task: () => Promise<void>): Promise<never> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => process.exit(128 + constants.signals[signal]))
+  }
   try {
     await task()
     process.exit(0)

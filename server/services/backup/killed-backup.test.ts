@@ -6,7 +6,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../git/test-site'
 import { buildProgram, builtProgram } from '../../testing/built-program'
 import { startTestApp } from '../../testing/test-app'
-import { clearWorkFolders } from './work-folder'
+import { clearLeftBackups } from './work-folder'
 
 beforeAll(buildProgram)
 
@@ -49,7 +49,7 @@ test('what a killed backup leaves is closed to others, and gone after the next b
   const second = await begun()
   second.child.kill('SIGSTOP')
   expect(await folders()).toEqual([second.folder])
-  await clearWorkFolders(dataDir)
+  await clearLeftBackups(dataDir)
   expect(await folders()).toEqual([second.folder])
   await kill(second.child)
 

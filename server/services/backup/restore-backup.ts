@@ -46,19 +46,22 @@ export async function restoreBackup({
   await mkdir(parent, { recursive: true })
   const restore = async (folder: string) => {
     const backup = await openBackup(archive, passphrase, folder)
-    const half = await mkdtemp(path.join(await realpath(parent), unfinished))
+    const half = path.join(folder, 'site')
+    await mkdir(half)
     try {
       await putTogether(backup, half)
       await mustBeEqual(backup.manifest, half)
       await putInPlace(backup.manifest, half, place)
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      const message = `The site could not be restored: ${why}. What there is of it is in ${half}`
+      const kept = await mkdtemp(path.join(path.dirname(folder), unfinished))
+      await rename(half, kept)
+      const message = `The site could not be restored: ${why}. What there is of it is in ${kept}`
       throw new AppError(500, 'not_restored', message, { cause: error })
     }
     return backup.manifest
   }
-  // Beside it, where whoever asked for it finds what a kill has left.
+  // Beside it, where whoever asked for it finds what a kill has left, until it is asked for again.
   return withFolder(parent, restore, unfinished)
 }
 

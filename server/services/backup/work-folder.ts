@@ -1,21 +1,19 @@
-import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolder } from '../../files/durable'
 import { mustBeOurs } from '../../files/own-folder'
-import { isMissing } from '../../files/paths'
-import { isGone, ownIdentity } from '../../files/process-identity'
+import { clearWorkFolders, makeWorkFolder, removeWorkFolder } from '../../files/work-folder'
 
-/** Gives `task` a new folder in `parent` that nobody else can read, and removes it afterwards. */
+/** Gives `task` a new work folder in `parent`, and removes it afterwards. */
 export async function withFolder<T>(
   parent: string,
   task: (folder: string) => Promise<T>,
   name = 'callboard-backup-',
 ): Promise<T> {
-  const folder = await mkdtemp(path.join(await realpath(parent), name))
+  const folder = await makeWorkFolder(parent, name)
   try {
     return await task(folder)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await removeWorkFolder(folder)
   }
 }
 
@@ -30,30 +28,11 @@ export async function withWorkFolder<T>(
   task: (folder: string) => Promise<T>,
 ): Promise<T> {
   await mustBeOurs(dataDir)
-  await clearWorkFolders(dataDir)
   await makeFolder(parentIn(dataDir), 0o700)
-  return withFolder(parentIn(dataDir), task, await ownName())
+  return withFolder(parentIn(dataDir), task, '')
 }
 
-/** Removes the work folders of processes that are no more; those of others may be in use. */
-export async function clearWorkFolders(dataDir: string): Promise<void> {
-  const parent = parentIn(dataDir)
-  const names = await readdir(parent).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw error
-  })
-  for (const name of names) {
-    if (await isLeft(name)) await rm(path.join(parent, name), { recursive: true, force: true })
-  }
-}
-
-// A folder tells by its name whose it is: it may be left at any moment after it was made.
-async function ownName(): Promise<string> {
-  const { pid, born } = await ownIdentity()
-  return `${pid}_${born.replace(' ', '_')}_`
-}
-
-async function isLeft(name: string): Promise<boolean> {
-  const [pid, boot, start] = name.split('_')
-  return isGone({ pid: Number(pid), born: boot ? `${boot} ${start}` : '' })
+/** Removes what backups left of which the process was killed. Throws the disk's error. */
+export function clearLeftBackups(dataDir: string): Promise<void> {
+  return clearWorkFolders(parentIn(dataDir))
 }

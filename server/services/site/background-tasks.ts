@@ -3,7 +3,7 @@ import { makeSizes } from '../save/make-sizes'
 import { cleanMedia } from '../media/clean-media'
 import { followPictures } from '../media/wall-texts'
 import { finishFileErasures, retryFileErasures } from '../erasures/erase-file'
-import { clearWorkFolders } from '../backup/work-folder'
+import { clearLeftBackups } from '../backup/work-folder'
 import { retryErasures } from '../people/retry-erasures'
 import { Turns } from '../../files/turns'
 import { noteUnreadableHistory } from './note-unreadable-history'
@@ -100,7 +100,7 @@ function atStart(site: Site, sync: SiteSync): Task[] {
     () => site.repositories.private.finishErasures(),
     () => finishFileErasures(site, sync),
     () => site.keptBackups.clear(),
-    () => clearWorkFolders(site.config.dataDir),
+    () => clearLeftBackups(site.config.dataDir),
     () => followPictures(site),
   ]
 }

@@ -1,7 +1,8 @@
-import { lstat, mkdir, mkdtemp, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, renameSync } from 'node:fs'
+import { lstat, mkdir, readdir, realpath, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { exists } from '../../files/exists'
 import { isMissing } from '../../files/paths'
+import { makeWorkFolder, removeWorkFolder } from '../../files/work-folder'
 
 const marker = '.callboard-export'
 const note = 'npm run export made this folder, and replaces all of it the next time.\n'
@@ -20,7 +21,7 @@ export async function writeExport(
   await mustBeReplaceable(outDir, keep)
   const parent = path.dirname(outDir)
   await mkdir(parent, { recursive: true })
-  const made = await mkdtemp(path.join(parent, `.${path.basename(outDir)}-`))
+  const made = await makeWorkFolder(parent, `.${path.basename(outDir)}-`)
   try {
     const fresh = path.join(made, 'new')
     await mkdir(fresh)
@@ -28,9 +29,9 @@ export async function writeExport(
     await writeFile(path.join(fresh, marker), note)
     // Somebody may have put something there while the pictures were made.
     await mustBeReplaceable(outDir, keep)
-    await swap(outDir, fresh, path.join(made, 'old'))
+    swap(outDir, fresh, path.join(made, 'old'))
   } finally {
-    await rm(made, { recursive: true, force: true })
+    await removeWorkFolder(made)
   }
 }
 
@@ -55,13 +56,14 @@ export async function mustBeReplaceable(outDir: string, keep: readonly string[])
   throw refuse('holds files that no export made. Choose a folder that is empty or new.')
 }
 
-async function swap(outDir: string, fresh: string, old: string): Promise<void> {
-  const isThere = await exists(outDir)
-  if (isThere) await rename(outDir, old)
+// At once: nothing ends the process in between, which would take the earlier export with it.
+function swap(outDir: string, fresh: string, old: string): void {
+  const isThere = existsSync(outDir)
+  if (isThere) renameSync(outDir, old)
   try {
-    await rename(fresh, outDir)
+    renameSync(fresh, outDir)
   } catch (error) {
-    if (isThere) await rename(old, outDir)
+    if (isThere) renameSync(old, outDir)
     throw error
   }
 }

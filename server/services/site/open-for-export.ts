@@ -1,9 +1,10 @@
 import { constants } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Config } from '../../config'
 import { exists } from '../../files/exists'
+import { makeWorkFolder, removeWorkFolder } from '../../files/work-folder'
 import { readHistories } from '../../git/read-histories'
 import { cleanIndexFile } from '../../media/clean/clean-index'
 import { mediaIndexFile } from '../../media/media-index'
@@ -51,8 +52,8 @@ export async function openForExport({
   if (!(await exists(path.join(siteDir, 'content')))) {
     throw new Error(`Nothing was written: there is no content in ${siteDir}.`)
   }
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-export-'))
-  const remove = () => rm(dataDir, { recursive: true, force: true })
+  const dataDir = await makeWorkFolder(os.tmpdir(), 'callboard-export-')
+  const remove = () => removeWorkFolder(dataDir)
   try {
     const own = { ...config, dataDir }
     const at = Date.now()
