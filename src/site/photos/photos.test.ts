@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -217,5 +217,24 @@ test('without scripts the tabs are addresses and the pictures are links', async 
   await page.waitForURL('**/uploads/*.jpg')
   const size = await page.locator('img').boundingBox()
   expect(size?.width).toBeGreaterThan(100)
+  await close()
+})
+
+test('a photo has most of the screen, however long its title is, of which all can be read', async () => {
+  const file = path.join(app.siteDir, 'content/images/wren-denim-headshot.yaml')
+  const title = 'A very long title '.repeat(16).trim()
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/^title: .*/m, `title: ${title}`))
+  await expect.poll(async () => (await app.call('GET', '/photos')).text).toContain(title)
+  const { page, close } = await openPublic(app, '/photos', {
+    viewport: { width: 320, height: 568 },
+  })
+  await page.locator('.contact-sheet-frame', { hasText: title }).click()
+  const heightOf = async (part: string) => (await page.locator(part).boundingBox())?.height ?? 0
+  expect(await heightOf('.lightbox-picture')).toBeGreaterThan(568 / 2)
+  const words = viewer(page).getByText(title)
+  await words.evaluate((it) => it.scrollIntoView({ block: 'end' }))
+  expect(
+    await words.evaluate((it) => innerHeight - it.getBoundingClientRect().bottom),
+  ).toBeGreaterThanOrEqual(0)
   await close()
 })
