@@ -5,8 +5,8 @@ import { Dialog } from '../../../ui/dialog'
 import { makingCodes } from '../../api/account'
 import { useUser } from '../../auth/auth-gate'
 import { PasswordForm } from '../../auth/password-form'
-import { useMayLeave, useUnsavedGuard } from '../../forms/unsaved'
-import { NameForm, nameKey } from './name-form'
+import { useUnsavedGuard } from '../../forms/unsaved'
+import { NameForm, useNameForm } from './name-form'
 import { OwnSessions } from './own-sessions'
 import { SecondFactor } from './second-factor'
 
@@ -20,7 +20,7 @@ export function MyAccount({ onClose }: { onClose: () => void }) {
   const shown = useRef<string[]>(undefined)
   const client = useQueryClient()
   const areMade = useIsMutating({ mutationKey: makingCodes }) > 0
-  const mayLeave = useMayLeave()
+  const name = useNameForm(user)
   useUnsavedGuard('account/codes', 'your recovery codes', areMade || codes !== undefined, noop)
 
   function show(made: string[] | undefined) {
@@ -30,7 +30,7 @@ export function MyAccount({ onClose }: { onClose: () => void }) {
 
   // Looked up each time: what is being made may come while a question is answered.
   async function close() {
-    if (!(await mayLeave(nameKey))) return
+    if (!(await name.discard())) return
     const mayCome = client.isMutating({ mutationKey: makingCodes }) > 0
     if (mayCome && !(await confirm(waitForThem))) return
     if (shown.current && !(await confirm(keptThem))) return
@@ -45,7 +45,7 @@ export function MyAccount({ onClose }: { onClose: () => void }) {
       description={`Logged in as ${user.username}.`}
     >
       <div className="flex flex-col gap-8">
-        <NameForm user={user} />
+        <NameForm entryForm={name} />
         <section aria-labelledby="account-password">
           <h3 id="account-password" className="mb-3 font-display text-lg">
             Password

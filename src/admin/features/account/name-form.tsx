@@ -1,76 +1,46 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { isSame } from '../../../lib/same-value'
-import { Button } from '../../../ui/button'
-import { Field } from '../../../ui/field'
+import { field } from '../../../schema/field'
+import { ownName, users } from '../../../schema/user'
 import { accountMutations } from '../../api/account'
 import type { SessionUser } from '../../api/session'
-import { useUnsavedGuard } from '../../forms/unsaved'
+import { EntryForm } from '../../forms/entry-form'
+import { TextField } from '../../forms/form-fields'
+import { formValues } from '../../forms/form-value'
+import { SaveRow } from '../../forms/save-row'
+import { useEntryForm } from '../../forms/use-entry-form'
 
-/** By which what is typed of a name is asked about. */
-export const nameKey = 'account/name'
+type Name = Pick<SessionUser, 'firstName' | 'lastName'>
 
-/** The name of whoever is logged in. */
-export function NameForm({ user }: { user: SessionUser }) {
+/** The form of one's own name, which keeps what is typed as every other form does. */
+export function useNameForm(user: SessionUser) {
   const rename = useMutation(accountMutations.rename())
-  const saved = { firstName: user.firstName, lastName: user.lastName }
-  const [typed, setTyped] = useState<typeof saved>()
-  const name = typed ?? saved
-  const isOnItsWay = rename.isPending && isSame(rename.variables, name)
-  useUnsavedGuard(nameKey, 'your name', !isSame(name, saved) && !isOnItsWay, () =>
-    setTyped(undefined),
-  )
+  // A login tells no revision: the name is known by itself.
+  const ofUser = (saved: Name) => ({
+    values: formValues(ownName, saved),
+    revision: JSON.stringify(nameOf(saved)),
+  })
+  return useEntryForm({
+    name: 'your name',
+    draftKey: 'account',
+    schema: ownName,
+    labels: users.labels,
+    loaded: ofUser(user),
+    save: async (name) => ofUser((await rename.mutateAsync({ ...nameOf(user), ...name })).data),
+  })
+}
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (rename.isPending) return
-    // What is typed meanwhile stays.
-    const onSuccess = () => setTyped((now) => (isSame(now, name) ? undefined : now))
-    rename.mutate(name, { onSuccess })
-  }
+const nameOf = ({ firstName, lastName }: Name) => ({ firstName, lastName })
 
+/** One's own name, as the header greets. */
+export function NameForm({ entryForm }: { entryForm: ReturnType<typeof useNameForm> }) {
+  const { control } = entryForm
   return (
-    <form onSubmit={submit} aria-label="Name" className="flex flex-col gap-4">
+    <EntryForm entryForm={entryForm} label="Name">
       <div className="grid gap-4 sm:grid-cols-2">
-        <NameField
-          label="First Name"
-          autoComplete="given-name"
-          value={name.firstName}
-          onChange={(firstName) => setTyped({ ...name, firstName })}
-        />
-        <NameField
-          label="Last Name"
-          autoComplete="family-name"
-          value={name.lastName}
-          onChange={(lastName) => setTyped({ ...name, lastName })}
-        />
+        <TextField control={control} {...field(users, 'firstName')} autoComplete="given-name" />
+        <TextField control={control} {...field(users, 'lastName')} autoComplete="family-name" />
       </div>
-      <Button type="submit" className="btn self-start" busy={rename.isPending}>
-        {rename.isPending ? 'Saving...' : 'Save Name'}
-      </Button>
-    </form>
-  )
-}
-
-interface NameFieldProps {
-  label: string
-  value: string
-  autoComplete: string
-  onChange: (value: string) => void
-}
-
-function NameField({ label, onChange, ...input }: NameFieldProps) {
-  return (
-    <Field label={label}>
-      {(aria) => (
-        <input
-          {...aria}
-          {...input}
-          onChange={({ target }) => onChange(target.value)}
-          maxLength={300}
-          className="input w-full border-base-content/60"
-        />
-      )}
-    </Field>
+      <SaveRow entryForm={entryForm} label="Save Name" pendingLabel="Saving..." />
+    </EntryForm>
   )
 }
