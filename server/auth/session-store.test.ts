@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { blockFolder } from '../testing/failing-disk'
 import { idleSeconds, SessionStore, sessionSeconds } from './session-store'
 
 const wren = { userId: 'wren', passwordMark: 'first' }
@@ -47,6 +48,19 @@ test('an ended session stays ended after a restart', async () => {
   const id = await store.create(wren)
   await store.end(id)
   expect((await SessionStore.open(dataDir, log)).find(id)).toBeUndefined()
+})
+
+test('a session that the disk lets nobody end is over at once, and for good with the next change', async () => {
+  const store = await SessionStore.open(dataDir, log)
+  const [id, stays] = [await store.create(wren), await store.create(wren)]
+  const unblock = await blockFolder(dataDir)
+  await expect(store.end(id)).rejects.toThrow()
+  expect([store.find(id), store.of('wren').length]).toEqual([undefined, 1])
+  await unblock()
+  const later = await store.create(ines)
+  const reopened = await SessionStore.open(dataDir, log)
+  const found = [id, stays, later].map((one) => reopened.find(one)?.userId)
+  expect(found).toEqual([undefined, 'wren', 'ines'])
 })
 
 test('a review ends some sessions and changes others, also for the next start', async () => {

@@ -35,6 +35,9 @@ function digest(id: string): string {
 
 /** The sessions that are signed in, in `<dataDir>/sessions.json`, by the hash of their id. */
 export class SessionStore {
+  /** Sessions that have ended, by their hashes, until the disk has taken that. */
+  private readonly over = new Set<string>()
+
   private constructor(
     private readonly kept: JsonFile<Records>,
     private readonly now: () => number,
@@ -66,8 +69,9 @@ export class SessionStore {
 
   /** What is known of a session, unless it has ended, expired or was not used for long. */
   find(id: string): SessionRecord | undefined {
-    const session = this.kept.data[digest(id)]
-    return session && this.isAlive(session) ? session : undefined
+    const key = digest(id)
+    const session = this.kept.data[key]
+    return session && this.isAlive(key, session) ? session : undefined
   }
 
   /** Notes that a session is used. Throws the disk's error. */
@@ -81,7 +85,7 @@ export class SessionStore {
   /** The sessions of a user, by what tells them apart; the one last used first. */
   of(userId: string): { key: string; session: SessionRecord }[] {
     return Object.entries(this.kept.data)
-      .filter(([, session]) => session.userId === userId && this.isAlive(session))
+      .filter(([key, session]) => session.userId === userId && this.isAlive(key, session))
       .map(([key, session]) => ({ key, session }))
       .sort((a, b) => b.session.lastSeenAt - a.session.lastSeenAt)
   }
@@ -92,10 +96,15 @@ export class SessionStore {
     await this.review((session) => session === own || session.userId !== userId)
   }
 
-  /** Ends one session; an unknown id is no error. */
+  /**
+   * Ends one session; an unknown id is no error. Throws the disk's error, after which it is over all the
+   * same: as long as this process lives, and for good once the disk takes another change.
+   */
   async end(id: string): Promise<void> {
-    const ended = digest(id)
-    await this.change((sessions) => sessions.filter(([key]) => key !== ended))
+    const key = digest(id)
+    this.over.add(key)
+    await this.change((sessions) => sessions)
+    this.over.delete(key)
   }
 
   /** Ends every session that `judge` finds no good; it may change what is known of the others. */
@@ -103,13 +112,14 @@ export class SessionStore {
     await this.change((sessions) => sessions.filter(([, session]) => judge(session)))
   }
 
-  private isAlive({ expiresAt, lastSeenAt }: SessionRecord): boolean {
+  private isAlive(key: string, { expiresAt, lastSeenAt }: SessionRecord): boolean {
+    if (this.over.has(key)) return false
     return this.now() < Math.min(expiresAt, lastSeenAt + idleSeconds * 1000)
   }
 
   private async change(edit: (sessions: Sessions) => Sessions): Promise<void> {
     await this.kept.change((data) => {
-      const living = Object.entries(data).filter(([, session]) => this.isAlive(session))
+      const living = Object.entries(data).filter(([key, session]) => this.isAlive(key, session))
       return Object.fromEntries(edit(living))
     })
   }
