@@ -61,13 +61,21 @@ const catalogue: readonly [write: object, title: string, fallback: string][] = [
   ],
   [accountMutations.endOthers(), 'Error', 'Failed to log out the others'],
   [accountMutations.beginSecondFactor(), 'Error', 'Failed to make a key. Please try again.'],
-  [accountMutations.confirmSecondFactor(), 'Error', 'Failed to switch on the second factor'],
+  [
+    accountMutations.confirmSecondFactor(),
+    'Error',
+    'The server did not answer. Your second factor may be switched on all the same: make new recovery codes then, before you log out.',
+  ],
   [
     accountMutations.renewRecoveryCodes(),
     'Error',
     'The server did not answer. The codes you have may not count any more: make new ones again.',
   ],
-  [accountMutations.switchOffSecondFactor(), 'Error', 'Failed to switch off the second factor'],
+  [
+    accountMutations.switchOffSecondFactor(),
+    'Error',
+    'The server did not answer. Your second factor may be switched off all the same: look here before you try again.',
+  ],
   [
     historyMutations.restore(),
     'Error',

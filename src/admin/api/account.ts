@@ -35,6 +35,11 @@ const passwordUnknown =
 const codesUnknown =
   'The server did not answer. The codes you have may not count any more: make new ones again.'
 
+const onUnknown =
+  'The server did not answer. Your second factor may be switched on all the same: make new recovery codes then, before you log out.'
+const offUnknown =
+  'The server did not answer. Your second factor may be switched off all the same: look here before you try again.'
+
 export const accountMutations = {
   rename: () =>
     mutationOptions({
@@ -76,7 +81,7 @@ export const accountMutations = {
       ...notRemembered,
       meta: {
         success: { title: 'Success', description: 'Your second factor is switched on' },
-        failure: { title: 'Error', fallback: 'Failed to switch on the second factor' },
+        failure: { title: 'Error', fallback: onUnknown },
         invalidates: [accountQueries.secondFactor().queryKey, userQueries.all],
       },
     }),
@@ -101,7 +106,7 @@ export const accountMutations = {
       ...notRemembered,
       meta: {
         success: { title: 'Success', description: 'Your second factor is switched off' },
-        failure: { title: 'Error', fallback: 'Failed to switch off the second factor' },
+        failure: { title: 'Error', fallback: offUnknown },
         invalidates: [accountQueries.secondFactor().queryKey, userQueries.all],
       },
     }),

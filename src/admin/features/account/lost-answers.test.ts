@@ -10,6 +10,8 @@ import { bareSite, startTestApp, testAdmin, testApp } from '../../../../server/t
 
 const app = testApp()
 
+const offUnknown =
+  'The server did not answer. Your second factor may be switched off all the same: look here before you try again.'
 const passwordUnknown =
   'The server did not answer. Your password may be changed all the same: try the new one when you next log in.'
 
@@ -54,6 +56,7 @@ test('recovery codes that may be gone, and a second factor that may be off, are 
   await dialog.getByLabel('Your password').fill(testAdmin.password)
   await dialog.getByRole('textbox', { name: 'Code' }).fill(code)
   await dialog.getByRole('button', { name: 'Switch Off', exact: true }).click()
+  await readToast(page, 'Error', offUnknown)
   await dialog.getByRole('button', { name: 'Set up a second factor' }).waitFor()
   await close(lostLines)
 })
