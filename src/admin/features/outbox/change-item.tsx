@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm'
 import { shortMoment } from '../../components/words/dates'
-import { removeRow } from '../../components/focus/focus'
+import { removeRow, useFocusBeside } from '../../components/focus/focus'
 import { UploadProgress } from '../../components/pictures/upload-progress'
 import { FieldValue } from '../../components/words/field-value'
 import type { QueuedChange } from '../../outbox/change'
@@ -18,6 +20,14 @@ export function ChangeItem({ change, progress }: { change: QueuedChange; progres
   const { refusal } = change
   const titleOf = titlesIn(useQueryClient())
   const words = queuedInWords(change, titleOf)
+  const row = useFocusBeside()
+  // Undefined before anybody asked for it here.
+  const [isSending, setSending] = useState<boolean>()
+
+  async function sendOnceMore() {
+    setSending(true)
+    await sendAgain(change, refusal?.conflict !== undefined).finally(() => setSending(false))
+  }
 
   async function drop(button: HTMLElement) {
     const isSure = await confirm({
@@ -32,11 +42,19 @@ export function ChangeItem({ change, progress }: { change: QueuedChange; progres
   }
 
   return (
-    <li className="py-3" aria-label={words}>
+    <li ref={row} className="py-3" aria-label={words}>
       <p className="font-medium">{words}</p>
       <p className="text-sm text-muted">{shortMoment(change.at)}</p>
       {progress && change.file && <UploadProgress label={words} progress={progress} />}
-      {refusal && <p className="mt-1 text-sm font-medium text-error">{refusal.message}</p>}
+      {refusal && (
+        // Read out where it answers a press; else it is one of many in the list.
+        <p
+          role={isSending === undefined ? undefined : 'alert'}
+          className="mt-1 text-sm font-medium text-error"
+        >
+          {refusal.message}
+        </p>
+      )}
       <details className="mt-1 text-sm">
         <summary className="cursor-pointer py-1">Look at it</summary>
         <dl className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
@@ -51,14 +69,14 @@ export function ChangeItem({ change, progress }: { change: QueuedChange; progres
         </dl>
       </details>
       <div className="mt-2 flex flex-wrap gap-2">
-        {refusal && (
-          <button
-            type="button"
+        {(refusal || isSending) && (
+          <Button
             className={`${small} btn-outline`}
-            onClick={() => void sendAgain(change, refusal.conflict !== undefined)}
+            busy={isSending}
+            onClick={() => void sendOnceMore()}
           >
-            {refusal.conflict ? 'Keep mine' : 'Send again'}
-          </button>
+            {isSending ? 'Sending...' : refusal?.conflict ? 'Keep mine' : 'Send again'}
+          </Button>
         )}
         <button
           type="button"

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { openAdmin } from '../../../../server/testing/admin-page'
+import { lostLines } from '../../../../server/testing/lost-lines'
+import { findToast } from '../../../../server/testing/owner-steps'
+import { cutWrites, isWrite, routeUntil } from '../../../../server/testing/routes'
+import { testApp } from '../../../../server/testing/test-app'
+import { addStory, cue } from '../../../../server/testing/waiting-changes'
+
+const app = testApp()
+
+test('what was refused is sent again and dropped by keyboard alone, without losing the place', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  await page.getByRole('form', { name: 'Add News Story' }).waitFor()
+  const mendLine = await cutWrites(page, '**/api/news')
+  for (const headline of ['Refused first', 'Refused second', 'Refused third'])
+    await addStory(page, headline)
+  let words = 'Not with these words'
+  const stopRefusing = await routeUntil(page, '**/api/news', (route) =>
+    isWrite(route)
+      ? route.fulfill({ status: 400, json: { code: 'invalid', message: words } })
+      : route.fallback(),
+  )
+  mendLine()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await cue(page, '3 changes not taken by the server').press('Enter')
+  const list = page.getByRole('dialog', { name: 'Not sent yet' })
+  const item = (headline: string) =>
+    list.getByRole('listitem', { name: `Add news story “${headline}”` })
+  const focused = page.locator('*:focus')
+
+  words = 'Still not with these words'
+  await item('Refused first').getByRole('button', { name: 'Send again' }).press('Enter')
+  await item('Refused first').getByRole('alert').getByText(words).waitFor()
+  await item('Refused first').getByRole('button', { name: 'Send again' }).and(focused).waitFor()
+
+  stopRefusing()
+  await page.keyboard.press('Enter')
+  await item('Refused first').waitFor({ state: 'detached' })
+  await item('Refused second').getByRole('button', { name: 'Send again' }).and(focused).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Drop it' }).press('Enter')
+  await item('Refused second').waitFor({ state: 'detached' })
+  await item('Refused third').getByRole('button', { name: 'Send again' }).and(focused).waitFor()
+  await page.keyboard.press('Enter')
+  await list.getByText('Everything is sent.').waitFor()
+  await expect.poll(() => list.evaluate((it) => it.contains(document.activeElement))).toBe(true)
+  const toast = await findToast(page, 'Sent', 'Add news story “Refused third”')
+  await page.keyboard.press('Escape')
+  await toast.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  await close(lostLines)
+})
