@@ -1,7 +1,10 @@
 import { AppError } from '../../errors'
 import { type Remote, RemoteError, type RemoteFailure } from './remote'
 
-/** Why a sync stopped; with `offline`, `moved` and `busy` it is worth trying again by itself. */
+/**
+ * Why a sync stopped; with `offline`, `unwritable`, `locked`, `moved` and `busy` it is worth trying again
+ * by itself.
+ */
 export type SyncFailure =
   | RemoteFailure
   | 'not-ready'
@@ -24,6 +27,16 @@ const messages: Readonly<Record<SyncFailure, (address: string, branch: string) =
     `There is no repository at ${address}. A developer can correct the address with “git remote set-url”.`,
   rejected: (address) =>
     `${address} refused the changes by a rule of its own, such as a protected branch. Ask whoever looks after it.`,
+  foreign: (address) =>
+    `${address} belongs to another user of the computer it is on, so that git does not use it. Your changes are safe here. If it is the right one, a developer can say so there with “git config --global --add safe.directory PATH”.`,
+  'other-kind': (address) =>
+    `${address} is a repository of another kind (SHA-256), with which this one cannot exchange anything. Your changes are safe here. A developer can make one that fits with “git init --bare --object-format=sha1”.`,
+  'checked-out': (address, branch) =>
+    `${address} is a folder in which somebody works on the branch ${branch}, so that git changes nothing there. Your changes are safe here. A developer can make a repository without files in its place (“git init --bare”), or run “git config receive.denyCurrentBranch updateInstead” there.`,
+  unwritable: (address) =>
+    `${address} could not keep what was sent: the disk there may be full, or closed to whoever writes there. Your changes are safe here and can be put online once that is mended.`,
+  locked: (address) =>
+    `Another program puts changes online at ${address}, or was stopped in the middle of that and has left its lock. Your changes are safe here. If it stays like this, a developer can remove the lock, a file that the server’s log names.`,
   moved: (address) =>
     `Others are putting changes online at ${address} at the same time. Try again in a minute.`,
   'too-much': (address) =>

@@ -1,4 +1,5 @@
-import { rename, rm, symlink } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { rename, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { developerGit, faultyGit, writeFiles } from '../test-site'
@@ -110,6 +111,58 @@ test('a remote that is away, refuses or is wrong is told apart, and coming back 
     branch: 'main',
     address: 'http://127.0.0.1:9/x.git',
   })
+})
+
+test.for([
+  ['receivepack', 'ulimit -f 8; git-receive-pack "$@"', 'unwritable'],
+  ['uploadpack', 'GIT_TEST_ASSUME_DIFFERENT_OWNER=1 git-upload-pack "$@"', 'foreign'],
+])(
+  'what comes of a remote with %s as “%s” says what is wrong there',
+  async ([key, script, reason]) => {
+    const { here } = await twoSites()
+    await here.save({ [bio]: 'waiting', 'media/large.jpg': randomBytes(40_000).toString('hex') })
+    const file = path.join(here.folder, '.git/there.sh')
+    await writeFile(file, `#!/bin/bash\n${script}\n`, { mode: 0o755 })
+    developerGit(here.folder, 'config', `remote.origin.${key}`, file)
+    expect(await exchange(here)).toMatchObject({ state: 'failed', reason })
+    developerGit(here.folder, 'config', '--unset', `remote.origin.${key}`)
+    expect(await exchange(here)).toMatchObject({ state: 'done', sent: 1 })
+  },
+)
+
+test('a folder that somebody works in says so, and takes what comes once it is allowed to', async () => {
+  const { here, there } = await twoSites()
+  await here.save({ [bio]: 'new' })
+  developerGit(here.folder, 'remote', 'set-url', 'origin', there.folder)
+  expect(await exchange(here)).toMatchObject({ state: 'failed', reason: 'checked-out' })
+  // What the message advises.
+  developerGit(there.folder, 'config', 'receive.denyCurrentBranch', 'updateInstead')
+  expect(await exchange(here)).toMatchObject({ state: 'done', sent: 1 })
+  expect(there.read(bio)).toBe('new')
+})
+
+test('a remote whose commits are named by SHA-256 says so, empty or not', async () => {
+  const { remote, here } = await twoSites()
+  const other = path.join(path.dirname(remote), 'other')
+  developerGit(here.folder, 'init', '-q', '--bare', '--object-format=sha256', other)
+  developerGit(here.folder, 'remote', 'set-url', 'origin', other)
+  expect(await exchange(here)).toMatchObject({ state: 'failed', reason: 'other-kind' })
+  const tree = developerGit(other, 'hash-object', '-t', 'tree', '-w', '/dev/null').trim()
+  const commit = developerGit(other, 'commit-tree', '-m', 'other', tree).trim()
+  developerGit(other, 'update-ref', 'refs/heads/main', commit)
+  expect(await exchange(here)).toMatchObject({ state: 'failed', reason: 'other-kind' })
+})
+
+test('a lock that was left at the remote is told from others who push, with git’s words for the log', async () => {
+  const { remote, here } = await twoSites()
+  await here.save({ [bio]: 'new' })
+  const lock = path.join(remote, 'refs/heads/main.lock')
+  await writeFile(lock, '')
+  const locked = await exchange(here)
+  expect(locked).toMatchObject({ state: 'failed', reason: 'locked' })
+  expect(locked.state === 'failed' && locked.detail).toContain('refs/heads/main.lock')
+  await rm(lock)
+  expect(await exchange(here)).toMatchObject({ state: 'done', sent: 1 })
 })
 
 test('while a developer rebases, or looks at an old version, nothing is exchanged', async () => {

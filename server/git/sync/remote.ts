@@ -12,7 +12,18 @@ export interface Remote {
 
 /** Why the remote could not be used. */
 export type RemoteFailure =
-  'offline' | 'refused' | 'missing' | 'rejected' | 'moved' | 'too-much' | 'failed'
+  | 'offline'
+  | 'refused'
+  | 'foreign'
+  | 'missing'
+  | 'other-kind'
+  | 'rejected'
+  | 'checked-out'
+  | 'unwritable'
+  | 'locked'
+  | 'moved'
+  | 'too-much'
+  | 'failed'
 
 /** A failure of fetching or pushing; `detail` is git's own words, for the log. */
 export class RemoteError extends Error {
@@ -27,6 +38,11 @@ export class RemoteError extends Error {
 
 // Git gives no codes for these: its words in English, which `run` asks for, are all there is.
 const signs: readonly (readonly [RemoteFailure, RegExp])[] = [
+  ['other-kind', /mismatched algorithms|does not support this repository's hash algorithm/],
+  ['foreign', /dubious ownership/],
+  ['checked-out', /branch is currently checked out/],
+  ['unwritable', /unpacker error/],
+  ['locked', /^remote: .*Unable to create '.*\.lock': File exists/m],
   ['moved', /\[rejected\]|non-fast-forward|fetch first|stale info|cannot lock ref/],
   ['rejected', /\[remote rejected\]|hook declined|protected branch/],
   [

@@ -120,7 +120,11 @@ interface Exchange extends SyncRequest {
   repository: SyncAccess
   remote: Remote
   received: Set<string>
+  /** Why the remote did not take what was pushed, where that may be over by now. */
+  refusal?: RemoteError
 }
+
+const maybeOver: readonly unknown[] = ['moved', 'locked']
 
 /** Fetches the remote's branch if nothing speaks against it. */
 async function fetchGuarded({ repository, remote, erased = [], stop }: Exchange, head: string) {
@@ -192,8 +196,9 @@ async function push(exchange: Exchange, tip: string | undefined): Promise<number
   try {
     await pushCommit(place, head, remote, { stop })
   } catch (error) {
-    if (error instanceof RemoteError && error.reason === 'moved') return undefined
-    throw error
+    if (!(error instanceof RemoteError && maybeOver.includes(error.reason))) throw error
+    exchange.refusal = error
+    return undefined
   }
   await remember(exchange, head)
   return count
@@ -240,13 +245,13 @@ export async function sync(repository: SyncAccess, request: SyncRequest): Promis
   if (!state.ready) return notReady(state.reason)
   const remote = await findRemote(repository.place, state.branch)
   if (!remote) return { state: 'off', received: [] }
-  const exchange = { ...request, repository, remote, received }
+  const exchange: Exchange = { ...request, repository, remote, received }
   try {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const outcome = await exchangeOnce(exchange)
       if (outcome) return { ...outcome, received: [...received] }
     }
-    throw syncError('moved', remote)
+    throw exchange.refusal ?? syncError('moved', remote)
   } catch (error) {
     const { reason, message, detail } = asSyncError(error, remote)
     return { state: 'failed', reason, message, detail, received: [...received] }
