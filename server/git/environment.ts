@@ -46,6 +46,7 @@ export const settingsOf = (place: Place): string[] => [
   `diff.orderFile=${devNull}`,
   'color.grep=false',
   'log.follow=false',
+  'trailer.separators=:',
   // The person who starts the server names the folder; that is the trust git asks for.
   `safe.directory=${place.workTree}`,
   ...(place.settings ?? []),

@@ -65,7 +65,10 @@ test('how a person likes to see histories changes nothing in what is told of the
     trailers: [],
   })
   const told = async () => [
-    (await repository.versionsOf('content/life.md', { limit: 10 })).items.map(({ id }) => id),
+    (await repository.versionsOf('content/life.md', { limit: 10 })).items.map(({ id, source }) => [
+      id,
+      source,
+    ]),
     await repository.filesHolding('HEAD', 'content', ['two']),
   ]
   const before = await told()
@@ -73,6 +76,7 @@ test('how a person likes to see histories changes nothing in what is told of the
   developerGit(site, 'config', 'diff.orderFile', '/nowhere/order')
   developerGit(site, 'config', 'log.follow', 'true')
   developerGit(site, 'config', 'color.ui', 'always')
+  developerGit(site, 'config', 'trailer.separators', '=')
   expect(await told()).toEqual(before)
   await save({ 'content/life.md': 'three' }, 'three')
 })
