@@ -8,6 +8,9 @@ import { ToastPlace } from './toast-place'
 
 const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-5xl' } as const
 
+// How high it may get: a phone that lies sideways has no room to leave free.
+const mostHeight = '[--most:92dvh] sm:[--most:max(88dvh,min(100dvh,26rem))]'
+
 interface DialogProps {
   open: boolean
   /** Asked on Escape, on a click outside and on the close button. */
@@ -66,7 +69,7 @@ function DialogPanel(props: { className: string; described: boolean; children: R
     <RadixDialog.Content
       onCloseAutoFocus={returnFocus}
       {...(props.described ? {} : { 'aria-describedby': undefined })}
-      className={`panel-rise fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col overflow-y-auto rounded-t-box border border-base-300 bg-base-100 shadow-xl outline-none sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[88dvh] sm:rounded-box ${props.className}`}
+      className={`panel-rise ${mostHeight} fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-(--most) w-full flex-col overflow-y-auto rounded-t-box border border-base-300 bg-base-100 shadow-xl outline-none sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-box ${props.className}`}
     >
       {props.children}
     </RadixDialog.Content>

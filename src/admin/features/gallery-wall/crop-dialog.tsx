@@ -57,7 +57,8 @@ export function CropDialog({ image, onClose, onApply }: CropDialogProps) {
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
                 setNatural({ width: naturalWidth, height: naturalHeight })
               }
-              className="max-h-[58dvh] max-w-full"
+              // On a phone that lies sideways all of it stands between the dialog's title and buttons.
+              className="max-h-[min(58dvh,max(var(--most)-11.5rem,8rem))] max-w-full"
             />
             {natural && <CropArea natural={natural} onCrop={setCrop} />}
           </div>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
 import {
@@ -152,6 +152,20 @@ test('a picture is cropped with the arrow keys, in percent of the picture', asyn
   expect(number('x')).toBeCloseTo(Math.max(0, ((box.width - side) / 2 - 100) / box.width) * 100, 0)
   expect(number('y')).toBeCloseTo(Math.max(0, ((box.height - side) / 2 - 11) / box.height) * 100, 0)
   expect([number('originalWidth'), number('originalHeight')]).toEqual([width, height])
+  await close()
+})
+
+test('on a phone that lies sideways the picture to crop is seen whole', async () => {
+  const phone = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true }
+  const { page, close } = await openAdmin(app, 'gallery-wall', phone)
+  await page.getByRole('button', { name: 'Crop image 1' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Crop Image' })
+  await dialog.getByRole('application', { name: 'Crop area' }).waitFor()
+  const edges = (of: Locator) => of.evaluate((it) => it.getBoundingClientRect())
+  const picture = await edges(dialog.getByRole('img'))
+  expect(picture.top).toBeGreaterThan((await edges(dialog.getByText('Drag to select'))).bottom)
+  expect(picture.bottom).toBeLessThan((await edges(dialog.getByText('Apply Crop'))).top)
+  expect(picture.height).toBeGreaterThan(200)
   await close()
 })
 
