@@ -19,7 +19,7 @@ export function CueLight({ cue, label }: { cue: Cue; label: string }) {
     <span className="inline-flex items-center gap-2 text-sm text-muted">
       <span
         aria-hidden
-        className={`size-2.5 shrink-0 rounded-full ring-1 ring-base-content/30 ${lamps[cue]}`}
+        className={`size-2.5 shrink-0 rounded-full forced-color-adjust-none ring-1 ring-base-content/30 ${lamps[cue]}`}
       />
       {label}
     </span>

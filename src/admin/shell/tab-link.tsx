@@ -10,7 +10,7 @@ import type { Waiting } from './use-waiting'
 export function placeClass(current: boolean): string {
   return `relative flex min-h-14 w-full flex-col items-center justify-center gap-1 px-px text-[min(0.75rem,3.75vw)] md:min-h-10 md:flex-row md:justify-start md:gap-3 md:rounded-field md:px-3 md:text-sm ${
     current
-      ? 'font-semibold text-base-content before:absolute before:inset-x-3 before:top-0 before:h-1 before:bg-primary md:bg-base-100 md:before:inset-x-auto md:before:inset-y-2 md:before:left-0 md:before:h-auto md:before:w-1'
+      ? 'font-semibold text-base-content before:absolute before:inset-x-3 before:top-0 before:h-1 before:bg-primary forced-colors:before:bg-[Highlight] md:bg-base-100 md:before:inset-x-auto md:before:inset-y-2 md:before:left-0 md:before:h-auto md:before:w-1'
       : 'text-muted hover:bg-base-300/60'
   }`
 }

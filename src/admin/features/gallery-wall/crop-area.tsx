@@ -66,7 +66,8 @@ export function CropArea({ natural, onCrop }: CropAreaProps) {
         <cropper-canvas
           ref={canvas}
           aria-hidden="true"
-          class="absolute inset-0 size-full min-h-0 min-w-0"
+          // A shade in the colours of the system would hide what it lies on.
+          class="absolute inset-0 size-full min-h-0 min-w-0 forced-color-adjust-none"
         >
           <cropper-shade />
           <cropper-handle action="select" plain />

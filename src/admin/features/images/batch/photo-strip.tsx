@@ -42,7 +42,7 @@ export function PhotoStrip({ photos, current, isDouble, onGo }: PhotoStripProps)
             aria-current={photo.key === current || undefined}
             tabIndex={photo.key === current ? 0 : -1}
             onClick={() => onGo(photo.key)}
-            className="relative block size-16 cursor-pointer overflow-hidden rounded-field border border-base-300 bg-base-200 text-xs aria-[current]:ring-2 aria-[current]:ring-primary"
+            className="relative block size-16 cursor-pointer overflow-hidden rounded-field border border-base-300 bg-base-200 text-xs aria-[current]:ring-2 aria-[current]:ring-primary forced-colors:aria-[current]:border-4 forced-colors:aria-[current]:border-[Highlight]"
           >
             {photo.look?.thumbnail ? (
               <img src={photo.look.thumbnail} alt="" className="size-full object-cover" />

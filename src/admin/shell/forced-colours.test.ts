@@ -1,0 +1,50 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openAdmin } from '../../../server/testing/admin-page'
+import { openPublic } from '../../../server/testing/public-page'
+import { testApp } from '../../../server/testing/test-app'
+
+const app = testApp()
+const forced = { forcedColors: 'active' } as const
+
+const ground = (of: Locator) => of.evaluate((it) => getComputedStyle(it).backgroundColor)
+const border = (of: Locator) => of.evaluate((it) => getComputedStyle(it).borderWidth)
+
+test('where the system chooses the colours, a switch shows whether it is on', async () => {
+  const { page, close } = await openAdmin(app, 'users', forced)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const track = page.getByRole('switch', { name: 'Active User' })
+  const thumb = track.locator('span')
+  const on = await ground(track)
+  expect(await ground(thumb)).not.toBe(on)
+  await track.click()
+  await expect.poll(() => ground(track)).not.toBe(on)
+  expect(await ground(thumb)).not.toBe(await ground(track))
+  await close()
+})
+
+test('and a picture whether it is chosen', async () => {
+  const { page, close } = await openAdmin(app, 'hero-image', forced)
+  const tile = page.getByRole('button', { name: /^Laughing/ })
+  const before = await border(tile)
+  await tile.click()
+  await expect.poll(() => border(tile)).not.toBe(before)
+  await close()
+})
+
+test('and the picture to crop is seen beyond the crop', async () => {
+  const { page, close } = await openAdmin(app, 'gallery-wall', forced)
+  await page.getByRole('button', { name: 'Crop image 1' }).click()
+  const shade = page.locator('cropper-shade')
+  const colour = () => shade.evaluate((it) => getComputedStyle(it).outlineColor)
+  await expect.poll(colour).toMatch(/^rgba/)
+  await close()
+})
+
+test('and nothing of the page is seen through the menu of a phone', async () => {
+  const phone = { viewport: { width: 390, height: 844 } }
+  const { page, close } = await openPublic(app, '/', { ...forced, ...phone })
+  await page.getByText('Menu').or(page.getByLabel('Menu')).first().click()
+  expect(await ground(page.locator('.mobile-menu-overlay'))).toMatch(/^rgb\(/)
+  await close()
+})
