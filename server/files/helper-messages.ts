@@ -1,4 +1,5 @@
 import { AppError } from '../errors'
+import { errorCode } from './paths'
 
 /** The functions that a helper process offers, by name. */
 export type Jobs = Record<string, (...args: never[]) => Promise<unknown>>
@@ -12,11 +13,11 @@ export interface Asked {
 /** What became of it. */
 export type JobAnswer = { made: unknown } | { failure: Failure }
 
-type Failure = ConstructorParameters<typeof AppError> | string
+type Failure = ConstructorParameters<typeof AppError> | { words: string; code: string }
 
-/** An error as it can be sent: whole where it is for people, otherwise in words. */
+/** An error as it can be sent: whole where it is for people, otherwise in words, with a code of the system's. */
 export function failureOf(error: unknown): Failure {
-  if (!(error instanceof AppError)) return String(error)
+  if (!(error instanceof AppError)) return { words: String(error), code: errorCode(error) }
   // A cause may be anything, such as what cannot be sent.
   const details = { ...error.details, cause: error.cause && String(error.cause) }
   return [error.status, error.code, error.message, details]
@@ -24,5 +25,7 @@ export function failureOf(error: unknown): Failure {
 
 /** The error that was sent. */
 export function errorOf(failure: Failure): Error {
-  return typeof failure === 'string' ? new Error(failure) : new AppError(...failure)
+  if (Array.isArray(failure)) return new AppError(...failure)
+  const { words, code } = failure
+  return Object.assign(new Error(words), code !== '' && { code })
 }

@@ -34,6 +34,9 @@ test('bytes, refusals and errors come as they are, and no secret goes along', as
     details: { issues: [{ path: 'a', message: 'No.' }] },
   })
   await expect(process.run('break')).rejects.toThrow('TypeError: broken')
+  // By its code it is told what the disk refused.
+  const refused = { message: expect.stringContaining('EISDIR'), code: 'EISDIR' }
+  await expect(process.run('write', '/')).rejects.toMatchObject(refused)
   expect(await process.run('environment')).not.toContain('SESSION_SECRET')
 })
 

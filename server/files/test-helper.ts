@@ -11,6 +11,7 @@ export const testJobs = {
   environment: async () => Object.keys(process.env),
   refuse: async () => Promise.reject(invalid([{ path: 'a', message: 'No.' }])),
   break: async () => Promise.reject(new TypeError('broken')),
+  write: async (file: string) => writeFileSync(file, ''),
   die: async () => die(),
   async dieOnce(mark: string) {
     if (existsSync(mark)) return 'alive'
