@@ -72,7 +72,11 @@ describe('an agent', () => {
     ['phone', undefined, missing],
     ['department', '', missing],
     ['department', undefined, missing],
-    ['department', 'Catering', 'Choose a department from the list'],
+    [
+      'department',
+      'Catering',
+      'Choose a department from the list: Commercial & Print, Theatrical & Voice Over, Theater, General Representation',
+    ],
     ['email', 'nell at northlight', 'Enter an email address such as name@example.com'],
     ['email', 'a@b.example\nBcc: c@d.example', 'Enter an email address such as name@example.com'],
     ['isActive', 'yes', 'Send this as true or false'],

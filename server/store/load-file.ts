@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import path from 'node:path'
-import type { KindName } from '../../src/schema'
+import { kinds, type KindName } from '../../src/schema'
 import { AppError } from '../errors'
 import { blobId } from '../files/blob-id'
 import { validate } from './codec'
@@ -53,13 +53,27 @@ function unknownIn(kind: KindName, raw: RawFile): Issue[] {
   }))
 }
 
+/** The one mistake of a file whose fields are not between lines of ---, if it needs some. */
+function withoutFront(kind: KindName, text: string, issues: readonly Issue[]): Issue[] | undefined {
+  const { format } = kinds[kind]
+  const missing = format.codec === 'markdown' && issues.find(({ field }) => field !== format.body)
+  if (!missing || /^\uFEFF?---/.test(text)) return undefined
+  const message = `Begin the file with a line of ---, then lines such as "${missing.field}: …", then a line of --- again: the text comes below it`
+  return [{ field: '', line: 1, column: 1, message }]
+}
+
 /** What a text of a kind's file holds, or what is wrong with it. */
 export function loadText(kind: KindName, text: string) {
   const raw = readRaw(kind, text)
   if (!raw.ok) return raw
   const checked = validate(kind, raw)
   const unknown = unknownIn(kind, raw)
-  if (!checked.ok) return { ...checked, issues: [...checked.issues, ...unknown] }
+  if (!checked.ok) {
+    return {
+      ok: false,
+      issues: withoutFront(kind, text, checked.issues) ?? [...checked.issues, ...unknown],
+    } as const
+  }
   const placed = <T extends { field: string }>(found: T) => ({
     ...found,
     ...raw.locate(found.field.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))),

@@ -18,6 +18,38 @@ test('a broken file keeps serving what it said last, and is named', async () => 
   expect(store.issues()).toEqual([])
 })
 
+test.each([
+  ['nothing', ''],
+  ['fields alone', 'name: Annie\nrole: Pip\n\nText.\n'],
+  ['a fence that is moved in', ' ---\nname: Annie\n ---\n'],
+])('a file with %s where its front matter belongs is told how to begin', async (_what, text) => {
+  const site = await makeSite({ ...goodFiles, 'content/productions/annie.md': text })
+  const store = await openStore(site)
+  expect(store.issues()).toMatchObject([
+    {
+      file: 'content/productions/annie.md',
+      line: 1,
+      message: expect.stringMatching(/^Begin the file with a line of ---, .*"name: …"/) as string,
+    },
+  ])
+})
+
+test.each([
+  ['venue: *Pit*', 'Put the whole text in quotes'],
+  ['productionDate: 02.01.2026', 'Write the date as year-month-day, such as 2026-03-14'],
+])('%s is one mistake, with what to do about it', async (line, message) => {
+  const rest = 'name: Annie\nrole: Pip\nproductionDate: 2026-01-02\n'
+  const [key = ''] = line.split(':')
+  const front = rest.replace(new RegExp(`^${key}: .*\\n`, 'm'), '') + line
+  const site = await makeSite({
+    ...goodFiles,
+    'content/productions/annie.md': `---\n${front}\n---\n`,
+  })
+  const issues = (await openStore(site)).issues()
+  expect(issues).toHaveLength(1)
+  expect(issues[0]?.message).toContain(message)
+})
+
 test('a file with conflict markers keeps serving what it said last', async () => {
   const site = await makeSite(goodFiles)
   const store = await openStore(site)

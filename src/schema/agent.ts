@@ -22,7 +22,8 @@ const input = z.object({
   email: email(missing),
   phone: requiredLine(missing),
   department: z.enum(departments, {
-    error: ({ input }) => (input ? 'Choose a department from the list' : missing),
+    error: ({ input }) =>
+      input ? `Choose a department from the list: ${departments.join(', ')}` : missing,
   }),
   agencyName: optionalLine().default(''),
   isActive: z.boolean().default(true),

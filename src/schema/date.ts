@@ -9,7 +9,7 @@ function isDay(text: string): boolean {
 }
 
 // What is typed as 26 a browser hands over as the year 26: held back until then, a story is public at once.
-const hasWholeYear = (text: string) => !text.startsWith('0')
+const hasWholeYear = (text: string) => !/^0\d{3}-/.test(text)
 const wholeYear = 'Write the year with four digits, such as 2026'
 
 /** Today on the calendar of this machine, as a day is kept. */

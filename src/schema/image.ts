@@ -45,15 +45,16 @@ export function missingInformation(...fields: readonly (keyof typeof needed)[]):
   return `Missing information: Please select a file, category, and provide alt text. Still missing: ${missing}.`
 }
 
-const category = z.enum(['headshots', 'production', 'bts', 'hero', 'gallery', 'agency'], {
-  error: 'Choose one of the categories',
-})
+const categories = ['headshots', 'production', 'bts', 'hero', 'gallery', 'agency'] as const
+const chooseCategory = `Choose one of the categories: ${categories.join(', ')}`
+
+const category = z.enum(categories, { error: chooseCategory })
 export type ImageCategory = z.infer<typeof category>
 
 /** What an upload says of its picture, as the fields of a multipart form. */
 export const imageUpload = z.object({
-  category: z.enum(category.options, {
-    error: ({ input }) => (input ? 'Choose one of the categories' : missingInformation('category')),
+  category: z.enum(categories, {
+    error: ({ input }) => (input ? chooseCategory : missingInformation('category')),
   }),
   alt: requiredLine(missingInformation('alt')),
   title: optionalLine().default(''),

@@ -43,7 +43,7 @@ const keyAndValue = 'Write this line as "key: value", with a space behind the co
 const remedies: Partial<Record<ErrorCode, string>> = {
   BAD_ALIAS: quoteAll,
   BAD_SCALAR_START: quoteAll,
-  BLOCK_AS_IMPLICIT_KEY: quoteAll,
+  BLOCK_AS_IMPLICIT_KEY: `${quoteAll}. Or begin the next line in the same column as this one`,
   TAG_RESOLVE_FAILED: quoteAll,
   UNEXPECTED_TOKEN: `${quoteAll}. Or begin this line in the same column as those beside it`,
   BAD_INDENT: 'Begin this line in the same column as those beside it, or close a bracket before it',
@@ -101,7 +101,8 @@ function refuseOddities(doc: Document.Parsed) {
       aliases += 1
       const at = node.range?.[0] ?? 0
       if (aliases > aliasLimit) throw new Refused(at, 'Too many aliases (*)')
-      if (!node.resolve(doc)) throw new Refused(at, `Nothing above is marked &${node.source}`)
+      if (!node.resolve(doc))
+        throw new Refused(at, `${quoteAll}. Nothing above is marked &${node.source}`)
     },
     Map(_, map) {
       const seen = new Set<string>()
