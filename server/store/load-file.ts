@@ -7,7 +7,7 @@ import { validate } from './codec'
 import { isMissing } from '../files/paths'
 import { onceThereIsRoom, readBytes } from '../files/read'
 import { findMedia, type NamedMedia } from './media-files'
-import { type Issue, type RawFile, readRaw, sizeLimit } from './raw-file'
+import { type Issue, type RawFile, readRaw, sizeLimit, tooLarge } from './raw-file'
 import { findReferences, type FoundReference } from './references'
 import { unknownKeys } from './unknown-keys'
 
@@ -121,8 +121,9 @@ async function read(
   if (!status) return { state: 'missing' }
   const { info, stamp } = status
   if (info.isSymbolicLink()) return bad('This is a link: put the file itself here')
+  if (info.isDirectory()) return bad('This is a folder: move it away, and put a file here')
   if (!info.isFile()) return bad('This is not a file')
-  if (info.size > sizeLimit) return bad('The file is over 1 MB')
+  if (info.size > sizeLimit) return bad(tooLarge)
   const before = stamp === '' ? undefined : known(stamp)
   if (before === 'unchanged') return { state: 'unchanged' }
   if (before) return { state: 'good', file: before, stamp }
@@ -131,7 +132,7 @@ async function read(
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    return bad('This is not a text file in UTF-8')
+    return bad('This is not a text in UTF-8: save it anew with the encoding UTF-8')
   }
   const loaded = loadText(kind, text)
   return loaded.ok

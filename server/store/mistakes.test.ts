@@ -1,4 +1,4 @@
-import { symlink } from 'node:fs/promises'
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { blobId } from '../files/blob-id'
@@ -48,6 +48,27 @@ test.each([
   const issues = (await openStore(site)).issues()
   expect(issues).toHaveLength(1)
   expect(issues[0]?.message).toContain(message)
+})
+
+test('what is no text in the place of a file is named with what to do, and the last good one is served', async () => {
+  const site = await makeSite(goodFiles)
+  const store = await openStore(site)
+  const before = store.read('bio')
+  const file = path.join(site.siteDir, 'content/bio.md')
+  const said = async () => {
+    await store.refresh(['content/bio.md'])
+    expect(store.read('bio')).toBe(before)
+    return store.issues()[0]?.message
+  }
+  await writeFile(file, Buffer.from(bioText, 'utf16le'))
+  expect(await said()).toContain('save it anew as plain text with the encoding UTF-8')
+  await writeFile(file, Buffer.from(bioText.replace('Wren', 'Wrén'), 'latin1'))
+  expect(await said()).toContain('save it anew with the encoding UTF-8')
+  await writeFile(file, bioText + 'x'.repeat(1024 * 1024))
+  expect(await said()).toContain('shorten its text')
+  await rm(file)
+  await mkdir(file)
+  expect(await said()).toContain('This is a folder: move it away')
 })
 
 test('a file with conflict markers keeps serving what it said last', async () => {

@@ -18,6 +18,9 @@ export interface RawFile {
 /** The most characters a content file may have. */
 export const sizeLimit = 1024 * 1024
 
+/** What a larger one is told. */
+export const tooLarge = 'The file is over 1 MB: shorten its text, or take out what is no text'
+
 const wholeFile = (problem: Problem): { ok: false; issues: Issue[] } => ({
   ok: false,
   issues: [{ field: '', ...problem }],
@@ -29,12 +32,15 @@ const halfCharacter = 'There is half of a character here, perhaps of a cut emoji
 
 /** What keeps a text from being read at all. */
 function unreadable(text: string): Problem | undefined {
-  if (text.length > sizeLimit) return { line: 1, column: 1, message: 'The file is over 1 MB' }
+  if (text.length > sizeLimit) return { line: 1, column: 1, message: tooLarge }
   const at = text.search(noText)
   if (at < 0) return undefined
   const lines = text.slice(0, at).split('\n')
   const column = (lines.at(-1)?.length ?? 0) + 1
-  const message = text[at] === '\0' ? 'This is not a text file' : halfCharacter
+  const message =
+    text[at] === '\0'
+      ? 'This is not a text: save it anew as plain text with the encoding UTF-8'
+      : halfCharacter
   return { line: lines.length, column, message }
 }
 
