@@ -16,6 +16,8 @@ type Credentials = z.output<typeof credentials>
 
 const codeRequired = 'Enter the code that your authenticator app shows, or a recovery code'
 const wrongCode = 'This code is not right, or was used before. Wait for the next one.'
+const wrongRecoveryCode =
+  'This recovery code is not right, or was used before: each is good once. Whoever has none left asks another admin to switch the second factor off in Users, or runs npm run reset-password on the computer that the site runs on.'
 const lostFactor =
   'Your second factor cannot be read any more: its file was damaged. Ask another admin to switch it off in Users, or run npm run reset-password on the computer that the site runs on.'
 
@@ -60,7 +62,10 @@ export function admission({ site, devices }: Pick<HttpContext, 'site' | 'devices
     const wait = codes.take(device ?? `user ${user.id}`)
     if (wait > 0) throw tooManyAttempts(wait)
     const used = await site.secondFactors.use(user, code)
-    if (!used) throw new AppError(401, 'wrong_code', wrongCode)
+    if (!used) {
+      const isOfApp = /^[\d\s]+$/.test(code)
+      throw new AppError(401, 'wrong_code', isOfApp ? wrongCode : wrongRecoveryCode)
+    }
     if (used === 'recovery code') {
       await noteSecurity(site, request, { what: 'recovery-code-used', user: user.username })
     }
