@@ -117,10 +117,13 @@ exec ${real} "$@"
 `
   await writeFile(path.join(folder, 'git'), script, { mode: 0o755 })
   vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
+  let known = 0
   return async () => {
-    const file = path.join(folder, 'asked')
-    const asked = await readFile(file, 'utf8').catch(() => '')
-    await rm(file, { force: true })
-    return asked.split('\n').filter(Boolean)
+    const text = await readFile(path.join(folder, 'asked'), 'utf8').catch(() => '')
+    const asked = text.split('\n').filter(Boolean)
+    const since = asked.slice(known)
+    // Not by taking the file away: what is noted meanwhile would go with it.
+    known = asked.length
+    return since
   }
 }
