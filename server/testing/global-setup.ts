@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { findChromium } from '../../scripts/chromium'
+import { memoryFolder } from './memory-folder'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,7 +15,10 @@ declare module 'vitest' {
 /** Makes that folder before all tests and removes it after them; has the browser unpacked once. */
 export default async function setup(project: TestProject) {
   await findChromium()
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-templates-'))
-  project.provide('templates', folder)
-  return () => rm(folder, { recursive: true, force: true })
+  const inMemory = await memoryFolder()
+  // Workers begin with this environment, and whatever they write for a while follows it.
+  if (inMemory) process.env.TMPDIR = inMemory
+  const templates = await mkdtemp(path.join(os.tmpdir(), 'callboard-templates-'))
+  project.provide('templates', templates)
+  return () => rm(inMemory ?? templates, { recursive: true, force: true, maxRetries: 3 })
 }
