@@ -3,12 +3,12 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { PrivateRepository } from './private-repository'
 import { SiteRepository } from './site-repository'
-import { developerGit, owner, temporaryFolder, temporarySite, writeFiles } from './test-site'
+import { begunSite, developerGit, owner, temporaryFolder, writeFiles } from './test-site'
 
 const bio = 'content/bio.md'
 
 async function open() {
-  const site = await temporarySite()
+  const site = await begunSite()
   const repository = await SiteRepository.open(site)
   const save = async (files: Record<string, string>, subject: string) => {
     await writeFiles(site, files)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { SiteRepository } from './site-repository'
-import { importHistory, owner, temporarySite, writeFiles } from './test-site'
+import { begunSite, importHistory, owner, writeFiles } from './test-site'
 
 const bio = 'content/bio.md'
 const story = (n: number) => `content/news/2026-01-01-story-${n}.md`
 const image = (n: number) => `content/images/image-${n}.yaml`
 
 async function openWith(commits: Parameters<typeof importHistory>[1]) {
-  const site = await temporarySite()
+  const site = await begunSite()
   const repository = await SiteRepository.open(site)
   importHistory(site, commits)
   await repository.keepQuick()

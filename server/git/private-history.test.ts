@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { PrivateRepository } from './private-repository'
 import { SiteRepository } from './site-repository'
-import { developerGit, faultyGit, owner, temporarySite, writeFiles } from './test-site'
+import { begunSite, developerGit, faultyGit, owner, temporarySite, writeFiles } from './test-site'
 
 const secret = 'visitor@example.org'
 const message = 'content/messages/message-1.yaml'
@@ -25,7 +25,7 @@ function everyObject(site: string): string {
 }
 
 async function openBoth() {
-  const site = await temporarySite()
+  const site = await begunSite()
   await writeFiles(site, { 'content/users/ada.yaml': 'username: ada\n' })
   const repository = await SiteRepository.open(site)
   const history = await PrivateRepository.open(site, path.join(site, '.callboard'))

@@ -4,7 +4,14 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { PrivateRepository } from './private-repository'
 import { SiteRepository } from './site-repository'
-import { developerGit, owner, temporaryFolder, temporarySite, writeFiles } from './test-site'
+import {
+  begunSite,
+  developerGit,
+  owner,
+  temporaryFolder,
+  temporarySite,
+  writeFiles,
+} from './test-site'
 
 const save = (paths: string[], subject = 'bio: update') => ({
   paths,
@@ -44,7 +51,7 @@ test('a folder inside another repository gets its own', async () => {
 })
 
 test('a save is one commit of exactly its paths by its author', async () => {
-  const site = await temporarySite()
+  const site = await begunSite()
   const repository = await SiteRepository.open(site)
   await writeFiles(site, {
     'content/bio.md': 'changed',
@@ -90,7 +97,7 @@ test('work of a developer that is staged, half staged, untracked or removed stay
 })
 
 test('what differs from nothing is not committed', async () => {
-  const site = await temporarySite()
+  const site = await begunSite()
   const repository = await SiteRepository.open(site)
   const head = developerGit(site, 'rev-parse', 'HEAD').trim()
   expect(await repository.commit(save(['content/bio.md', 'content/none.md']))).toBe(head)
@@ -99,7 +106,7 @@ test('what differs from nothing is not committed', async () => {
 })
 
 test('a hand edit is committed apart, under the name git knows', async () => {
-  const site = await temporarySite()
+  const site = await begunSite()
   const repository = await SiteRepository.open(site)
   await writeFiles(site, { 'content/bio.md': 'by hand' })
   vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
@@ -119,7 +126,7 @@ test('a hand edit is committed apart, under the name git knows', async () => {
 })
 
 test('a hand edit of any sort is seen: new, ignored, staged, removed or private', async () => {
-  const site = await temporarySite()
+  const site = await begunSite()
   const repository = await SiteRepository.open(site)
   const history = await PrivateRepository.open(site, path.join(site, '.callboard'))
   await writeFiles(site, {
@@ -170,7 +177,7 @@ test('the configuration of the machine plays no part but in what is stored of a 
 })
 
 test('hooks of the repository do not run', async () => {
-  const site = await temporarySite()
+  const site = await begunSite()
   const repository = await SiteRepository.open(site)
   for (const hook of ['pre-commit', 'commit-msg', 'prepare-commit-msg', 'post-commit']) {
     const content = `#!/bin/sh\ntouch ${site}/ran\nexit 1\n`
@@ -182,7 +189,7 @@ test('hooks of the repository do not run', async () => {
 })
 
 test('a file is found by blob and by commit, byte for byte', async () => {
-  const site = await temporarySite()
+  const site = await begunSite()
   const repository = await SiteRepository.open(site)
   const bytes = await readFile(path.join(site, 'media/wren.jpg'))
   const blob = developerGit(site, 'rev-parse', 'HEAD:media/wren.jpg').trim()
@@ -197,7 +204,7 @@ test('a file is found by blob and by commit, byte for byte', async () => {
 })
 
 test('private files never enter the site’s repository', async () => {
-  const site = await temporarySite()
+  const site = await begunSite()
   const repository = await SiteRepository.open(site)
   await writeFiles(site, { 'content/users/ada.yaml': 'x' })
   await expect(repository.commit(save(['content/users/ada.yaml']))).rejects.toThrow('belong')

@@ -3,12 +3,12 @@ import { readBlobs } from './blobs'
 import { readDiskForms } from './disk-form'
 import { git, GitError } from './run'
 import { SiteRepository } from './site-repository'
-import { developerGit, faultyGit, owner, temporarySite, writeFiles } from './test-site'
+import { begunSite, developerGit, faultyGit, owner, writeFiles } from './test-site'
 
 const die = 'kill -KILL $$'
 
 async function open() {
-  const workTree = await temporarySite()
+  const workTree = await begunSite()
   const repository = await SiteRepository.open(workTree)
   const save = { paths: ['content/bio.md'], author: owner, subject: 'save', trailers: [] }
   return { workTree, repository, save }

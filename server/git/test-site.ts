@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished, vi } from 'vitest'
+import { copyInto, template } from '../files/test-template'
+import { SiteRepository } from './site-repository'
 
 function run(folder: string, args: readonly string[], input?: string): string {
   const env = {
@@ -75,6 +77,19 @@ export async function beginSite(folder: string): Promise<void> {
 export async function temporarySite(): Promise<string> {
   const folder = await temporaryFolder()
   await beginSite(folder)
+  return folder
+}
+
+/** The same as a first start leaves it: a repository with all of it in one commit. */
+export async function begunSite(): Promise<string> {
+  const folder = await temporaryFolder()
+  const begun = await template('begun', async (made) => {
+    await beginSite(made)
+    await SiteRepository.open(made)
+  })
+  await copyInto(folder, begun)
+  // Of the copies git has not seen yet that they are what it knows.
+  developerGit(folder, 'update-index', '-q', '--refresh')
   return folder
 }
 

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { disownFiles } from '../../testing/failing-disk'
 import { SiteRepository } from '../site-repository'
 import {
+  begunSite,
   developerGit,
   faultyGit,
   owner,
@@ -32,9 +33,7 @@ const names = [
 ] as const
 
 async function open() {
-  const site = await temporarySite()
-  developerGit(site, 'init', '-q', '-b', 'main')
-  await SiteRepository.open(site)
+  const site = await begunSite()
   return inSite(site)
 }
 

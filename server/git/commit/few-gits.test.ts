@@ -3,13 +3,13 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { SiteRepository } from '../site-repository'
-import { developerGit, notingGit, owner, temporarySite, writeFiles } from '../test-site'
+import { begunSite, developerGit, notingGit, owner, writeFiles } from '../test-site'
 
 const bio = 'content/bio.md'
 const story = 'content/news/2026-02-02-second.md'
 
 async function open() {
-  const site = await temporarySite()
+  const site = await begunSite()
   const repository = await SiteRepository.open(site)
   const save = async (files: Record<string, string | null>) => {
     expect(await repository.unmerged()).toEqual([])

@@ -2,14 +2,21 @@ import { appendFile, readFile, rename, rm, truncate, writeFile } from 'node:fs/p
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { SiteRepository } from '../site-repository'
-import { developerGit, owner, temporaryFolder, temporarySite, writeFiles } from '../test-site'
+import {
+  begunSite,
+  developerGit,
+  owner,
+  temporaryFolder,
+  temporarySite,
+  writeFiles,
+} from '../test-site'
 
 const silent = { log: { error: () => undefined } }
 const branch = '.git/refs/heads/main'
 
 /** A site with two commits, and something done to a file of its repository. */
 async function siteWith(deed: (site: string) => Promise<unknown>): Promise<string> {
-  const site = await temporarySite()
+  const site = await begunSite()
   const repository = await SiteRepository.open(site)
   await writeFiles(site, { 'content/bio.md': 'saved' })
   await repository.commit({ paths: ['content/bio.md'], author: owner, subject: 's', trailers: [] })

@@ -3,15 +3,14 @@ import { readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/prom
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { SiteRepository } from '../site-repository'
-import { developerGit, owner, temporarySite, writeFiles } from '../test-site'
+import { begunSite, developerGit, owner, temporarySite, writeFiles } from '../test-site'
 
 const indexOf = (site: string) => path.join(site, '.git/index')
 const silent = { log: { error: () => undefined } }
 
 /** A site with a history, a file that is staged, and something done to git's index. */
 async function siteWith(deed: (index: string, site: string) => Promise<unknown>): Promise<string> {
-  const site = await temporarySite()
-  await SiteRepository.open(site)
+  const site = await begunSite()
   await writeFiles(site, { 'content/bio.md': 'staged' })
   developerGit(site, 'add', 'content/bio.md')
   await deed(indexOf(site), site)

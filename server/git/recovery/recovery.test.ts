@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { SiteRepository } from '../site-repository'
-import { developerGit, faultyGit, owner, temporarySite, writeFiles } from '../test-site'
+import { begunSite, developerGit, faultyGit, owner, temporarySite, writeFiles } from '../test-site'
 import { identityOf } from '../../files/process-identity'
 import type { WritingMark } from './writing-mark'
 
@@ -57,7 +57,7 @@ test('after kill -9 in the middle of saves, a start puts locks and index right a
 }, 60_000)
 
 test('a lock that nothing proves to be ours stays, and its place is named', async () => {
-  const site = await temporarySite()
+  const site = await begunSite()
   const repository = await SiteRepository.open(site)
   const lock = path.join(site, '.git/index.lock')
   await writeFile(lock, '')
@@ -75,7 +75,7 @@ test('a lock that nothing proves to be ours stays, and its place is named', asyn
 })
 
 test('a lock made while a dead process of ours was writing is removed', async () => {
-  const site = await temporarySite()
+  const site = await begunSite()
   const repository = await SiteRepository.open(site)
   await leaveMark(site, { pid: 1, born: 'an earlier boot 1' })
   await writeFile(path.join(site, '.git/index.lock'), '')
@@ -87,7 +87,7 @@ test('a lock made while a dead process of ours was writing is removed', async ()
 })
 
 test('the locks of a living process stay', async () => {
-  const site = await temporarySite()
+  const site = await begunSite()
   const repository = await SiteRepository.open(site)
   const sleeper = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
   const pid = sleeper.pid ?? 0
@@ -116,7 +116,7 @@ test('an index that a crash left behind HEAD is refreshed for our paths alone', 
 })
 
 test('a lock held for a moment delays a save, one held on refuses it and changes nothing', async () => {
-  const site = await temporarySite()
+  const site = await begunSite()
   const repository = await SiteRepository.open(site)
   const lock = path.join(site, '.git/index.lock')
   await writeFiles(site, { 'content/bio.md': 'saved' })
@@ -139,7 +139,7 @@ test.each([
   ['before its commit', '', 'Start the history'],
   ['after its commit', '$REAL "$@"; ', 'save'],
 ])('a lock that a killed git left %s stops no later save', async (_when, first, subject) => {
-  const site = await temporarySite()
+  const site = await begunSite()
   const repository = await SiteRepository.open(site)
   await writeFiles(site, { 'content/bio.md': 'saved' })
   const mend = await faultyGit('commit', `${first}touch .git/index.lock; kill -KILL $$`)
@@ -154,7 +154,7 @@ test.each([
 })
 
 test('a merge that begins just before a commit refuses it with its reason', async () => {
-  const site = await temporarySite()
+  const site = await begunSite()
   const repository = await SiteRepository.open(site)
   await writeFiles(site, { 'content/bio.md': 'saved' })
   await faultyGit('commit', '$REAL rev-parse HEAD > .git/MERGE_HEAD; exec $REAL "$@"')
@@ -187,7 +187,7 @@ test.for([
   ['cherry-pick', ['cherry-pick', 'other']],
   ['detached HEAD', ['checkout', '-q', '--detach']],
 ] as const)('during a %s nothing is committed, and the reason is told', async ([name, command]) => {
-  const site = await temporarySite()
+  const site = await begunSite()
   const repository = await SiteRepository.open(site)
   developerGit(site, 'checkout', '-q', '-b', 'other')
   await writeFiles(site, { 'content/bio.md': 'theirs' })

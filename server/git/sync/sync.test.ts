@@ -4,17 +4,17 @@ import { expect, test } from 'vitest'
 import type { MergeFile } from './merge-tree'
 import { SiteRepository } from '../site-repository'
 import {
+  begunSite,
   developerGit,
   importHistory,
-  temporaryFolder,
-  temporarySite,
   owner,
+  temporaryFolder,
   writeFiles,
 } from '../test-site'
 import { asSite, bio, exchange, news, published, text, twoSites } from './test-two-sites'
 
 test('without a remote there is nothing to do', async () => {
-  const folder = await temporarySite()
+  const folder = await begunSite()
   const site = asSite(folder, await SiteRepository.open(folder))
   expect(await exchange(site)).toEqual({ state: 'off', received: [] })
 })

@@ -4,13 +4,12 @@ import { gunzipSync } from 'node:zlib'
 import { addDays } from 'date-fns'
 import { expect, test, vi } from 'vitest'
 import {
+  begunSite,
   developerGit,
   faultyGit,
   temporaryFolder,
-  temporarySite,
   writeFiles,
 } from '../../git/test-site'
-import { SiteRepository } from '../../git/site-repository'
 import { makeBackup } from '../backup/make-backup'
 import { restoreBackup } from '../backup/restore-backup'
 import { KeptBackups } from './kept-backups'
@@ -18,8 +17,7 @@ import { KeptBackups } from './kept-backups'
 const passphrase = 'four words of a test'
 
 async function siteWithPicture() {
-  const siteDir = await temporarySite()
-  await SiteRepository.open(siteDir)
+  const siteDir = await begunSite()
   await writeFiles(siteDir, { 'media/child.jpg': 'the picture', '.callboard/secrets.json': '{}' })
   developerGit(siteDir, 'add', 'media')
   developerGit(siteDir, 'commit', '-qm', 'A picture')

@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { developerGit, temporarySite } from '../../git/test-site'
+import { begunSite, developerGit, temporarySite } from '../../git/test-site'
 import { startTestApp } from '../../testing/test-app'
 import { testMessage } from '../../testing/test-message'
 import { noteUnreadableHistory } from './note-unreadable-history'
@@ -20,8 +20,7 @@ import { SiteRepository } from '../../git/site-repository'
 
 /** A site with a history, in which somebody then does something to the folder. */
 async function siteAfter(deed: (siteDir: string) => Promise<unknown>): Promise<string> {
-  const site = await temporarySite()
-  await SiteRepository.open(site)
+  const site = await begunSite()
   await deed(site)
   return site
 }
