@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '../errors'
 
-/** How long somebody waits for their turn to write, in milliseconds, before they are told. */
-export const usualPatience = 20_000
+/**
+ * How long somebody waits for their turn to write, in milliseconds, before they are told. It may be set
+ * shorter where nobody but a test waits.
+ */
+export const patience = { turn: 20_000 }
 
 function stillBusy(): AppError {
   const message =
@@ -30,9 +33,9 @@ export class Turns {
 
   /**
    * Like `run`, for somebody who waits: throws 503 `git_busy`, without running the task, where its
-   * turn does not come within `patience` milliseconds.
+   * turn does not come within `limit` milliseconds.
    */
-  async runSoon<T>(task: () => Promise<T>, patience = usualPatience): Promise<T> {
+  async runSoon<T>(task: () => Promise<T>, limit = patience.turn): Promise<T> {
     const waiting = new AbortController()
     let state: 'waiting' | 'begun' | 'given up' = 'waiting'
     const turn = this.run(() => {
@@ -41,7 +44,7 @@ export class Turns {
       waiting.abort()
       return task()
     })
-    const tooLong = wait(patience, undefined, { signal: waiting.signal }).then(
+    const tooLong = wait(limit, undefined, { signal: waiting.signal }).then(
       () => {
         state = 'given up'
         throw stillBusy()

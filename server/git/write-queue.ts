@@ -1,13 +1,14 @@
-import { Turns, usualPatience } from '../files/turns'
+import { Turns } from '../files/turns'
 import { withDeadline } from './deadline'
 
 /** How long a task may take and a caller waits for its turn, in milliseconds. */
 export interface Patience {
   task: number
-  turn: number
+  /** As all who wait for a turn, unless it is said. */
+  turn?: number
 }
 
-const usual: Patience = { task: 60_000, turn: usualPatience }
+const usual: Patience = { task: 60_000 }
 // A save takes a fraction of a second; this long only where something is wrong.
 const slow = 10_000
 

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { patience } from '../files/turns'
 import { faultyGit } from '../git/test-site'
 import { blockFolder } from '../testing/failing-disk'
 import { testApp } from '../testing/test-app'
@@ -133,8 +135,13 @@ test('where the disk refuses, a save answers an error and nothing is half-writte
 test('who waits behind a git that hangs is told so before long, and the hung save is whole', async () => {
   // Of such an index git itself makes the commits.
   await app.git('update-index', '--index-version=4')
-  const mend = await faultyGit('commit', 'sleep 24')
+  const usual = patience.turn
+  expect(usual).toBe(20_000)
+  onTestFinished(() => void Object.assign(patience, { turn: usual }))
+  patience.turn = 2000
+  const mend = await faultyGit('commit', 'touch .git/hangs; sleep 8')
   const hung = saveReel('https://vimeo.com/10')
+  await expect.poll(() => existsSync(inSite('.git/hangs'))).toBe(true)
   const waiting = await Promise.all([
     saveReel('https://vimeo.com/11'),
     saveReel('https://vimeo.com/12'),
