@@ -32,8 +32,12 @@ export const userMutations = {
     }),
   update: (id: string) =>
     mutationOptions({
-      mutationFn: ({ user, revision }: { user: Partial<UserChange>; revision?: string }) =>
-        write<PublicUser>('PUT', `/api/admin/users/${id}`, user, { revision }),
+      mutationFn: async ({ user, revision }: { user: Partial<UserChange>; revision?: string }) => {
+        const saved = await write<PublicUser>('PUT', `/api/admin/users/${id}`, user, { revision })
+        const { password: _password, presentPassword: _proof, ...others } = user
+        // No history brings a password back.
+        return Object.keys(others).length > 0 ? saved : { ...saved, change: undefined }
+      },
       meta: {
         success: { title: 'Success', description: 'User updated successfully' },
         failure: { title: 'Error', fallback: 'Failed to update user' },
