@@ -127,6 +127,10 @@ export function isOutOfFiles(error: unknown): boolean {
   return diskReason(error) === outOfFiles
 }
 
+/** That there is no history where it was when the server started, with what helps. */
+export const siteIsGone =
+  'the folder of the site is not where it was, or without its history. Put it back, or connect the disk that it is on.'
+
 /** 500 where the disk or git refused: nothing was changed. */
 export function storageFailed(message: string, cause?: unknown) {
   return new AppError(500, 'storage_failed', message, { cause })

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import { MulterError } from 'multer'
-import { AppError, diskRefusal, invalid, storageFailed, tooLarge } from '../../errors'
+import { AppError, diskRefusal, invalid, siteIsGone, storageFailed, tooLarge } from '../../errors'
 import type { Log } from '../../services/site/site'
 import { requestIdHeader } from './access-log'
 import { unreadableForm } from './receive-file'
@@ -36,6 +36,9 @@ function knownError(error: unknown): AppError | undefined {
   if (refusal) return storageFailed(refusal, error)
   // Without a code somebody ended it, which says nothing about the history.
   if (error.name === 'GitError' && 'exitCode' in error && error.exitCode !== null) {
+    if (error.message.includes('not a git repository')) {
+      return storageFailed(`This could not be done: ${siteIsGone} Then try again.`, error)
+    }
     return storageFailed(
       'Git could not read the history, which may be damaged. The site is as it was. Ask a developer to look at it with git fsck.',
       error,
