@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import {
   useForm,
   type DefaultValues,
@@ -11,6 +11,7 @@ import {
 import type { z } from 'zod'
 import { isSame } from '../../lib/same-value'
 import { showToast } from '../../ui/toast-store'
+import { useIsShown } from '../components/layout/use-is-shown'
 import type { FormVersion } from './edit-session'
 import type { FormTexts } from './field-rules'
 import { useGuard } from './guard/use-guard'
@@ -97,13 +98,7 @@ export function useEntryForm<Input extends FieldValues, Output>(
   })
   useSameTexts(form, store)
   const guard = useGuard(draftKey, form)
-  const isShown = useRef(true)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
+  const isShown = useIsShown()
 
   async function saveNow() {
     const answer = await store.submit().catch(() => null)

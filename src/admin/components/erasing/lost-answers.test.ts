@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
+import { holdAnswers, readToast } from '../../../../server/testing/owner-steps'
 import { withRemote } from '../../../../server/testing/remote'
 import { loseAnswers } from '../../../../server/testing/routes'
 import { takenDown } from '../../../../server/testing/taken-down'
@@ -43,4 +44,26 @@ test('an erasure whose answers are lost is not called failed, and asking again s
   const there = await app.git('ls-remote', remote, 'main')
   expect(there.slice(0, 40)).toBe((await app.git('rev-parse', 'HEAD')).trim())
   await close(lostLines)
+})
+
+test('whoever goes back while a file is erased is told how it ended', async () => {
+  await takenDown(app, 'Shed', '#804020')
+  const { page, close } = await openAdmin(app, 'overview')
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  await page.getByRole('tab', { name: 'Deleted' }).click()
+  await page.getByRole('button', { name: 'Erase Shed from history' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase from history' })
+  await dialog.getByLabel('Type “erase” to confirm').fill('erase')
+  const held = await holdAnswers(page, '**/api/erasures')
+  await dialog.getByRole('button', { name: 'Erase from history' }).click()
+  await held.arrived
+  await page.goBack()
+  await dialog.waitFor({ state: 'hidden' })
+  held.release()
+  await readToast(
+    page,
+    'Erased from history',
+    'The file is in no version of the site on this computer any more.',
+  )
+  await close()
 })

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ErasedFile, KeptBackup } from '../../../schema/erasure'
+import { showToast } from '../../../ui/toast-store'
 import { failureText } from '../../api/line/call-error'
 import { type BackupBefore, erasureMutations, remoteUnknown } from '../../api/erasures'
+import { useIsShown } from '../layout/use-is-shown'
 
 /** What the owner chose. */
 export interface ErasureChoice {
@@ -40,9 +42,15 @@ const unknown = {
 export function useErasing(filename: string) {
   const [state, setState] = useState<ErasureState>({ at: 'choosing' })
   const [done, setDone] = useState<ErasureDone>({})
+  const isShown = useIsShown()
   const keepBackup = useMutation(erasureMutations.keepBackup())
   const erase = useMutation(erasureMutations.erase())
   const replace = useMutation(erasureMutations.replaceRemote())
+
+  function show(next: ErasureState) {
+    setState(next)
+    if (!isShown.current) tellOf(next)
+  }
 
   /** Does what is not done yet. */
   async function run(choice: ErasureChoice) {
@@ -51,7 +59,7 @@ export function useErasing(filename: string) {
     let step: ErasureStep = 'backup'
     const begin = (next: ErasureStep) => {
       step = next
-      setState({ at: 'working', step })
+      show({ at: 'working', step })
     }
     try {
       if (choice.backup && !backup) {
@@ -63,21 +71,21 @@ export function useErasing(filename: string) {
       erased = (await erase.mutateAsync(filename)).data
       setDone({ backup, erased })
     } catch (error) {
-      setState({ at: 'choosing', failure: failureText(error, unknown[step]) })
+      show({ at: 'choosing', failure: failureText(error, unknown[step]) })
       return
     }
     if (choice.replaceRemote && erased.remote !== null) await replaceRemote(backup, erased)
-    else setState({ at: 'done', erased })
+    else show({ at: 'done', erased })
   }
 
   async function replaceRemote(backup: KeptBackup | undefined, erased: ErasedFile) {
-    setState({ at: 'working', step: 'remote' })
+    show({ at: 'working', step: 'remote' })
     try {
       await replace.mutateAsync()
       setDone({ backup, erased, isRemoteReplaced: true })
-      setState({ at: 'done', erased })
+      show({ at: 'done', erased })
     } catch (error) {
-      setState({ at: 'done', erased, remoteFailure: failureText(error, unknown.remote) })
+      show({ at: 'done', erased, remoteFailure: failureText(error, unknown.remote) })
     }
   }
 
@@ -87,4 +95,15 @@ export function useErasing(filename: string) {
   }
 
   return { state, done, run, replaceAfterAll }
+}
+
+/** Says how an erasure ended whose dialog somebody has left by then: by Back, say. */
+function tellOf(state: ErasureState) {
+  if (state.at === 'working') return
+  const failure = state.at === 'done' ? state.remoteFailure : state.failure
+  showToast({
+    tone: failure ? 'destructive' : 'neutral',
+    title: state.at === 'done' ? 'Erased from history' : 'Error',
+    description: failure ?? 'The file is in no version of the site on this computer any more.',
+  })
 }
