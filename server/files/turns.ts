@@ -16,17 +16,10 @@ function stillBusy(): AppError {
 /** Runs tasks one after the other, in the order they came; one that fails does not stop the rest. */
 export class Turns {
   private last: Promise<unknown> = Promise.resolve()
-  private unfinished = 0
-
-  /** Whether everything that was handed in so far is done. */
-  get isIdle(): boolean {
-    return this.unfinished === 0
-  }
 
   /** Waits for its turn, however long, runs the task and gives its result or error. */
   run<T>(task: () => Promise<T>): Promise<T> {
-    this.unfinished += 1
-    const result = this.last.then(task).finally(() => (this.unfinished -= 1))
+    const result = this.last.then(task)
     this.last = result.catch(() => undefined)
     return result
   }

@@ -20,12 +20,9 @@ beforeEach(async () => {
 })
 
 let rendering = Promise.resolve()
-/** The paths of the pages that were drawn. */
-const drawn: string[] = []
 
 /** Renders the news page with its headlines, and every other one with the name; not of "Broken". */
 const render: RenderPage = async (urlPath, shown) => {
-  drawn.push(urlPath)
   const words = urlPath.startsWith('/news')
     ? shown.news.map(({ headline }) => headline)
     : [shown.bio.name]
@@ -88,58 +85,6 @@ test('all who ask while pages are rendered share the next time, with the newest 
   expect(await second).toEqual(['/news', '/sitemap.xml', '/feed.xml'])
   expect(await third).toBe(await second)
   expect(await caughtUp).toBe('200 <p>Third</p>')
-})
-
-test('what was prepared is drawn once, and served when the content says the same', async () => {
-  const publisher = makePublisher()
-  await publisher.publishAll()
-  const planned = testContent({ news: [testStory({ headline: 'Landed' })] })
-  drawn.length = 0
-  await publisher.prepare(() => planned)
-  expect(drawn).toEqual(['/news'])
-  expect(served('/news')).toBe('200 <p>The bird flies</p>')
-  content = structuredClone(planned)
-  expect(await publisher.publish()).toContain('/news')
-  expect(served('/news')).toBe('200 <p>Landed</p>')
-  expect(drawn).toEqual(['/news'])
-  content = testContent({ news: [testStory({ headline: 'Flown' })] })
-  await publisher.publish()
-  expect(served('/news')).toBe('200 <p>Flown</p>')
-})
-
-test('what was prepared is not served where the content says something else', async () => {
-  const publisher = makePublisher()
-  await publisher.publishAll()
-  await publisher.prepare(() => testContent({ news: [testStory({ headline: 'Refused' })] }))
-  content = testContent({ news: [testStory({ headline: 'Taken' })] })
-  await publisher.publish()
-  expect(served('/news')).toBe('200 <p>Taken</p>')
-  // Nor later, when it would be right: it is long gone.
-  drawn.length = 0
-  content = testContent({ news: [testStory({ headline: 'Refused' })] })
-  await publisher.publish()
-  expect(drawn).toEqual(['/news'])
-})
-
-test('nothing is prepared while pages are made', async () => {
-  const publisher = makePublisher()
-  const all = publisher.publishAll()
-  const planned = () => expect.unreachable()
-  await publisher.prepare(planned)
-  await all
-})
-
-test('what cannot be drawn ahead is told when it is published', async () => {
-  const told: [string, boolean][] = []
-  const publisher = makePublisher(told)
-  await publisher.publishAll()
-  const broken = testContent({ news: [testStory({ headline: 'Broken' })] })
-  await expect(publisher.prepare(() => broken)).rejects.toThrow('cannot be drawn')
-  expect(told).toEqual([])
-  content = broken
-  await publisher.publish()
-  expect(told).toEqual([['/news', false]])
-  expect(served('/news')).toBe('200 <p>The bird flies</p>')
 })
 
 test('a page that cannot be rendered keeps its last good version, and the others go live', async () => {

@@ -8,8 +8,7 @@ import type { PageCache, ServedFile } from './page-cache'
 import { brokenPage, pageFile } from './page-file'
 import { readPage, removeOtherPages, writePages } from './page-files'
 import { notFoundPath, publishedFiles, type PublishedFile } from './published-files'
-import { makeFile, type MadeFile, PreparedFiles } from './prepared-files'
-import { isAsRead, type Reads, sharing } from './read-fields'
+import { isAsRead, notingReads, type Reads, sharing } from './read-fields'
 import type { RenderPage } from './renderer'
 
 interface Options {
@@ -41,7 +40,6 @@ export class Publisher {
     () => this.publishThose((path, file, content) => this.isStale(path, file, content)),
     this.publishing,
   )
-  private readonly prepared = new PreparedFiles()
   /** The content as it was when somebody last asked. */
   private latest: PublicContent | undefined
   private lookedAt = Date.now()
@@ -76,23 +74,6 @@ export class Publisher {
   async publish(): Promise<string[]> {
     this.look()
     return this.stale.run()
-  }
-
-  /**
-   * Makes the pages that will change with a content which is on its way to the disk: `publish` has them
-   * ready, if the content says then what they were made from. While others are made it does nothing, so
-   * that no more is ever made ahead than is about to be published. Throws where a page cannot be drawn.
-   */
-  async prepare(planned: () => PublicContent): Promise<void> {
-    const { onDemand, render } = this.options
-    if (onDemand || this.isClosed || !this.publishing.isIdle) return
-    await this.publishing.run(async () => {
-      await soon()
-      const content = sharing(this.latest, planned())
-      const files = [...publishedFiles(render, content)]
-      const stale = files.filter(([path, file]) => this.isStale(path, file, content))
-      await this.prepared.make(content, new Map(stale))
-    })
   }
 
   /** Waits until visitors get all that was to be published so far. */
@@ -171,11 +152,12 @@ export class Publisher {
     const made = new Map<string, ServedFile>()
     const kept = new Map<string, ServedFile>()
     for (const path of paths) {
+      // Visitors who have asked meanwhile do not wait for all of them.
+      await soon()
       const file = await this.make(path, content, files.get(path))
       if (file) made.set(path, file)
       else if (!cache.has(path)) kept.set(path, (await readPage(pagesDir, path)) ?? brokenPage)
     }
-    this.prepared.clear()
     const gone = [...this.reads.keys()].filter((path) => !files.has(path))
     const isAll = paths.length === files.size
     const isOther = ([path, { body }]: [string, ServedFile]) => !cache.bodyOf(path)?.equals(body)
@@ -213,21 +195,13 @@ export class Publisher {
     const reads: Reads = new Map()
     this.reads.set(path, reads)
     try {
-      const made =
-        file && (this.prepared.take(path, content, file) ?? (await makeSoon(content, file, reads)))
-      if (made) this.reads.set(path, made.reads)
+      const made = await file?.make(notingReads({ ...content, ...file.shows }, reads))
       if (this.failing.delete(path)) this.options.onPage?.(path)
-      return made?.made
+      return made
     } catch (error) {
       this.failing.add(path)
       this.options.onPage?.(path, error)
       return undefined
     }
   }
-}
-
-async function makeSoon(...args: Parameters<typeof makeFile>): Promise<MadeFile> {
-  // Visitors who have asked meanwhile do not wait for all pages.
-  await soon()
-  return makeFile(...args)
 }

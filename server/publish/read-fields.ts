@@ -73,26 +73,10 @@ export function isAsRead(
   shows: Partial<PublicContent>,
   reads: Reads,
 ): boolean {
-  return [...reads.values()].every((read) => isSame(valueOf(content, shows, read), read.value))
-}
-
-/** The same of a content that has other objects: what was looked at there, where that is as it was. */
-export function readAgain(
-  content: PublicContent,
-  shows: Partial<PublicContent>,
-  reads: Reads,
-): Reads | undefined {
-  if (!isAsRead(content, shows, reads)) return undefined
-  return new Map(
-    [...reads].map(([name, read]) => [name, { ...read, value: valueOf(content, shows, read) }]),
-  )
-}
-
-function valueOf(
-  content: PublicContent,
-  shows: Partial<PublicContent>,
-  { field, part }: Read,
-): unknown {
-  const whole: unknown = field in shows ? shows[field] : content[field]
-  return part === undefined ? whole : (whole as Parts)[part]
+  for (const { field, part, value } of reads.values()) {
+    const whole: unknown = field in shows ? shows[field] : content[field]
+    const now = part === undefined ? whole : (whole as Parts)[part]
+    if (!isSame(now, value)) return false
+  }
+  return true
 }

@@ -25,14 +25,6 @@ export interface Served {
   media: readonly PlacedMedia[]
 }
 
-/** A file's value with its id (not of a singleton, whose id is '') and revision; frozen. */
-export function entryOf(
-  id: string,
-  { value, revision }: { value: Served['value']; revision: string },
-): Served['entry'] {
-  return deepFreeze({ ...value, ...(id === '' ? {} : { id }), revision })
-}
-
 /** The text a file had when it was last committed, if it was. */
 export type LastGood = (path: string) => Promise<string | undefined>
 
@@ -222,7 +214,7 @@ export class ContentIndex {
     revision: string,
   ): Served | undefined {
     if (this.served.get(file)?.entry.revision === revision) return undefined
-    const entry = entryOf(id, { value, revision })
+    const entry = deepFreeze({ ...value, ...(id === '' ? {} : { id }), revision })
     const served = { kind, id, path: file, entry, value: deepFreeze(value), references, media }
     this.served.set(file, served)
     return served

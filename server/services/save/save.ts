@@ -9,7 +9,6 @@ import type { Transaction } from '../../store/transaction'
 import { commitWaiting } from './commit-waiting'
 import { keepHandEdits } from './keep-hand-edits'
 import { keepEdits, newSaveId, waitFor, type Wait } from './postpone-save'
-import { renderAhead } from './render-ahead'
 import { show } from './show-changes'
 import { keepReceipt, noteOf, type Saved, type SaveNote, type SaveRequest } from './save-note'
 import { whatIsSetAside } from './set-aside'
@@ -49,13 +48,11 @@ async function commitNow(
   repository: Repository,
 ): Promise<Saved> {
   const { files } = request
-  const contents = contentsOf(files)
   const aside = await whatIsSetAside(site, request)
   await repository.commitHandEdits(note.paths)
-  if (note.repository === 'site') renderAhead(site, contents)
   const transaction = await site.journal.begin([...files], note)
   await transaction.apply()
-  const saved = { change: await commitOrRollBack(repository, transaction, note, contents) }
+  const saved = { change: await commitOrRollBack(repository, transaction, note, contentsOf(files)) }
   const takeNote = keepReceipt(site, note, saved).then(() => transaction.finish())
   // Pages are made while the disk takes note that all is done.
   await together([takeNote, showFiles(site, note.paths)])

@@ -11,11 +11,10 @@ import {
 } from '../../../src/schema/public-content'
 import { isUploadUrl, uploadsPath } from '../../../src/schema/url'
 import type { Entry } from '../../../src/schema/collection'
-import type { ReadableContent } from '../../store/planned-content'
 import type { Site } from './site'
 import { fieldsOf } from '../entries/entry-fields'
 
-type Sources = Pick<Site, 'config' | 'media'> & { store: ReadableContent }
+type Sources = Pick<Site, 'config' | 'store' | 'media'>
 
 /**
  * Everything the public pages may show at a moment (ms): the files merged with the built-in defaults,
@@ -68,7 +67,7 @@ export function shownWall(
 }
 
 /** The entries of every public collection that visitors are shown. */
-function publicLists(store: ReadableContent, at: number) {
+function publicLists(store: Site['store'], at: number) {
   const lists = publicCollections.map(({ name }) => [name, store.shown(name, at)])
   return Object.fromEntries(lists) as PublicLists
 }
