@@ -12,7 +12,9 @@ const metas =
 
 /** Every text of a page that a person can come to see or hear, its title and description included. */
 export function wordsOfPage(html: string): string[] {
-  const visible = html.replace(/<!--.*?-->/gs, '').replace(/<(script|style)\b.*?<\/\1>/gs, '')
+  const visible = html
+    .replace(/<!--.*?-->|<wbr\/?>/gs, '')
+    .replace(/<(script|style)\b.*?<\/\1>/gs, '')
   const found = [attributes, metas].flatMap((pattern) =>
     [...visible.matchAll(pattern)].map(([, text = '']) => text),
   )
