@@ -9,7 +9,7 @@ import type {
   Page,
   Version,
 } from '../../schema/api'
-import { read, write } from './line/client'
+import { read, readAsked, write } from './line/client'
 
 export const historyQueries = {
   all: ['history'] as const,
@@ -47,7 +47,7 @@ export const historyQueries = {
       queryKey: [...historyQueries.all, 'findings', change, entry],
       queryFn: ({ signal }) => {
         const query = new URLSearchParams(entry).toString()
-        return read<FoundText[]>(`/api/history/changes/${change}/findings?${query}`, signal)
+        return readAsked<FoundText[]>(`/api/history/changes/${change}/findings?${query}`, signal)
       },
       staleTime: 0,
       gcTime: 0,

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
 import { onlyRefused } from '../../../server/testing/browser'
@@ -13,39 +13,49 @@ const app = testApp()
 async function loggedOutInHistory(tagline: string) {
   await saveBio(app, { tagline })
   const { page, close } = await openAdmin(app, 'history')
-  await page
-    .getByRole('button', { name: 'Undo “Changed the biography: Tagline”' })
-    .first()
-    .waitFor()
-  const readOn = await holdReads(page)
-  await page.context().clearCookies()
-  return { page, close, readOn }
-}
-
-async function undo(page: Page) {
-  await page.getByRole('button', { name: 'Undo “Changed the biography: Tagline”' }).first().click()
-  await answer(page, 'is taken back', 'Undo')
-  return page.getByRole('dialog', { name: 'Log in again' })
+  const undo = page.getByRole('button', { name: 'Undo “Changed the biography: Tagline”' }).first()
+  await undo.waitFor()
+  return { page, close, undo, login: page.getByRole('dialog', { name: 'Log in again' }) }
 }
 
 const lastSubject = () => app.git('log', '-1', '--format=%s')
 
-test('an undo after the session has ended is done once one has logged in again', async () => {
-  const { page, close, readOn } = await loggedOutInHistory('Not to stay')
-  const login = await undo(page)
+async function logIn(login: Locator) {
   await login.getByText('what you saved or asked for is done once you are logged in').waitFor()
-  readOn()
   await login.getByLabel('Password', { exact: true }).fill(testAdmin.password)
   await login.getByRole('button', { name: 'Login' }).click()
+}
+
+test.each([
+  ['before it is asked about', true],
+  ['while it is asked about', false],
+])('an undo after the session has ended %s is done once one has logged in again', async (...of) => {
+  const [, isBefore] = of
+  const { page, close, undo, login } = await loggedOutInHistory(`Not to stay, ${isBefore}`)
+  const answerUndo = () => answer(page, 'is taken back', 'Undo')
+  if (isBefore) await page.context().clearCookies()
+  await undo.click()
+  if (isBefore) {
+    await logIn(login)
+    await answerUndo()
+  } else {
+    await page.getByText('is taken back').waitFor()
+    const readOn = await holdReads(page)
+    await page.context().clearCookies()
+    await answerUndo()
+    readOn()
+    await logIn(login)
+  }
   await readToast(page, 'Undone', 'What this change did is taken back')
   expect(await lastSubject()).toContain('undo')
   await close(onlyRefused(401))
 })
 
 test('whoever does not log in again is told that nothing was done, and asked no more', async () => {
-  const { page, close, readOn } = await loggedOutInHistory('To stay')
+  const { page, close, undo, login } = await loggedOutInHistory('To stay')
   const before = await lastSubject()
-  const login = await undo(page)
+  await page.context().clearCookies()
+  await undo.click()
   await login.waitFor()
   await page.keyboard.press('Escape')
   await readToast(
@@ -53,8 +63,7 @@ test('whoever does not log in again is told that nothing was done, and asked no 
     'Error',
     'You are logged out, so nothing was done. Log in again, then try once more.',
   )
-  expect(await login.count()).toBe(0)
+  expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await lastSubject()).toBe(before)
-  readOn()
   await close(onlyRefused(401))
 })

@@ -43,6 +43,11 @@ export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiCallError && error.status === 401
 }
 
+/** Whether whoever is here may not do this: not now, or not at all. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiCallError && error.status === 403
+}
+
 /** Whether no server answered, or one that is not well. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiCallError && (error.status === 0 || error.status >= 500)

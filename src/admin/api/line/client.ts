@@ -54,6 +54,11 @@ export async function readRevised<T>(path: string, signal?: AbortSignal) {
   return { data, revision: headers.get(revisionHeader) ?? undefined }
 }
 
+/** Reads JSON that somebody has just asked for; where the session is over, as `loggedIn` does. */
+export function readAsked<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return loggedIn(() => read<T>(path, signal))
+}
+
 /** Reads JSON; answers `fallback` where nobody is signed in. */
 export async function readOr<T>(path: string, fallback: T, signal?: AbortSignal): Promise<T> {
   try {

@@ -11,7 +11,7 @@ import { QueryState } from '../../components/lists/query-state'
 import { ChangeByline } from './change-byline'
 import { ChangedEntryBlock } from './changed-entry-block'
 import { HistorySkeleton } from './history-skeleton'
-import { ComingTexts, useFoundTexts } from './coming-texts'
+import { ComingTexts, useFindTexts } from './coming-texts'
 import { ShowButton } from './show-button'
 
 // Of a change of more entries than this, each is opened by itself.
@@ -80,12 +80,13 @@ function ChangeDetails({ change }: { change: Change }) {
 
 function UndoButton({ change, words }: { change: Change; words: string }) {
   const confirm = useConfirm()
-  const findTexts = useFoundTexts()
+  const { findTexts, isFinding } = useFindTexts()
   const undo = useMutation(historyMutations.undo())
 
   async function ask() {
     const count = change.entries.length
     const found = await findTexts({ change: change.change })
+    if (!found) return
     const sure = await confirm({
       title: 'Undo this change?',
       description: (
@@ -104,7 +105,7 @@ function UndoButton({ change, words }: { change: Change; words: string }) {
     <Button
       aria-label={`Undo “${words}”`}
       className="btn btn-sm max-md:h-11"
-      busy={undo.isPending}
+      busy={isFinding || undo.isPending}
       onClick={() => void ask()}
     >
       <Undo2 aria-hidden className="size-4" />

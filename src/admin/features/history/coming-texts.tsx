@@ -1,30 +1,48 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ruleWords } from '../../../lib/whereabouts/rules'
 import type { FoundText } from '../../../schema/api'
 import { useConfirm } from '../../../ui/confirm'
+import { showToast } from '../../../ui/toast-store'
 import { historyQueries, type WantedVersion } from '../../api/history'
+import { failureText, isForbidden } from '../../api/line/call-error'
 
 type Coming = Parameters<typeof historyQueries.findings>[0]
 
-/** Finds what may tell a stranger too much of what comes back; where nothing can be found out, nothing. */
-export function useFoundTexts() {
+/**
+ * Finds what may tell a stranger too much of what comes back; where that cannot be found out, nothing.
+ * Gives undefined to whoever is logged out and stays so, and says that.
+ */
+export function useFindTexts() {
   const client = useQueryClient()
-  return async (coming: Coming): Promise<FoundText[]> => {
-    // What cannot come back is said by the call that tries.
-    return client.fetchQuery(historyQueries.findings(coming)).catch(() => [])
+  const [isFinding, setFinding] = useState(false)
+  async function findTexts(coming: Coming): Promise<FoundText[] | undefined> {
+    setFinding(true)
+    try {
+      return await client.fetchQuery(historyQueries.findings(coming))
+    } catch (error) {
+      // What cannot come back is said by the call that tries.
+      if (!isForbidden(error)) return []
+      showToast({ tone: 'destructive', title: 'Error', description: failureText(error, '') })
+      return undefined
+    } finally {
+      setFinding(false)
+    }
   }
+  return { findTexts, isFinding }
 }
 
 /** Asks about what may tell a stranger too much before it is public again; says whether it may be. */
 export function useAskAboutTexts() {
-  const findTexts = useFoundTexts()
+  const { findTexts, isFinding } = useFindTexts()
   const confirm = useConfirm()
-  return async (wanted: WantedVersion): Promise<boolean> => {
+  async function mayComeBack(wanted: WantedVersion): Promise<boolean> {
     const found = await findTexts(wanted)
-    if (found.length === 0) return true
+    if (!found?.length) return found !== undefined
     const description = <ComingTexts found={found} />
     return confirm({ title: 'Bring this back?', description, confirmLabel: 'Bring Back Anyway' })
   }
+  return { mayComeBack, isFinding }
 }
 
 /** What may tell a stranger too much of what comes back, and why that matters. */

@@ -21,7 +21,7 @@ interface DeletedRowProps {
 /** Something that was deleted, with the way back, and for a picture the way out for good. */
 export function DeletedRow({ entry, onErase }: DeletedRowProps) {
   const restore = useMutation(historyMutations.restore())
-  const mayComeBack = useAskAboutTexts()
+  const { mayComeBack, isFinding } = useAskAboutTexts()
   const { kind, id, change, title, picture } = entry
 
   async function bringBack(button: HTMLElement) {
@@ -52,7 +52,7 @@ export function DeletedRow({ entry, onErase }: DeletedRowProps) {
         <Button
           aria-label={`Bring back ${title}`}
           className="btn btn-sm max-md:h-11"
-          busy={restore.isPending}
+          busy={isFinding || restore.isPending}
           onClick={(event) => void bringBack(event.currentTarget)}
         >
           <ArchiveRestore aria-hidden className="size-4" />

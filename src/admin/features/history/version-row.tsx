@@ -27,7 +27,7 @@ export function VersionRow({ entry, version, presentLabel, onRestored }: Version
   const [open, setOpen] = useState(false)
   const detailsId = useId()
   const restore = useMutation(historyMutations.restore())
-  const mayComeBack = useAskAboutTexts()
+  const { mayComeBack, isFinding } = useAskAboutTexts()
   const [changed] = version.entries
   const words = versionInWords(version)
   const said = ownWords(version)
@@ -51,7 +51,7 @@ export function VersionRow({ entry, version, presentLabel, onRestored }: Version
           {!presentLabel && version.revision !== '' && (
             <Button
               className="btn btn-sm max-md:h-11"
-              busy={restore.isPending}
+              busy={isFinding || restore.isPending}
               onClick={() => void bringBack()}
             >
               <RotateCcw aria-hidden className="size-4" />
