@@ -50,6 +50,6 @@ test('what was refused is sent again and dropped by keyboard alone, without losi
   await toast.waitFor({ state: 'hidden' })
   await page.keyboard.press('Escape')
   await list.waitFor({ state: 'hidden' })
-  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   await close(lostLines)
 })
