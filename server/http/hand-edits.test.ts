@@ -154,3 +154,21 @@ test('a sign-in does not need the commit of when it was', async () => {
   await rm(inSite('.callboard/private.git/index.lock'))
   expect((await app.call('GET', '/api/auth/user', { cookie })).status).toBe(200)
 })
+
+test('what a refused save could not put back is nobody’s edit, and is put back', async () => {
+  const text = await bio()
+  const content = tagline(text, 'Refused')
+  const { journal, store } = app.site
+  const transaction = await journal.begin([{ path: 'content/bio.md', content }], null)
+  const copy = inSite(`.callboard/journal/${transaction.id}/old-0`)
+  await app.site.writer.run(async () => {
+    await transaction.apply()
+    await rename(copy, `${copy}-away`)
+    await expect(transaction.abandon()).rejects.toMatchObject({ status: 500 })
+    await rename(`${copy}-away`, copy)
+  })
+  expect(await bio()).toBe(content)
+  await expect.poll(bio).toBe(text)
+  await app.site.background.idle()
+  expect(store.read('bio')?.tagline).not.toBe('Refused')
+})

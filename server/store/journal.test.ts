@@ -188,6 +188,15 @@ test.each(['save', 'process'])('what could not be put back is by the next %s', a
   expect(await readdir(path.join(dataDir, 'journal'))).toEqual([])
 })
 
+test('where it cannot be noted that a save never happened, its files are put back all the same', async () => {
+  const { journal, look, before, dataDir } = await start()
+  const transaction = await journal.begin(changes, null)
+  await transaction.apply()
+  await mkdir(path.join(dataDir, 'journal', transaction.id, 'abandoned.json'))
+  await transaction.abandon().catch(() => undefined)
+  expect(await look()).toEqual(before)
+})
+
 test('what is done and cannot be cleared away yet fails nobody, and is cleared away later', async () => {
   const { journal, look, dataDir } = await start()
   const transaction = await journal.begin(changes, null)

@@ -14,7 +14,7 @@ import {
   saveFailed,
 } from '../files/durable'
 import { FileMovedOn } from '../files/moved-on'
-import { isMissing, resolveInside } from '../files/paths'
+import { resolveInside } from '../files/paths'
 import { readBytes, readIfThere } from '../files/read'
 
 /** A file's content before a change and after it; null for none. */
@@ -135,12 +135,12 @@ export class Transaction {
     await forget(this.folder).catch(() => this.leave(() => forget(this.folder)))
   }
 
-  // Decided before anything is put back, so that no later process completes what was refused.
   private async undo() {
     try {
+      // Before anything is put back, so that no later process completes what was refused.
       renameSync(path.join(this.folder, manifestName), path.join(this.folder, abandonedName))
-    } catch (error) {
-      if (!isMissing(error)) throw saveFailed(error)
+    } catch {
+      // It was renamed before, or the disk refuses that: then all the more must the files be as they were.
     }
     await this.rollback()
     await forget(this.folder)

@@ -5,6 +5,8 @@ import { show } from './show-changes'
 
 /** Takes in files that changed on disk without `save`, such as hand edits, and publishes them. */
 export async function takeIn(site: Site, paths: readonly string[]): Promise<void> {
+  // What a save could not put back is nobody's edit.
+  await site.journal.settle()
   const changed = await site.store.refresh(paths)
   await keepTexts(site, changed)
   const media = paths.some((path) => path === 'media' || path.startsWith('media/'))
