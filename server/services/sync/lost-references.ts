@@ -12,7 +12,7 @@ import {
 import { titleOf } from '../entries/entry-fields'
 import { type Moved, sizeOf, withMoved } from '../history/moved-pictures'
 import type { Site } from '../site/site'
-import { joinedEntries, type JoinedEntry, opposite, type Side } from './joined-entries'
+import { type JoinedEntry, opposite, type Side } from './joined-entries'
 
 /** What a reference of one side means, and is not there any more once both sides are joined. */
 interface Lost {
@@ -32,14 +32,14 @@ export interface NamedAgain extends MergeFile {
 const mostNamed = 3
 
 /** The entries that one side deleted while the other named them anew, but for those in `files`. */
-export async function findNamedAgain(
-  site: Site,
+export function findNamedAgain(
+  entries: readonly JoinedEntry[],
   files: readonly MergeFile[],
-  sides: Sides,
-  resolved: readonly Resolved[],
-): Promise<NamedAgain[]> {
-  const entries = await joinedEntries(site, files, sides, resolved)
-  const shown = entries.filter(({ kind }) => !kinds[kind].onlyArranges)
+): NamedAgain[] {
+  // Of thousands that change few refer to anything.
+  const shown = entries.filter(
+    ({ kind, value }) => !kinds[kind].onlyArranges && findReferences(kind, value).length > 0,
+  )
   const asked = new Set(files.map(({ path }) => path))
   return entries.flatMap(deletion).flatMap((lost) => {
     const { path, sides: has } = lost.entry
@@ -65,11 +65,9 @@ function inWords(entries: readonly JoinedEntry[]): string {
  */
 export async function withoutLost(
   site: Site,
-  files: readonly MergeFile[],
+  entries: readonly JoinedEntry[],
   sides: Sides,
-  resolved: readonly Resolved[],
 ): Promise<Resolved[]> {
-  const entries = await joinedEntries(site, files, sides, resolved)
   const deleted = entries.flatMap(deletion)
   const moved = await Promise.all(
     entries

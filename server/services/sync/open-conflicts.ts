@@ -5,6 +5,7 @@ import type { MergeFile, Resolved, Sides } from '../../git/sync/merge-tree'
 import type { Resolution } from '../../git/sync/sync'
 import { entryPath } from '../../store/locations'
 import type { Site } from '../site/site'
+import { joinedEntries } from './joined-entries'
 import { findNamedAgain, type NamedAgain, withoutLost } from './lost-references'
 import {
   type Asked,
@@ -48,12 +49,15 @@ export class OpenConflicts {
   /** Joins the files that both sides changed, as far as that can be done or was decided. */
   async resolve(files: readonly MergeFile[], sides: Sides): Promise<Resolution> {
     const { resolved, open } = await this.join(files, sides)
-    const again = await findNamedAgain(this.site, files, sides, resolved)
+    const entries = await joinedEntries(this.site, files, sides, resolved)
+    const again = findNamedAgain(entries, files)
     const named = await this.join(again, sides)
     this.open = [...open, ...named.open]
     if (this.open.length > 0) return { resolved: [], undecided: this.open.map(({ file }) => file) }
     const decided = [...resolved, ...named.resolved]
-    const mended = await withoutLost(this.site, [...files, ...again], sides, decided)
+    const all = [...files, ...again]
+    const joined = again.length > 0 ? await joinedEntries(this.site, all, sides, decided) : entries
+    const mended = await withoutLost(this.site, joined, sides)
     return { resolved: [...decided, ...mended], undecided: [] }
   }
 
