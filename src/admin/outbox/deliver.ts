@@ -35,6 +35,8 @@ export interface Delivery {
 
 /** Asks the server for what is wished. Never throws: what does not come back is no answer. */
 export async function deliver(delivery: Delivery): Promise<Answer> {
+  // While its file was made ready.
+  if (delivery.signal?.aborted) return brokenOff
   const answer = await (delivery.wish.file ? deliverFile(delivery) : deliverFields(delivery))
   if (delivery.signal?.aborted && answer.status === 0) return brokenOff
   return isFromElsewhere(answer) ? noAnswer : answer

@@ -73,7 +73,10 @@ export async function post(delivery: Delivery): Promise<Posted> {
     const waiting = waiters.get(sent.key) ?? []
     const waiter = { delivery: { ...delivery, wish: sent, key: sent.key }, settle }
     waiters.set(sent.key, [...waiting, waiter])
-    delivery.signal?.addEventListener('abort', () => void dropChange(sent.key))
+    const breakOff = () => void dropChange(sent.key)
+    // It may have been broken off while its file was made ready.
+    if (delivery.signal?.aborted) return breakOff()
+    delivery.signal?.addEventListener('abort', breakOff)
     void sendAll()
   })
   return isLeft(sent.key) ? { answer, waitingKey: sent.key } : { answer }
