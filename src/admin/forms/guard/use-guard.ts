@@ -44,7 +44,7 @@ export function useGuard<Input extends FieldValues, Output>(
   const kind = name.split('/')[0] ?? ''
   // Several forms may be over one singleton.
   const entry = isSingletonName(kind) ? kind : name
-  const { data } = useQuery({ ...whereaboutsQueries.notes(), enabled: isGuarded(kind) })
+  const { data, refetch } = useQuery({ ...whereaboutsQueries.notes(), enabled: isGuarded(kind) })
   const [asked, setAsked] = useState<readonly FineNote[]>([])
   const [fine, setFine] = useState<readonly FineNote[]>([])
   const [findings, setFindings] = useState<readonly FieldFinding[]>([])
@@ -89,8 +89,10 @@ export function useGuard<Input extends FieldValues, Output>(
     /** What was asked is saved: the next text is another. */
     forget: () => {
       setAsked([])
-      setFine([])
       setFindings([])
+      if (fine.length === 0) return
+      // The form may stay: what was called fine in it counts until the server's notes say so.
+      void refetch().then(() => setFine((now) => now.filter((note) => !fine.includes(note))))
     },
     replace: ({ field, start, end, safer }: FieldFinding) => {
       const text = textOf(form.getValues(field as Path<Input>))
