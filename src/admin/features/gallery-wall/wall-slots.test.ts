@@ -4,7 +4,6 @@ import {
   fillFirstEmpty,
   hasGap,
   imagesOf,
-  isSameWall,
   slotsOf,
   swapSlots,
   type Slots,
@@ -40,13 +39,4 @@ test('what is saved has no gaps', () => {
     false,
   ])
   expect(imagesOf(gap).map(({ filename }) => filename)).toEqual(['b', 'c'])
-})
-
-test('a wall that was swapped back is the same wall; a crop makes it another', () => {
-  const wall = wallOf('abc')
-  expect(isSameWall(swapSlots(swapSlots(wall, 0, 4), 4, 0), wall)).toBe(true)
-  const crop = { x: 0, y: 0, width: 50, height: 50, originalWidth: 9, originalHeight: 9 }
-  expect(isSameWall(changeSlot(wall, 'slot-1', { ...picture('a'), cropData: crop }), wall)).toBe(
-    false,
-  )
 })

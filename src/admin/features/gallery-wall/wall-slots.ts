@@ -51,9 +51,3 @@ export function swapSlots(slots: Slots, from: number, to: number): Slots {
     return index === to ? (slots[from] ?? slot) : slot
   })
 }
-
-/** Whether two walls show the same pictures, cropped alike, in the same places. */
-export function isSameWall(one: Slots, other: Slots): boolean {
-  const shown = (slots: Slots) => JSON.stringify(slots.map(({ image }) => image))
-  return shown(one) === shown(other)
-}
