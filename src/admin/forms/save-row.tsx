@@ -8,6 +8,7 @@ interface SaveRowProps {
   entryForm: AnyEntryForm
   label: string
   pendingLabel: string
+  /** Closes the form; asked first if something would be lost. */
   onCancel?: () => void
   /** What else can be done with what the form edits, at the end of the row. */
   children?: ReactNode
@@ -24,7 +25,11 @@ export function SaveRow(props: SaveRowProps) {
         {isSaving ? pendingLabel : isAsking ? saveAnyway : label}
       </Button>
       {onCancel && (
-        <Button type="button" className="btn btn-ghost" onClick={onCancel} busy={isSaving}>
+        <Button
+          className="btn btn-ghost"
+          onClick={() => void entryForm.discard().then((gone) => gone && onCancel())}
+          busy={isSaving}
+        >
           Cancel
         </Button>
       )}

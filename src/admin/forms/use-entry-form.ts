@@ -192,6 +192,7 @@ export type AnyEntryForm = Pick<
   | 'dispute'
   | 'resolveConflict'
   | 'keepTyping'
+  | 'discard'
   | 'submit'
   | 'changedElsewhere'
   | 'isDirty'

@@ -41,7 +41,7 @@ export function AddAgent({ agents, onClose }: AddAgentProps) {
         entryForm={entryForm}
         label="Create Agent"
         pendingLabel="Creating..."
-        onCancel={() => void entryForm.discard().then((gone) => gone && onClose())}
+        onCancel={onClose}
       />
     </EntryForm>
   )

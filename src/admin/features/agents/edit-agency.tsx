@@ -80,12 +80,7 @@ export function EditAgency({ agency, onClose }: { agency: Agency; onClose: () =>
           />
         )}
       </Field>
-      <SaveRow
-        entryForm={entryForm}
-        label="Save"
-        pendingLabel="Saving..."
-        onCancel={() => void entryForm.discard().then((gone) => gone && onClose())}
-      />
+      <SaveRow entryForm={entryForm} label="Save" pendingLabel="Saving..." onCancel={onClose} />
     </EntryForm>
   )
 }

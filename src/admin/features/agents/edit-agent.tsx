@@ -32,7 +32,7 @@ export function EditAgent({ agent, onClose }: { agent: Agent; onClose: () => voi
         entryForm={entryForm}
         label="Save Changes"
         pendingLabel="Saving..."
-        onCancel={() => void entryForm.discard().then((gone) => gone && onClose())}
+        onCancel={onClose}
       />
     </EntryForm>
   )

@@ -35,19 +35,19 @@ export function EditProduction(props: { production: Production; onClose: () => v
     onSaved: onClose,
   })
 
-  async function leave() {
-    if (await entryForm.discard()) onClose()
-  }
-
   return (
-    <Dialog open onClose={() => void leave()} title="Edit Production">
+    <Dialog
+      open
+      onClose={() => void entryForm.discard().then((gone) => gone && onClose())}
+      title="Edit Production"
+    >
       <EntryForm entryForm={entryForm} label="Edit Production">
         <ProductionFields control={entryForm.control} autoFocus />
         <SaveRow
           entryForm={entryForm}
           label="Save Changes"
           pendingLabel="Saving..."
-          onCancel={() => void leave()}
+          onCancel={onClose}
         />
       </EntryForm>
     </Dialog>

@@ -22,14 +22,10 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
     invalidTitle: 'Error',
   })
 
-  async function leave() {
-    if (await entryForm.discard()) onClose()
-  }
-
   return (
     <Dialog
       open
-      onClose={() => void leave()}
+      onClose={() => void entryForm.discard().then((gone) => gone && onClose())}
       title="Create New User"
       description="Add a new admin user, who may change everything here."
     >
@@ -39,7 +35,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
           entryForm={entryForm}
           label="Create User"
           pendingLabel="Creating..."
-          onCancel={() => void leave()}
+          onCancel={onClose}
         />
       </EntryForm>
     </Dialog>
@@ -66,19 +62,19 @@ export function EditUser({ user, onClose }: { user: PublicUser; onClose: () => v
     invalidTitle: 'Error',
   })
 
-  async function leave() {
-    if (await entryForm.discard()) onClose()
-  }
-
   return (
-    <Dialog open onClose={() => void leave()} title="Edit User">
+    <Dialog
+      open
+      onClose={() => void entryForm.discard().then((gone) => gone && onClose())}
+      title="Edit User"
+    >
       <EntryForm entryForm={entryForm} label="Edit User">
         <UserFields control={entryForm.control} form="update" />
         <SaveRow
           entryForm={entryForm}
           label="Update User"
           pendingLabel="Updating..."
-          onCancel={() => void leave()}
+          onCancel={onClose}
         />
       </EntryForm>
     </Dialog>
