@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { historyQueries } from '../api/history'
 import { Ago } from '../components/words/ago'
-import { counted, useAttention } from '../components/words/attention'
+import { useAttention } from '../components/words/attention'
+import { counted } from '../components/words/counted'
 import { tabAddress } from '../tab-address'
 
 /** One line above the first tab: new messages, problems, the last change. */

@@ -1,6 +1,6 @@
 import type { ErasedFile } from '../../../schema/erasure'
 import { Button } from '../../../ui/button'
-import { counted } from '../words/attention'
+import { counted } from '../words/counted'
 import { shortMoment } from '../words/dates'
 import type { ErasureDone } from './use-erasing'
 

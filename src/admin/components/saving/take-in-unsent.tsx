@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useState, type ChangeEvent } from 'react'
 import { showToast } from '../../../ui/toast-store'
-import { countedChanges } from '../words/counted-changes'
+import { counted } from '../words/counted'
 import { refreshOutbox } from '../../outbox/outbox'
 import { takeInUnsent, UnsentFileError } from '../../outbox/unsent-file'
 
@@ -22,7 +22,7 @@ export function TakeInUnsent({ userId, className = '' }: TakeInUnsentProps) {
     if (!file) return
     try {
       const count = await takeInUnsent(await file.text(), userId)
-      const description = count === 0 ? nothingNew : `${countedChanges(count)} will be sent.`
+      const description = count === 0 ? nothingNew : `${counted(count, 'change')} will be sent.`
       showToast({ title: 'Taken in', description })
       await refreshOutbox()
     } catch (error) {

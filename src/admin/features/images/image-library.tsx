@@ -6,6 +6,7 @@ import type { Image } from '../../api/images'
 import { FilterSelect } from '../../components/lists/filter-select'
 import { useEntryFromAddress } from '../../components/lists/use-entry-from-address'
 import { ImageFilterBar, useImageFilter } from '../../components/pictures/image-filter'
+import { counted } from '../../components/words/counted'
 import { currentId, rowKey } from '../../outbox/entry-names'
 import { ImageDetail } from './image-detail'
 import { LibraryGrid } from './library-grid'
@@ -60,7 +61,7 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
           {selection.isOn ? 'Done' : 'Choose several'}
         </button>
         <p role="status" className="badge h-auto border-0 bg-base-200 py-1">
-          {found.length === 1 ? '1 image' : `${found.length} images`}
+          {counted(found.length, 'image')}
         </p>
       </div>
       {production && <ProductionFilter id={production} />}

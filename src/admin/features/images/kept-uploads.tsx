@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Ago } from '../../components/words/ago'
-import { counted } from '../../components/words/attention'
+import { counted } from '../../components/words/counted'
 import { Banner } from '../../components/layout/banner'
 import { dropUpload, findUploads, type KeptUpload } from '../../forms/pictures/upload-drafts'
 import { keptPhoto } from './batch/batch-photo'

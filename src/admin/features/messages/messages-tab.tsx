@@ -9,6 +9,7 @@ import { OnlyOneNote, useOnlyOne } from '../../components/lists/only-one'
 import { QueryState } from '../../components/lists/query-state'
 import { SearchField } from '../../components/lists/search-field'
 import { Section } from '../../components/layout/section'
+import { counted } from '../../components/words/counted'
 import { MessageCard } from './message-card'
 import { findMessages, statusFilters, type StatusFilter } from './message-search'
 import { useEntryFromAddress } from '../../components/lists/use-entry-from-address'
@@ -64,7 +65,7 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
           className="w-auto min-w-40 grow sm:grow-0"
         />
         <p role="status" className="badge h-auto border-0 bg-base-200 py-1">
-          {shown.length === 1 ? '1 message' : `${shown.length} messages`}
+          {counted(shown.length, 'message')}
         </p>
       </div>
       {/* Focusable, so that the arrow keys scroll it. */}

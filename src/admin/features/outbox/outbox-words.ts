@@ -6,7 +6,7 @@ import {
   kinds,
   type SingletonName,
 } from '../../../schema'
-import { countedChanges } from '../../components/words/counted-changes'
+import { counted } from '../../components/words/counted'
 import type { QueuedChange } from '../../outbox/change'
 import type { OutboxState } from '../../outbox/outbox-state'
 import {
@@ -43,8 +43,8 @@ const settings: Readonly<Record<string, string>> = {
 /** What the header says of what is not sent yet; '' where there is nothing to say. */
 export function outboxInWords({ changes, reason, trouble, keepsNothing }: OutboxState): string {
   const refused = changes.filter(({ refusal }) => refusal).length
-  const waiting = countedChanges(changes.length - refused)
-  if (refused > 0) return `${countedChanges(refused)} not taken by the server`
+  const waiting = counted(changes.length - refused, 'change')
+  if (refused > 0) return `${counted(refused, 'change')} not taken by the server`
   if (changes.length > 0 && reason === 'offline')
     return `${trouble ? 'The server cannot save' : 'Offline'}, ${waiting} waiting`
   if (changes.length > 0 && reason === 'signed out') return `Logged out, ${waiting} waiting`
@@ -63,7 +63,7 @@ export function queuedInWords(change: QueuedChange, titleOf: TitleOf): string {
   if (path === '/api/cms-content') return `Save the ${settings[String(body.type)] ?? what}`
   if (path.startsWith(imageBatches)) {
     const { length } = Array.isArray(body.ids) ? body.ids : []
-    const many = length === 1 ? '1 picture' : `${length} pictures`
+    const many = counted(length, 'picture')
     return path.endsWith('deletions') ? `Delete ${many}` : `Change ${many}`
   }
   if (path.startsWith('/api/sent-pictures/')) return 'Take back a file'

@@ -9,7 +9,7 @@ import { onSignedIn } from '../../api/session'
 import { linkTo } from '../../api/cache/query-client'
 import { takeAnswer } from '../../api/cache/take-answer'
 import { useUser } from '../../auth/auth-gate'
-import { countedChanges } from '../../components/words/counted-changes'
+import { counted } from '../../components/words/counted'
 import { draftKeys, forgetSent } from '../../forms/drafts'
 import type { Answer, QueuedChange } from '../../outbox/change'
 import { openOutbox, sendAll } from '../../outbox/outbox'
@@ -78,7 +78,7 @@ export function useMayDropUnsent() {
 
 function wouldBeLost(changes: number, drafts: number): string {
   if (changes > 0)
-    return `${countedChanges(changes)} on this device did not reach the server yet and would be lost.`
+    return `${counted(changes, 'change')} on this device did not reach the server yet and would be lost.`
   return drafts > 0
     ? 'Something typed or chosen on this device is not saved yet, and would be lost.'
     : ''

@@ -1,6 +1,7 @@
 import { ExternalLink, ImagePlus, Inbox, SquarePen, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { counted, useAttention } from '../../components/words/attention'
+import { useAttention } from '../../components/words/attention'
+import { counted } from '../../components/words/counted'
 import { tabAddress } from '../../tab-address'
 
 const taskClass =

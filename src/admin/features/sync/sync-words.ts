@@ -2,7 +2,7 @@ import { formatDistanceToNow } from 'date-fns'
 import type { SyncStatus } from '../../../schema/api'
 import { isAtHome, isLoopback } from '../../../schema/host'
 import type { Cue } from '../../../ui/cue-light'
-import { counted } from '../../components/words/attention'
+import { counted } from '../../components/words/counted'
 
 /** What exchanging with the remote is called. */
 interface ExchangeWords {

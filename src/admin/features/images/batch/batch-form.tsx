@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
-import { counted } from '../../../components/words/attention'
+import { counted } from '../../../components/words/counted'
 import { useUnsavedGuard } from '../../../forms/unsaved'
 import { BatchNotes } from './batch-notes'
 import type { BatchPhoto } from './batch-photo'

@@ -1,6 +1,6 @@
 import { Copy, TriangleAlert } from 'lucide-react'
 import { Banner } from '../../../components/layout/banner'
-import { counted } from '../../../components/words/attention'
+import { counted } from '../../../components/words/counted'
 import type { Batch } from './use-batch'
 
 interface BatchNotesProps {

@@ -1,4 +1,4 @@
-import { counted } from '../../../components/words/attention'
+import { counted } from '../../../components/words/counted'
 
 /** How many of all photos have arrived, and how many could not be taken. */
 export function uploadsInWords(done: number, total: number, problems: number): string {

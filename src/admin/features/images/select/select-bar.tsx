@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../../../ui/button'
 import { useConfirm } from '../../../../ui/confirm'
 import { imageMutations } from '../../../api/images'
+import { counted } from '../../../components/words/counted'
 import { ChangeMany } from './change-many'
 import { ManyUsages } from './many-usages'
 import type { Selection } from './use-selection'
@@ -15,7 +16,7 @@ export function SelectBar({ selection }: { selection: Selection }) {
   const [isChanging, setChanging] = useState(false)
   const confirm = useConfirm()
   const remove = useMutation(imageMutations.removeMany())
-  const count = chosen.length === 1 ? '1 image' : `${chosen.length} images`
+  const count = counted(chosen.length, 'image')
   // A disabled button would lose the focus of whoever has just deleted what was chosen.
   const isIdle = chosen.length === 0 || remove.isPending
 
