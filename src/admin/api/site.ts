@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { CmsData, FineNote, UploadedResume } from '../../schema/api'
 import type { ContentChange } from '../../schema/content-update'
-import { readOr, uploadOrWait, write } from './line/client'
+import { readIfSignedIn, uploadOrWait, write } from './line/client'
 import type { OnProgress } from '../outbox/deliver'
 import { kindKey } from './cache/kind-key'
 import { publicDataFreshFor } from './cache/query-client'
@@ -13,7 +13,7 @@ export const siteQueries = {
   data: () =>
     queryOptions({
       queryKey: siteQueries.all,
-      queryFn: ({ signal }) => readOr<CmsData | null>('/api/cms-data', null, signal),
+      queryFn: ({ signal }) => readIfSignedIn<CmsData>('/api/cms-data', signal),
       staleTime: publicDataFreshFor,
     }),
 }

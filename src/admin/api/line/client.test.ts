@@ -4,7 +4,7 @@ import express, { type Express } from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asideHeader, changeHeader, pendingHeader } from '../../../schema/headers'
 import { ApiCallError, conflictOf, failureText, isUnreachable } from './call-error'
-import { download, read, readOr, write } from './client'
+import { download, read, readIfSignedIn, write } from './client'
 
 function api(): Express {
   const app = express()
@@ -79,9 +79,9 @@ test('an error without a body says the status text, and the toast its fallback',
   expect(failureText(error, 'Fallback')).toBe('Fallback')
 })
 
-test('a tolerated 401 gives the fallback, any other error is thrown', async () => {
-  expect(await readOr(`${base}/private`, [])).toEqual([])
-  expect((await failureOf(readOr(`${base}/broken`, []))).status).toBe(502)
+test('a tolerated 401 gives null, any other error is thrown', async () => {
+  expect(await readIfSignedIn(`${base}/private`)).toBeNull()
+  expect((await failureOf(readIfSignedIn(`${base}/broken`))).status).toBe(502)
 })
 
 test('a write sends the revision and brings back what can be undone', async () => {

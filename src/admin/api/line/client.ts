@@ -59,14 +59,12 @@ export function readAsked<T>(path: string, signal?: AbortSignal): Promise<T> {
   return loggedIn(() => read<T>(path, signal))
 }
 
-/** Reads JSON; answers `fallback` where nobody is signed in. */
-export async function readOr<T>(path: string, fallback: T, signal?: AbortSignal): Promise<T> {
-  try {
-    return await read<T>(path, signal)
-  } catch (error) {
-    if (error instanceof ApiCallError && error.status === 401) return fallback
+/** Reads JSON; null where nobody is signed in. */
+export function readIfSignedIn<T>(path: string, signal?: AbortSignal): Promise<T | null> {
+  return read<T>(path, signal).catch((error: unknown) => {
+    if (isUnauthenticated(error)) return null
     throw error
-  }
+  })
 }
 
 /** Writes JSON and reads the answer. Throws an ApiCallError unless it is OK. */
