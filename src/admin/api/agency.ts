@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { agency } from '../../schema/agency'
 import type { Single, Value } from '../../schema/collection'
 import { read, write } from './line/client'
-import { uploadImage } from './images'
+import { uploadPicture } from './images'
 import { kindKey } from './cache/kind-key'
 
 export type Agency = Single<typeof agency>
@@ -33,7 +33,7 @@ export const agencyMutations = {
       mutationFn: ({ file, agencyName }: { file: File; agencyName: string }) => {
         const words = `${agencyName} logo`
         const fields = { category: 'agency', alt: words, title: words, targetSize: 'default' }
-        return uploadImage(fields, file)
+        return uploadPicture(fields, { file })
       },
       meta: {
         failure: { title: 'Error', fallback: 'Failed to upload logo' },

@@ -64,7 +64,7 @@ export const imageMutations = {
   upload: (onProgress: OnProgress) =>
     mutationOptions({
       mutationFn: ({ file, details, ...options }: PictureToSend) =>
-        uploadImage(filled(details), file, { onProgress, ...options }),
+        uploadPicture(details, { file }, { onProgress, ...options }),
       meta: {
         success: { title: 'Success!', description: 'Image uploaded successfully' },
         failure: { title: 'Upload failed', fallback: 'Failed to upload image' },
@@ -147,25 +147,16 @@ interface ChosenPicture {
 type UploadOptions = Pick<Delivery, 'onProgress' | 'signal' | 'onKept'>
 
 /** Uploads a picture; one that waits can be used at once, under the names it has until then. */
-export async function uploadImage(
-  fields: Record<string, string>,
-  file: File,
+export async function uploadPicture(
+  details: UploadDetails | Record<string, string>,
+  picture: ChosenPicture,
   options: UploadOptions = {},
 ) {
-  const sent = { ...(await madeReady(fields, { file })), ...options }
+  const sent = { ...(await madeReady(filled(details), picture)), ...options }
   const { data, ...rest } = await uploadOrWait<Image>(pictureUpload, sent)
   const { waiting } = rest
   const change = outboxState().changes.find(({ key }) => key === waiting?.key)
   return { ...rest, data: data ?? (change ? waitingEntry<Image>(change) : null) }
-}
-
-/** `uploadImage` for what a form said. */
-export function uploadPicture(
-  details: UploadDetails,
-  { file }: ChosenPicture,
-  options: UploadOptions,
-) {
-  return uploadImage(filled(details), file, options)
 }
 
 /** Leaves a picture to be uploaded in its turn; gives whether this device keeps it until then. */
@@ -202,7 +193,7 @@ async function madeReady(fields: Record<string, string>, { file, hash }: ChosenP
 }
 
 // A form with a file takes texts alone; what the guard was told comes as a list.
-function filled(details: UploadDetails): Record<string, string> {
+function filled(details: UploadDetails | Record<string, string>): Record<string, string> {
   const fields: [string, unknown][] = Object.entries(details)
   const sent = fields.flatMap(([name, value]) =>
     value ? [[name, typeof value === 'string' ? value : JSON.stringify(value)]] : [],
