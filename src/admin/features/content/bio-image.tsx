@@ -1,11 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { CmsData } from '../../../schema/api'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { type Image, imageQueries } from '../../api/images'
-import { siteMutations, siteQueries } from '../../api/site'
+import { siteMutations } from '../../api/site'
 import { HistoryButton, siteSettings } from '../../components/history/entry-history'
 import { ImagePicker } from '../../forms/pictures/image-picker'
 import { QueryState } from '../../components/lists/query-state'
@@ -14,21 +15,20 @@ import { LargePicture } from '../../components/pictures/thumbnail'
 import { useShown } from '../../components/lists/use-shown'
 
 /** The portrait on the bio page: saved as soon as it is chosen or cleared. */
-export function BioImage() {
+export function BioImage({ content }: { content: CmsData }) {
   const images = useShown(imageQueries.list())
-  const { data: content } = useQuery(siteQueries.data())
   return (
     <Section
       title="Bio Page Image"
       description="The portrait beside the biography."
-      actions={<HistoryButton entry={{ ...siteSettings, revision: content?.revision }} />}
+      actions={<HistoryButton entry={{ ...siteSettings, revision: content.revision }} />}
     >
       <QueryState
         query={images}
         error="Failed to load the images. Please try again."
         loading={<BioImageSkeleton />}
       >
-        {(list) => <BioImageManager image={list?.find(({ id }) => id === content?.bioImageId)} />}
+        {(list) => <BioImageManager image={list?.find(({ id }) => id === content.bioImageId)} />}
       </QueryState>
     </Section>
   )

@@ -52,12 +52,12 @@ function ContentPanels({ content }: { content: CmsData }) {
         </Part>
       </div>
       <div className="flex flex-col gap-10">
-        <BioImage />
+        <BioImage content={content} />
         <Part name="reel">
           <DemoReel reelUrl={content.reelUrl} revision={content.revision} />
         </Part>
         <Part name="resume">
-          <Resume />
+          <Resume content={content} />
         </Part>
       </div>
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-2 xl:col-span-2 xl:gap-12">

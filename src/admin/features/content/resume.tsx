@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, FileText } from 'lucide-react'
 import type { CmsData } from '../../../schema/api'
-import { siteQueries } from '../../api/site'
 import { HistoryButton, siteSettings } from '../../components/history/entry-history'
 import { Section } from '../../components/layout/section'
 import { ResumeUpload } from './resume-upload'
 
 /** The resume that visitors download: what there is, and its replacement. */
-export function Resume() {
-  const { data: content } = useQuery(siteQueries.data())
-  if (!content) return null
+export function Resume({ content }: { content: CmsData }) {
   return (
     <Section
       title="Resume Management"
