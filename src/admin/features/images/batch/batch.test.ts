@@ -38,6 +38,7 @@ function bmp(): Buffer {
 }
 
 interface Image {
+  id: string
   alt: string
   category: string
   productionId: string
@@ -160,14 +161,18 @@ test('photos that were taken from their folder meanwhile are shown and uploaded 
   await expect.poll(() => filesKept(page)).toBe(2)
   await rm(folder, { recursive: true })
   await batch(page).getByLabel('Category').selectOption('gallery')
-  for (const place of ['1 of 2', '2 of 2']) {
-    await step(page, place).getByLabel('Alt Text').fill(`Card ${place}`)
+  const alts = { '1 of 2': 'Card one', '2 of 2': 'Card of Elm Grove High School' }
+  for (const [place, alt] of Object.entries(alts)) {
+    await step(page, place).getByLabel('Alt Text').fill(alt)
     await expect.poll(() => widthsShown(page)).toEqual([213, 213, 1000])
     await page.keyboard.press('Enter')
   }
-  await page.keyboard.press('Enter')
+  await batch(page).getByRole('button', { name: 'This is fine' }).click()
+  await uploadAll(page).click()
   await page.getByText('2 photos are uploaded.').first().waitFor()
   expect(await pictures(/^Card/)).toHaveLength(2)
+  const [school] = await pictures(/Elm Grove/)
+  expect(app.site.fineNotes.of('images', school?.id ?? '')).toMatchObject([{ field: 'alt' }])
   await expect.poll(() => filesKept(page)).toBe(0)
   await close()
 })

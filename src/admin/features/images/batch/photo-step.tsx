@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import type { FieldFinding } from '../../../../lib/whereabouts/entries'
 import { field } from '../../../../schema/field'
 import { images } from '../../../../schema/image'
 import { TextField } from '../../../forms/form-fields'
@@ -8,7 +9,7 @@ import type { UploadInput } from '../../../forms/pictures/blank-upload'
 import { altHint } from '../../../forms/pictures/upload-fields'
 import { AskingNote } from '../../../forms/guard/asking-note'
 import { GuardContext } from '../../../forms/guard/guard-context'
-import { useGuard } from '../../../forms/guard/use-guard'
+import { noteOf, useGuard } from '../../../forms/guard/use-guard'
 import { useShownFirst } from '../../../forms/guard/use-shown-first'
 import { useTyped } from '../../../forms/use-typed'
 import type { BatchPhoto, PhotoValues } from './batch-photo'
@@ -43,7 +44,15 @@ export function PhotoStep(props: PhotoStepProps) {
   const form = useForm<UploadInput>({ defaultValues: photo.values })
   const { control, setError } = form
   const element = useRef<HTMLFormElement>(null)
-  const guard = useGuard('images/new', form)
+  const found = useGuard('images/new', form)
+  const guard = {
+    ...found,
+    // With the photo, whichever way one goes on from it.
+    callFine: (finding: FieldFinding) => {
+      found.callFine(finding)
+      onWrite({ fine: [...(photo.values.fine ?? []), noteOf(finding)] })
+    },
+  }
   useShownFirst(element, guard)
 
   useTyped(form, ({ alt }) => onWrite({ alt }))
@@ -63,7 +72,6 @@ export function PhotoStep(props: PhotoStepProps) {
 
   function goOn() {
     if (!guard.check()) return onAsked()
-    onWrite(guard.withNotes<Partial<PhotoValues>>({}))
     onNext()
   }
 
