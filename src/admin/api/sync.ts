@@ -13,7 +13,7 @@ export const syncQueries = {
 }
 
 /** What a person decided on an entry that was changed on both sides. */
-export interface SettledEntry {
+interface SettledEntry {
   kind: KindName
   id: string
   /** The whole entry as it shall be, or null for none. */

@@ -5,7 +5,7 @@ import { useFocusWrong } from '../components/focus/focus'
 import { SecretField } from './secret-field'
 
 /** What proves that it is really whoever is logged in. */
-export interface Proof {
+interface Proof {
   presentPassword: string
   code: string
 }

@@ -5,7 +5,7 @@ import { isAlike, type FieldRules, type FormTexts } from './field-rules'
 import { waitsAsTyped } from './waiting-texts'
 
 /** Where a session stands, in one word. */
-export type SessionState =
+type SessionState =
   | 'opened'
   | 'typed'
   | 'sending'

@@ -35,7 +35,7 @@ export interface SessionOptions {
 }
 
 /** What a form shows of its session. */
-export interface Snapshot {
+interface Snapshot {
   session: EditSession
   isSaving: boolean
   /** When what came back after a reload was typed, ISO 8601. */

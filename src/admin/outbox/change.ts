@@ -1,7 +1,7 @@
 import type { FieldConflict } from '../../schema/api'
 
 /** A file on its way to the server. */
-export interface SentFile {
+interface SentFile {
   /** The form field it goes in. */
   field: string
   name: string

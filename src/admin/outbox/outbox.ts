@@ -43,7 +43,7 @@ export function canWait(): boolean {
 }
 
 /** What became of a wish: its first answer, and the key of the change that goes on without it. */
-export interface Posted {
+interface Posted {
   answer: Answer
   waitingKey?: string
 }

@@ -2,7 +2,7 @@ import type { Prose as Nodes } from '../../lib/prose/tree'
 import { Prose } from '../shared/prose'
 import { SectionHeading } from '../shared/section-heading'
 
-export interface Credit {
+interface Credit {
   id: string
   name: string
   role: string

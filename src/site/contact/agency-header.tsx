@@ -3,7 +3,7 @@ import { shownHost } from '../../lib/shown-host'
 import { telephoneLink } from '../../lib/telephone'
 import { Image } from '../../ui/image'
 
-export interface AgencyDetails {
+interface AgencyDetails {
   agencyName: string
   agencyAddress: string
   agencyPhone: string

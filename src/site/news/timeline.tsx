@@ -7,7 +7,7 @@ import { Image } from '../../ui/image'
 import { Prose } from '../shared/prose'
 import { SpikeMark, type SpikeMarkProps } from '../../ui/spike-mark'
 
-export interface TimelineStory {
+interface TimelineStory {
   id: string
   headline: string
   date: string

@@ -1,5 +1,5 @@
 /** Work that is done at once, and then at most once in a while for all that asked meanwhile. */
-export interface Gathered {
+interface Gathered {
   ask: () => void
   /** Forgets what was asked and not done yet. */
   stop: () => void

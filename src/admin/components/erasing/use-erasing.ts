@@ -24,7 +24,7 @@ export interface ErasureDone {
 }
 
 /** Where an erasure stands. */
-export type ErasureState =
+type ErasureState =
   | { at: 'choosing'; failure?: string }
   | { at: 'working'; step: ErasureStep }
   | { at: 'done'; erased: ErasedFile; remoteFailure?: string }

@@ -3,7 +3,7 @@ import type { Progress } from '../../../outbox/deliver'
 import type { BatchPhoto } from './batch-photo'
 
 /** A photo that is to be uploaded and is not in the outbox yet. */
-export interface Preparing {
+interface Preparing {
   photo: BatchPhoto
   /** Whether this browser had room for what is said of it, which goes once any page has sent it. */
   isKept: boolean
