@@ -10,13 +10,8 @@ import { SecretField } from './secret-field'
 
 type Wrong = Partial<Record<'presentPassword' | 'password' | 'again', string>>
 
-interface PasswordFormProps {
-  user: SessionUser
-  onDone?: () => void
-}
-
 /** Changes the password of whoever is logged in, with the present one. */
-export function PasswordForm({ user, onDone }: PasswordFormProps) {
+export function PasswordForm({ user }: { user: SessionUser }) {
   const change = useMutation(accountMutations.changePassword())
   const [wrong, setWrong] = useState<Wrong>({})
   const form = useFocusWrong(wrong)
@@ -29,10 +24,7 @@ export function PasswordForm({ user, onDone }: PasswordFormProps) {
     setWrong(found)
     if (Object.keys(found).length > 0 || change.isPending) return
     change.mutate(passwordChange.parse(typed), {
-      onSuccess: () => {
-        filled.reset()
-        onDone?.()
-      },
+      onSuccess: () => filled.reset(),
       onError: (error) => {
         setWrong(Object.fromEntries(issuesOf(error).map(({ path, message }) => [path, message])))
       },

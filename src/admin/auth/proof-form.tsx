@@ -21,7 +21,7 @@ interface ProofFormProps {
   /** Why the last try failed. */
   error: unknown
   onSubmit: (proof: Proof) => void
-  onCancel?: () => void
+  onCancel: () => void
 }
 
 /** Asks whoever is logged in for their password again, before something that matters. */
@@ -67,11 +67,9 @@ export function ProofForm(props: ProofFormProps) {
         <Button type="submit" className="btn btn-primary" busy={isBusy}>
           {isBusy ? button[1] : button[0]}
         </Button>
-        {onCancel && (
-          <button type="button" className="btn btn-ghost" onClick={onCancel}>
-            Cancel
-          </button>
-        )}
+        <button type="button" className="btn btn-ghost" onClick={onCancel}>
+          Cancel
+        </button>
       </div>
     </form>
   )

@@ -1,14 +1,14 @@
-import { nothingSent, type Progress } from '../../outbox/deliver'
+import type { Progress } from '../../outbox/deliver'
 
 interface UploadProgressProps {
   label: string
-  progress: Progress | null
+  progress: Progress
   onCancel?: () => void
 }
 
 /** How much of a file is on its way, what is left of it, and a way to break it off. */
 export function UploadProgress({ label, progress, onCancel }: UploadProgressProps) {
-  const { share, left } = progress ?? nothingSent
+  const { share, left } = progress
   const percent = Math.floor(share * 100)
   return (
     <div className="flex w-full flex-wrap items-center gap-3">
