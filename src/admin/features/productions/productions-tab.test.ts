@@ -71,6 +71,16 @@ test('a production is edited in a dialog', async () => {
     await answer(page, 'Your changes to “Salt & Sparrow” are not saved yet.', 'Discard changes')
   })
   await dialog.waitFor({ state: 'hidden' })
+
+  // One that is deleted meanwhile does not open by itself once it is brought back.
+  await page.getByRole('button', { name: 'Edit Salt & Sparrow' }).click()
+  await dialog.waitFor()
+  await app.asAdmin('DELETE', '/api/productions/salt-and-sparrow')
+  await dialog.waitFor({ state: 'hidden' })
+  const change = (await app.git('rev-parse', 'HEAD')).trim()
+  await app.asAdmin('POST', '/api/history/undo', { change })
+  await row.waitFor()
+  expect(await dialog.count()).toBe(0)
   await close([expect.stringContaining('400')])
 })
 

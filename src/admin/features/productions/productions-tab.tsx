@@ -43,6 +43,8 @@ function ProductionList({ productions }: { productions: Production[] }) {
   const [editing, setEditing] = useState<string | null>(null)
   useEntryFromAddress(setEditing)
   const edited = productions.find(({ id }) => editing !== null && id === currentId(editing))
+  // One that was deleted must not open by itself when it is brought back.
+  if (editing !== null && !edited) setEditing(null)
   if (productions.length === 0) {
     return (
       <EmptyState
