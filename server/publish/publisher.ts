@@ -5,8 +5,8 @@ import { withoutTrailing } from '../../src/schema/text'
 import { SharedRuns } from '../files/shared-runs'
 import { Turns } from '../files/turns'
 import type { PageCache, ServedFile } from './page-cache'
-import { brokenPage, pageFile } from './page-file'
-import { readPage, removeOtherPages, writePages } from './page-files'
+import { KeptPages } from './kept-pages'
+import { pageFile } from './page-file'
 import { notFoundPath, publishedFiles, type PublishedFile } from './published-files'
 import { isAsRead, notingReads, type Reads, sharing } from './read-fields'
 import type { RenderPage } from './renderer'
@@ -35,7 +35,7 @@ export class Publisher {
   private readonly reads = new Map<string, Reads>()
   private readonly failing = new Set<string>()
   private readonly publishing = new Turns()
-  private readonly keeping = new Turns()
+  private readonly keptPages: KeptPages
   private readonly stale = new SharedRuns(
     () => this.publishThose((path, file, content) => this.isStale(path, file, content)),
     this.publishing,
@@ -44,7 +44,9 @@ export class Publisher {
   private latest: PublicContent | undefined
   private lookedAt = Date.now()
 
-  constructor(private readonly options: Options) {}
+  constructor(private readonly options: Options) {
+    this.keptPages = new KeptPages(options.pagesDir, options.onUnkept)
+  }
 
   /** The paths that could not be rendered when that was last tried. */
   get failures(): ReadonlySet<string> {
@@ -60,7 +62,7 @@ export class Publisher {
   async publishAll(): Promise<void> {
     this.look()
     await this.publishing.run(() => this.publishThose(() => true))
-    await this.keeping.idle()
+    await this.keptPages.settle()
   }
 
   /**
@@ -116,7 +118,7 @@ export class Publisher {
   async close(): Promise<void> {
     this.isClosed = true
     await this.publishing.idle()
-    await this.keeping.idle()
+    await this.keptPages.settle()
   }
 
   /** Takes in the content as it is now. */
@@ -147,7 +149,7 @@ export class Publisher {
     files: Files,
     paths: readonly string[],
   ): Promise<void> {
-    const { onDemand, cache, pagesDir } = this.options
+    const { onDemand, cache } = this.options
     if (onDemand || this.isClosed) return
     const made = new Map<string, ServedFile>()
     const kept = new Map<string, ServedFile>()
@@ -156,7 +158,7 @@ export class Publisher {
       await soon()
       const file = await this.make(path, content, files.get(path))
       if (file) made.set(path, file)
-      else if (!cache.has(path)) kept.set(path, (await readPage(pagesDir, path)) ?? brokenPage)
+      else if (!cache.has(path)) kept.set(path, await this.keptPages.lastGood(path))
     }
     const gone = [...this.reads.keys()].filter((path) => !files.has(path))
     const isAll = paths.length === files.size
@@ -165,20 +167,8 @@ export class Publisher {
     cache.set(new Map([...made, ...kept]), gone)
     for (const path of gone) this.forget(path)
     // An earlier process may have left files, too.
-    const only = gone.length > 0 || isAll ? files.keys() : undefined
-    if (only || others.size > 0) this.keepFiles(others, only)
-  }
-
-  // Nobody waits for these: every start makes them anew.
-  private keepFiles(made: ReadonlyMap<string, ServedFile>, only?: Iterable<string>) {
-    const { pagesDir, onUnkept } = this.options
-    const keep = async () => {
-      // Whoever waits for the pages themselves is answered first.
-      await soon()
-      await writePages(pagesDir, made)
-      if (only) await removeOtherPages(pagesDir, only)
-    }
-    void this.keeping.run(keep).catch((error) => onUnkept?.(error))
+    const all = gone.length > 0 || isAll ? files.keys() : undefined
+    if (all || others.size > 0) this.keptPages.keep(others, all)
   }
 
   private forget(path: string) {
