@@ -80,12 +80,6 @@ export class SiteLock {
   }
 }
 
-/** Who holds the lock kept in `folder` now, if a living process does. */
-export async function lockHolder(folder: string): Promise<Holder | undefined> {
-  const current = await readHolder(fileOf(folder, await lastNumber(folder)))
-  return current && !(await isGone(current)) ? current : undefined
-}
-
 function inUse({ pid, address }: Holder): AppError {
   const where = address ? `runs at ${address}` : 'is just starting'
   return new AppError(
