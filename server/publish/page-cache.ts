@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { withoutTrailing } from '../../src/schema/text'
 import { inParallel } from '../files/in-parallel'
 import { chooseEncoding, encoded, isCompressible, toBrotli, type Encoded } from './compress'
 import { KeptAnswers, listOf, withOwn, type Headers, type KeptAnswer } from './kept-answer'
@@ -74,7 +73,7 @@ export class PageCache {
     const path = pathOf(request)
     const answer = this.answerAt(path, request)
     if (answer) return answer
-    const withoutSlash = withoutTrailing(path, '/')
+    const withoutSlash = withoutTrailingSlashes(path)
     if (withoutSlash === path || !this.files.has(withoutSlash)) return undefined
     const headers = listOf({ ...this.common, Location: withoutSlash, 'Content-Length': '0' })
     return { status: 308, headers, bytes: 0 }
@@ -127,4 +126,11 @@ function cached(file: ServedFile, before?: CachedFile): CachedFile {
 
 async function compress(bodies: Encoded): Promise<void> {
   bodies.br = await toBrotli(bodies.identity, 5).catch(() => bodies.identity)
+}
+
+/** A path without any slash at its end: a pattern would try again from each one of them. */
+export function withoutTrailingSlashes(path: string): string {
+  let end = path.length
+  while (end > 0 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }

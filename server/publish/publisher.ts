@@ -1,11 +1,10 @@
 import { setImmediate as soon } from 'node:timers/promises'
 import type { ReturnedForm } from '../../src/schema/api'
 import type { PublicContent } from '../../src/schema/public-content'
-import { withoutTrailing } from '../../src/schema/text'
 import { SharedRuns } from '../files/shared-runs'
 import { Turns } from '../files/turns'
-import type { PageCache, ServedFile } from './page-cache'
 import { KeptPages } from './kept-pages'
+import { type PageCache, type ServedFile, withoutTrailingSlashes } from './page-cache'
 import { pageFile } from './page-file'
 import { notFoundPath, publishedFiles, type PublishedFile } from './published-files'
 import { isAsRead, notingReads, type Reads, sharing } from './read-fields'
@@ -99,7 +98,7 @@ export class Publisher {
   fileNow(url: string): Promise<ServedFile> {
     const content = this.options.content()
     const files = publishedFiles(this.options.render, content)
-    const path = withoutTrailing(url.replace(/\?.*/, ''), '/') || '/'
+    const path = withoutTrailingSlashes(url.replace(/\?.*/, '')) || '/'
     const file = files.get(path) ?? files.get(notFoundPath)
     if (!file) throw new Error('There is no page for what is not there')
     return file.make({ ...content, ...file.shows })

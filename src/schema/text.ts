@@ -5,13 +5,6 @@ import { proseBlocks, type Lines } from './prose-blocks'
 export const longTextLimit = 50_000
 const lineLimit = 300
 
-/** A text without any `character` at its end: a pattern would try again from each one of them. */
-export function withoutTrailing(text: string, character: string): string {
-  let end = text.length
-  while (end > 0 && text[end - 1] === character) end -= 1
-  return text.slice(0, end)
-}
-
 /** One line of text that may be empty. */
 export function optionalLine() {
   return z.string().trim().max(lineLimit, `Keep this under ${lineLimit} characters`)
