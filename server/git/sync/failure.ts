@@ -77,9 +77,11 @@ export function syncError(reason: SyncFailure, remote: Remote, detail?: string):
   return new SyncError(reason, messages[reason](remote.address, remote.branch), detail)
 }
 
-function listed(files: readonly string[], most: number): string {
-  const more = files.length - most
-  const named = files.slice(0, more > 0 ? most : files.length)
+const mostListed = 5
+
+function listed(files: readonly string[]): string {
+  const more = files.length - mostListed
+  const named = files.slice(0, more > 0 ? mostListed : files.length)
   if (more > 0) return `${named.join(', ')} and ${more} more`
   return named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${named.at(-1)}` : named.join()
 }
@@ -87,7 +89,7 @@ function listed(files: readonly string[], most: number): string {
 /** The error of a sync that would bring in links, programs or repositories, by their names. */
 export function oddFiles({ address }: Remote, files: readonly string[]): SyncError {
   const message =
-    `${address} holds ${listed(files, 5)}: links, programs and other repositories have no place among the content. ` +
+    `${address} holds ${listed(files)}: links, programs and other repositories have no place among the content. ` +
     'Nothing was taken in. A developer must take that out there.'
   return new SyncError('odd', message)
 }
@@ -95,7 +97,7 @@ export function oddFiles({ address }: Remote, files: readonly string[]): SyncErr
 /** The error of a sync that would bring in files larger than any here, by their names. */
 export function largeFiles({ address }: Remote, files: readonly string[]): SyncError {
   const message =
-    `${address} holds ${listed(files, 5)}: a file over 100 MB has no place among the content. ` +
+    `${address} holds ${listed(files)}: a file over 100 MB has no place among the content. ` +
     'Nothing was taken in. A developer must take that out there.'
   return new SyncError('odd', message)
 }
@@ -103,7 +105,7 @@ export function largeFiles({ address }: Remote, files: readonly string[]): SyncE
 /** The error of a sync that leaves files to a developer which are not content, by their names. */
 export function otherFiles({ address, name, branch }: Remote, files: readonly string[]): SyncError {
   const message =
-    `At ${address} ${listed(files, 5)} changed too, which is not content and may change how this site runs. ` +
+    `At ${address} ${listed(files)} changed too, which is not content and may change how this site runs. ` +
     `It is not taken in by itself: a developer can look at it, and bring it in with “git pull ${name} ${branch}” in the site’s folder. ` +
     'Until then your changes are safe here, and are put online afterwards.'
   return new SyncError('others', message)
