@@ -5,7 +5,7 @@ import { openImage } from './sharp'
 const encoders = {
   jpeg: (image: ReturnType<typeof openImage>) => asJpeg(image, 78),
   webp: (image: ReturnType<typeof openImage>) => asWebp(image, 78),
-  avif: (image: ReturnType<typeof openImage>) => asAvif(image, 50),
+  avif: (image: ReturnType<typeof openImage>) => asAvif(image),
 }
 
 /** Makes one variant from the picture's file. */
