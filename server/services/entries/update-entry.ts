@@ -11,7 +11,7 @@ import { type SavedEntry, savedEntry } from './saved-entry'
 
 /**
  * Changes an entry's fields: one commit, or none if nothing differs.
- * @param change gives the fields to set from the entry as it is; those it leaves out stay
+ * @param change the fields to set; those it leaves out stay
  * @param expected the revision the change was made from; if the entry has moved on since, both
  *   sides are merged
  * @throws AppError 404 for an unknown id, 400 for a value that does not fit, 409 with both sides if
