@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
 import { AppError } from '../../errors'
+import { errorCode } from '../../files/paths'
 import { type BackupManifest, formatVersion, head, manifest, names, sealedNames } from './format'
 import { hashOf } from './make-backup'
 import { unseal } from './seal'
@@ -89,7 +90,6 @@ async function orDamaged<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw error instanceof AppError || diskErrors.test(code) ? error : damaged(error)
+    throw error instanceof AppError || diskErrors.test(errorCode(error)) ? error : damaged(error)
   }
 }
