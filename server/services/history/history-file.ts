@@ -15,11 +15,7 @@ const commitPattern = /^[0-9a-f]{40,64}\^?$/
 export async function historyFile(site: Site, change: string, filename: string): Promise<Buffer> {
   const missing = notFound('This picture is not in history')
   if (!commitPattern.test(change) || !filenameSchema().safeParse(filename).success) throw missing
-  const { site: repository } = site.repositories
-  const path = `media/${filename}`
-  const bytes =
-    (await repository.fileAt(change, path)) ??
-    (await repository.fileAt(`${change.replace('^', '')}^`, path))
+  const bytes = await lastUntil(site, change, `media/${filename}`)
   if (!bytes) throw missing
   return bytes
 }
@@ -28,11 +24,15 @@ export async function historyFile(site: Site, change: string, filename: string):
 export async function historyFilename(site: Site, change: string, id: string): Promise<string> {
   const missing = notFound('This picture is not in history')
   if (!commitPattern.test(change) || !isSlug(id)) throw missing
-  const { site: repository } = site.repositories
-  const text =
-    (await repository.fileAt(change, entryPath('images', id))) ??
-    (await repository.fileAt(`${change.replace('^', '')}^`, entryPath('images', id)))
+  const text = await lastUntil(site, change, entryPath('images', id))
   const result = text && decode('images', text.toString('utf8'))
   if (!result?.ok) throw missing
   return String({ ...result.value }.filename)
+}
+
+/** A file as it was at a commit, or before the commit where that deleted it. */
+async function lastUntil({ repositories }: Site, change: string, path: string) {
+  const { site: repository } = repositories
+  const there = await repository.fileAt(change, path)
+  return there ?? repository.fileAt(`${change.replace('^', '')}^`, path)
 }
