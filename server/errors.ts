@@ -84,11 +84,6 @@ export function tooManyAttempts(seconds: number) {
   return tooMany(`Too many attempts. Try again in ${wait}.`, seconds)
 }
 
-/** 503 where too many ask at once; may be tried again after so many seconds. */
-export function busy(message: string, retryAfter: number) {
-  return new AppError(503, 'busy', message, { retryAfter })
-}
-
 const outOfFiles =
   'as many files and connections are open as the system allows Callboard (ulimit -n)'
 

@@ -1,4 +1,4 @@
-import { busy } from '../errors'
+import { AppError } from '../errors'
 
 interface Room {
   /** How many tasks run at the same time. */
@@ -33,7 +33,8 @@ export class FewAtOnce {
 
   private turn(goesFirst: boolean): Promise<void> {
     if (!goesFirst && this.queue.length >= this.room.waiting) {
-      throw busy('Many people are logging in at this moment. Try again in 5 seconds.', 5)
+      const message = 'Many people are logging in at this moment. Try again in 5 seconds.'
+      throw new AppError(503, 'busy', message, { retryAfter: 5 })
     }
     return new Promise((resolve) => {
       if (goesFirst) this.queue.unshift(resolve)
