@@ -70,11 +70,6 @@ export class Transaction {
     return this.manifest.note
   }
 
-  /** The files, posix and relative to the site. */
-  get paths(): string[] {
-    return this.manifest.files.map((file) => file.path)
-  }
-
   /**
    * Puts the new contents in place; may be repeated. If the disk fails, or (`FileMovedOn`) a file was
    * edited since `begin`, abandons the transaction and throws.
