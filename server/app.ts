@@ -79,7 +79,8 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
   const pictures = new SmallPictures(secure, (name) => site.media.originalOf(name) !== undefined)
   const keepPicture = pictures.keep.bind(pictures)
   const app = createApp({ site, sync, keepPicture, ...(await openSessions(site)) })
-  const server = createServer({ headersTimeout: 20_000, requestTimeout: 300_000 })
+  // Over a slow line a large picture takes most of an hour, and would begin anew each time it was cut off.
+  const server = createServer({ headersTimeout: 20_000, requestTimeout: 3_600_000 })
   const pages = development
     ? await developmentPages(site, server, productDir)
     : await builtPages(site, cache, distDir)

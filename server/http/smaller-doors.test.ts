@@ -2,6 +2,7 @@ import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { imageUploadLimit } from '../../src/schema/image'
 import { expectRefused } from '../testing/site-state'
 import { startTestApp, testAdmin, testApp } from '../testing/test-app'
 import { mediaHeaders } from './send-media'
@@ -73,7 +74,12 @@ test.each([
 })
 
 test('a request that does not come to its end is given up', () => {
-  expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([20_000, 300_000])
+  expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([20_000, 3_600_000])
+})
+
+test('the largest picture comes over a line of 100 kbit/s before its request is given up', () => {
+  const seconds = app.server.requestTimeout / 1000
+  expect((imageUploadLimit * 8) / seconds).toBeLessThan(100_000)
 })
 
 describe('a file of media/', () => {
