@@ -45,7 +45,7 @@ export function KeepButton({ waits, title }: { waits: Waits; title: string }) {
   return (
     <button
       type="button"
-      aria-label={`Keep ${title}`}
+      aria-label={`Keep it: ${title}`}
       className="btn btn-sm max-md:h-11"
       onClick={() => void dropChange(waits.keys.at(-1) ?? '', waits.before.id)}
     >

@@ -31,7 +31,7 @@ test('a new story shows at once, and can be opened, edited and deleted while it 
   await row(page, 'Never meant').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Delete The bird flies' }).click()
   await row(page, 'The bird flies').getByText('Deletion waits').waitFor()
-  await page.getByRole('button', { name: 'Keep The bird flies' }).click()
+  await page.getByRole('button', { name: 'Keep it: The bird flies' }).click()
   await page.getByRole('button', { name: 'Delete The bird flies' }).waitFor()
   await backOnline()
   await row(page, 'Written in a long tunnel')

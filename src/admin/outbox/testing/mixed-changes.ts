@@ -117,7 +117,7 @@ export function deleteRow(tab: string, title: string, id: string): MixedChange {
       if (tab === 'productions') {
         await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
       }
-      await button(page, `Keep ${title}`).waitFor()
+      await button(page, `Keep it: ${title}`).waitFor()
     },
     byCall: (call) => call('DELETE', `/api/${tab}/${id}`),
   }

@@ -129,7 +129,7 @@ test('without a line it waits as one change, is shown at each, and names what is
   await expect.poll(() => page.getByText('Deletion waits').count()).toBe(2)
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: kept?.title }).click()
-  await page.getByRole('button', { name: 'Keep this picture' }).click()
+  await page.getByRole('button', { name: 'Keep it: this picture' }).click()
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByText('Deletion waits').count()).toBe(1)
   mend()
