@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Image, imageQueries } from '../../../api/images'
+import { AlsoChanges } from '../../../components/words/also-changes'
 import { placeName } from '../../../components/words/place-name'
 
 /** In a question before several pictures are deleted: everything that would change with each of them. */
@@ -11,15 +12,12 @@ export function ManyUsages({ images }: { images: readonly Image[] }) {
   })
   if (used.length === 0) return null
   return (
-    <div className="mt-3">
-      <p className="font-medium">This also changes:</p>
-      <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5 text-sm">
-        {used.map(({ id, name, places }) => (
-          <li key={id}>
-            “{name}”: {places}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <AlsoChanges>
+      {used.map(({ id, name, places }) => (
+        <li key={id}>
+          “{name}”: {places}
+        </li>
+      ))}
+    </AlsoChanges>
   )
 }

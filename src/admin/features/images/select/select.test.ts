@@ -59,6 +59,7 @@ test('several are chosen with keys and Shift, changed as one, and deleted with o
   const question = page.getByRole('alertdialog')
   // Some of them hang on the wall.
   await question.getByText('This also changes:').waitFor()
+  expect(await violationsOn(page, '[role=alertdialog]')).toEqual([])
   await oneSave(app, async () => {
     await question.getByRole('button', { name: 'Delete' }).click()
     await findToast(page, 'Success!', 'Images deleted successfully')
