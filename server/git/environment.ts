@@ -41,6 +41,7 @@ export const settingsOf = (place: Place): string[] => [
   'i18n.logOutputEncoding=utf-8',
   'log.showSignature=false',
   'log.showRoot=true',
+  'log.mailmap=false',
   'diff.renames=true',
   // One that is named and not there would end every command that compares.
   `diff.orderFile=${devNull}`,

@@ -162,6 +162,9 @@ test('the history of the site is filtered by kind, person and date', async () =>
   const [change] = (await repository.commits({ limit: 1, kind: 'bio' })).items
   expect(change?.files.map((file) => file.path)).toEqual([bio, 'media/new.jpg'])
   expect(await repository.authors()).toEqual(['Ada Owner', 'Callboard', 'Dev'])
+  await writeFiles(site, { '.git/info/names': 'Ann <dev@example.org>\n' })
+  developerGit(site, 'config', 'mailmap.file', '.git/info/names')
+  expect(await subjects({ person: 'Dev' })).toEqual(['news'])
   expect(developerGit(site, 'status', '--short')).toBe('')
 })
 
