@@ -156,6 +156,7 @@ test('the history of the site is filtered by kind, person and date', async () =>
   expect(await subjects({ kind: 'news' })).toEqual(['news', 'Start the history'])
   expect(await subjects({ person: 'Dev' })).toEqual(['news'])
   expect(await subjects({ person: 'De.' })).toEqual([])
+  expect(await subjects({ person: 'Owner' })).toEqual([])
   expect(await subjects({ person: 'Ada Owner', kind: 'news' })).toEqual([])
   expect(await subjects({ until: new Date('2020-01-01') })).toEqual([])
   expect(await subjects({ since: new Date('2020-01-01') })).toHaveLength(3)

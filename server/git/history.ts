@@ -110,9 +110,14 @@ export async function entryHistory(
   return page(found.slice(from.skip), from, limit)
 }
 
+/** A text as a pattern of git's that finds just this; as a plain one it would also find the end of a longer name. */
+function literally(text: string): string {
+  return text.replace(/[\\.*^$[]/g, '\\$&')
+}
+
 function filterArguments({ person, since, until }: HistoryFilter): string[] {
   return [
-    ...(person === undefined ? [] : ['--fixed-strings', `--author=${person} <`]),
+    ...(person === undefined ? [] : ['--basic-regexp', `--author=^${literally(person)} <`]),
     ...(since ? [`--since-as-filter=${since.toISOString()}`] : []),
     ...(until ? [`--until=${until.toISOString()}`] : []),
   ]
