@@ -135,6 +135,27 @@ test('versions are followed through renames, in pages too', async () => {
   expect(paged).toEqual(['5', '4', '3', '2', '1'])
 })
 
+test('versions are followed through a rename that was taken back', async () => {
+  const { site, repository, save } = await open()
+  const [first = '', second = ''] = ['a', 'b'].map((name) => `content/news/2026-01-01-${name}.md`)
+  const moved = (from: string, to: string, subject: string) => {
+    developerGit(site, 'mv', from, to)
+    developerGit(site, 'commit', '-qm', subject)
+  }
+  await save({ [first]: 'one' }, '1')
+  moved(first, second, 'there')
+  await save({ [second]: 'two' }, '2')
+  moved(second, first, 'back')
+  await save({ [first]: 'three' }, '3')
+  const subjectsOf = async (file: string) =>
+    (await repository.versionsOf(file, { limit: 10 })).items.map(({ subject }) => subject)
+  expect(await subjectsOf(first)).toEqual(['3', 'back', '2', 'there', '1'])
+  await rm(path.join(site, first))
+  await repository.commit({ paths: [first], author: owner, subject: 'gone', trailers: [] })
+  await save({ [first]: 'three' }, 'restored')
+  expect(await subjectsOf(first)).toEqual(['restored', 'gone', '3', 'back', '2', 'there', '1'])
+})
+
 test('a save between two pages moves nothing', async () => {
   const { repository, save } = await open()
   for (let n = 1; n <= 5; n += 1) await save({ [bio]: `${n}` }, `${n}`)

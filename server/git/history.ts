@@ -54,9 +54,11 @@ function page<T>(items: T[], { tip, skip }: Position, limit: number): Page<T> {
   return { items: items.slice(0, limit), next: `${tip}.${skip + limit}` }
 }
 
-async function renameInto(place: Place, commit: string, path: string) {
-  const [only] = await readLog(place, ['--no-walk', '--diff-filter=R', commit])
-  return only?.files.find((file) => file.path === path)
+async function renameInto(place: Place, { id, parents, file }: FileVersion) {
+  // In the first commit of all there was nothing that could have been renamed.
+  if (parents.length === 0) return undefined
+  const [only] = await readLog(place, ['--no-walk', '--diff-filter=R', id])
+  return only?.files.find(({ path }) => path === file.path)
 }
 
 /** Up to `count` commits that changed the file of this path, newest first. */
@@ -77,6 +79,12 @@ async function changesOf(
   return isEnough ? found.slice(0, count) : changesOf(place, tip, path, count, looked * 2)
 }
 
+/** Whether the file was not there before the version at `index`: it may have had another name. */
+function isArrival(found: readonly FileVersion[], index: number): boolean {
+  const earlier = found[index + 1]?.file.status
+  return found[index]?.file.status === 'added' && (earlier ?? 'deleted') === 'deleted'
+}
+
 /** Up to `count` versions of a file, newest first, through renames, from the commit `tip` on. */
 async function versions(
   place: Place,
@@ -85,16 +93,15 @@ async function versions(
   count: number,
 ): Promise<FileVersion[]> {
   const found = await changesOf(place, tip, path, count)
-  const oldest = found.at(-1)
-  // In the first commit of all there was nothing that could have been renamed.
-  const mayBeRenamed = oldest?.file.status === 'added' && oldest.parents.length > 0
-  if (!mayBeRenamed || found.length >= count) return found
-  const rename = await renameInto(place, oldest.id, path)
-  if (!rename?.from) return found
-  const renamed = { ...oldest, file: rename }
-  const parent = `${oldest.id}^`
-  const earlier = await versions(place, parent, rename.from, count - found.length)
-  return [...found.slice(0, -1), renamed, ...earlier]
+  for (const [index, version] of found.entries()) {
+    const left = count - index - 1
+    const mayBeRenamed = left > 0 && isArrival(found, index)
+    const rename = mayBeRenamed ? await renameInto(place, version) : undefined
+    if (!rename?.from) continue
+    const earlier = await versions(place, `${version.id}^`, rename.from, left)
+    return [...found.slice(0, index), { ...version, file: rename }, ...earlier]
+  }
+  return found
 }
 
 /** The versions of one file up to a commit, newest first; renames are followed into its earlier names. */
