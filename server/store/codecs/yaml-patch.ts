@@ -10,6 +10,7 @@ import {
 } from 'yaml'
 import { type Fields, isFields } from '../../../src/lib/same-value'
 import { EditedText, Unpatchable } from './edited-text'
+import { patchBraces } from './patch-braces'
 import { parseYaml } from './yaml'
 import { renderInline, renderItem, renderPair, withoutAliases } from './yaml-render'
 
@@ -141,7 +142,7 @@ function attempt(source: string, after: Fields): string | undefined {
   if (isMap(contents)) {
     const map = contents as YAMLMap<ParsedNode, Node>
     text.attempt(
-      () => patchMap(text, map, { before: parsed.data, after, limit }),
+      () => (map.flow ? patchBraces : patchMap)(text, map, { before: parsed.data, after, limit }),
       () => (possible = false),
     )
   } else text.replace({ start: limit, end: limit }, freshYaml(after))
