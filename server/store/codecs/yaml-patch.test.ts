@@ -58,23 +58,6 @@ test.each([
   expect(patchYaml(text, { a: 'x', b: 'new: 1', c: 'z', d: [1] })).toBe(expected)
 })
 
-test.each([
-  [
-    '# head\n{ a: "x", b: \'y\', c: z } # tail\n',
-    '# head\n{ a: "x", b: "new: 1", c: z, d: [1] } # tail\n',
-  ],
-  [
-    '{\n  "a": "x", # of a\n  "b": "y",\n  "c": "z"\n}',
-    '{\n  "a": "x", # of a\n  "b": "new: 1",\n  "c": "z", "d": [1]\n}',
-  ],
-  ['{ a: x, # of a\n  b: !!str y, c: z, }\n', '{ a: x, # of a\n  b: "new: 1", c: z, d: [1], }\n'],
-  ['{b: y, a: x, c: z, gone: 1}', '{b: "new: 1", a: x, c: z, d: [1]}'],
-  ['{gone: 1, a: &x x, b: *x, c: z}', '{a: &x x, b: "new: 1", c: z, d: [1]}'],
-  ['{ a: x, c: z, b: y }', '{ a: x, c: z, b: "new: 1", d: [1] }'],
-])('a file in braces changes where its values stand: %j', (text, expected) => {
-  expect(patchYaml(text, { a: 'x', b: 'new: 1', c: 'z', d: [1] })).toBe(expected)
-})
-
 test('a changed list in brackets stays one, with its comment and its quotes', () => {
   const list = `["May", 'June', July]`
   const text = `contact:\n  availability: ${list} # agreed with Ines\nresumeOriginalName: a.pdf\n`
