@@ -12,7 +12,7 @@ export function AlsoChanges({ children }: { children: ReactNode }) {
       <section
         aria-labelledby={title}
         tabIndex={0}
-        className="mt-1 max-h-40 overflow-y-auto text-sm"
+        className="mt-1 max-h-40 overflow-y-auto text-sm break-words"
       >
         <ul className="list-disc pl-5">{children}</ul>
       </section>
