@@ -2,34 +2,12 @@ import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { PrivateRepository } from './private-repository'
-import { SiteRepository } from './site-repository'
-import { begunSite, developerGit, owner, temporaryFolder, writeFiles } from './test-site'
+import { developerGit, openHistory, owner, temporaryFolder, writeFiles } from './test-site'
 
 const bio = 'content/bio.md'
 
-async function open() {
-  const site = await begunSite()
-  const repository = await SiteRepository.open(site)
-  const save = async (files: Record<string, string>, subject: string) => {
-    await writeFiles(site, files)
-    const trailers = [
-      ['Entry', 'bio'],
-      ['Action', 'update'],
-      ['Fields', 'Short bio, Name'],
-    ] as const
-    return repository.commit({ paths: Object.keys(files), author: owner, subject, trailers })
-  }
-  const byHand = async (files: Record<string, string>, subject: string) => {
-    await writeFiles(site, files)
-    developerGit(site, 'add', ...Object.keys(files))
-    developerGit(site, 'commit', '-qm', subject)
-    return developerGit(site, 'rev-parse', 'HEAD').trim()
-  }
-  return { site, repository, save, byHand }
-}
-
 test('the versions of an entry say who, when, how and with which content', async () => {
-  const { repository, save, byHand } = await open()
+  const { repository, save, byHand } = await openHistory()
   await save({ [bio]: 'two', 'content/story.md': 'x' }, 'bio: update')
   await byHand({ [bio]: 'three' }, 'Ünïcode “subject”')
   const { items, next } = await repository.versionsOf(bio, { limit: 10 })
@@ -48,14 +26,14 @@ test('the versions of an entry say who, when, how and with which content', async
 })
 
 test('what a site begins with is told also where git was set not to show it', async () => {
-  const { site, repository } = await open()
+  const { site, repository } = await openHistory()
   developerGit(site, 'config', 'log.showRoot', 'false')
   const { items } = await repository.versionsOf(bio, { limit: 10 })
   expect(items.map(({ file }) => file)).toMatchObject([{ path: bio, status: 'added' }])
 })
 
 test('how a person likes to see histories changes nothing in what is told of them, nor stops a save', async () => {
-  const { site, repository, save } = await open()
+  const { site, repository, save } = await openHistory()
   await save({ [bio]: 'two' }, 'two')
   await rename(path.join(site, bio), path.join(site, 'content/life.md'))
   await repository.commit({
@@ -82,7 +60,7 @@ test('how a person likes to see histories changes nothing in what is told of the
 })
 
 test('what was changed elsewhere stays among the versions where the other side was chosen', async () => {
-  const { site, repository, save, byHand } = await open()
+  const { site, repository, save, byHand } = await openHistory()
   await save({ [bio]: 'shared' }, 'shared')
   const rounds = ['1', '2', '3']
   for (const round of rounds) {
@@ -105,7 +83,7 @@ test('what was changed elsewhere stays among the versions where the other side w
 })
 
 test('versions are followed through renames, in pages too', async () => {
-  const { site, repository, save } = await open()
+  const { site, repository, save } = await openHistory()
   const long = (n: number) => `${'a line that stays\n'.repeat(20)}${n}`
   const names = ['a', 'b', 'c'].map((name) => `content/news/2026-01-01-${name}.md`)
   const [first = '', second = '', third = ''] = names
@@ -136,7 +114,7 @@ test('versions are followed through renames, in pages too', async () => {
 })
 
 test('versions are followed through a rename that was taken back', async () => {
-  const { site, repository, save } = await open()
+  const { site, repository, save } = await openHistory()
   const [first = '', second = ''] = ['a', 'b'].map((name) => `content/news/2026-01-01-${name}.md`)
   const moved = (from: string, to: string, subject: string) => {
     developerGit(site, 'mv', from, to)
@@ -157,7 +135,7 @@ test('versions are followed through a rename that was taken back', async () => {
 })
 
 test('a save between two pages moves nothing', async () => {
-  const { repository, save } = await open()
+  const { repository, save } = await openHistory()
   for (let n = 1; n <= 5; n += 1) await save({ [bio]: `${n}` }, `${n}`)
   const first = await repository.commits({ limit: 3 })
   await save({ [bio]: 'new' }, 'new')
@@ -168,7 +146,7 @@ test('a save between two pages moves nothing', async () => {
 })
 
 test('the history of the site is filtered by kind, person and date', async () => {
-  const { site, repository, save, byHand } = await open()
+  const { site, repository, save, byHand } = await openHistory()
   await save({ [bio]: 'x', 'media/new.jpg': 'y' }, 'bio')
   await byHand({ 'content/news/2026-01-01-first.md': 'changed' }, 'news')
   const subjects = async (filter: object) =>
@@ -190,70 +168,8 @@ test('the history of the site is filtered by kind, person and date', async () =>
   expect(developerGit(site, 'status', '--short')).toBe('')
 })
 
-test('what was deleted is listed once, with its last content, unless it is back or only renamed', async () => {
-  const { site, repository, save } = await open()
-  const gone = 'content/news/2026-02-02-gone.md'
-  const back = 'content/news/2026-03-03-back.md'
-  const moved = 'content/news/2026-04-04-moved.md'
-  await save({ [gone]: 'one', [back]: 'one', [moved]: 'moved'.repeat(20) }, 'add')
-  const remove = async (file: string) => {
-    await rm(path.join(site, file))
-    return repository.commit({ paths: [file], author: owner, subject: 'delete', trailers: [] })
-  }
-  await remove(gone)
-  await remove(back)
-  await save({ [gone]: 'two', [back]: 'two' }, 'again')
-  developerGit(site, 'mv', moved, 'content/news/2026-04-04-new.md')
-  developerGit(site, 'commit', '-qm', 'rename')
-  const last = await remove(gone)
-  const deleted = await repository.deletedFiles()
-  expect(deleted.map(({ id, file }) => [id, file.path])).toEqual([[last, gone]])
-  expect(String(await repository.fileAt(deleted[0]?.file.before ?? ''))).toBe('two')
-})
-
-test('what was deleted since the list was read, merged in or taken back is known', async () => {
-  const { site, repository, save } = await open()
-  const [one, two, three] = ['one', 'two', 'three'].map((name) => `content/news/${name}.md`)
-  const remove = (file = '') => {
-    developerGit(site, 'rm', '-q', file)
-    developerGit(site, 'commit', '-qm', `delete ${file}`)
-  }
-  const listed = async () => (await repository.deletedFiles()).map(({ file }) => file.path)
-  await save({ [one ?? '']: '1', [two ?? '']: '2', [three ?? '']: '3' }, 'add')
-  remove(one)
-  expect(await listed()).toEqual([one])
-  developerGit(site, 'checkout', '-q', '-b', 'side')
-  remove(two)
-  developerGit(site, 'checkout', '-q', 'main')
-  remove(three)
-  expect((await listed()).toSorted()).toEqual([one, three].toSorted())
-  developerGit(site, 'merge', '-q', 'side')
-  expect((await listed()).toSorted()).toEqual([one, two, three].toSorted())
-  await save({ [two ?? '']: 'again' }, 'again')
-  expect((await listed()).toSorted()).toEqual([one, three].toSorted())
-  developerGit(site, 'reset', '-q', '--hard', 'HEAD~3')
-  developerGit(site, 'branch', '-q', '-D', 'side')
-  developerGit(site, 'reflog', 'expire', '--expire=now', '--all')
-  developerGit(site, 'gc', '-q', '--prune=now')
-  expect(await listed()).toEqual([one])
-})
-
-test('every name that a file ever had is known, also after it was moved or deleted', async () => {
-  const { site, repository, save } = await open()
-  const named = async (...names: string[]) => {
-    const ever = await repository.filesEver()
-    return names.filter((name) => ever.has(`content/news/${name}.md`))
-  }
-  await save({ 'content/news/one.md': 'A story', 'content/news/two.md': 'Another' }, 'add')
-  expect(await named('one', 'two', 'three')).toEqual(['one', 'two'])
-  developerGit(site, 'mv', 'content/news/one.md', 'content/news/three.md')
-  developerGit(site, 'rm', '-q', 'content/news/two.md')
-  developerGit(site, 'commit', '-qm', 'tidy up')
-  expect(await named('one', 'two', 'three')).toEqual(['one', 'two', 'three'])
-})
-
 test('merges appear, and one that was resolved by hand says what it made of the file', async () => {
-  const { site, repository, byHand } = await open()
+  const { site, repository, byHand } = await openHistory()
   developerGit(site, 'checkout', '-q', '-b', 'side')
   await byHand({ [bio]: 'side' }, 'side')
   developerGit(site, 'checkout', '-q', 'main')
@@ -272,7 +188,7 @@ test('merges appear, and one that was resolved by hand says what it made of the 
 })
 
 test('a change is found by its id alone', async () => {
-  const { repository, save } = await open()
+  const { repository, save } = await openHistory()
   const id = await save({ [bio]: 'x' }, 'bio: update')
   expect(await repository.commitOf(id)).toMatchObject({ id, subject: 'bio: update' })
   for (const wrong of ['HEAD', '--all', 'f'.repeat(40), '']) {
@@ -284,7 +200,7 @@ test('a change is found by its id alone', async () => {
 })
 
 test('messages that imitate git’s output are only text', async () => {
-  const { site, repository, byHand } = await open()
+  const { site, repository, byHand } = await openHistory()
   const odd = 'content/\x01:100644 \n.md'
   const id = await byHand({ [odd]: 'x' }, '\x01odd :100644 100644 M')
   const { items } = await repository.commits({ limit: 10 })
@@ -304,7 +220,7 @@ test('a history without commits is empty', async () => {
 })
 
 test('who wrote since the names were read is among them, and who was rewritten away is not', async () => {
-  const { site, repository, save } = await open()
+  const { site, repository, save } = await openHistory()
   await save({ [bio]: 'x' }, 'one')
   expect(await repository.authors()).toEqual(['Ada Owner', 'Callboard'])
   const commit = ['commit', '-q', '--allow-empty', '-m', 'more']

@@ -96,6 +96,28 @@ export async function begunSite(): Promise<string> {
 /** The author of commits in tests. */
 export const owner = { name: 'Ada Owner', email: 'ada@callboard.invalid' }
 
+/** A new site with its history, and how an admin and a developer add to it. */
+export async function openHistory() {
+  const site = await begunSite()
+  const repository = await SiteRepository.open(site)
+  const save = async (files: Record<string, string>, subject: string) => {
+    await writeFiles(site, files)
+    const trailers = [
+      ['Entry', 'bio'],
+      ['Action', 'update'],
+      ['Fields', 'Short bio, Name'],
+    ] as const
+    return repository.commit({ paths: Object.keys(files), author: owner, subject, trailers })
+  }
+  const byHand = async (files: Record<string, string>, subject: string) => {
+    await writeFiles(site, files)
+    developerGit(site, 'add', ...Object.keys(files))
+    developerGit(site, 'commit', '-qm', subject)
+    return developerGit(site, 'rev-parse', 'HEAD').trim()
+  }
+  return { site, repository, save, byHand }
+}
+
 /**
  * Puts a git first on PATH, until the test ends, that runs the shell line `deed` in place of
  * `command` from its `nth` run on; `$REAL "$@"` in it is the git of this machine. Gives what takes it away before.
