@@ -27,7 +27,7 @@ export function SaveRow(props: SaveRowProps) {
       {onCancel && (
         <Button
           className="btn btn-ghost"
-          onClick={() => void entryForm.discard().then((gone) => gone && onCancel())}
+          onClick={() => void entryForm.leave(onCancel)}
           busy={isSaving}
         >
           Cancel

@@ -61,6 +61,13 @@ export function useEditSession(options: EditSessionOptions) {
   const save = () => store.submit().catch(() => null)
   useUnsavedGuard(draftKey, name, isDirty, letGoOfAll)
 
+  /** Asks if something would be lost, then lets go of what was typed; gives whether it was. */
+  async function discard(): Promise<boolean> {
+    if (isDirty && !(await confirm(leaveQuestion([name])))) return false
+    letGoOfAll()
+    return true
+  }
+
   return {
     store,
     session,
@@ -87,11 +94,10 @@ export function useEditSession(options: EditSessionOptions) {
     keepTyping: () => store.dispatch({ type: 'undecided' }),
     /** Lets go of what was typed, without asking. */
     letGo: letGoOfAll,
-    /** Asks if something would be lost, then lets go of what was typed. */
-    discard: async () => {
-      if (isDirty && !(await confirm(leaveQuestion([name])))) return false
-      letGoOfAll()
-      return true
+    discard,
+    /** Discards what was typed and goes, unless whoever is asked wants to stay. */
+    leave: async (go: () => void) => {
+      if (await discard()) go()
     },
   }
 }

@@ -192,7 +192,7 @@ export type AnyEntryForm = Pick<
   | 'dispute'
   | 'resolveConflict'
   | 'keepTyping'
-  | 'discard'
+  | 'leave'
   | 'submit'
   | 'changedElsewhere'
   | 'isDirty'

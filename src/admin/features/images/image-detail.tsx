@@ -48,7 +48,7 @@ export function ImageDetail({ image, onClose, onTakeDown }: ImageDetailProps) {
       open
       size="large"
       title={image.title || image.alt}
-      onClose={() => void entryForm.discard().then((gone) => gone && onClose())}
+      onClose={() => void entryForm.leave(onClose)}
       footer={
         <>
           <HistoryButton

@@ -38,7 +38,7 @@ export function EditProduction(props: { production: Production; onClose: () => v
   return (
     <Dialog
       open
-      onClose={() => void entryForm.discard().then((gone) => gone && onClose())}
+      onClose={() => void entryForm.leave(onClose)}
       title="Edit Production"
     >
       <EntryForm entryForm={entryForm} label="Edit Production">

@@ -25,7 +25,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onClose={() => void entryForm.discard().then((gone) => gone && onClose())}
+      onClose={() => void entryForm.leave(onClose)}
       title="Create New User"
       description="Add a new admin user, who may change everything here."
     >
@@ -65,7 +65,7 @@ export function EditUser({ user, onClose }: { user: PublicUser; onClose: () => v
   return (
     <Dialog
       open
-      onClose={() => void entryForm.discard().then((gone) => gone && onClose())}
+      onClose={() => void entryForm.leave(onClose)}
       title="Edit User"
     >
       <EntryForm entryForm={entryForm} label="Edit User">
