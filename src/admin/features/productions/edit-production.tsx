@@ -36,11 +36,7 @@ export function EditProduction(props: { production: Production; onClose: () => v
   })
 
   return (
-    <Dialog
-      open
-      onClose={() => void entryForm.leave(onClose)}
-      title="Edit Production"
-    >
+    <Dialog open onClose={() => void entryForm.leave(onClose)} title="Edit Production">
       <EntryForm entryForm={entryForm} label="Edit Production">
         <ProductionFields control={entryForm.control} autoFocus />
         <SaveRow

@@ -63,11 +63,7 @@ export function EditUser({ user, onClose }: { user: PublicUser; onClose: () => v
   })
 
   return (
-    <Dialog
-      open
-      onClose={() => void entryForm.leave(onClose)}
-      title="Edit User"
-    >
+    <Dialog open onClose={() => void entryForm.leave(onClose)} title="Edit User">
       <EntryForm entryForm={entryForm} label="Edit User">
         <UserFields control={entryForm.control} form="update" />
         <SaveRow
