@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { findFolders } from './recovery/stale-locks'
 import { git, type Place } from './run'
 
 /** What a repository of ours is made with, whatever git's own defaults are. */
@@ -13,9 +14,8 @@ export async function borrowing(
   place: Place,
   scratch: string,
 ): Promise<Place & { gitDir: string }> {
-  const objects = ['rev-parse', '--path-format=absolute', '--git-path', 'objects']
-  const borrowed = await git(place, objects)
+  const borrowed = path.join((await findFolders(place)).commonDir, 'objects')
   await git({ workTree: place.workTree }, ['init', '--bare', ...newRepository, scratch])
-  await writeFile(path.join(scratch, 'objects/info/alternates'), borrowed)
+  await writeFile(path.join(scratch, 'objects/info/alternates'), `${borrowed}\n`)
   return { ...place, gitDir: scratch }
 }

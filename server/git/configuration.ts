@@ -3,10 +3,17 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { git, type Place } from './run'
 
-type Settings = ReadonlyMap<string, string>
+/** What is set, by key. */
+export type Settings = ReadonlyMap<string, string>
 
-// What other files say is read with these, but may hang on more than their contents, as on a branch.
-const elsewhere = /^(?:include|includeif|extensions\.worktreeconfig)(?:\.|$)/
+/**
+ * Whether other files say more of what is set, which may hang on more than their contents, as on where
+ * a repository is or on the branch that is checked out.
+ */
+export function hasSettingsElsewhere(settings: Settings): boolean {
+  const elsewhere = /^(?:include|includeif|extensions\.worktreeconfig)(?:\.|$)/
+  return [...settings.keys()].some((key) => elsewhere.test(key))
+}
 
 interface Known {
   settings: Settings
@@ -30,8 +37,8 @@ export async function readGitConfig(place: Place): Promise<Settings> {
   const { settings, origins, isWhole } = await askGit(place)
   const files = [...new Set([...origins, ...usualFiles()])]
   const stamp = stampOf(files, asked)
-  const hangsOnMore = [...settings.keys()].some((key) => elsewhere.test(key))
-  if (!isWhole || stamp === undefined || hangsOnMore) known.delete(place)
+  const isFixed = isWhole && !hasSettingsElsewhere(settings)
+  if (!isFixed || stamp === undefined) known.delete(place)
   else known.set(place, { settings, files, stamp })
   return settings
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import { readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,11 +11,20 @@ export interface GitFolders {
   commonDir: string
 }
 
-/** Asks git where the repository of `place` is kept. */
+/** Where the repository of `place` is kept. Throws GitError. */
 export async function findFolders(place: Place): Promise<GitFolders> {
+  const usual = place.gitDir ?? path.join(place.workTree, '.git')
+  if (isWholeRepository(usual)) return { gitDir: usual, commonDir: usual }
   const args = ['rev-parse', '--path-format=absolute', '--git-dir', '--git-common-dir']
   const [gitDir = '', commonDir = ''] = (await git(place, args)).trimEnd().split('\n')
   return { gitDir, commonDir }
+}
+
+/** Whether a folder is what git takes for a repository, and shares nothing with another work tree. */
+function isWholeRepository(folder: string): boolean {
+  const has = (name: string) => existsSync(path.join(folder, name))
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return false
+  return ['HEAD', 'objects', 'refs'].every(has) && !has('commondir')
 }
 
 /** The locks that writing an index and a branch can leave behind; those of all references with `refs`. */

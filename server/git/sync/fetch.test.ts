@@ -12,7 +12,10 @@ const megabyte = 1024 * 1024
 const remote = { name: 'origin', branch: 'main', address: 'file:///there' }
 const ref = 'refs/callboard/incoming/origin/main'
 
-const place = ({ folder }: Site) => ({ workTree: folder })
+function located(folder: string) {
+  const gitDir = path.join(folder, '.git')
+  return { place: { workTree: folder }, folders: { gitDir, commonDir: gitDir } }
+}
 const objects = ({ folder }: Site) => developerGit(folder, 'count-objects', '-v')
 const scratch = ({ folder }: Site) => path.join(folder, '.git/callboard-incoming')
 
@@ -27,7 +30,7 @@ async function published(megabytes: number) {
 }
 
 async function refusal(site: Site, room: number) {
-  const error: unknown = await fetchInto(place(site), remote, ref, room).catch(
+  const error: unknown = await fetchInto(located(site.folder), remote, ref, room).catch(
     (why: unknown) => why,
   )
   return asSyncError(error, remote)
@@ -80,7 +83,7 @@ test('a history that is not whole here is added to', async () => {
   developerGit(there.folder, 'clone', '-q', '--depth=1', `file://${remoteOf(there)}`, shallow)
   await here.save({ [bio]: 'third' })
   await exchange(here)
-  expect(await fetchInto({ workTree: shallow }, remote, ref, megabyte)).toBe(here.head())
+  expect(await fetchInto(located(shallow), remote, ref, megabyte)).toBe(here.head())
   expect(developerGit(shallow, 'fsck', '--no-dangling')).toBe('')
 })
 
@@ -111,7 +114,7 @@ test('what a person hides from whoever fetches from them comes in all the same',
 
 test('no more than 2 GB may come, and no more than the disk has room for', async () => {
   const { there } = await twoSites()
-  const room = await roomFor(place(there))
+  const room = await roomFor(located(there.folder).place)
   expect(room).toBeGreaterThan(0)
   expect(room).toBeLessThanOrEqual(2 * 1024 ** 3)
 })

@@ -2,8 +2,9 @@ import { copyFile, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isMissing } from '../../files/paths'
 import { borrowing } from '../borrowing'
-import { settingsFiles } from '../configuration'
-import { findFolders } from '../recovery/stale-locks'
+import { hasSettingsElsewhere, readGitConfig, type Settings, settingsFiles } from '../configuration'
+import type { GitFolders } from '../recovery/stale-locks'
+import { readRef } from '../refs'
 import { git, type Place } from '../run'
 import { networkGit, type Remote, RemoteError } from './remote'
 import { whileSmall } from './while-small'
@@ -31,14 +32,13 @@ export async function roomFor(place: Place): Promise<number> {
  * apart, which is cleared where it would be more than `room` bytes. Throws RemoteError.
  */
 export async function fetchInto(
-  place: Place,
+  { place, folders }: { place: Place; folders: GitFolders },
   remote: Remote,
   ref: string,
   room: number,
   stop?: AbortSignal,
 ): Promise<string | undefined> {
-  const { commonDir } = await findFolders(place)
-  const scratch = path.join(commonDir, 'callboard-incoming')
+  const scratch = path.join(folders.commonDir, 'callboard-incoming')
   const clear = () => rm(scratch, { recursive: true, force: true, maxRetries: 3 })
   // A process that was killed may have left one.
   await clear()
@@ -46,14 +46,14 @@ export async function fetchInto(
     const apart = await borrowing(place, scratch)
     const own = path.join(scratch, 'config')
     const made = await readFile(own, 'utf8')
-    await takeOver(place, commonDir, apart)
+    const known = { apart, settings: await takeOver(place, folders, apart) }
     const objects = path.join(scratch, 'objects')
-    const isThere = await whileSmall(objects, room, (over) => fetchApart(apart, remote, over, stop))
+    const isThere = await whileSmall(objects, room, (over) => fetchApart(known, remote, over, stop))
     if (!isThere) return undefined
     // What is set for giving to others, such as what to hide from them, is not meant for this.
     await writeFile(own, made)
     await git(place, ['fetch', ...options, scratch, `+${fetched}:${ref}`], { limit: bringInLimit })
-    return (await git(place, ['rev-parse', '--verify', ref])).trim()
+    return await readRef(place, ref, folders)
   } finally {
     await clear()
   }
@@ -61,7 +61,7 @@ export async function fetchInto(
 
 /** Fetches into a repository that has no remote of its own; false where there is no such branch. */
 async function fetchApart(
-  apart: Place,
+  { apart, settings }: { apart: Place; settings: Settings },
   { name, branch }: Remote,
   over: AbortSignal,
   stop?: AbortSignal,
@@ -69,7 +69,7 @@ async function fetchApart(
   const what = ['--progress', ...options, name, `+refs/heads/${branch}:${fetched}`]
   try {
     const ends = stop ? AbortSignal.any([over, stop]) : over
-    await networkGit(apart, [...asItComes, 'fetch', ...what], ends)
+    await networkGit(apart, [...asItComes, 'fetch', ...what], ends, settings)
     return true
   } catch (error) {
     if (over.aborted) throw new RemoteError('too-much', String(error))
@@ -80,25 +80,29 @@ async function fetchApart(
 
 /**
  * Has a repository know the remotes and credentials of another, and where a history begins that is not
- * whole.
+ * whole; gives what is set in both.
  */
 async function takeOver(
   place: Place,
-  commonDir: string,
+  { commonDir }: GitFolders,
   apart: Place & { gitDir: string },
-): Promise<void> {
-  const [settings, own] = [path.join(commonDir, 'config'), path.join(apart.gitDir, 'config')]
+): Promise<Settings> {
+  const [theirs, own] = [path.join(commonDir, 'config'), path.join(apart.gitDir, 'config')]
   const made = await readFile(own, 'utf8')
-  await writeFile(own, made + including([settings]))
-  // What is set for a repository by where it is or what it has checked out is not for another one.
-  const known = await settingsFiles(apart)
-  const isMeant = (file: string) => file === settings || !known.includes(file)
-  await writeFile(own, made + including((await settingsFiles(place)).filter(isMeant)))
+  await writeFile(own, made + including([theirs]))
+  const settings = await readGitConfig(place)
+  if (hasSettingsElsewhere(settings)) {
+    // What is set for a repository by where it is or what it has checked out is not for another one.
+    const known = await settingsFiles(apart)
+    const isMeant = (file: string) => file === theirs || !known.includes(file)
+    await writeFile(own, made + including((await settingsFiles(place)).filter(isMeant)))
+  }
   await copyFile(path.join(commonDir, 'shallow'), path.join(apart.gitDir, 'shallow')).catch(
     (error: unknown) => {
       if (!isMissing(error)) throw error
     },
   )
+  return settings
 }
 
 const including = (files: readonly string[]) =>

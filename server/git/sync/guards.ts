@@ -46,7 +46,10 @@ async function erasedIn(
   return coming.filter((blob) => !ours.has(blob))
 }
 
-/** Throws SyncError where what the remote has must not be merged into what is here. */
+/**
+ * Gives the commit that what is here and what the remote has grew out of; throws SyncError where they
+ * must not be merged.
+ */
 export async function guardIncoming(
   place: Place,
   remote: Remote,
@@ -54,12 +57,15 @@ export async function guardIncoming(
   tip: string,
   synced: string | undefined,
   erased: readonly string[],
-): Promise<void> {
+): Promise<string> {
   // Before all else: whoever is told of a replaced history might take the other one.
   if ((await erasedIn(place, head, tip, erased)).length > 0) throw syncError('erased', remote)
-  if (!(await mergeBase(place, head, tip))) throw syncError('unrelated', remote)
-  if (await touchesPrivate(place, [tip, `^${head}`])) throw syncError('private', remote)
+  const base = await mergeBase(place, head, tip)
+  if (!base) throw syncError('unrelated', remote)
+  const brings = base !== tip
+  if (brings && (await touchesPrivate(place, [tip, `^${head}`]))) throw syncError('private', remote)
   if (synced && (await wasRewritten(place, head, tip, synced))) throw syncError('rewritten', remote)
+  return base
 }
 
 /** Throws SyncError where pushing `head` would send what is private. */

@@ -12,9 +12,15 @@ const plainFile = 0o100644
 // As much as GitHub takes; a film may be so large, and a server must find room for it twice.
 const sizeLimit = 100 * 1024 * 1024
 
+/** A commit of the remote's, and the one that it and what is here grew out of. */
+export interface Theirs {
+  commit: string
+  base: string
+}
+
 /** What a sync may take of a remote's history; `waiting` are the files that keep the rest out. */
 export interface Incoming {
-  commit?: string
+  theirs?: Theirs
   waiting: string[]
 }
 
@@ -51,21 +57,22 @@ async function findLarge(place: Place, changes: readonly TreeChange[]): Promise<
 }
 
 /** What a commit would bring here: what differs from where the two histories parted, and from here. */
-async function inspect(place: Place, head: string, commit: string) {
-  const base = await mergeBase(place, head, commit)
-  const theirs = await treeChanges(place, base ?? head, commit)
-  const here = await treeChanges(place, head, commit)
+async function inspect(place: Place, head: string, { commit, base }: Theirs) {
+  const theirs = await treeChanges(place, base, commit)
+  const here = base === head ? theirs : await treeChanges(place, head, commit)
   const differing = new Map(here.map((change) => [change.path, change]))
   const changes = theirs.flatMap(({ path }) => differing.get(path) ?? [])
   return { ...sort(changes), large: await findLarge(place, changes) }
 }
 
 /** The newest commit of the remote before the first that changes other files; undefined for none. */
-async function beforeOthers(place: Place, head: string, tip: string): Promise<string | undefined> {
+async function beforeOthers(place: Place, head: string, tip: string): Promise<Theirs | undefined> {
   const which = ['--first-parent', '--diff-merges=first-parent', '--no-renames', '--reverse']
   const commits = await readLog(place, [...which, tip, `^${head}`])
   const at = commits.findIndex(({ files }) => files.some((file) => !isContent(file.path)))
-  return commits[at - 1]?.id
+  const commit = commits[at - 1]?.id
+  const base = commit && (await mergeBase(place, head, commit))
+  return base ? { commit, base } : undefined
 }
 
 /**
@@ -77,16 +84,17 @@ export async function findIncoming(
   place: Place,
   remote: Remote,
   head: string,
-  tip: string,
+  tip: Theirs,
 ): Promise<Incoming> {
+  if (tip.commit === tip.base) return { theirs: tip, waiting: [] }
   const { odd, others, large } = await inspect(place, head, tip)
   if (odd.length > 0) throw oddFiles(remote, odd)
   if (large.length > 0) throw largeFiles(remote, large)
-  if (others.length === 0) return { commit: tip, waiting: [] }
-  const commit = await beforeOthers(place, head, tip)
-  const part = commit === undefined ? undefined : await inspect(place, head, commit)
+  if (others.length === 0) return { theirs: tip, waiting: [] }
+  const theirs = await beforeOthers(place, head, tip.commit)
+  const part = theirs && (await inspect(place, head, theirs))
   const isFine = part !== undefined && part.odd.length + part.others.length === 0
-  return { commit: isFine ? commit : undefined, waiting: others }
+  return { theirs: isFine ? theirs : undefined, waiting: others }
 }
 
 /** Throws SyncError, naming the files, where a part of the remote's history has to wait. */

@@ -1,7 +1,7 @@
-import { mergeBase } from '../ancestry'
 import { type Author, identity, programAuthor } from '../commit/commit'
 import { git, type Place } from '../run'
 import { type TreeChange, treeChanges } from '../tree-changes'
+import type { Theirs } from './incoming'
 import { type TreeFile, treeWith } from './tree-with'
 
 /** A file that two histories changed differently; a blob is '' where there is no file. */
@@ -107,14 +107,12 @@ function changedTwice(sides: Sides): MergeFile[] {
   })
 }
 
-/** Finds what merging `theirs` into `ours` gives; undefined where they share no history. */
+/** Finds what merging `theirs` into `ours` gives, which both grew out of `base`. */
 export async function previewMerge(
   place: Place,
   ours: string,
-  theirs: string,
-): Promise<MergePlan | undefined> {
-  const base = await mergeBase(place, ours, theirs)
-  if (base === undefined) return undefined
+  { commit: theirs, base }: Theirs,
+): Promise<MergePlan> {
   const mine = await treeChanges(place, base, ours)
   const other = await treeChanges(place, base, theirs)
   const here = await withDeleted(place, ours, base, mine)

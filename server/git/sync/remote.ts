@@ -1,4 +1,4 @@
-import { readGitConfig } from '../configuration'
+import { readGitConfig, type Settings } from '../configuration'
 import { git, type Place } from '../run'
 
 /** Where a branch is pushed to. */
@@ -72,14 +72,16 @@ const patience = { silence: 90_000, limit: 60 * 60_000 }
 /**
  * Runs a command that talks to a remote, with the credentials git has and without questions. Throws
  * RemoteError.
+ * @param settings what is set there, where that is known
  */
 export async function networkGit(
   place: Place,
   args: readonly string[],
   stop?: AbortSignal,
+  settings?: Settings,
 ): Promise<string> {
   if (stop?.aborted) throw new RemoteError('offline', 'It was stopped before it began')
-  const configured = (await readGitConfig(place)).get('core.sshcommand')
+  const configured = (settings ?? (await readGitConfig(place))).get('core.sshcommand')
   const ssh = process.env['GIT_SSH_COMMAND'] || configured || process.env['GIT_SSH'] || 'ssh'
   const env = { GIT_SSH_COMMAND: `${ssh} -o BatchMode=yes -o ConnectTimeout=20` }
   const quiet = ['-c', 'http.lowSpeedLimit=1', '-c', 'http.lowSpeedTime=60']

@@ -123,6 +123,7 @@ test('whoever publishes at the same time is joined, not overwritten', async () =
 
 test('500 changes come in at once, beside staged and unstaged work', async () => {
   const { here, there } = await twoSites()
+  // All dated before what they were made on, as by a clock that is behind.
   importHistory(
     here.folder,
     Array.from({ length: 500 }, (_, n) => [`${n}`, { [`content/news/n${n}.md`]: `${n}` }] as const),

@@ -11,7 +11,7 @@ import type { RepositoryState } from '../repository-state'
 import { git, type Place } from '../run'
 import { asSyncError, syncError, type SyncFailure } from './failure'
 import { guardIncoming, guardOutgoing } from './guards'
-import { findIncoming, mustBeWhole } from './incoming'
+import { findIncoming, mustBeWhole, type Theirs } from './incoming'
 
 /** What a merge's files shall be; `undecided` are those that a person must choose. */
 export interface Resolution {
@@ -127,17 +127,21 @@ interface Exchange extends SyncRequest {
 const maybeOver: readonly unknown[] = ['moved', 'locked']
 
 /** Fetches the remote's branch if nothing speaks against it. */
-async function fetchGuarded({ repository, remote, erased = [], stop }: Exchange, head: string) {
+async function fetchGuarded(
+  { repository, remote, erased = [], stop }: Exchange,
+  head: string,
+): Promise<Theirs | undefined> {
   const { place, folders } = repository
   const ref = incomingRef(remote)
   try {
-    const tip = await fetchInto(place, remote, ref, await roomFor(place), stop)
+    const commit = await fetchInto(repository, remote, ref, await roomFor(place), stop)
     const synced = await readRef(place, syncedRef(remote), folders)
-    if (tip) await guardIncoming(place, remote, head, tip, synced, erased)
-    else if (synced && (await hasBranches(place, remote, stop))) {
-      throw syncError('branch-gone', remote)
+    if (commit) {
+      const base = await guardIncoming(place, remote, head, commit, synced, erased)
+      return { commit, base }
     }
-    return tip
+    if (synced && (await hasBranches(place, remote, stop))) throw syncError('branch-gone', remote)
+    return undefined
   } finally {
     // What is refused must not stay within reach.
     await repository.inTurn(() => setRefs(place, { [ref]: undefined }))
@@ -146,15 +150,20 @@ async function fetchGuarded({ repository, remote, erased = [], stop }: Exchange,
 }
 
 async function remember({ repository, remote }: Exchange, commit: string) {
+  const { place, folders } = repository
   const refs = { [syncedRef(remote)]: commit, [trackingRef(remote)]: commit }
-  await repository.inTurn(() => setRefs(repository.place, refs))
+  const were = await Promise.all(Object.keys(refs).map((ref) => readRef(place, ref, folders)))
+  if (were.some((was) => was !== commit)) await repository.inTurn(() => setRefs(place, refs))
 }
 
 /** The commit that holds both sides, or the files a person must decide first. */
-async function join(exchange: Exchange, head: string, tip: string): Promise<string | MergeFile[]> {
+async function join(
+  exchange: Exchange,
+  head: string,
+  theirs: Theirs,
+): Promise<string | MergeFile[]> {
   const { place } = exchange.repository
-  const plan = await previewMerge(place, head, tip)
-  if (!plan) throw syncError('unrelated', exchange.remote)
+  const plan = await previewMerge(place, head, theirs)
   const { resolved, undecided } = await exchange.resolve(plan.files, plan.sides)
   if (undecided.length > 0) return undecided
   const { name, branch } = exchange.remote
@@ -164,12 +173,11 @@ async function join(exchange: Exchange, head: string, tip: string): Promise<stri
 }
 
 /** The newer of two commits where one holds the other, else as `join`. */
-async function joined(exchange: Exchange, head: string, commit: string) {
-  const { place } = exchange.repository
-  const isHere = await contains(place, head, commit)
-  if (!isHere && !(await contains(place, commit, head))) return join(exchange, head, commit)
+async function joined(exchange: Exchange, head: string, theirs: Theirs) {
+  const { commit, base } = theirs
+  if (base !== commit && base !== head) return join(exchange, head, theirs)
   await exchange.resolve([], { mine: [], other: [] })
-  return isHere ? head : commit
+  return base === commit ? head : commit
 }
 
 /** Moves on to `target`; false where a save or a developer's commit came in between. */
@@ -208,12 +216,12 @@ async function push(exchange: Exchange, tip: string | undefined): Promise<number
 async function joinRemote(
   exchange: Exchange,
   head: string,
-  commit: string,
+  theirs: Theirs,
 ): Promise<boolean | MergeFile[]> {
-  const target = await joined(exchange, head, commit)
+  const target = await joined(exchange, head, theirs)
   if (typeof target !== 'string') return target
   if (target !== head && !(await tryAdvance(exchange, target))) return false
-  await remember(exchange, commit)
+  await remember(exchange, theirs.commit)
   return true
 }
 
@@ -225,12 +233,12 @@ async function exchangeOnce(exchange: Exchange): Promise<SyncOutcome | undefined
   const tip = await fetchGuarded(exchange, head)
   if (tip) {
     const incoming = await findIncoming(place, exchange.remote, head, tip)
-    const taken = incoming.commit && (await joinRemote(exchange, head, incoming.commit))
+    const taken = incoming.theirs && (await joinRemote(exchange, head, incoming.theirs))
     if (taken === false) return undefined
     if (Array.isArray(taken)) return { state: 'conflict', files: taken, received: [] }
     mustBeWhole(exchange.remote, incoming)
   }
-  const sent = await push(exchange, tip)
+  const sent = await push(exchange, tip?.commit)
   return sent === undefined ? undefined : { state: 'done', sent, received: [] }
 }
 
