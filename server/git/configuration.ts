@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { type BigIntStats, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { git, type Place } from './run'
@@ -86,8 +86,11 @@ function usualFiles(): string[] {
   return [path.resolve(GIT_CONFIG_SYSTEM || '/etc/gitconfig'), ...ofUser]
 }
 
-// Some disks count the time in steps, within which a file may be written twice.
-const unsettledMs = 2000
+// Some disks count the time in steps of up to two seconds, within which a file may be written twice;
+// others as finely as the system's clock ticks.
+const coarseMs = 2000
+const fineMs = 50
+const isCoarse = (mtimeNs: bigint) => mtimeNs % 1_000_000n === 0n
 
 /**
  * What tells whether files are the same as before; undefined where one was written so shortly before a
@@ -95,9 +98,9 @@ const unsettledMs = 2000
  */
 function stampOf(files: readonly string[], moment?: number): string | undefined {
   const found = files.map(statsOf)
-  const isUnsettled = (mtimeMs: bigint) =>
-    moment !== undefined && Number(mtimeMs) > moment - unsettledMs
-  if (found.some((stats) => stats && isUnsettled(stats.mtimeMs))) return undefined
+  const isUnsettled = ({ mtimeNs, mtimeMs }: BigIntStats) =>
+    moment !== undefined && Number(mtimeMs) > moment - (isCoarse(mtimeNs) ? coarseMs : fineMs)
+  if (found.some((stats) => stats && isUnsettled(stats))) return undefined
   return found
     .map((stats) => stats && `${stats.ino} ${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}`)
     .join('\n')

@@ -1,7 +1,7 @@
 import type { Page } from '../../src/schema/api'
 import { isPrivate, privateFolders } from '../../src/schema/private-folders'
 import { readBlobs } from './blobs'
-import { convertedIn, findHandEdits, findUncommitted } from './commit/hand-edits'
+import { findHandEdits, findUncommitted, findUnlikeIndex } from './commit/hand-edits'
 import { Deletions } from './deletions'
 import { readDiskForms, readFileAt, type StoredFile } from './disk-form'
 import {
@@ -50,13 +50,13 @@ export class HistoryReader {
   }
 
   /**
-   * The files below `places`, by default those of content/, that belong to this repository and are
-   * not in its index as they are.
+   * The files of content/ that belong to this repository and are not byte for byte what its index has
+   * of them: edited by hand, or stored in another form.
    */
-  async handEdits(
-    places: readonly string[] = this.place.gitDir ? privateFolders : ['content/'],
-  ): Promise<string[]> {
-    return (await findHandEdits(this.place, places)).filter((file) => this.owns(file))
+  async unlikeIndex(): Promise<string[]> {
+    const folders = this.place.gitDir ? privateFolders : ['content/']
+    const found = await findUnlikeIndex(this.place, this.folders, folders)
+    return found.filter((file) => this.owns(file))
   }
 
   /**
@@ -65,14 +65,9 @@ export class HistoryReader {
    */
   async uncommitted(files: readonly string[]): Promise<{ base: 'HEAD' | ''; changed: string[] }> {
     const isSettled = !isMerging(this.folders) && (await this.head())
-    if (!isSettled) return { base: '', changed: await this.handEdits(files) }
-    const changed = await findUncommitted(this.place, files)
-    return { base: 'HEAD', changed: changed.filter((file) => this.owns(file)) }
-  }
-
-  /** The files of content/, but for those `edited`, that git stores in another form than on disk. */
-  async convertedFiles(edited: readonly string[]): Promise<string[]> {
-    return this.place.gitDir ? [] : convertedIn(this.place, ['content/'], new Set(edited))
+    const find = isSettled ? findUncommitted : findHandEdits
+    const changed = (await find(this.place, files)).filter((file) => this.owns(file))
+    return { base: isSettled ? 'HEAD' : '', changed }
   }
 
   /** Whether a file on disk is what a commit says of it, by the blob that git stores of it. */

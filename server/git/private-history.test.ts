@@ -94,7 +94,7 @@ test('erasing a message leaves nothing of it in any object, log or file of the h
   }
   privateGit(site, 'gc', '-q')
   await writeFiles(site, { [message]: `email: ${secret}\nprocessed: by hand\n` })
-  expect(await history.handEdits()).toEqual([message])
+  expect(await history.unlikeIndex()).toEqual([message])
   await history.keep([message, 'content/bio.md'])
   expect(everyObject(site)).toContain('by hand')
   await history.removeForGood(message, async () => {

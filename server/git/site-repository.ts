@@ -59,7 +59,7 @@ export class SiteRepository extends Repository {
   static async open(siteDir: string, opening: Opening = {}): Promise<SiteRepository> {
     const { log = console, fill } = opening
     const workTree = await realpath(siteDir)
-    await checkVersion({ workTree })
+    await checkVersion()
     if (!(await isRepository(workTree))) await initSite({ workTree })
     const config = await readGitConfig({ workTree }).catch((error: unknown) => {
       throw explainConfig({ workTree }, error)
@@ -78,7 +78,7 @@ export class SiteRepository extends Repository {
     repository.#mendedBranch = mended
     const aside = await mendIndex(place, repository.folders)
     if (aside) log.error({ aside }, 'Git’s index is damaged and was set aside')
-    await keepPrivate(place, repository.folders.commonDir)
+    await keepPrivate(place, repository.folders)
     await repository.recover()
     await repository.#bringBack(log)
     const placed = await fill?.()

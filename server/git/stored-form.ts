@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { replaceFile } from '../files/durable'
-import { productDir } from '../files/product-dir'
 import { readNow } from '../files/read'
+import { aboutGit } from './about-git'
 import type { GitFolders } from './recovery/stale-locks'
 import { git, type Place } from './run'
 
@@ -45,7 +45,7 @@ export async function hasMachineAttributes(settings: readonly string[]): Promise
   if (settings.some((setting) => setting.startsWith('core.attributesfile='))) return true
   const { XDG_CONFIG_HOME, HOME = homedir() } = process.env
   const ofUser = path.join(XDG_CONFIG_HOME || path.join(HOME, '.config'), 'git', 'attributes')
-  const folder = (await git({ workTree: productDir }, ['--exec-path'])).trim()
+  const folder = (await aboutGit('--exec-path')).trim()
   const ofAll = foldersUpFrom(folder).map((above) => path.join(above, 'etc', 'gitattributes'))
   return [ofUser, ...ofAll].some(existsSync)
 }

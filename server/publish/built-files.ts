@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { lookup } from 'mime-types'
 import { workerAddress } from '../../src/lib/browser/admin-worker'
+import { filesBelow } from '../files/files-below'
 import { workerPolicy } from './content-security-policy'
 import type { ServedFile } from './page-cache'
 
@@ -13,16 +14,13 @@ export const brotliEnding = '.br'
  * what the build has compressed of them.
  */
 export async function readBuiltFiles(clientDir: string): Promise<Map<string, ServedFile>> {
-  const entries = await readdir(clientDir, { withFileTypes: true, recursive: true })
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(clientDir, path.join(entry.parentPath, entry.name)))
+  const names = await filesBelow(clientDir)
   const compressed = new Set(names.filter((name) => name.endsWith(brotliEnding)))
   const files = new Map<string, ServedFile>()
   for (const name of names) {
     if (compressed.has(name)) continue
     const file = path.join(clientDir, name)
-    const url = `/${name.split(path.sep).join('/')}`
+    const url = `/${name}`
     files.set(url, {
       body: await readFile(file),
       br: compressed.has(name + brotliEnding) ? await readFile(file + brotliEnding) : undefined,

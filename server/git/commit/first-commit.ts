@@ -2,13 +2,14 @@ import path from 'node:path'
 import { type CommitRequest, programAuthor } from './commit'
 import { replaceFile } from '../../files/durable'
 import { exists } from '../../files/exists'
+import { aboutGit } from '../about-git'
 import { startAction } from '../log'
 import { neverTracked } from '../private-paths'
 import { git, type Place } from '../run'
 
 /** Throws an Error where git is missing or too old to merge without touching files. */
-export async function checkVersion(place: Place): Promise<void> {
-  const output = await git(place, ['--version']).catch(() => '')
+export async function checkVersion(): Promise<void> {
+  const output = await aboutGit('--version').catch(() => '')
   const [, major = 0, minor = 0] = /^git version (\d+)\.(\d+)/.exec(output)?.map(Number) ?? []
   if (major > 2 || (major === 2 && minor >= 38)) return
   const found = output.trim() || 'there is none'

@@ -1,9 +1,14 @@
+import path from 'node:path'
+import { filesBelow } from '../../files/files-below'
+import { isMissing } from '../../files/paths'
 import type { Author, CommitRequest } from './commit'
 import { readGitConfig } from '../configuration'
 import { findConverted } from '../converted'
 import type { StoredFile } from '../disk-form'
 import { entryInFile } from './entry-in-file'
 import { handEditAction } from '../log'
+import { indexedBelow } from '../raw/index-file'
+import type { GitFolders } from '../recovery/stale-locks'
 import { git, type Place } from '../run'
 
 const fallback: Author = { name: 'Hand edit', email: 'hand-edit@callboard.invalid' }
@@ -53,16 +58,33 @@ export async function findUncommitted(place: Place, files: readonly string[]): P
   return `${changed}${others}`.split('\0').filter(Boolean)
 }
 
-/** The files under `folders`, but for those `edited`, of which git stores another form than on disk. */
-export async function convertedIn(
+/**
+ * The files below these folders, each named with a slash at its end, whose bytes are not what the index
+ * has: edited, not added, or stored in another form. Throws GitError.
+ */
+export async function findUnlikeIndex(
   place: Place,
+  { gitDir }: GitFolders,
   folders: readonly string[],
-  edited: ReadonlySet<string>,
 ): Promise<string[]> {
+  const indexed = indexedBelow(gitDir, folders) ?? (await askIndex(place, folders))
+  const files: StoredFile[] = []
+  for (const folder of folders) {
+    const there = await filesBelow(path.join(place.workTree, folder)).catch(noneIfMissing)
+    files.push(
+      ...there.map((name) => ({ path: folder + name, blob: indexed.get(folder + name) ?? '' })),
+    )
+  }
+  return findConverted(place, files)
+}
+
+async function askIndex(place: Place, folders: readonly string[]): Promise<Map<string, string>> {
   const output = await git(place, ['ls-files', '-z', '--stage', '--', ...folders])
-  const stored = output.split('\0').flatMap((line): StoredFile[] => {
-    const [, blob = '', path = ''] = /^100\d+ ([0-9a-f]+) 0\t(.+)$/s.exec(line) ?? []
-    return path === '' || edited.has(path) ? [] : [{ path, blob }]
-  })
-  return findConverted(place, stored)
+  const lines = output.split('\0').map((line) => /^\d+ ([0-9a-f]+) \d\t(.+)$/s.exec(line) ?? [])
+  return new Map(lines.flatMap(([, blob = '', file = ''] = []) => (file ? [[file, blob]] : [])))
+}
+
+function noneIfMissing(error: unknown): string[] {
+  if (isMissing(error)) return []
+  throw error
 }

@@ -8,6 +8,7 @@ import {
   isExtended,
   isNamed,
   type Slot,
+  slotAt,
 } from './index-layout'
 
 /** What the index has of a file. */
@@ -33,11 +34,41 @@ export interface GitIndex {
  * @param paths the files to look up
  */
 export function readIndex(gitDir: string, paths: readonly string[] = []): GitIndex | undefined {
+  const bytes = readBytes(gitDir)
+  return bytes === null ? { entries: new Map(), unmerged: [] } : bytes && indexIn(bytes, paths)
+}
+
+/**
+ * The blob of every file below these folders, each named with a slash at its end; of a file that is
+ * unmerged one of its versions. Undefined as `readIndex`.
+ */
+export function indexedBelow(
+  gitDir: string,
+  folders: readonly string[],
+): Map<string, string> | undefined {
+  const bytes = readBytes(gitDir)
+  if (!bytes) return bytes === null ? new Map() : undefined
+  if (!indexIn(bytes, [])) return undefined
+  return new Map(folders.flatMap((folder) => [...blobsBelow(bytes, folder)]))
+}
+
+function* blobsBelow(bytes: Buffer, folder: string): Generator<[string, string]> {
+  const all = entriesOf(bytes)
+  if (!all) return
+  let slot = firstFrom(bytes, all, Buffer.from(folder))
+  while (slot) {
+    const file = bytes.toString('utf8', slot.name, slot.nameEnd)
+    if (!file.startsWith(folder)) return
+    yield [file, readEntry(bytes, slot).blob]
+    slot = slot.next < all.end ? slotAt(bytes, slot.next) : undefined
+  }
+}
+
+/** The index's bytes; null where there is none, undefined where it cannot be read: git has words for that. */
+function readBytes(gitDir: string): Buffer | null | undefined {
   try {
-    const bytes = readNow(path.join(gitDir, 'index'))
-    return bytes ? indexIn(bytes, paths) : { entries: new Map(), unmerged: [] }
+    return readNow(path.join(gitDir, 'index')) ?? null
   } catch {
-    // It cannot be read: git has words for that.
     return undefined
   }
 }

@@ -71,7 +71,7 @@ function readEntries(bytes: Buffer): Entries | undefined {
 }
 
 /** The entry that begins at a place. */
-function slotAt(bytes: Buffer, at: number): Slot {
+export function slotAt(bytes: Buffer, at: number): Slot {
   const flags = bytes.readUInt16BE(at + fixedLength - 2)
   const name = at + (flags & isExtended ? fixedLength + 2 : fixedLength)
   const length = flags & longestName

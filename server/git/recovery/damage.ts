@@ -24,8 +24,9 @@ async function readNewest(place: PrivatePlace): Promise<void> {
 
 /** Why the newest state of a history cannot be read; undefined where it can. */
 async function damageOf(place: PrivatePlace): Promise<string | undefined> {
+  const { gitDir } = place
   try {
-    if (await headCommit(place)) await readNewest(place)
+    if (await headCommit(place, { gitDir, commonDir: gitDir })) await readNewest(place)
     else if (await hadCommits(place)) return 'its newest commit cannot be found'
     return undefined
   } catch (error) {

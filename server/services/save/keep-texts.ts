@@ -22,8 +22,8 @@ export async function keepTexts(site: Keeping, changed: ChangedKinds): Promise<v
 }
 
 /**
- * Keeps what was edited by hand while no server ran, and what git stores in another form. Where git
- * cannot look for it, as where a filter of its is not on this machine, it is kept once it is edited again.
+ * Keeps what was edited by hand while no server ran, and what git stores in another form. Where that
+ * cannot be looked for, it is kept once it is edited again.
  */
 export async function keepEarlierEdits(site: Keeping): Promise<void> {
   const files = await Promise.all(
@@ -37,11 +37,8 @@ export async function keepEarlierEdits(site: Keeping): Promise<void> {
 }
 
 async function earlierEdits({ log }: Keeping, repository: Repository): Promise<string[]> {
-  const note = (error: unknown) => {
-    log.warn({ err: error }, 'Git could not look for edits by hand')
-    return undefined
-  }
-  const edited = await repository.handEdits().catch(note)
-  const converted = edited && (await repository.convertedFiles(edited).catch(note))
-  return [...(edited ?? []), ...(converted ?? [])]
+  return repository.unlikeIndex().catch((error: unknown) => {
+    log.warn({ err: error }, 'Edits by hand could not be looked for')
+    return []
+  })
 }

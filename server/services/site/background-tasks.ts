@@ -15,6 +15,7 @@ import type { SiteSync } from '../sync/site-sync'
 
 const waitingCommitsMs = 5_000
 const settleMs = 300
+const indexingMs = 5_000
 const failedPagesMs = 60_000
 const erasuresMs = 60_000
 const cleaningMs = 60_000
@@ -45,8 +46,12 @@ export function startBackgroundTasks(
     site.background.start('Cleaning pictures', () => cleaning.run(cleanAll))
   }
   clean()
+  const index = () => site.repositories.site.keepQuick()
   // Not while it starts, which would have to share the machine with them.
-  const sizes = setTimeout(() => makeSizes(site), settleMs)
+  const later = [
+    setTimeout(() => makeSizes(site), settleMs),
+    setTimeout(() => site.background.start('Indexing the history', index), indexingMs),
+  ]
   const timers = [
     ...repeated(site, sync, since).map(([task, ms]) => setInterval(guarded(task), ms)),
     setInterval(clean, cleaningMs),
@@ -69,9 +74,7 @@ export function startBackgroundTasks(
   return async () => {
     ending.abort()
     site.events.off('event', onEvent)
-    clearTimeout(settling)
-    clearTimeout(sizes)
-    for (const timer of timers) clearInterval(timer)
+    for (const timer of [settling, ...later, ...timers]) clearTimeout(timer)
     await upkeep
   }
 }
@@ -96,7 +99,6 @@ function repeated(site: Site, sync: SiteSync, since: number): [task: Task, ms: n
 function atStart(site: Site, sync: SiteSync): Task[] {
   return [
     () => noteUnreadableHistory(site),
-    () => site.repositories.site.keepQuick(),
     () => site.repositories.private.finishErasures(),
     () => finishFileErasures(site, sync),
     () => site.keptBackups.clear(),

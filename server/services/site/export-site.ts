@@ -1,7 +1,8 @@
 import { constants } from 'node:fs'
-import { copyFile, cp, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { kinds } from '../../../src/schema'
+import { filesBelow } from '../../files/files-below'
 import { socialImageFiles } from '../media/social-cards'
 import { writeDownloads } from '../media/write-downloads'
 import { mustBeReplaceable, writeExport } from './export-folder'
@@ -39,8 +40,7 @@ export async function exportSite(
     throw new Error(`Nothing was written: the page ${failure} cannot be rendered.`)
   }
   await writeExport(outDir, keep, (folder) => writeFiles(site, distDir, folder, cards))
-  const written = await readdir(outDir, { recursive: true, withFileTypes: true })
-  return written.filter((entry) => entry.isFile()).length
+  return (await filesBelow(outDir)).length
 }
 
 async function writeFiles(

@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { filesBelow } from '../../files/files-below'
 import { errorCode } from '../../files/paths'
 
 /**
@@ -18,15 +19,7 @@ export async function fillEmptySite(siteDir: string, starterDir: string): Promis
   await cp(path.join(starterDir, 'content'), prepared, { recursive: true })
   await rm(content, { recursive: true, force: true })
   await rename(prepared, content)
-  return filesIn(starterDir)
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true })
-  return found
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .map((file) => file.split(path.sep).join('/'))
+  return filesBelow(starterDir)
 }
 
 async function isEmpty(folder: string): Promise<boolean> {

@@ -1,0 +1,11 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+
+/** The plain files below a folder, posix and relative to it. Throws the disk's error. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .map((file) => file.split(path.sep).join('/'))
+}
