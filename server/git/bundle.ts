@@ -1,7 +1,8 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { borrowing, newRepository } from './borrowing'
+import { findFolders } from './recovery/stale-locks'
 import { isKeeping, setRefs } from './refs'
 import { git, type Place } from './run'
 import { storeRaw } from './stored-form'
@@ -24,17 +25,17 @@ const limit = 60 * 60_000
 
 /** Where a history stands now; undefined before its first commit. Throws GitError. */
 export async function readPosition(place: Place): Promise<Position | undefined> {
-  const [branch, listed] = await Promise.all([
-    git(place, ['symbolic-ref', '--quiet', 'HEAD'], { answers: [1] }),
-    git(place, ['show-ref', '--head'], { answers: [1] }),
-  ])
+  const { gitDir } = await findFolders(place)
+  const head = await readFile(path.join(gitDir, 'HEAD'), 'utf8')
+  const branch = /^ref: (.+)/.exec(head)?.[1] ?? null
+  const listed = await git(place, ['show-ref', '--head'], { answers: [1] })
   const lines = listed.split('\n').filter(Boolean)
-  const { HEAD: head, ...refs } = Object.fromEntries(
+  const { HEAD: id, ...refs } = Object.fromEntries(
     lines
       .map((line) => line.split(' ').reverse() as [string, string])
       .filter(([ref]) => !isKeeping(ref)),
   )
-  return head === undefined ? undefined : { head, branch: branch.trim() || null, refs }
+  return id === undefined ? undefined : { head: id, branch, refs }
 }
 
 /**

@@ -12,6 +12,7 @@ import { damagedHistories, setAsideDamaged } from './recovery/damage'
 import { mendIndex } from './recovery/damaged-index'
 import {
   continueErasure,
+  foldersOf,
   initPrivate,
   prepareErasure,
   type PrivatePlace,
@@ -56,7 +57,7 @@ export class PrivateRepository extends Repository {
     /** The folders of damaged histories that were put aside, by their names in the data folder. */
     readonly damaged: readonly string[],
   ) {
-    super(own, { gitDir: own.gitDir, commonDir: own.gitDir }, markFile)
+    super(own, foldersOf(own), markFile)
     this.#left = planned.data
   }
 
@@ -78,7 +79,7 @@ export class PrivateRepository extends Repository {
     if (!(await exists(path.join(gitDir, 'HEAD')))) await initPrivate(place)
     else await storeRaw(gitDir)
     await keepFromCleaning(dataDir)
-    const aside = await mendIndex(place, { gitDir, commonDir: gitDir })
+    const aside = await mendIndex(place, foldersOf(place))
     if (aside) log.error({ aside }, 'The index of the private history is damaged and was set aside')
     const repository = new PrivateRepository(
       place,
@@ -186,7 +187,7 @@ export class PrivateRepository extends Repository {
   }
 
   async #mustKeepNothing(): Promise<void> {
-    if ((await keptBlobs(this.own)).length === 0) return
+    if ((await keptBlobs(this.own, this.folders)).length === 0) return
     throw conflicting(
       'Other changes of users or messages are not in the history yet. What was deleted is erased from it after them.',
     )

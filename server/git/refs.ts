@@ -1,16 +1,12 @@
 import { withLockRetry } from './commit/locks'
-import { looseHead } from './raw/loose-objects'
-import { mayHaveRefs, refInFiles } from './raw/ref-files'
+import { headInFiles, refInFiles, refsBelow } from './raw/ref-files'
 import type { GitFolders } from './recovery/stale-locks'
 import { git, type Place } from './run'
 
-/**
- * The commit that is checked out; undefined before the first.
- * @param folders where it can be read without starting git
- */
-export async function headCommit(place: Place, folders?: GitFolders): Promise<string | undefined> {
-  const found = folders && looseHead(folders)
-  if (found) return found
+/** The commit that is checked out; undefined before the first. */
+export async function headCommit(place: Place, folders: GitFolders): Promise<string | undefined> {
+  const found = headInFiles(folders)
+  if (found !== undefined) return found ?? undefined
   const output = await git(place, ['rev-parse', '--verify', '--quiet', 'HEAD'], { answers: [1] })
   return output.trim() || undefined
 }
@@ -21,13 +17,13 @@ export async function isCommit(place: Place, id: string): Promise<boolean> {
   return (await git(place, args, { answers: [1, 128] })).trim() === id
 }
 
-/** The commit a reference points to; undefined where there is none. `folders` as for `headCommit`. */
+/** The commit a reference points to; undefined where there is none. */
 export async function readRef(
   place: Place,
   ref: string,
-  folders?: GitFolders,
+  folders: GitFolders,
 ): Promise<string | undefined> {
-  const found = folders && refInFiles(folders, ref)
+  const found = refInFiles(folders, ref)
   if (found !== undefined) return found ?? undefined
   const output = await git(place, ['for-each-ref', '--format=%(objectname)', ref])
   return output.trim() || undefined
@@ -48,7 +44,9 @@ export async function setRefs(
 const keptRefs = 'refs/callboard/waiting/'
 
 /** The ids of the blobs that `keepOnly` keeps. */
-export async function keptBlobs(place: Place): Promise<string[]> {
+export async function keptBlobs(place: Place, folders: GitFolders): Promise<string[]> {
+  const found = refsBelow(folders, keptRefs)
+  if (found) return [...found]
   const output = await git(place, ['for-each-ref', '--format=%(objectname)', keptRefs])
   return output.split('\n').filter(Boolean)
 }
@@ -63,8 +61,7 @@ export async function keepOnly(
   folders: GitFolders,
   ids: readonly string[],
 ): Promise<void> {
-  if (ids.length === 0 && !mayHaveRefs(folders, keptRefs)) return
-  const kept = await keptBlobs(place)
+  const kept = await keptBlobs(place, folders)
   const wanted = await existing(
     place,
     ids.filter((id) => !kept.includes(id)),

@@ -163,9 +163,8 @@ export class Repository extends HistoryReader {
     const paths = [...contents.keys()]
     return this.inTurn(async () => {
       const { branch } = await this.mustBeReady(paths)
-      const { gitDir } = this.folders
       return this.write({ task: 'commit', paths }, () =>
-        commitContents(this.place, { branch, gitDir }, request, contents),
+        commitContents(this.place, { branch, ...this.folders }, request, contents),
       )
     })
   }

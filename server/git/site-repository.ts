@@ -185,7 +185,7 @@ export class SiteRepository extends Repository {
   async mustBeErasable(blobs: readonly string[]): Promise<void> {
     await this.mustBeReady([])
     await mustBeErasable(this.place, this.folders)
-    await mustBeUnused(this.place, new Set(blobs))
+    await mustBeUnused(this.place, this.folders, new Set(blobs))
   }
 
   /**

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { copyInto, template } from '../files/test-template'
+import type { Contents } from './commit/must-hold'
 import { SiteRepository } from './site-repository'
 
 function run(folder: string, args: readonly string[], input?: string): string {
@@ -88,9 +89,12 @@ export async function begunSite(): Promise<string> {
     await SiteRepository.open(made)
   })
   await copyInto(folder, begun)
-  // Of the copies git has not seen yet that they are what it knows.
-  developerGit(folder, 'update-index', '-q', '--refresh')
   return folder
+}
+
+/** What a save says that these files hold. */
+export function contentsOf(files: Readonly<Record<string, string>>): Contents {
+  return new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
 }
 
 /** The author of commits in tests. */
@@ -107,7 +111,9 @@ export async function openHistory() {
       ['Action', 'update'],
       ['Fields', 'Short bio, Name'],
     ] as const
-    return repository.commit({ paths: Object.keys(files), author: owner, subject, trailers })
+    const contents = contentsOf(files)
+    const paths = [...contents.keys()]
+    return repository.commit({ paths, contents, author: owner, subject, trailers })
   }
   const byHand = async (files: Record<string, string>, subject: string) => {
     await writeFiles(site, files)

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { GitFolders } from '../recovery/stale-locks'
 import { headCommit } from '../refs'
 import { git, type Place } from '../run'
 import { type CommitRequest, identity, message, tryUnstage } from './commit'
@@ -11,17 +12,16 @@ const noBlob = '0'.repeat(40)
 /**
  * Commits these contents on top of a branch that is checked out, whatever is on disk, and gives the
  * commit's id, or undefined where the branch says so already. Only the index follows, for these paths.
- * @param gitDir where an index of its own can be made for the moment
  */
 export async function commitContents(
   place: Place,
-  { branch, gitDir }: { branch: string; gitDir: string },
+  { branch, ...folders }: GitFolders & { branch: string },
   request: Omit<CommitRequest, 'paths'>,
   contents: Contents,
 ): Promise<string | undefined> {
-  const head = await headCommit(place)
+  const head = await headCommit(place, folders)
   if (!head) throw new Error('There is no commit yet to put this one on')
-  const tree = await treeOf(place, path.join(gitDir, 'callboard-waiting-index'), contents)
+  const tree = await treeOf(place, path.join(folders.gitDir, 'callboard-waiting-index'), contents)
   const present = await git(place, ['rev-parse', '--verify', `${head}^{tree}`])
   if (tree === present.trim()) return undefined
   const env = identity(request.author, request.at)

@@ -114,7 +114,7 @@ export async function commitOnly(
     if (!id) throw new Error(`git commit answered something unexpected: ${output}`)
     return id
   } catch (error) {
-    const made = await madeOn(place, before, request).catch(() => undefined)
+    const made = await madeOn({ place, folders }, before, request).catch(() => undefined)
     if (made) {
       await tryUnstage(place, paths)
       return made
@@ -125,8 +125,12 @@ export async function commitOnly(
 }
 
 /** HEAD, if it is the commit that was asked for: a git that ended badly may have made it before. */
-async function madeOn(place: Place, before: string | undefined, request: CommitRequest) {
-  const head = await headCommit(place)
+async function madeOn(
+  { place, folders }: { place: Place; folders: GitFolders },
+  before: string | undefined,
+  request: CommitRequest,
+) {
+  const head = await headCommit(place, folders)
   if (!head || head === before) return undefined
   const output = await git(place, ['log', '-1', '--format=%P%n%B', head])
   return output.trimEnd() === `${before ?? ''}\n${message(request)}` ? head : undefined

@@ -43,7 +43,7 @@ export async function eraseBlobs(
   const { place, folders } = access
   const doomed = new Set(blobs)
   await mustBeErasable(place, folders)
-  await mustBeUnused(place, doomed)
+  await mustBeUnused(place, folders, doomed)
   const rewriter = new HistoryRewriter(place, doomed)
   const made: string[] = []
   try {
@@ -87,7 +87,7 @@ class Attempt {
   async prepare(): Promise<void> {
     const { place, folders } = this.access
     const roots = await this.#read()
-    const kept = await keptBlobs(place)
+    const kept = await keptBlobs(place, folders)
     const left = new Set(await reachable(place, [...this.#tips(roots), ...kept]))
     const { replaced, replacedTrees } = this.rewriter
     const certainly = new Set([...this.doomed, ...replaced, ...replacedTrees])
@@ -103,7 +103,7 @@ class Attempt {
     const [purge, before] = [this.#purge, this.#roots]
     if (!purge || !before) return false
     await mustBeErasable(place, folders)
-    await mustBeUnused(place, this.doomed)
+    await mustBeUnused(place, folders, this.doomed)
     const roots = await this.#read()
     if (await this.#isOutdated(purge, before, roots)) return false
     // What was saved in between has become another, too.
@@ -134,11 +134,12 @@ class Attempt {
 
   /** Whether something is in use by now that was to go, or came into a pack. */
   async #isOutdated(purge: Purge, before: Roots, roots: Roots): Promise<boolean> {
-    const { place } = this.access
+    const { place, folders } = this.access
     const old = this.#tips(before)
     const tips = this.#tips(roots)
     const fresh = await newCommits(place, tips, old)
-    const used = await reachable(place, [...fresh, ...(await keptBlobs(place))], old)
+    const kept = await keptBlobs(place, folders)
+    const used = await reachable(place, [...fresh, ...kept], old)
     return used.some((id) => purge.gone.has(id)) || (await purge.isOutdated())
   }
 }

@@ -61,7 +61,11 @@ async function mustHaveUsualRefs(place: Place): Promise<void> {
  * Throws 409, in words, where something of what is to be erased is still in use: on the newest version
  * of the site, staged by a developer, in a save that waits, or kept by Git LFS.
  */
-export async function mustBeUnused(place: Place, doomed: ReadonlySet<string>): Promise<void> {
+export async function mustBeUnused(
+  place: Place,
+  folders: GitFolders,
+  doomed: ReadonlySet<string>,
+): Promise<void> {
   const present = [...(await filesAt(place, 'HEAD'))].find(([, blob]) => doomed.has(blob))
   if (present) {
     throw refused(
@@ -75,7 +79,7 @@ export async function mustBeUnused(place: Place, doomed: ReadonlySet<string>): P
       `A developer has put ${waiting.split('\t')[1] ?? 'it'} into git’s index for their next commit. They must take it out with “git rm --cached” first.`,
     )
   }
-  if ((await keptBlobs(place)).some((id) => doomed.has(id))) {
+  if ((await keptBlobs(place, folders)).some((id) => doomed.has(id))) {
     throw refused('A change that waits for its commit still has it. Try again once that is done.')
   }
   const pointers = (await readBlobs(place, [...doomed])).filter((content) =>

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { developerGit, temporarySite, writeFiles } from '../test-site'
-import { mayHaveRefs, refInFiles } from './ref-files'
+import { headInFiles, refInFiles, refsBelow } from './ref-files'
 
 async function open() {
   const site = await temporarySite()
@@ -33,14 +33,33 @@ test('what only git can tell is left to git', async () => {
   expect(refInFiles(folders, 'refs/heads/deep')).toBeUndefined()
 })
 
-test('references below a name are seen, packed ones too', async () => {
+test('what is checked out is found on a branch, by itself, and before the first commit', async () => {
   const { git, folders, head } = await open()
-  const below = 'refs/callboard/waiting/'
-  expect(mayHaveRefs(folders, below)).toBe(false)
-  git('update-ref', `${below}one`, head)
-  expect(mayHaveRefs(folders, below)).toBe(true)
+  expect(headInFiles(folders)).toBe(head)
   git('pack-refs', '--all')
-  expect(mayHaveRefs(folders, below)).toBe(true)
+  expect(headInFiles(folders)).toBe(head)
+  git('checkout', '-q', '--detach')
+  expect(headInFiles(folders)).toBe(head)
+  git('symbolic-ref', 'HEAD', 'refs/heads/new')
+  expect(headInFiles(folders)).toBeNull()
+  git('symbolic-ref', 'HEAD', 'refs/elsewhere/main')
+  expect(headInFiles(folders)).toBeUndefined()
+})
+
+test('references below a name are seen, packed ones too', async () => {
+  const { site, git, folders, head } = await open()
+  const below = 'refs/callboard/waiting/'
+  const seen = () => [...(refsBelow(folders, below) ?? ['?'])]
+  const blob = git('rev-parse', 'HEAD:content/bio.md')
+  expect(seen()).toEqual([])
+  git('update-ref', `${below}one`, head)
+  git('pack-refs', '--all')
+  git('update-ref', `${below}two`, blob)
+  expect(seen()).toEqual([head, blob])
+  await writeFiles(site, { [`.git/${below}two.lock`]: '' })
+  git('update-ref', `${below}one`, blob)
+  expect(seen()).toEqual([blob])
   git('update-ref', '-d', `${below}one`)
-  expect(mayHaveRefs(folders, below)).toBe(false)
+  await writeFiles(site, { [`.git/${below}broken`]: 'no id\n' })
+  expect(seen()).toEqual(['?'])
 })

@@ -22,14 +22,39 @@ export function refInFiles({ commonDir }: GitFolders, ref: string): string | nul
   }
 }
 
-/** Whether there may be references below a name that ends with `/`; where not, there are certainly none. */
-export function mayHaveRefs({ commonDir }: GitFolders, below: string): boolean {
+/** The commit that is checked out: null before the first, undefined where only git can tell. */
+export function headInFiles(folders: GitFolders): string | null | undefined {
   try {
-    const own = readdirIfThere(path.join(commonDir, below))
-    return own.length > 0 || packedRefs(commonDir).some((packed) => packed.includes(` ${below}`))
+    const head = readNow(path.join(folders.gitDir, 'HEAD'))?.toString().trimEnd() ?? ''
+    const ref = /^ref: (refs\/heads\/.+)$/.exec(head)?.[1]
+    if (ref) return refInFiles(folders, ref)
+    return objectName.test(head) ? head : undefined
   } catch {
-    return true
+    return undefined
   }
+}
+
+/** What the references point to whose names are this, which ends with `/`, and one part; undefined as above. */
+export function refsBelow({ commonDir }: GitFolders, below: string): Set<string> | undefined {
+  const found = new Map<string, string>()
+  try {
+    // In this order: what is packed meanwhile is found there.
+    const names = readdirIfThere(path.join(commonDir, below)).map((name) => below + name)
+    const own = names.map(
+      (name) => [name, readNow(path.join(commonDir, name))?.toString()] as const,
+    )
+    for (const line of packedRefs(commonDir)) {
+      const [id = '', name = ''] = line.split(' ')
+      if (name.startsWith(below)) found.set(name, id)
+    }
+    for (const [name, id] of own) {
+      if (id !== undefined && !name.endsWith('.lock')) found.set(name, id.trimEnd())
+    }
+  } catch {
+    return undefined
+  }
+  const ids = new Set(found.values())
+  return [...ids].every((id) => objectName.test(id)) ? ids : undefined
 }
 
 function readdirIfThere(folder: string): string[] {

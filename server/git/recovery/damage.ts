@@ -5,7 +5,7 @@ import { readBlobs } from '../blobs'
 import { headCommit } from '../refs'
 import { GitError } from '../run'
 import { filesAt } from '../tree'
-import type { PrivatePlace } from './erase'
+import { foldersOf, type PrivatePlace } from './erase'
 
 /** Whether anything says that there has been a commit. */
 async function hadCommits({ gitDir }: PrivatePlace): Promise<boolean> {
@@ -24,9 +24,8 @@ async function readNewest(place: PrivatePlace): Promise<void> {
 
 /** Why the newest state of a history cannot be read; undefined where it can. */
 async function damageOf(place: PrivatePlace): Promise<string | undefined> {
-  const { gitDir } = place
   try {
-    if (await headCommit(place, { gitDir, commonDir: gitDir })) await readNewest(place)
+    if (await headCommit(place, foldersOf(place))) await readNewest(place)
     else if (await hadCommits(place)) return 'its newest commit cannot be found'
     return undefined
   } catch (error) {

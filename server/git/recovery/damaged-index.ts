@@ -50,12 +50,12 @@ async function makeIndex(place: Place, file: string): Promise<void> {
  * what a developer had staged is as it is there. Gives the name it has now; undefined where nothing
  * was damaged. Throws GitError.
  */
-export async function mendIndex(place: Place, { gitDir }: GitFolders): Promise<string | undefined> {
-  const index = path.join(gitDir, 'index')
-  if (!(await isDamaged(place, gitDir))) return undefined
+export async function mendIndex(place: Place, folders: GitFolders): Promise<string | undefined> {
+  const index = path.join(folders.gitDir, 'index')
+  if (!(await isDamaged(place, folders.gitDir))) return undefined
   const aside = damagedName(index)
   const made = `${index}.new`
-  const head = await headCommit(place)
+  const head = await headCommit(place, folders)
   if (head) await makeIndex(place, made)
   await copyFile(index, aside)
   // In one step: without any index git takes every file for deleted.

@@ -10,13 +10,18 @@ import { environment, type Place } from '../environment'
 import { readRef } from '../refs'
 import { git } from '../run'
 import { storeRaw } from '../stored-form'
+import type { GitFolders } from './stale-locks'
 
 /** The place of the private repository. */
 export interface PrivatePlace extends Place {
   gitDir: string
 }
 
+/** All of a private repository is in one folder. */
+export const foldersOf = ({ gitDir }: PrivatePlace): GitFolders => ({ gitDir, commonDir: gitDir })
+
 const branch = 'refs/heads/main'
+const tipOf = (place: PrivatePlace) => readRef(place, branch, foldersOf(place))
 const preparingLimit = 60 * 60_000
 const fresh = (place: PrivatePlace): PrivatePlace => ({ ...place, gitDir: `${place.gitDir}.new` })
 const old = (place: PrivatePlace) => `${place.gitDir}.old`
@@ -90,7 +95,7 @@ export async function continueErasure(
   place: PrivatePlace,
   paths: readonly string[],
 ): Promise<string | undefined> {
-  const tip = await readRef(place, branch)
+  const tip = await tipOf(place)
   if (tip) await copyHistory(place, fresh(place), paths)
   return tip
 }
@@ -104,12 +109,12 @@ export async function replaceHistory(
   place: PrivatePlace,
   tip: string | undefined,
 ): Promise<boolean> {
-  if ((await readRef(place, branch)) !== tip) return false
+  if ((await tipOf(place)) !== tip) return false
   const next = fresh(place)
   for (const name of ['old', 'new']) {
     await rm(path.join(next.gitDir, `callboard-marks-${name}`), { force: true })
   }
-  if (await readRef(next, branch)) await git(next, ['read-tree', branch])
+  if (await tipOf(next)) await git(next, ['read-tree', branch])
   await syncTree(next.gitDir)
   // The disk may have refused to remove the one before.
   await removeOldHistory(place)

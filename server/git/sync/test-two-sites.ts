@@ -6,7 +6,14 @@ import { SiteRepository } from '../site-repository'
 import type { Resolution, SyncOutcome } from './sync'
 import type { MergeFile } from './merge-tree'
 import { copyInto, template } from '../../files/test-template'
-import { beginSite, developerGit, owner, temporaryFolder, writeFiles } from '../test-site'
+import {
+  beginSite,
+  contentsOf,
+  developerGit,
+  owner,
+  temporaryFolder,
+  writeFiles,
+} from '../test-site'
 
 /** The biography's file. */
 export const bio = 'content/bio.md'
@@ -33,8 +40,10 @@ export function asSite(folder: string, repository: SiteRepository): Site {
     repository,
     async save(files) {
       await writeFiles(folder, files)
-      const paths = Object.keys(files)
-      return repository.commit({ paths, author: owner, subject: paths.join(), trailers: [] })
+      const contents = contentsOf(files)
+      const paths = [...contents.keys()]
+      const subject = paths.join()
+      return repository.commit({ paths, contents, author: owner, subject, trailers: [] })
     },
     read: (file) => readFileSync(path.join(folder, file), 'utf8'),
     head: () => developerGit(folder, 'rev-parse', 'HEAD').trim(),
