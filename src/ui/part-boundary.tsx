@@ -2,8 +2,6 @@ import { Component, type ReactNode } from 'react'
 import { ErrorState } from './error-state'
 
 interface PartBoundaryProps {
-  /** Forgets what failed, so that the next try begins anew. */
-  onRetry?: () => void
   /** Puts what is said of a failure into something, such as a dialog. */
   failedIn?: (failure: ReactNode) => ReactNode
   children: ReactNode
@@ -18,7 +16,6 @@ export class PartBoundary extends Component<PartBoundaryProps> {
   }
 
   tryAgain = () => {
-    this.props.onRetry?.()
     this.setState({ failed: false, tries: this.state.tries + 1 })
   }
 

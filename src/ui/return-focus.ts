@@ -9,7 +9,8 @@ export function useReturnFocus() {
   const [giveBack] = useState(() => focusReturn(document.activeElement))
   return (event: Event) => {
     event.preventDefault()
-    giveBack()
+    // What took it meanwhile keeps it, such as the heading of a tab that a link in the dialog led to.
+    if (document.activeElement === document.body) giveBack()
   }
 }
 

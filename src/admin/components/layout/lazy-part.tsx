@@ -1,4 +1,4 @@
-import { createElement, Suspense, use, type ComponentType, type ReactNode } from 'react'
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { PartBoundary } from '../../../ui/part-boundary'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -15,22 +15,34 @@ interface LazyPartProps<Props extends object> {
 }
 
 /** A part of the program whose code comes when it is first shown; where that fails, it can be tried again. */
-export function LazyPart<Props extends object>(props: LazyPartProps<Props>) {
-  const { load, loading, failedIn } = props
+export function LazyPart<Props extends object>({ failedIn, ...part }: LazyPartProps<Props>) {
   return (
-    <PartBoundary onRetry={() => loaded.delete(load)} failedIn={failedIn}>
-      <Suspense fallback={loading}>
-        <Loaded load={load} with={props.with} />
-      </Suspense>
+    <PartBoundary failedIn={failedIn}>
+      <Loaded {...part} />
     </PartBoundary>
   )
 }
 
-// React needs the same promise each time, and one that failed must not be kept for the next try.
-const loaded = new WeakMap<object, Promise<unknown>>()
+const loaded = new WeakMap<object, unknown>()
 
-function Loaded<Props extends object>({ load, with: given }: LazyPartProps<Props>) {
-  const under = (loaded.get(load) ?? load()) as ReturnType<Load<Props>>
-  loaded.set(load, under)
-  return createElement(use(under), given)
+// Without Suspense, by which React keeps what has come from being shown for 300 ms.
+function Loaded<Props extends object>({ load, with: given, loading }: LazyPartProps<Props>) {
+  const [part, setPart] = useState(() => loaded.get(load) as ComponentType<Props> | undefined)
+  const [failure, setFailure] = useState<{ error: unknown }>()
+  useEffect(() => {
+    if (part) return
+    let isShown = true
+    load().then(
+      (component) => {
+        loaded.set(load, component)
+        if (isShown) setPart(() => component)
+      },
+      (error: unknown) => isShown && setFailure({ error }),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [load, part])
+  if (failure) throw failure.error
+  return part ? createElement(part, given) : loading
 }

@@ -82,10 +82,9 @@ test('an order that was changed on both sides is shown by what its entries are c
   await page.getByRole('button', { name: /^Decide on/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Which version should stay?' })
   const sides = dialog.getByRole('group')
-  await sides.getByText('Windfall', { exact: false }).first().waitFor()
-  expect(await sides.allInnerTexts()).toEqual([
-    expect.stringMatching(/Salt & Sparrow[^]*Windfall\s+Salt & Sparrow/),
-  ])
+  await expect
+    .poll(() => sides.allInnerTexts())
+    .toEqual([expect.stringMatching(/Salt & Sparrow[^]*Windfall\s+Salt & Sparrow/)])
   expect(await dialog.getByText(/salt-and-sparrow|Write it anew/).count()).toBe(0)
   await dialog.getByLabel('Here', { exact: true }).check()
   await dialog.getByRole('button', { name: 'Save my choice' }).click()
