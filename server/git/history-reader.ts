@@ -55,8 +55,7 @@ export class HistoryReader {
    */
   async unlikeIndex(): Promise<string[]> {
     const folders = this.place.gitDir ? privateFolders : ['content/']
-    const found = await findUnlikeIndex(this.place, this.folders, folders)
-    return found.filter((file) => this.owns(file))
+    return findUnlikeIndex(this.place, this.folders, folders, (file) => this.owns(file))
   }
 
   /**

@@ -61,19 +61,20 @@ export async function findUncommitted(place: Place, files: readonly string[]): P
 /**
  * The files below these folders, each named with a slash at its end, whose bytes are not what the index
  * has: edited, not added, or stored in another form. Throws GitError.
+ * @param isMeant whether a file is looked at
  */
 export async function findUnlikeIndex(
   place: Place,
   { gitDir }: GitFolders,
   folders: readonly string[],
+  isMeant: (file: string) => boolean,
 ): Promise<string[]> {
   const indexed = indexedBelow(gitDir, folders) ?? (await askIndex(place, folders))
   const files: StoredFile[] = []
   for (const folder of folders) {
-    const there = await filesBelow(path.join(place.workTree, folder)).catch(noneIfMissing)
-    files.push(
-      ...there.map((name) => ({ path: folder + name, blob: indexed.get(folder + name) ?? '' })),
-    )
+    const names = await filesBelow(path.join(place.workTree, folder)).catch(noneIfMissing)
+    const there = names.map((name) => folder + name).filter(isMeant)
+    files.push(...there.map((file) => ({ path: file, blob: indexed.get(file) ?? '' })))
   }
   return findConverted(place, files)
 }
