@@ -44,6 +44,12 @@ export async function readToast(page: Page, title: string, description: string):
   await toast.waitFor({ state: 'hidden' })
 }
 
+/** Reads that a version was restored, once the history has closed: the toast moves out of it. */
+export async function readRestored(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await readToast(page, 'Success', 'Restored from the history')
+}
+
 /** Presses Undo in a toast of exactly these words. */
 export async function undoFromToast(page: Page, title: string, description: string): Promise<void> {
   const toast = await findToast(page, title, description)

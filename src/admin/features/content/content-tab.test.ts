@@ -11,6 +11,7 @@ import {
   findToast,
   noSave,
   oneSave,
+  readRestored,
   readToast,
   undoFromToast,
 } from '../../../../server/testing/owner-steps'
@@ -95,7 +96,7 @@ test('the story is saved for the bio page, and an earlier version comes back', a
   await oneSave(app, async () => {
     await page.getByRole('button', { name: 'History of the story' }).click()
     await page.getByRole('button', { name: 'Restore this version' }).click()
-    await readToast(page, 'Success', 'Restored from the history')
+    await readRestored(page)
   })
   expect(await readFile(file, 'utf8')).toBe(before)
   await close()
@@ -191,7 +192,7 @@ test('a resume is replaced by a PDF, and by nothing else, and comes back from it
     .waitFor()
   const restored = await oneSave(app, async () => {
     await versions.nth(1).getByRole('button', { name: 'Restore this version' }).click()
-    await readToast(page, 'Success', 'Restored from the history')
+    await readRestored(page)
   })
   expect(restored.paths).toEqual([
     'A media/wren-larkwood-resume.pdf',

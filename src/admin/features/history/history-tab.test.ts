@@ -10,6 +10,7 @@ import {
   findToast,
   noSave,
   oneSave,
+  readRestored,
   readToast,
 } from '../../../../server/testing/owner-steps'
 import { routeUntil } from '../../../../server/testing/routes'
@@ -37,7 +38,7 @@ test('every version of an entry is shown field by field, and any can be restored
 
   const { paths } = await oneSave(app, async () => {
     await versions.nth(1).getByRole('button', { name: 'Restore this version' }).click()
-    await readToast(page, 'Success', 'Restored from the history')
+    await readRestored(page)
   })
   expect(paths).toEqual(['M content/bio.md'])
   expect(await readFile(file, 'utf8')).toBe(original)
