@@ -6,14 +6,9 @@ import { deliver, type Delivery } from './deliver'
 import { changeQueue, keptFile, keptQueue, knownQueue } from './kept-changes'
 import { outboxState, setOutbox } from './outbox-state'
 import { answered, begun, enqueue, nextOf, released, type Wishing } from './queue'
+import { addWaiter, isAwaited, takeAllWaiters, takeWaiters, waitersOf } from './waiters'
 import { resolved } from './waiting-id'
 import { withdrawn } from './withdrawn'
-
-/** Somebody on this page who waits for the answer to a change. */
-interface Waiter {
-  delivery: Delivery
-  settle: (answer: Answer) => void
-}
 
 /** What pages tell each other: that there is something new to read, such as an answer to a change. */
 interface News {
@@ -28,7 +23,6 @@ type OnSent = (change: QueuedChange, answer: Answer) => void
 
 const lockName = 'callboard-outbox'
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(lockName)
-const waiters = new Map<string, Waiter[]>()
 let userId = ''
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -70,9 +64,7 @@ export async function post(delivery: Delivery): Promise<Posted> {
   }
   const sent = kept.change
   const answer = await new Promise<Answer>((settle) => {
-    const waiting = waiters.get(sent.key) ?? []
-    const waiter = { delivery: { ...delivery, wish: sent, key: sent.key }, settle }
-    waiters.set(sent.key, [...waiting, waiter])
+    addWaiter(sent.key, { delivery: { ...delivery, wish: sent, key: sent.key }, settle })
     const breakOff = () => void dropChange(sent.key)
     // It may have been broken off while its file was made ready.
     if (delivery.signal?.aborted) return breakOff()
@@ -130,14 +122,14 @@ function goesOnAfter(answer: Answer): boolean {
 async function sendNext(): Promise<Answer | undefined> {
   if (!(await isAllNoted())) return noAnswer
   const before = await keptQueue().catch(() => undefined)
-  const next = before && nextOf(before, userId, (key) => waiters.has(key))
+  const next = before && nextOf(before, userId, isAwaited)
   if (!next) return undefined
-  const isAwaited = waiters.has(next.key)
+  const wasAwaited = isAwaited(next.key)
   const { change } = (await keep((queue) => begun(queue, next.key))) ?? { change: next }
   // Dropped on another page a moment ago.
   if (!change) return brokenOff
   const answer = await sendOne(change)
-  await take(change, answer, isAwaited)
+  await take(change, answer, wasAwaited)
   return unnoted ? noAnswer : answer
 }
 
@@ -158,7 +150,7 @@ async function sendOne(change: QueuedChange): Promise<Answer> {
       signal: aborting.signal,
       onProgress: (progress) => {
         setOutbox({ sending: { key: change.key, progress } })
-        for (const { delivery } of waiters.get(change.key) ?? []) delivery.onProgress?.(progress)
+        for (const { delivery } of waitersOf(change.key)) delivery.onProgress?.(progress)
       },
     })
   } finally {
@@ -169,15 +161,14 @@ async function sendOne(change: QueuedChange): Promise<Answer> {
 async function take(change: QueuedChange, answer: Answer, wasAwaited: boolean) {
   const verdict = verdictOf(answer)
   // Its form may have asked only after the sender, which another change had started, took it up.
-  const isAwaited = wasAwaited || waiters.has(change.key)
+  const isHere = wasAwaited || isAwaited(change.key)
   if (verdict === 'waiting' || verdict === 'signed out') return
-  const note = () => keep((before) => ({ queue: answered(before, change.key, answer, isAwaited) }))
+  const note = () => keep((before) => ({ queue: answered(before, change.key, answer, isHere) }))
   const noted = await note()
   if (!noted) unnoted = { key: change.key, note }
-  const settled = waiters.get(change.key) ?? []
-  waiters.delete(change.key)
+  const settled = takeWaiters(change.key)
   // The lists take in what was written before they lose the change that said so.
-  if (!isAwaited && verdict === 'done') onSent(change, answer)
+  if (!isHere && verdict === 'done') onSent(change, answer)
   await showChanges(noted?.queue)
   for (const waiter of settled) waiter.settle(answer)
   tell({ key: change.key, answer })
@@ -190,14 +181,12 @@ async function take(change: QueuedChange, answer: Answer, wasAwaited: boolean) {
 async function hear({ key, answer, dropped: gone }: News) {
   if (gone && underWay?.key === gone) underWay.aborting.abort()
   if (!key || !answer) return showChanges().then(sendAll)
-  const isAwaited = waiters.has(key)
+  const isHere = isAwaited(key)
   const known = outboxState().changes.find((change) => change.key === key)
-  const noted =
-    isAwaited && (await keep((before) => ({ queue: answered(before, key, answer, true) })))
+  const noted = isHere && (await keep((before) => ({ queue: answered(before, key, answer, true) })))
   const queue = noted ? noted.queue : await knownQueue()
-  const settled = waiters.get(key) ?? []
-  waiters.delete(key)
-  if (!isAwaited && known && verdictOf(answer) === 'done') onSent(known, answer)
+  const settled = takeWaiters(key)
+  if (!isHere && known && verdictOf(answer) === 'done') onSent(known, answer)
   showQueue(queue)
   for (const waiter of settled) waiter.settle(answer)
 }
@@ -207,8 +196,7 @@ async function settleLeft() {
   const queue = await knownQueue()
   // What has come since is sent by whoever brought it.
   if (nextOf(queue, userId)) return
-  const left = [...waiters]
-  waiters.clear()
+  const left = takeAllWaiters()
   showQueue(queue)
   for (const [key, all] of left) {
     const isHeld = queue.changes.some((change) => change.key === key)
@@ -221,8 +209,7 @@ async function settleLeft() {
 }
 
 async function settleAll(answer: Answer) {
-  const left = [...waiters.values()].flat()
-  waiters.clear()
+  const left = [...takeAllWaiters().values()].flat()
   await showChanges()
   for (const waiter of left) waiter.settle(answer)
   if (left.length > 0) tell({})
@@ -247,7 +234,7 @@ async function showChanges(queue?: Queue) {
 
 function showQueue({ changes, made }: Queue) {
   const own = changes.filter((one) => one.userId === userId && one.key !== unnoted?.key)
-  const known = own.map((change) => ({ ...change, isAwaited: waiters.has(change.key) }))
+  const known = own.map((change) => ({ ...change, isAwaited: isAwaited(change.key) }))
   const present = outboxState().changes
   setOutbox({
     // The same nothing, so that no list is drawn anew for it.
@@ -271,8 +258,7 @@ export async function dropChange(key: string, spared?: string): Promise<void> {
   const wishing = newWishing()
   const kept = await keep((queue) => ({ queue: withdrawn(queue, key, wishing, spared) }))
   if (underWay?.key === key) underWay.aborting.abort()
-  const settled = waiters.get(key) ?? []
-  waiters.delete(key)
+  const settled = takeWaiters(key)
   await showChanges(kept?.queue)
   for (const waiter of settled) waiter.settle(brokenOff)
   tell({ dropped: key })
