@@ -19,7 +19,7 @@ function pageFileName(urlPath: string): string {
  */
 export async function writePages(
   folder: string,
-  files: ReadonlyMap<string, ServedFile>,
+  files: ReadonlyMap<string, Pick<ServedFile, 'body'>>,
 ): Promise<void> {
   for (const [urlPath, { body }] of files) {
     await replaceDerived(fileOf(folder, urlPath), body)

@@ -5,7 +5,7 @@ import { SharedRuns } from '../files/shared-runs'
 import { Turns } from '../files/turns'
 import { KeptPages } from './kept-pages'
 import { type PageCache, type ServedFile, withoutTrailingSlashes } from './page-cache'
-import { pageFile } from './page-file'
+import { brokenPage, pageFile } from './page-file'
 import { notFoundPath, publishedFiles, type PublishedFile } from './published-files'
 import { isAsRead, notingReads, type Reads, sharing } from './read-fields'
 import type { RenderPage } from './renderer'
@@ -15,8 +15,8 @@ interface Options {
   cache: PageCache
   /** The content as it is now. */
   content: () => PublicContent
-  /** Where the rendered pages are kept as files. */
-  pagesDir: string
+  /** Where the rendered pages are kept as files; left out, they are not. */
+  pagesDir?: string
   /** Pages are rendered when asked for, not ahead: in development their code changes too. */
   onDemand: boolean
   /** Hears of each page that cannot be rendered, and (without an error) when it can be again. */
@@ -34,7 +34,7 @@ export class Publisher {
   private readonly reads = new Map<string, Reads>()
   private readonly failing = new Set<string>()
   private readonly publishing = new Turns()
-  private readonly keptPages: KeptPages
+  private readonly keptPages: KeptPages | undefined
   private readonly stale = new SharedRuns(
     () => this.publishThose((path, file, content) => this.isStale(path, file, content)),
     this.publishing,
@@ -44,7 +44,8 @@ export class Publisher {
   private lookedAt = Date.now()
 
   constructor(private readonly options: Options) {
-    this.keptPages = new KeptPages(options.pagesDir, options.onUnkept)
+    const { pagesDir, onUnkept } = options
+    this.keptPages = pagesDir === undefined ? undefined : new KeptPages(pagesDir, onUnkept)
   }
 
   /** The paths that could not be rendered when that was last tried. */
@@ -61,7 +62,7 @@ export class Publisher {
   async publishAll(): Promise<void> {
     this.look()
     await this.publishing.run(() => this.publishThose(() => true))
-    await this.keptPages.settle()
+    await this.keptPages?.settle()
   }
 
   /**
@@ -88,10 +89,17 @@ export class Publisher {
     await this.publishing.run(() => this.publishThose((path) => this.failing.has(path)))
   }
 
+  /** What visitors get now, by path. */
+  pages(): Map<string, Pick<ServedFile, 'body'>> {
+    const { cache } = this.options
+    const found = [...this.reads.keys()].map((path) => [path, cache.bodyOf(path)] as const)
+    return new Map(found.flatMap(([path, body]) => (body ? [[path, { body }]] : [])))
+  }
+
   /** The paths of what visitors get now whose text passes a test. */
   pagesWhere(passes: (text: string) => boolean): string[] {
-    const { cache } = this.options
-    return [...this.reads.keys()].filter((path) => passes(cache.bodyOf(path)?.toString() ?? ''))
+    const passing = [...this.pages()].filter(([, { body }]) => passes(body.toString()))
+    return passing.map(([path]) => path)
   }
 
   /** Makes what is published at an address from the content as it is now, without keeping it. */
@@ -117,7 +125,7 @@ export class Publisher {
   async close(): Promise<void> {
     this.isClosed = true
     await this.publishing.idle()
-    await this.keptPages.settle()
+    await this.keptPages?.settle()
   }
 
   /** Takes in the content as it is now. */
@@ -157,7 +165,7 @@ export class Publisher {
       await soon()
       const file = await this.make(path, content, files.get(path))
       if (file) made.set(path, file)
-      else if (!cache.has(path)) kept.set(path, await this.keptPages.lastGood(path))
+      else if (!cache.has(path)) kept.set(path, await this.lastGood(path))
     }
     const gone = [...this.reads.keys()].filter((path) => !files.has(path))
     const isAll = paths.length === files.size
@@ -167,7 +175,11 @@ export class Publisher {
     for (const path of gone) this.forget(path)
     // An earlier process may have left files, too.
     const all = gone.length > 0 || isAll ? files.keys() : undefined
-    if (all || others.size > 0) this.keptPages.keep(others, all)
+    if (all || others.size > 0) this.keptPages?.keep(others, all)
+  }
+
+  private async lastGood(path: string): Promise<ServedFile> {
+    return (await this.keptPages?.lastGood(path)) ?? brokenPage
   }
 
   private forget(path: string) {

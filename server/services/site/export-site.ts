@@ -1,12 +1,13 @@
-import { constants } from 'node:fs'
-import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { kinds } from '../../../src/schema'
+import { copyFiles } from '../../files/copy-files'
 import { filesBelow } from '../../files/files-below'
+import { writePages } from '../../publish/page-files'
 import { socialImageFiles } from '../media/social-cards'
 import { writeDownloads } from '../media/write-downloads'
 import { mustBeReplaceable, writeExport } from './export-folder'
-import { variantsIn, type ExportedSite } from './open-for-export'
+import { exportedVariants, type ExportedSite } from './open-for-export'
 import { publicBuiltFiles } from './public-built-files'
 
 /**
@@ -49,29 +50,32 @@ async function writeFiles(
   folder: string,
   cards: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const { dataDir } = site.config
-  for (const name of await publicBuiltFiles(distDir)) {
-    await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
-    await copyFile(path.join(distDir, 'client', name), path.join(folder, name))
-  }
-  await cp(path.join(dataDir, 'pages'), folder, { recursive: true, filter: isPublic })
-  const uploads = path.join(folder, 'uploads')
-  await mkdir(uploads, { recursive: true })
-  for (const name of site.media.shownNames()) {
-    const file = await site.media.shownFile(name)
-    if (file) await copyFile(file, path.join(uploads, name), constants.COPYFILE_FICLONE)
-  }
-  const variants = variantsIn(folder)
-  await mkdir(variants, { recursive: true })
-  for (const file of await site.media.variantFiles()) {
-    await copyFile(file, path.join(variants, path.basename(file)), constants.COPYFILE_FICLONE)
-  }
-  const social = path.join(uploads, 'social')
-  await mkdir(social)
-  for (const [name, file] of cards) await copyFile(file, path.join(social, `${name}.jpg`))
+  const built = await publicBuiltFiles(distDir)
+  const social = [...cards].map(([name, file]) => [file, `uploads/social/${name}.jpg`] as const)
+  const files = [
+    ...built.map((name) => [path.join(distDir, 'client', name), name] as const),
+    ...(await uploads(site)),
+    ...social,
+  ]
+  await copyFiles(files.map(([file, name]) => [file, path.join(folder, name)]))
+  await writePages(folder, publicOnes(site.publisher.pages()))
   await writeDownloads(site, path.join(folder, 'downloads'))
   await exportResume(site, folder)
   await mustBeAsRead(site)
+}
+
+/** The pictures and other files that visitors may see, with the paths they have in an export. */
+async function uploads({
+  media,
+}: ExportedSite): Promise<(readonly [file: string, name: string])[]> {
+  const named = async (name: string) => [await media.shownFile(name), `uploads/${name}`] as const
+  const originals = await Promise.all(media.shownNames().map(named))
+  const variants = (await media.variantFiles()).map(
+    (file) => [file, `${exportedVariants}/${path.basename(file)}`] as const,
+  )
+  return [...originals, ...variants].flatMap(([file, name]) =>
+    file ? [[file, name] as const] : [],
+  )
 }
 
 // What was deleted or corrected while the files were written must not stay in them.
@@ -82,8 +86,8 @@ async function mustBeAsRead({ store }: ExportedSite): Promise<void> {
 }
 
 // Plain files cannot sign anybody in.
-function isPublic(file: string): boolean {
-  return !/[\\/](?:admin|login)(?:[\\/]|$)/.test(file)
+function publicOnes<T>(pages: ReadonlyMap<string, T>): Map<string, T> {
+  return new Map([...pages].filter(([urlPath]) => !/^\/(?:admin|login)$/.test(urlPath)))
 }
 
 async function exportResume(site: ExportedSite, outDir: string): Promise<void> {

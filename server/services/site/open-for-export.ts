@@ -1,9 +1,10 @@
 import { constants } from 'node:fs'
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Config } from '../../config'
 import { exists } from '../../files/exists'
+import { inParallel } from '../../files/in-parallel'
 import { makeWorkFolder, removeWorkFolder } from '../../files/work-folder'
 import { readHistories } from '../../git/read-histories'
 import { cleanIndexFile } from '../../media/clean/clean-index'
@@ -59,7 +60,7 @@ export async function openForExport({
     const at = Date.now()
     await takeCaches(config.dataDir, dataDir)
     await takeVariants(path.join(config.dataDir, 'variants'), dataDir)
-    if (outDir !== undefined) await takeVariants(variantsIn(outDir), dataDir)
+    if (outDir !== undefined) await takeVariants(path.join(outDir, exportedVariants), dataDir)
     const store = await ContentStore.open({
       siteDir,
       dataDir,
@@ -77,7 +78,6 @@ export async function openForExport({
       render,
       cache: new PageCache({}, { compresses: false }),
       content: () => publicContent({ config: own, store, media }, { takesMessages: false, at }),
-      pagesDir: path.join(dataDir, 'pages'),
       onDemand: false,
       onPage: (page, error) => {
         if (error !== undefined) log.error({ err: error, page }, 'A page could not be rendered')
@@ -110,10 +110,8 @@ function lastGood({ siteDir, dataDir }: Config) {
   }
 }
 
-/** Where the sizes of pictures are in an export. */
-export function variantsIn(exported: string): string {
-  return path.join(exported, 'uploads', 'variants')
-}
+/** Where the sizes of pictures are in an export, relative to its folder. */
+export const exportedVariants = 'uploads/variants'
 
 // What the server knows of content and pictures as they are on disk: only what has changed since is looked into.
 async function takeCaches(from: string, to: string): Promise<void> {
@@ -132,8 +130,17 @@ async function takeVariants(from: string, to: string): Promise<void> {
   const folder = path.join(to, 'variants')
   await mkdir(folder, { recursive: true })
   // What is being written begins with a dot.
-  for (const name of names.filter((name) => !name.startsWith('.'))) {
-    const files = [path.join(from, name), path.join(folder, name)] as const
-    await copyFile(...files, constants.COPYFILE_FICLONE).catch(() => undefined)
-  }
+  await inParallel(names.filter(isWhole), (name) =>
+    takeFile(path.join(from, name), path.join(folder, name)).catch(() => undefined),
+  )
+}
+
+// What is being written begins with a dot.
+function isWhole(name: string): boolean {
+  return !name.startsWith('.')
+}
+
+// Nobody writes into these files: another name for one is as good as a copy of it, and made at once.
+async function takeFile(from: string, to: string): Promise<void> {
+  await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE))
 }
