@@ -52,10 +52,12 @@ export class HistoryReader {
   /**
    * The files of content/ that belong to this repository and are not byte for byte what its index has
    * of them: edited by hand, or stored in another form.
+   * @param known the blob ids of files that were read a moment ago, which are not read again
    */
-  async unlikeIndex(): Promise<string[]> {
-    const folders = this.place.gitDir ? privateFolders : ['content/']
-    return findUnlikeIndex(this.place, this.folders, folders, (file) => this.owns(file))
+  async unlikeIndex(known: ReadonlyMap<string, string> = new Map()): Promise<string[]> {
+    const below = this.place.gitDir ? privateFolders : ['content/']
+    const isMeant = (file: string) => this.owns(file)
+    return findUnlikeIndex(this.place, this.folders, { below, isMeant, known })
   }
 
   /**

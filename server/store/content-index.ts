@@ -113,6 +113,14 @@ export class ContentIndex {
     return found?.stamp === stamp
   }
 
+  /** The revision of each file that is good, as it was when it was last read from the disk. */
+  revisions(): Map<string, string> {
+    const read = [...this.stamps.keys()].map((file) => this.served.get(file))
+    return new Map(
+      read.flatMap((served) => (served ? [[served.path, String(served.entry.revision)]] : [])),
+    )
+  }
+
   /** The files there are or were in content/: those of one folder, or all. */
   async files(folder = ''): Promise<string[]> {
     const folders = Object.values(collections)

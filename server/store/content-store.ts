@@ -148,6 +148,11 @@ export class ContentStore {
     return paths.filter((_path, at) => !known[at])
   }
 
+  /** The revision of each good file as it was last read from the disk. */
+  revisions(): ReadonlyMap<string, string> {
+    return this.index.revisions()
+  }
+
   /** Looks for files that were added, changed or removed; what changed of what is served. */
   async refreshAll(): Promise<Changed[]> {
     return this.inTurn(async () => this.index.load(await this.index.files(), true))

@@ -58,25 +58,35 @@ export async function findUncommitted(place: Place, files: readonly string[]): P
   return `${changed}${others}`.split('\0').filter(Boolean)
 }
 
+interface Compared {
+  /** The folders they are in, each named with a slash at its end. */
+  below: readonly string[]
+  /** Whether a file is looked at. */
+  isMeant: (file: string) => boolean
+  /** The blob ids of files that are as they are known to be. */
+  known: ReadonlyMap<string, string>
+}
+
 /**
- * The files below these folders, each named with a slash at its end, whose bytes are not what the index
- * has: edited, not added, or stored in another form. Throws GitError.
- * @param isMeant whether a file is looked at
+ * The files whose bytes are not what the index has: edited, not added, or stored in another form. Throws
+ * GitError.
  */
 export async function findUnlikeIndex(
   place: Place,
   { gitDir }: GitFolders,
-  folders: readonly string[],
-  isMeant: (file: string) => boolean,
+  { below, isMeant, known }: Compared,
 ): Promise<string[]> {
-  const indexed = indexedBelow(gitDir, folders) ?? (await askIndex(place, folders))
+  const indexed = indexedBelow(gitDir, below) ?? (await askIndex(place, below))
   const files: StoredFile[] = []
-  for (const folder of folders) {
+  for (const folder of below) {
     const names = await filesBelow(path.join(place.workTree, folder)).catch(noneIfMissing)
     const there = names.map((name) => folder + name).filter(isMeant)
     files.push(...there.map((file) => ({ path: file, blob: indexed.get(file) ?? '' })))
   }
-  return findConverted(place, files)
+  return findConverted(
+    place,
+    files.filter((file) => known.get(file.path) !== file.blob),
+  )
 }
 
 async function askIndex(place: Place, folders: readonly string[]): Promise<Map<string, string>> {

@@ -5,6 +5,7 @@ import { entryPath, locate } from '../../store/locations'
 import type { ChangedKinds, Site } from '../site/site'
 
 type Keeping = Pick<Site, 'log' | 'repositories'>
+type Kept = Keeping & Pick<Site, 'store'>
 
 /**
  * Keeps what entries say now, committed or not, so that a form opened on it can be merged after the
@@ -25,7 +26,7 @@ export async function keepTexts(site: Keeping, changed: ChangedKinds): Promise<v
  * Keeps what was edited by hand while no server ran, and what git stores in another form. Where that
  * cannot be looked for, it is kept once it is edited again.
  */
-export async function keepEarlierEdits(site: Keeping): Promise<void> {
+export async function keepEarlierEdits(site: Kept): Promise<void> {
   const files = await Promise.all(
     repositoryNames.map((name) => earlierEdits(site, site.repositories[name])),
   )
@@ -36,8 +37,8 @@ export async function keepEarlierEdits(site: Keeping): Promise<void> {
   )
 }
 
-async function earlierEdits({ log }: Keeping, repository: Repository): Promise<string[]> {
-  return repository.unlikeIndex().catch((error: unknown) => {
+async function earlierEdits({ log, store }: Kept, repository: Repository): Promise<string[]> {
+  return repository.unlikeIndex(store.revisions()).catch((error: unknown) => {
     log.warn({ err: error }, 'Edits by hand could not be looked for')
     return []
   })

@@ -79,13 +79,13 @@ export async function openSite(options: Options): Promise<Site> {
   const receipts = await Receipts.open(dataDir, log)
   await recoverSaves({ journal, repositories, waiting, receipts, log })
   await keepOnlyWaiting({ waiting, repositories, log })
-  await keepEarlierEdits({ log, repositories })
   const store = await ContentStore.open({
     siteDir,
     dataDir,
     textAt: async (file, revision) => (await historyOf(file).fileAt(revision))?.toString('utf8'),
     lastGood: (file) => lastGoodText({ repositories }, file),
   })
+  await keepEarlierEdits({ log, repositories, store })
   await serveAllWaiting({ store, waiting, repositories, log })
   const media = await MediaLibrary.open({
     siteDir,
