@@ -1,9 +1,10 @@
-import { lstat } from 'node:fs/promises'
+import { lstatSync } from 'node:fs'
 import path from 'node:path'
 import { kinds, type KindName } from '../../src/schema'
 import { AppError } from '../errors'
 import { blobId } from '../files/blob-id'
 import { validate } from './codec'
+import { giveWay } from '../files/give-way'
 import { isMissing } from '../files/paths'
 import { onceThereIsRoom, readBytes } from '../files/read'
 import { findMedia, type NamedMedia } from './media-files'
@@ -97,9 +98,11 @@ const coarsestStep = 10
  * stamp is '' where the file may change once more without its times telling.
  */
 export async function stampOf(file: string) {
+  await giveWay()
   const now = Date.now()
   try {
-    const info = await lstat(file)
+    // At once: there may be ten thousand, and to wait for a thread takes ten times as long.
+    const info = lstatSync(file)
     const isSettled = info.ctimeMs < now - coarsestStep
     return { info, stamp: isSettled ? `${info.size}-${info.mtimeMs}-${info.ctimeMs}` : '' }
   } catch (error) {
