@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { invalid } from '../../errors'
 import { asJpeg, asWebp, draftOfJpeg, type EncodedImage } from './encode'
-import { openPixels } from './sharp'
+import { openPixels, type Pixels } from './sharp'
 
 /** What is known of a picture before it is encoded. */
 export interface Draft {
@@ -14,7 +14,7 @@ export interface Draft {
 /** How pictures of a kind are encoded, and how their size is found out before that. */
 interface Format {
   encode: (image: Sharp, quality: number) => Promise<EncodedImage>
-  draft: (image: Sharp, quality: number) => Promise<Draft>
+  draft: (pixels: Pixels, quality: number) => Promise<Draft>
 }
 
 /** Photographs. */
@@ -22,8 +22,8 @@ export const jpegFormat: Format = { encode: asJpeg, draft: draftOfJpeg }
 /** What is transparent: no draft of it is much quicker. */
 export const webpFormat: Format = {
   encode: asWebp,
-  draft: async (image, quality) => {
-    const made = await asWebp(image, quality)
+  draft: async (pixels, quality) => {
+    const made = await asWebp(openPixels(pixels), quality)
     return { bytes: made.bytes.length, image: made }
   },
 }
@@ -75,7 +75,7 @@ export async function fitImage(
     if (!fitted) throw invalid([{ path: 'image', message: cannotFit }])
     const { width, quality, bytes } = fitted
     if (small?.of.width === width && small.of.quality === quality) return small.image
-    const image = fitted.image ?? (await format.encode(await at(width), quality))
+    const image = fitted.image ?? (await format.encode(openPixels(await at(width)), quality))
     const fits = image.bytes.length < maxBytes
     if (fits && (small || fitted.image || image.bytes.length > maxBytes * enough)) return image
     if (small) return small.image
@@ -86,15 +86,15 @@ export async function fitImage(
 }
 
 /** Gives a picture in a width. To make it small costs as much as a draft, so the last is kept. */
-function sizes({ width, height, open }: Source): (target: number) => Promise<Sharp> {
-  let last: { target: number; pixels: Parameters<typeof openPixels>[0] } | undefined
+function sizes({ width, height, open }: Source): (target: number) => Promise<Pixels> {
+  let last: { target: number; pixels: Pixels } | undefined
   return async (target) => {
     if (last?.target !== target) {
       const size = [target, Math.max(1, Math.round((height * target) / width))] as const
       const sized = open(target).resize(...size, { fit: 'fill' })
       last = { target, pixels: await sized.raw().toBuffer({ resolveWithObject: true }) }
     }
-    return openPixels(last.pixels)
+    return last.pixels
   }
 }
 
