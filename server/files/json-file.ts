@@ -1,4 +1,4 @@
-import { copyFile, readFile, rename } from 'node:fs/promises'
+import { copyFile, readdir, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { z } from 'zod'
 import { isOutOfFiles } from '../errors'
@@ -23,10 +23,18 @@ interface Options<T> {
   mode?: number
 }
 
+const asideStart = (file: string) => `${path.parse(file).name}.damaged-`
+
 function asideName(file: string): string {
-  const { dir, name, ext } = path.parse(file)
+  const { dir, ext } = path.parse(file)
   const moment = new Date().toISOString().replace(/[:.]/g, '-')
-  return path.join(dir, `${name}.damaged-${moment}${ext}`)
+  return path.join(dir, `${asideStart(file)}${moment}${ext}`)
+}
+
+/** The names that a file was set aside under when it was damaged, oldest first, while they are there. */
+export async function asidesOf(file: string): Promise<string[]> {
+  const names = await readdir(path.dirname(file)).catch(() => [])
+  return names.filter((name) => name.startsWith(asideStart(file))).sort()
 }
 
 async function read<T>(options: Options<T>): Promise<T> {

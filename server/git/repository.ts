@@ -18,7 +18,7 @@ import { areUntouched } from './commit/untouched'
 import { HistoryReader } from './history-reader'
 import { readIndex } from './raw/index-file'
 import { releaseLeftLocks } from './raw/lock-file'
-import { keepOnly } from './refs'
+import { keepOnly, keptBlobs } from './refs'
 import type { RepositoryState } from './repository-state'
 import type { Place } from './run'
 import { damagedIndexes } from './recovery/damaged-index'
@@ -133,6 +133,11 @@ export class Repository extends HistoryReader {
   /** Keeps these blobs until it is called with others, for as long as that takes. */
   async keepBlobs(ids: readonly string[]): Promise<void> {
     await this.inTurn(() => this.#explained(() => keepOnly(this.place, this.folders, ids)))
+  }
+
+  /** The blobs that `keepBlobs` keeps now. */
+  async blobsKept(): Promise<string[]> {
+    return this.#explained(() => keptBlobs(this.place, this.folders))
   }
 
   /** Keeps a content that may be on no disk, as `keep` does; gives its blob's id. */

@@ -1,3 +1,4 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { ContentIssue, SyncStatus } from '../../src/schema/api'
 import { faultyGit } from '../git/test-site'
@@ -129,5 +130,30 @@ test.each([
   expect(await bio()).toMatch(new RegExp(`name: Ben for ${tagline}\\ntagline: ${tagline}\\n`))
   await restart()
   expect((await status()).conflicts).toEqual([])
+  await done()
+})
+
+test('what waited is kept, and the owner told, where the file that names it was damaged', async () => {
+  await conflictedMerge()
+  await save(ada, { name: 'Saved beside' })
+  const { edits } = app.site.waiting.waiting()[0] ?? { edits: [] }
+  await app.close()
+  const list = waiting.inSite('.callboard/waiting-saves.json')
+  await writeFile(list, (await readFile(list, 'utf8')).slice(0, 40))
+  const told = async () => (await issues()).filter((issue) => issue.file.includes('waiting-saves'))
+  await restart()
+  await restart()
+  const [problem, ...others] = await told()
+  expect(problem?.message).toContain('refs/callboard/waiting')
+  expect(others).toEqual([])
+  // Nor is it let go of by what waits now.
+  await save(ben, { shortBio: 'Made on the first.' })
+  await app.git('merge', '--abort')
+  await commitWhenReady(app.site)
+  const kept = await git('for-each-ref', '--format=%(objectname)', 'refs/callboard/waiting')
+  expect(kept.split('\n')).toEqual(expect.arrayContaining(edits.map(({ after }) => after)))
+  await rm(waiting.inSite(problem?.file ?? ''))
+  await restart()
+  expect(await told()).toEqual([])
   await done()
 })

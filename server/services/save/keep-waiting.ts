@@ -6,15 +6,18 @@ type Keeping = Pick<Site, 'waiting' | 'repositories' | 'log'>
 
 /**
  * Has a repository keep the blobs of the saves that wait there, and of one that is about to, whatever
- * git clears up. Throws where git or the disk refuses.
+ * git clears up; while a damaged list of them is there also all that it keeps already. Throws where git
+ * or the disk refuses.
  */
 export async function keepWaiting(
   site: Omit<Keeping, 'log'>,
   name: RepositoryName,
   coming: readonly KeptEdit[] = [],
 ): Promise<void> {
-  const ids = [...site.waiting.blobs(name), ...blobsOf(coming)]
-  await site.repositories[name].keepBlobs([...new Set(ids)])
+  const repository = site.repositories[name]
+  const others = site.waiting.areSomeLost ? await repository.blobsKept() : []
+  const ids = [...site.waiting.blobs(name), ...blobsOf(coming), ...others]
+  await repository.keepBlobs([...new Set(ids)])
 }
 
 /** Keeps all that waits and lets go of the rest; where git refuses, that is for the next time. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { repositoryNames, type RepositoryName } from '../../../src/schema/collection'
-import { type DamageLog, JsonFile } from '../../files/json-file'
+import { asidesOf, type DamageLog, JsonFile } from '../../files/json-file'
 
 /** What a save makes of a file: the ids of blobs that the repository keeps, '' for none. */
 const keptEdit = z.object({ path: z.string(), before: z.string(), after: z.string() })
@@ -30,12 +30,16 @@ export const waitingSaves = z.array(waitingSave).readonly()
 
 /** The saves that wait for their commit or for a decision, in their order, kept across restarts. */
 export class WaitingSaves {
-  private constructor(private readonly kept: JsonFile<readonly WaitingSave[]>) {}
+  private constructor(
+    private readonly kept: JsonFile<readonly WaitingSave[]>,
+    /** Whether a list of them was damaged, and is set aside: nobody knows any more what it kept. */
+    readonly areSomeLost: boolean,
+  ) {}
 
   static async open(dataDir: string, log: DamageLog): Promise<WaitingSaves> {
     const file = path.join(dataDir, 'waiting-saves.json')
     const kept = await JsonFile.open({ file, schema: waitingSaves, empty: [], log })
-    return new WaitingSaves(kept)
+    return new WaitingSaves(kept, (await asidesOf(file)).length > 0)
   }
 
   /** Those that wait for their commit, oldest first. */

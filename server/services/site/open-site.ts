@@ -24,6 +24,7 @@ import { closePrivateFolders } from './close-private-folders'
 import { fillEmptySite } from './fill-empty-site'
 import { keepEarlierEdits } from '../save/keep-texts'
 import { keepOnlyWaiting } from '../save/keep-waiting'
+import { noteDamagedFiles } from './note-damaged-files'
 import { noteDamagedHistories } from './note-damaged-histories'
 import { Problems } from './problems'
 import { publicContent } from './public-content'
@@ -131,6 +132,7 @@ export async function openSite(options: Options): Promise<Site> {
     writer: new Turns(),
     events,
   }
+  await noteDamagedFiles(site)
   const onMediaReady = publishWhenMediaIsReady(site)
   await showFirstMedia(site)
   return site
