@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, readdir, stat } from 'node:fs/promises'
+import { chmod, chown, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
@@ -50,6 +50,32 @@ test.runIf(process.getuid?.() === 0)(
       expect(await ownersIn(siteDir), program).toEqual([somebody])
     }
     expect(await readdir(to)).toEqual([])
+  },
+  60_000,
+)
+
+test.runIf(process.getuid?.() === 0)(
+  'a file of the site’s data that only another user can read is no damaged one: it stays, and it is said what helps',
+  async () => {
+    const siteDir = await temporaryFolder()
+    await fillFromTemplate(siteDir)
+    const file = path.join(siteDir, '.callboard/second-factors.json')
+    await writeFile(file, '{}', { mode: 0o600 })
+    await run('chown', ['-R', String(somebody), siteDir])
+    await chmod(siteDir, 0o755)
+    await chown(file, 0, 0)
+    for (const program of ['index', 'reset-password'] as const) {
+      const refused = run(process.execPath, [builtProgram(program)], {
+        env: { PATH: process.env.PATH, HOME: siteDir, SITE_DIR: siteDir, PORT: '0' },
+        timeout: 20_000,
+        uid: somebody,
+      })
+      await expect(refused, program).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/second-factors\.json may not be read .*\bsudo chown 1234 /),
+      })
+      expect(await readFile(file, 'utf8'), program).toBe('{}')
+    }
   },
   60_000,
 )

@@ -3,7 +3,8 @@ import path from 'node:path'
 import type { z } from 'zod'
 import { isOutOfFiles } from '../errors'
 import { replaceFile } from './durable'
-import { isMissing } from './paths'
+import { notOurs } from './own-folder'
+import { errorCode, isMissing } from './paths'
 import { Turns } from './turns'
 
 /** Where a program says what it had to put aside. */
@@ -46,6 +47,7 @@ async function read<T>(options: Options<T>): Promise<T> {
   } catch (error) {
     if (isMissing(error)) return empty
     if (isOutOfFiles(error)) throw error
+    if (errorCode(error) === 'EACCES') throw notOurs(file, error)
     const aside = asideName(file)
     const rest = salvage?.(text)
     const isAside = await (
@@ -82,7 +84,7 @@ export class JsonFile<T> {
   /**
    * Opens the file, or begins with `empty` where there is none. A damaged file is set aside under a
    * name that says so, for a developer to look into, and never keeps the program from starting. Throws
-   * the system's error where too much is open to read it.
+   * the system's error where too much is open to read it, 409 `not_ours` where this user may not.
    */
   static async open<T>(options: Options<T>): Promise<JsonFile<T>> {
     return new JsonFile(options, await read(options))

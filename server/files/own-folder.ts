@@ -24,6 +24,19 @@ export async function mustBeOurs(dataDir: string): Promise<void> {
   )
 }
 
+/** 409 `not_ours` for a file of the site's data that is there and may not be read by this process's user. */
+export function notOurs(file: string, cause: unknown): AppError {
+  const user = process.geteuid?.() ?? ''
+  return new AppError(
+    409,
+    'not_ours',
+    `${file} may not be read by user ${user}, who runs this, as after somebody else has edited it. ` +
+      `Nothing is wrong with it as far as is known, so it is left as it is. ` +
+      `Give it to that user: sudo chown ${user} ${file} && sudo chmod 600 ${file}`,
+    { cause },
+  )
+}
+
 /** Whose a file is that this process makes: some disks give all to one user, whoever writes them. */
 async function writerIn(folder: string): Promise<number | undefined> {
   const made = path.join(folder, `.${randomUUID()}.tmp`)

@@ -55,7 +55,8 @@ interface Options {
  * Opens a site: fills it if it is empty, makes sure of its repositories, finishes what a killed
  * process began, and reads its content. Pages are not rendered yet.
  * @throws Error where private files are or could be published, content/ is no folder, content is missing
- * that the history has and cannot be put back, or the folder cannot be used
+ * that the history has and cannot be put back, the folder cannot be used, or a list in `dataDir` is
+ * another user's
  */
 export async function openSite(options: Options): Promise<Site> {
   const { config, log, starterDir, cache, render, onDemand = false } = options
