@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { conflicting, invalid } from '../errors'
 import { type DamageLog, JsonFile } from '../files/json-file'
 import { makeRecoveryCodes, recoveryHash } from './recovery-codes'
-import { stepOfCode } from './totp'
+import { lookAtClocks, stepOfCode } from './totp'
 
 const factor = z.object({
   /** When its user was made: whoever is made anew under the same id has none of their own yet. */
@@ -34,7 +34,7 @@ export interface FactorState {
   recoveryCodesLeft: number
 }
 
-const wrongCode = 'This code is not right. Look whether the clock of your telephone is.'
+const wrongCode = `This code is not right. If the next one is not either, ${lookAtClocks}`
 
 /**
  * The second factors of those who switched one on, in `<dataDir>/second-factors.json`. Every code is

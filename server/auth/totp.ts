@@ -5,6 +5,10 @@ const figures = { algorithm: 'SHA1', digits: 6, period: 30 }
 // How many steps the clock of a telephone may be before or behind.
 const tolerance = 1
 
+/** What there is to do where right codes are refused: whose clock is behind is not to be told. */
+export const lookAtClocks =
+  'look whether the clocks of your telephone and of the computer that the site runs on are right.'
+
 /** A new key for codes, in base32. */
 export function newKey(): string {
   return new Secret({ size: 20 }).base32

@@ -6,6 +6,7 @@ import type { credentials, users } from '../../src/schema/user'
 import { RateLimiter } from '../auth/rate-limiter'
 import { checkCredentials } from '../auth/sign-in'
 import { SignInThrottle } from '../auth/throttle'
+import { lookAtClocks } from '../auth/totp'
 import { AppError, tooManyAttempts } from '../errors'
 import { findUserByName } from '../services/people/find-user'
 import type { HttpContext } from './context'
@@ -15,7 +16,7 @@ type User = Entry<typeof users>
 type Credentials = z.output<typeof credentials>
 
 const codeRequired = 'Enter the code that your authenticator app shows, or a recovery code'
-const wrongCode = 'This code is not right, or was used before. Wait for the next one.'
+const wrongCode = `This code is not right, or was used before. Wait for the next one. If no code is taken, ${lookAtClocks}`
 const wrongRecoveryCode =
   'This recovery code is not right, or was used before: each is good once. Whoever has none left asks another admin to switch the second factor off in Users, or runs npm run reset-password on the computer that the site runs on.'
 const lostFactor =

@@ -97,6 +97,14 @@ test('a known device does not skip the code', async () => {
   expect((await login({ code: nextCode() }, headers)).status).toBe(200)
 })
 
+test('where the server’s own clock is two hours behind, the refusal of a right code names both clocks', async () => {
+  const both = 'clocks of your telephone and of the computer that the site runs on'
+  const refused = await login({ code: codeOf(key, 240) })
+  expect([refused.status, refused.json().message]).toEqual([401, expect.stringContaining(both)])
+  const off = await call('POST', `${own}/off`, { presentPassword, code: codeOf(key, 240) })
+  expect([off.status, off.json().message]).toEqual([400, expect.stringContaining(both)])
+})
+
 test('wrong codes make wait as wrong passwords do, and asking for the code clears nothing', async () => {
   const headers = { 'X-Forwarded-For': '203.0.113.201' }
   const statuses: number[] = []

@@ -2,7 +2,7 @@ import { Router } from 'express'
 import type { SecondFactorKey, SecondFactorState } from '../../../src/schema/api'
 import { firstCode, passwordProof, switchOffProof } from '../../../src/schema/user'
 import { BoundedMap } from '../../auth/bounded-map'
-import { keyUri, newKey } from '../../auth/totp'
+import { keyUri, lookAtClocks, newKey } from '../../auth/totp'
 import { conflicting, invalid } from '../../errors'
 import { parseBody } from '../answer'
 import type { HttpContext } from '../context'
@@ -10,7 +10,7 @@ import { currentSession, currentUser, requireUser } from '../middleware/current-
 import { noteSecurity } from '../note-security'
 
 const notBegun = 'The server does not know this key any more. Begin again.'
-const wrongCode = 'This code is not right, or was used before'
+const wrongCode = `This code is not right, or was used before. If no code is taken, ${lookAtClocks}`
 
 /** One's own second factor; each change of it takes the present password. */
 export function secondFactorRoutes({ site, confirm }: HttpContext): Router {

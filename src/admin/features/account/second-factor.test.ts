@@ -58,7 +58,7 @@ test('a second factor is switched on, logged in with, made up for, and switched 
   await hasNothingAgainst(page, '[role=dialog]')
   await dialog.getByRole('textbox', { name: 'Code' }).fill(wrongCodeOf(key))
   await dialog.getByRole('button', { name: 'Switch On' }).click()
-  await dialog.getByText('This code is not right. Look whether').first().waitFor()
+  await dialog.getByText('This code is not right. If the next').first().waitFor()
   await dialog.getByRole('textbox', { name: 'Code' }).fill(nextCode())
   await dialog.getByRole('textbox', { name: 'Code' }).press('Enter')
   await readToast(page, 'Success', 'Your second factor is switched on')
