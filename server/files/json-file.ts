@@ -26,7 +26,8 @@ interface Options<T> {
 
 const asideStart = (file: string) => `${path.parse(file).name}.damaged-`
 
-function asideName(file: string): string {
+/** The name to set a damaged file aside under now. */
+export function asideName(file: string): string {
   const { dir, ext } = path.parse(file)
   const moment = new Date().toISOString().replace(/[:.]/g, '-')
   return path.join(dir, `${asideStart(file)}${moment}${ext}`)

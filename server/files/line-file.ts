@@ -1,8 +1,9 @@
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { z } from 'zod'
+import { isOutOfFiles } from '../errors'
 import { replaceFile, syncFolder } from './durable'
-import type { DamageLog } from './json-file'
+import { asideName, type DamageLog } from './json-file'
 import { isMissing } from './paths'
 import { Turns } from './turns'
 
@@ -29,10 +30,14 @@ export class LineFile<T> {
     private isWhole: boolean,
   ) {}
 
-  /** Opens the file; one that cannot be read, which is logged, begins without values. */
+  /**
+   * Opens the file; one that cannot be read, which is logged, is set aside, and another begun. Throws the
+   * system's error where too much is open to read it.
+   */
   static async open<T>(options: Options<T>): Promise<LineFile<T>> {
-    const text = await readFile(options.file, 'utf8').catch((error: unknown) => {
-      if (!isMissing(error)) options.log.error({ err: error }, `${options.file} cannot be read`)
+    const text = await readFile(options.file, 'utf8').catch(async (error: unknown) => {
+      if (isOutOfFiles(error)) throw error
+      if (!isMissing(error)) await setAside(options, error)
       return ''
     })
     const lines = text.split('\n')
@@ -74,6 +79,13 @@ export class LineFile<T> {
       this.isWhole = true
     })
   }
+}
+
+async function setAside({ file, log }: Pick<Options<unknown>, 'file' | 'log'>, error: unknown) {
+  const aside = asideName(file)
+  // Where the disk refuses even that, each value that is added says so.
+  await rename(file, aside).catch(() => undefined)
+  log.error({ err: error, file, aside }, `${path.basename(file)} cannot be read and was set aside`)
 }
 
 function parsed<T>(schema: z.ZodType<T>, line: string): T[] {

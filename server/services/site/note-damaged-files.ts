@@ -12,6 +12,8 @@ const meanings: Record<string, string> = {
     'It named the messages and users that were deleted and not gone from their history yet. What was deleted shortly before may be in there for good.',
   'original-names.json':
     'It named what pictures were called at home. Those names are not shown any more, and a picture that is uploaded a second time may not be noticed.',
+  'security-log.jsonl':
+    'It told who logged in and what happened to passwords and second factors. Another one was begun, in which nothing from before is.',
   'fine-notes.json': 'It named the sentences that were called fine: they are asked about again.',
 }
 

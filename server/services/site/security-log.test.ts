@@ -2,6 +2,7 @@ import { appendFile, mkdir, mkdtemp, readFile, rm, rmdir, stat, writeFile } from
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { asidesOf } from '../../files/json-file'
 import { SecurityLog } from './security-log'
 
 let folder: string
@@ -76,16 +77,21 @@ test('after a year an event is gone, from the file too', async () => {
 })
 
 test('a disk that refuses fails nothing, and later events are kept', async () => {
-  await mkdir(file)
   const made = await open()
+  await mkdir(file)
   await made.note({ what: 'signed-in', user: 'ada' })
-  expect(complaints).toEqual([
-    `${file} cannot be read`,
-    'A security event could not be written down',
-  ])
+  expect(complaints).toEqual(['A security event could not be written down'])
   await rmdir(file)
   await made.note({ what: 'signed-in', user: 'grace' })
   expect((await open()).list()).toMatchObject([{ user: 'grace' }])
+})
+
+test('a log that cannot be read is set aside, and another one is begun at once', async () => {
+  await mkdir(file)
+  await (await open()).note({ what: 'signed-in', user: 'ada' })
+  expect(complaints).toEqual(['security-log.jsonl cannot be read and was set aside'])
+  expect((await open()).list()).toMatchObject([{ user: 'ada' }])
+  expect(await asidesOf(file)).toEqual([expect.stringMatching(/^security-log\.damaged-.*\.jsonl$/)])
 })
 
 test('what is no log is passed over, and stays for a person to look at', async () => {
