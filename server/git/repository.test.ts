@@ -125,6 +125,22 @@ test('a hand edit is committed apart, under the name git knows', async () => {
   vi.unstubAllEnvs()
 })
 
+test('what is staged and says something else than the disk is committed before what is there', async () => {
+  const site = await begunSite()
+  const repository = await SiteRepository.open(site)
+  const first = developerGit(site, 'show', 'HEAD:content/bio.md')
+  await writeFiles(site, { 'content/bio.md': 'staged' })
+  developerGit(site, 'add', 'content/bio.md')
+  await writeFiles(site, { 'content/bio.md': first })
+  await repository.commitHandEdits(['content/bio.md'])
+  expect(developerGit(site, 'show', 'HEAD~:content/bio.md')).toBe('staged')
+  expect(developerGit(site, 'show', 'HEAD:content/bio.md')).toBe(first)
+  expect(developerGit(site, 'log', '-2', '--format=%s')).toBe(
+    'hand edit: content/bio.md\nhand edit: content/bio.md\n',
+  )
+  expect(developerGit(site, 'status', '--porcelain')).toBe('')
+})
+
 test('a hand edit of any sort is seen: new, ignored, staged, removed or private', async () => {
   const site = await begunSite()
   const repository = await SiteRepository.open(site)

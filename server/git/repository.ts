@@ -12,7 +12,7 @@ import { handEdit } from './commit/hand-edits'
 import { withLockRetry } from './commit/locks'
 import type { Contents } from './commit/must-hold'
 import { dropUnreachable, unreachableBlobs } from './erase/drop-blobs'
-import { findUnmerged, mayDiffer, stage } from './commit/staging'
+import { findUnmerged, mayDiffer, stage, stagedApart } from './commit/staging'
 import { whyRefused } from './commit/why-refused'
 import { areUntouched } from './commit/untouched'
 import { HistoryReader } from './history-reader'
@@ -35,6 +35,8 @@ const startLimit = 60 * 60_000
 /** One history that can be written. Nobody else writes it; writes happen one after the other. */
 export class Repository extends HistoryReader {
   readonly #queue = new WriteQueue()
+  /** Files of a commit that failed: what is staged of them may be ours, where a full disk kept it. */
+  readonly #refused = new Set<string>()
 
   protected constructor(
     place: Place,
@@ -76,6 +78,7 @@ export class Repository extends HistoryReader {
       if (await areUntouched(this.place, this.folders, paths)) return undefined
       await this.mustBeReady(paths)
       if (!(await this.#explained(() => mayDiffer(this.place, paths)))) return undefined
+      await this.#commitStaged(paths)
       const staged = await this.write({ task: 'commit', paths: [...paths] }, () =>
         withLockRetry(() => stage(this.place, this.folders, paths)),
       )
@@ -215,10 +218,23 @@ export class Repository extends HistoryReader {
     return this.#queue.run(task, limit)
   }
 
+  /** What is staged as the disk does not have it is nowhere else, and is gone once the disk is staged. */
+  async #commitStaged(paths: readonly string[]): Promise<void> {
+    const theirs = paths.filter((path) => !this.#refused.has(path))
+    const contents = await this.#explained(() => stagedApart(this.place, theirs))
+    if (contents.size === 0 || !(await this.head())) return
+    const { branch } = await this.mustBeReady(paths)
+    const request = await handEdit(this.place, [...contents.keys()])
+    await this.write({ task: 'commit', paths: [...contents.keys()] }, () =>
+      commitContents(this.place, { branch, ...this.folders }, request, contents),
+    )
+  }
+
   async #commitNow(request: CommitRequest): Promise<string | undefined> {
     const { paths } = request
     await this.mustBeReady(paths)
-    return this.write({ task: 'commit', paths: [...paths] }, () =>
+    for (const path of paths) this.#refused.add(path)
+    const made = await this.write({ task: 'commit', paths: [...paths] }, () =>
       commitPaths(this.place, this.folders, request).catch(async (error: unknown) => {
         // That a merge has begun meanwhile has words of its own.
         if (!(error instanceof AppError)) await this.mustBeReady(paths)
@@ -227,6 +243,8 @@ export class Repository extends HistoryReader {
         throw why ?? error
       }),
     )
+    for (const path of paths) this.#refused.delete(path)
+    return made
   }
 
   async #explained<T>(run: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import type { StoredFile } from '../disk-form'
+import { readDiskForms, type StoredFile } from '../disk-form'
 import { readIndex } from '../raw/index-file'
 import { lockingGit } from '../recovery/locking-git'
 import type { GitFolders } from '../recovery/stale-locks'
@@ -36,6 +36,30 @@ export async function stage(
     const [, blob = '', path = ''] = /^1 [^.]. (?:\S+ ){5}(\S+) (.+)$/s.exec(line) ?? []
     return asked.has(path) ? [{ path, blob }] : []
   })
+}
+
+/**
+ * What those of `paths` would be on disk that are staged as neither HEAD nor the disk has them, as after
+ * `git add` and a change of mind.
+ */
+export async function stagedApart(
+  place: Place,
+  paths: readonly string[],
+): Promise<Map<string, Buffer>> {
+  if (paths.length > manyPaths) return new Map()
+  const status = ['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=no']
+  const output = await git(place, [...status, '--no-renames', '--', ...paths])
+  const files = output.split('\0').flatMap((line) => {
+    const found = /^1 [AM][DM] \S+ \S+ 100644 \S+ \S+ (\S+) (.+)$/s.exec(line)
+    return found ? [{ path: found[2] ?? '', blob: found[1] ?? '' }] : []
+  })
+  const contents = await readDiskForms(place, files)
+  return new Map(
+    files.flatMap(({ path }, index) => {
+      const content = contents[index]
+      return content ? [[path, content] as const] : []
+    }),
+  )
 }
 
 /** Puts `paths` into the index as they are on disk. */
