@@ -141,6 +141,15 @@ test('what is staged and says something else than the disk is committed before w
   expect(developerGit(site, 'status', '--porcelain')).toBe('')
 })
 
+test('a hand edit is seen in a file that git was told to call unchanged', async () => {
+  const site = await begunSite()
+  const repository = await SiteRepository.open(site)
+  developerGit(site, 'update-index', '--assume-unchanged', 'content/bio.md')
+  await writeFiles(site, { 'content/bio.md': 'by hand' })
+  expect(await repository.commitHandEdits(['content/bio.md'])).toBeDefined()
+  expect(developerGit(site, 'show', 'HEAD:content/bio.md')).toBe('by hand')
+})
+
 test('a hand edit of any sort is seen: new, ignored, staged, removed or private', async () => {
   const site = await begunSite()
   const repository = await SiteRepository.open(site)

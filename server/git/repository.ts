@@ -12,7 +12,7 @@ import { handEdit } from './commit/hand-edits'
 import { withLockRetry } from './commit/locks'
 import type { Contents } from './commit/must-hold'
 import { dropUnreachable, unreachableBlobs } from './erase/drop-blobs'
-import { findUnmerged, mayDiffer, stage, stagedApart } from './commit/staging'
+import { findUnmerged, lookAgain, mayDiffer, stage, stagedApart } from './commit/staging'
 import { whyRefused } from './commit/why-refused'
 import { areUntouched } from './commit/untouched'
 import { HistoryReader } from './history-reader'
@@ -77,6 +77,7 @@ export class Repository extends HistoryReader {
     return this.inTurn(async () => {
       if (await areUntouched(this.place, this.folders, paths)) return undefined
       await this.mustBeReady(paths)
+      await this.#explained(() => withLockRetry(() => lookAgain(this.place, this.folders, paths)))
       if (!(await this.#explained(() => mayDiffer(this.place, paths)))) return undefined
       await this.#commitStaged(paths)
       const staged = await this.write({ task: 'commit', paths: [...paths] }, () =>

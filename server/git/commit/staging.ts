@@ -8,6 +8,22 @@ import { nulEnded, pathsFromInput } from './commit'
 // More than this would not fit on a command line.
 const manyPaths = 1000
 
+/**
+ * Has git look again at those of `paths` that it was told to call unchanged: it says of none that it was
+ * edited, and the next commit takes what is there.
+ */
+export async function lookAgain(
+  place: Place,
+  folders: GitFolders,
+  paths: readonly string[],
+): Promise<void> {
+  const entries = [...(readIndex(folders.gitDir, paths)?.entries ?? [])]
+  const unseen = entries.flatMap(([path, { isCalledUnchanged }]) => (isCalledUnchanged ? path : []))
+  if (unseen.length === 0) return
+  const args = ['update-index', '--no-assume-unchanged', '-z', '--stdin']
+  await lockingGit(place, folders, args, { input: nulEnded(unseen) })
+}
+
 /** Whether any of `paths` may be other on disk or in the index than in HEAD; writes nothing. */
 export async function mayDiffer(place: Place, paths: readonly string[]): Promise<boolean> {
   if (paths.length > manyPaths) return true

@@ -18,6 +18,8 @@ export interface IndexEntry {
   mode: string
   /** Whether git looks at the file on the disk as at any other. */
   isUsual: boolean
+  /** Whether git takes it for unchanged, whatever the disk says: `git update-index --assume-unchanged`. */
+  isCalledUnchanged: boolean
 }
 
 /** What the index says. */
@@ -100,9 +102,11 @@ function parse(bytes: Buffer, wanted: ReadonlySet<string>): GitIndex | undefined
 
 function readEntry(bytes: Buffer, { at, flags }: Slot): IndexEntry {
   const further = flags & isExtended ? bytes.readUInt16BE(at + 62) : 0
+  const isCalledUnchanged = (flags & isAssumedValid) !== 0
   return {
     mode: bytes.readUInt32BE(at + 24).toString(8),
     blob: bytes.toString('hex', at + 40, at + 60),
-    isUsual: (flags & isAssumedValid) === 0 && further === 0,
+    isUsual: !isCalledUnchanged && further === 0,
+    isCalledUnchanged,
   }
 }
