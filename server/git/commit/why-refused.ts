@@ -18,6 +18,7 @@ export async function whyRefused(
   return (
     (await whyFiltered(place, error)) ??
     whyDenied(folders, error) ??
+    whyInSubmodule(error) ??
     whyLeftOut(place, paths, error)
   )
 }
@@ -37,6 +38,14 @@ function whyDenied({ commonDir }: GitFolders, error: unknown): AppError | undefi
   const remedy = `sudo chown -R ${user} ${inShell(commonDir)}`
   const message = `Your change was not saved: a part of the history may not be written to, as after git was used there with sudo. A developer can put that right with "${remedy}". Then save again.`
   return new AppError(500, 'not_ours', message, { cause: error })
+}
+
+/** Where a folder of the site is a repository of its own, into which no commit of the site reaches. */
+function whyInSubmodule(error: unknown): AppError | undefined {
+  const folder = /Pathspec '.+' is in submodule '(.+)'/.exec(wordsOf(error))?.[1]
+  if (folder === undefined) return undefined
+  const message = `Your change was not saved: ${folder} is a repository of its own (a submodule), and the history of the site cannot hold its files. A developer can make it a plain folder of the site. Then save again.`
+  return new AppError(409, 'conflict', message, { cause: error })
 }
 
 /** Where a program that files go through on their way into the history is not there, or failed. */
