@@ -54,7 +54,11 @@ export function PictureField<Input extends FieldValues, Output>(
         )}
         {isMissing && <span className="text-sm text-muted">This picture is no longer there.</span>}
         <button
-          ref={choose}
+          ref={(button) => {
+            choose.current = button
+            // Where the form leads to when what is chosen is refused.
+            field.ref(button)
+          }}
           type="button"
           className="btn btn-sm max-md:h-11"
           onClick={() => setPicking(true)}
