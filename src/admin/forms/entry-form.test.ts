@@ -111,6 +111,26 @@ test('a disputed choice is shown in words, and not written as free text', async 
   await close()
 })
 
+test('short texts in dispute keep their lines', async () => {
+  const { page, close } = await openAdmin(app, 'news&entry=2026-02-21-the-bird-flies')
+  const form = page.getByRole('form', { name: 'Edit The bird flies' })
+  await form.getByLabel('Description').fill('It flew.\n\nIt landed.')
+  const url = '/api/news/2026-02-21-the-bird-flies'
+  const theirs = {
+    headline: 'The bird flies',
+    date: '2026-02-21',
+    description: 'It flew. It landed.',
+  }
+  await app.asAdmin('PUT', url, theirs)
+  await form.getByText('This was changed elsewhere while you were typing.').waitFor()
+  await form.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+  const texts = await dialog.getByText('It flew. It landed.').allInnerTexts()
+  expect(texts).toEqual(['It flew.\n\nIt landed.', 'It flew. It landed.'])
+  await dialog.getByRole('button', { name: 'Back to what I typed' }).click()
+  await close()
+})
+
 const wynn = { name: 'Tobias Wynn', email: 'tobias.wynn@northlight.example', phone: '555 0100' }
 
 test.each([

@@ -5,7 +5,7 @@ const shortLine = 80
 
 /** Long `text` with what it adds to `base` marked, and what it leaves out struck through. */
 export function WordDiff({ base, text }: { base: string; text: string }) {
-  if (text.length < shortLine) return <p>{text}</p>
+  if (text.length < shortLine) return <p className="whitespace-pre-wrap">{text}</p>
   return (
     <p className="whitespace-pre-wrap">
       {diffWordsWithSpace(base, text).map((part, index) => {
