@@ -5,8 +5,27 @@ const dialogs: HTMLElement[] = []
 
 /** Where toasts are: in the dialog on top, or in the page where none is open. */
 export function toastPlace(): HTMLElement {
-  place ??= document.body.appendChild(document.createElement('div'))
+  place ??= makePlace()
   return place
+}
+
+function makePlace() {
+  const made = document.body.appendChild(document.createElement('div'))
+  made.addEventListener('pointerdown', holdPress)
+  return made
+}
+
+// Of what is moved between a press of the mouse and its release, browsers make no click.
+function holdPress({ target, pointerType, button }: PointerEvent) {
+  const control = (target as Element).closest<HTMLElement>('button, a')
+  if (!control || pointerType !== 'mouse' || button !== 0) return
+  const before = toastPlace().parentElement
+  function release(event: PointerEvent) {
+    if (toastPlace().parentElement === before || !control?.contains(event.target as Node)) return
+    const unheard = setTimeout(() => control.click())
+    control.addEventListener('click', () => clearTimeout(unheard), { once: true })
+  }
+  addEventListener('pointerup', release, { once: true })
 }
 
 function moveToTop() {
