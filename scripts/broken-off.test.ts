@@ -45,6 +45,7 @@ function begin(program: string, args: string[]) {
 test.each([
   ['export', () => ['--out', path.join(place, 'out')]],
   ['check', () => []],
+  ['backup', () => ['--no-proof', '--to', place]],
   ['restore', () => [archive, path.join(place, 'site')]],
 ])(
   'what %s works in goes with Ctrl+C, and after a kill with the next run',

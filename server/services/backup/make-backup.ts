@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, realpath, rename, rm } from 'node:fs/promises'
+import { open, realpath, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -104,15 +104,14 @@ export async function hashOf(file: string): Promise<string> {
 
 /** Puts the archive in place only when it is whole. */
 async function writeArchive(file: string, entries: readonly TarEntry[]): Promise<void> {
-  const unfinished = `${file}.unfinished`
-  try {
+  const write = async (folder: string) => {
+    const unfinished = path.join(folder, path.basename(file))
     await pipeline(packed(entries), createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }))
     const handle = await open(unfinished, 'r+')
     await handle.sync().finally(() => handle.close())
     await rename(unfinished, file)
-    await syncFolder(path.dirname(file))
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
   }
+  // Beside it, where nothing is left of one that is broken off.
+  await withFolder(path.dirname(file), write, 'callboard-unfinished-')
+  await syncFolder(path.dirname(file))
 }
