@@ -177,6 +177,23 @@ test('of a folder that never was a site what is held back is left out with its p
   })
 })
 
+const canMount = await run('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/tmp']).then(
+  () => true,
+  () => false,
+)
+
+test.skipIf(!canMount)('says what to choose in place of a disk that is mounted', async () => {
+  const out = path.join(folder, 'mounted')
+  await mkdir(out)
+  const script = 'mount -t tmpfs none "$1" && "$2" "$3" --out "$1"'
+  const args = [out, process.execPath, builtProgram('export')]
+  const env = { ...process.env, SITE_DIR: app.siteDir, TMPDIR: temporary }
+  await expect(
+    run('unshare', ['-rm', 'sh', '-ec', script, 'sh', ...args], { env }),
+  ).rejects.toMatchObject({ stderr: expect.stringContaining('Choose a new folder in it.') })
+  expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
+})
+
 test('a wrong file is exported as the history had it', async () => {
   const file = path.join(app.siteDir, 'content/bio.md')
   await writeFile(file, '---\nname: [\n---\n')

@@ -44,6 +44,9 @@ test('the site, what it lies in, and a folder with other files are refused and s
   // Not even a mark that says otherwise makes the site's own folder one to replace.
   await writeFile(path.join(site, '.callboard-export'), '')
   await expect(writeExport(site, [site], write('x'))).rejects.toThrow('would be deleted')
+  // It says of no folder that it holds itself.
+  const words = `${site} would be deleted, and Callboard needs it. Choose a folder that is empty`
+  await expect(writeExport(site, [site], write('x'))).rejects.toThrow(words)
   expect(await read(path.join(site, 'content/bio.md'))).toBe('precious')
   expect(await read(at('photos/wren.jpg'))).toBe('precious')
 })

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs'
 import { lstat, mkdir, readdir, realpath, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isMissing } from '../../files/paths'
+import { errorCode, isMissing } from '../../files/paths'
 import { makeWorkFolder, removeWorkFolder } from '../../files/work-folder'
 
 const marker = '.callboard-export'
@@ -35,6 +35,12 @@ export async function writeExport(
   }
 }
 
+const choose = 'Choose a folder that is empty or new.'
+
+function refused(outDir: string, why: string): Error {
+  return new Error(`Nothing was written: ${outDir} ${why}`)
+}
+
 /** Throws an Error that says why a folder is not one to be replaced. */
 export async function mustBeReplaceable(outDir: string, keep: readonly string[]): Promise<void> {
   const found = await lstat(outDir).catch((error: unknown) => {
@@ -42,28 +48,39 @@ export async function mustBeReplaceable(outDir: string, keep: readonly string[])
     throw error
   })
   if (!found) return
-  const refuse = (why: string) => new Error(`Nothing was written: ${outDir} ${why}`)
+  const refuse = (why: string) => refused(outDir, why)
   if (!found.isDirectory()) throw refuse('is no folder. Choose one that is empty or new.')
   const real = await realpath(outDir)
   for (const folder of keep) {
     const inside = path.relative(real, await realpath(folder))
+    if (inside === '') throw refuse(`would be deleted, and Callboard needs it. ${choose}`)
     if (!inside.startsWith('..') && !path.isAbsolute(inside)) {
-      throw refuse(`holds ${folder}, which would be deleted. Choose a folder that is empty or new.`)
+      throw refuse(`holds ${folder}, which would be deleted. ${choose}`)
     }
   }
   const names = await readdir(outDir)
   if (names.length === 0 || names.includes(marker)) return
-  throw refuse('holds files that no export made. Choose a folder that is empty or new.')
+  throw refuse(`holds files that no export made. ${choose}`)
 }
 
 // At once: nothing ends the process in between, which would take the earlier export with it.
 function swap(outDir: string, fresh: string, old: string): void {
   const isThere = existsSync(outDir)
-  if (isThere) renameSync(outDir, old)
+  if (isThere) putAside(outDir, old)
   try {
     renameSync(fresh, outDir)
   } catch (error) {
     if (isThere) renameSync(old, outDir)
     throw error
+  }
+}
+
+function putAside(outDir: string, old: string): void {
+  try {
+    renameSync(outDir, old)
+  } catch (error) {
+    // A disk that is mounted there, or a folder of the image that a container runs.
+    if (!['EBUSY', 'EXDEV'].includes(errorCode(error))) throw error
+    throw refused(outDir, 'cannot be moved, and so not be replaced. Choose a new folder in it.')
   }
 }
