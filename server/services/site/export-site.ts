@@ -78,10 +78,15 @@ async function uploads({
   )
 }
 
-// What was deleted or corrected while the files were written must not stay in them.
-async function mustBeAsRead({ store }: ExportedSite): Promise<void> {
+// What was deleted or corrected while the files were written must not stay in them, nor be there what
+// nobody has looked into, or a page without its picture.
+async function mustBeAsRead({ store, media }: ExportedSite): Promise<void> {
+  const originals = store.list('images').flatMap(({ original }) => original ?? [])
+  const files = [...media.shownNames(), ...originals]
+  const asSeen = await Promise.all(files.map((name) => media.isAsSeen(name)))
   const changed = await store.refreshAll()
-  if (changed.every(({ kind }) => kinds[kind].repository === 'private')) return
+  const isAsRead = changed.every(({ kind }) => kinds[kind].repository === 'private')
+  if (isAsRead && asSeen.every(Boolean)) return
   throw new Error('Nothing was written: the site was changed meanwhile. Run it again.')
 }
 
