@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { plain } from '../server/media/pictures/test-pictures'
 import { imageText, singletonFiles } from '../server/store/test-site'
 import { buildProgram, builtProgram } from '../server/testing/built-program'
@@ -109,6 +109,16 @@ test('an export is right, and changes nothing of a site that a server runs on', 
   ])
   expect(await readdir(path.join(out, 'uploads/variants'))).toHaveLength(3)
   expect((await app.call('GET', '/bio')).text).toContain('Robin')
+})
+
+test('says that links would lead to this computer, unless SITE_URL is where the site will be', async () => {
+  const said = /lead to http:\/\/localhost:3000.*Set SITE_URL/
+  expect((await exportSite(app.siteDir)).stdout).toMatch(said)
+  vi.stubEnv('SITE_URL', 'https://wren.example')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { out, stdout } = await exportSite(app.siteDir)
+  expect(stdout).not.toMatch(/SITE_URL/)
+  expect(await readFile(path.join(out, 'sitemap.xml'), 'utf8')).not.toContain('localhost')
 })
 
 test('an export has all the scripts, styles and fonts that it asks for, and nothing of the admin', async () => {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { isLoopback } from '../src/schema/host'
 import { productDir } from '../server/files/product-dir'
 import { readConfig } from '../server/config'
 import { createLog } from '../server/log'
@@ -52,6 +53,12 @@ async function writeSite(): Promise<void> {
     console.log('Making the sizes of pictures that are not there yet…')
     const files = await exportSite(site, distDir, outDir)
     console.log(`${files} files written to ${values.out}.`)
+    if (isLoopback(new URL(config.siteUrl).hostname)) {
+      console.log(
+        `The feed, the sitemap and shared links lead to ${config.siteUrl}, which is this computer. ` +
+          'Set SITE_URL to the address the site will have, and export again.',
+      )
+    }
   } finally {
     await site.close()
   }
