@@ -1,5 +1,8 @@
+import { mkdir, symlink } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { inWords, storageFailed, tooManyAttempts } from './errors'
+import { temporaryFolder } from './git/test-site'
 
 test.each([
   [1, '1 second'],
@@ -25,4 +28,11 @@ test('whoever runs a program reads what the disk refuses in words, with the disk
     `Nothing was recorded\n${words}`,
   )
   expect(inWords(new Error('Which entry?'))).toBe('Which entry?')
+})
+
+test('whoever names a folder behind a link that leads nowhere reads what helps', async () => {
+  const link = path.join(await temporaryFolder(), 'backups')
+  await symlink('nowhere', link)
+  const error: unknown = await mkdir(link, { recursive: true }).catch((refused: unknown) => refused)
+  expect(inWords(error)).toMatch(/no folder can be made there, .* a link leads nowhere\. Put that/)
 })

@@ -131,10 +131,19 @@ export function storageFailed(message: string, cause?: unknown) {
   return new AppError(500, 'storage_failed', message, { cause })
 }
 
+const noFolder =
+  'This could not be done: no folder can be made there, because the disk is read-only or a link leads nowhere. Put that right and try again.'
+
+// So the system calls it, also where the disk is read-only.
+function isNoFolder(error: Error): boolean {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  return code === 'ENOENT' && syscall === 'mkdir'
+}
+
 /** What an error says to whoever runs a program: in words what the disk refuses, all else in its own. */
 export function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const refusal = diskRefusal(error)
+  const refusal = isNoFolder(error) ? noFolder : diskRefusal(error)
   if (refusal) return `${refusal} (${error.message})`
   // What refused there is told apart, for a log.
   const isTold = !(error instanceof AppError && error.code === 'storage_failed' && error.cause)
