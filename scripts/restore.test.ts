@@ -40,6 +40,22 @@ const canMount = await run('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/
   () => false,
 )
 
+test.skipIf(!canMount)('leaves nothing in a mount point when it is broken off', async () => {
+  const to = path.join(folder, 'broken-off')
+  await mkdir(to)
+  const script = `mount -t tmpfs none "$1"
+    for signal in INT KILL; do
+      "$2" "$3" "$4" "$1" & begun=$!
+      until [ "$(ls -A "$1")" ]; do sleep 0.01; done
+      kill -$signal $begun; wait $begun || ls -A "$1"
+    done
+    "$2" "$3" "$4" "$1" >/dev/null && ls -A "$1"`
+  const args = [to, process.execPath, builtProgram('restore'), archive]
+  const { stdout } = await run('unshare', ['-rm', 'bash', '-ec', script, 'bash', ...args], { env })
+  const left = /^(unfinished-\S+\n)\.callboard\n\.git\n\.gitignore\ncontent\nmedia\n$/
+  expect(stdout).toMatch(left)
+})
+
 test.skipIf(!canMount)('restores into a mount point, and leaves nothing beside it', async () => {
   const to = path.join(folder, 'mounted')
   const copy = path.join(folder, 'copy')

@@ -1,18 +1,8 @@
-import {
-  cp,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readdir,
-  realpath,
-  rename,
-  rm,
-  rmdir,
-  stat,
-} from 'node:fs/promises'
+import { cp, lstat, mkdir, mkdtemp, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '../../errors'
 import { errorCode, isMissing } from '../../files/paths'
+import { clearWorkFolders } from '../../files/work-folder'
 import { differences } from './compare'
 import type { BackupManifest } from './format'
 import { openBackup } from './open-backup'
@@ -81,15 +71,18 @@ async function putInPlace(manifest: BackupManifest, half: string, to: string): P
   }
 }
 
+const copying = 'unfinished-'
+
 /** Copies a whole site into an empty folder of perhaps another disk, which is empty again on errors. */
 async function fill(manifest: BackupManifest, from: string, to: string): Promise<void> {
   try {
-    // What a kill leaves is in a folder of this name.
-    const copy = await mkdtemp(path.join(to, 'unfinished-'))
-    await cp(from, copy, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
-    await mustBeEqual(manifest, copy)
-    for (const name of await readdir(copy)) await rename(path.join(copy, name), path.join(to, name))
-    await rmdir(copy)
+    const copyOver = async (copy: string) => {
+      await cp(from, copy, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
+      await mustBeEqual(manifest, copy)
+      for (const name of await readdir(copy))
+        await rename(path.join(copy, name), path.join(to, name))
+    }
+    await withFolder(to, copyOver, copying)
   } catch (error) {
     for (const name of await readdir(to)) await rm(path.join(to, name), { recursive: true })
     throw error
@@ -109,6 +102,8 @@ async function mustBeFile(archive: string): Promise<void> {
 const choose = 'Choose a folder that is empty or new.'
 
 async function mustBeEmpty(folder: string): Promise<void> {
+  // What a restore that was killed has copied into a mount point.
+  await clearWorkFolders(folder, copying).catch(() => undefined)
   try {
     const found = await readdir(folder)
     if (found.length === 0) return
