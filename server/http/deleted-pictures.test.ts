@@ -135,6 +135,20 @@ test('derived files that were deleted are made again, and saves go on meanwhile'
   await expect.poll(() => statuses(['/uploads/glen.png'])).toEqual([200])
 })
 
+test('a size that somebody made up takes nothing from those that there are', async () => {
+  const { filename, urls } = await picture('Knoll', '#507030')
+  const asked = app.call('GET', `/uploads/variants/${hashIn(urls[1])}-1.jpg`)
+  const known = new Set<number | undefined>()
+  let isAnswered = false
+  void asked.finally(() => (isAnswered = true))
+  while (!isAnswered) {
+    known.add(app.site.media.info(filename)?.variants.length)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect((await asked).status).toBe(302)
+  expect([...known]).toEqual([3])
+})
+
 test('what was orphaned while no server ran is gone after the next start', async () => {
   const own = await startTestApp({}, fill)
   own.makeVariants()

@@ -13,23 +13,20 @@ export class VariantFolder {
   /** Opens the folder and notes what is in it; files cut short by a crash are removed. */
   static async open(dataDir: string): Promise<VariantFolder> {
     const variants = new VariantFolder(path.join(dataDir, 'variants'))
-    await variants.rescan()
+    await mkdir(variants.folder, { recursive: true })
+    for (const entry of await readdir(variants.folder, { withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const file = path.join(variants.folder, entry.name)
+      const isCutShort = entry.name.startsWith('.') || (await stat(file)).size === 0
+      if (isCutShort) await rm(file, { force: true })
+      else variants.add(entry.name)
+    }
     return variants
   }
 
-  /** Notes anew what is in the folder, such as after somebody has deleted it. */
-  async rescan(): Promise<void> {
-    await mkdir(this.folder, { recursive: true })
-    const found = await readdir(this.folder, { withFileTypes: true })
-    this.names.clear()
-    this.noted += 1
-    for (const entry of found) {
-      if (!entry.isFile()) continue
-      const file = path.join(this.folder, entry.name)
-      const isCutShort = entry.name.startsWith('.') || (await stat(file)).size === 0
-      if (isCutShort) await rm(file, { force: true })
-      else this.add(entry.name)
-    }
+  /** Forgets what is not in the folder any more, such as after somebody has deleted it. */
+  async forgetGone(): Promise<void> {
+    for (const name of this.list()) await this.find(name)
   }
 
   /** The names of all derived pictures. */

@@ -173,9 +173,18 @@ export class MediaLibrary {
     return this.background.idle()
   }
 
-  /** The file of a picture's variant by the last part of its address, if it exists for these people. */
+  /**
+   * The file of a picture's variant by the last part of its address, if it exists for these people. Where
+   * somebody has deleted it, all that are gone are made again.
+   */
   async variantFile(name: string, audience?: Audience): Promise<string | undefined> {
-    return this.originalOf(name, audience) ? this.folder.find(name) : undefined
+    if (!this.originalOf(name, audience)) return undefined
+    const wasThere = this.folder.has(name)
+    const file = await this.folder.find(name)
+    if (file || !wasThere) return file
+    await this.folder.forgetGone()
+    for (const filename of this.shown.pictures) this.queue(filename)
+    return undefined
   }
 
   /** The picture they may see that a variant of this name is or will be made from. */
@@ -184,15 +193,10 @@ export class MediaLibrary {
     return originals.find((filename) => this.isShown(filename, audience))
   }
 
-  /** Makes again what somebody has deleted from the folder of variants. */
-  async makeAgain(): Promise<void> {
-    await this.folder.rescan()
-    for (const filename of this.shown.pictures) this.queue(filename)
-  }
-
   /** The files of all variants that exist of the pictures visitors may see. */
   async variantFiles(): Promise<string[]> {
-    const files = await Promise.all(this.folder.list().map((name) => this.variantFile(name)))
+    const names = this.folder.list().filter((name) => this.originalOf(name))
+    const files = await Promise.all(names.map((name) => this.folder.find(name)))
     return files.flatMap((file) => file ?? [])
   }
 

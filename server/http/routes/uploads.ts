@@ -41,8 +41,7 @@ export function uploadRoutes({ site, sessions, keepPicture }: HttpContext): Rout
     const file = await site.media.variantFile(name, 'admins')
     if (file && isPublic) await keepPicture(name, file, mediaHeaders(file, forever))
     if (file) return sendMedia(response, file, isPublic ? forever : forAdmins)
-    // Somebody has deleted the derived files: they are made again, and until then this is shown.
-    await site.media.makeAgain()
+    // Somebody has deleted the derived files, and until they are made again this is shown.
     response.set('Cache-Control', 'no-store').redirect(uploadsPath + original)
   })
 
