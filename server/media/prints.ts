@@ -45,7 +45,7 @@ interface Parts {
 /** Prints of headshots: each is made once, when it is first asked for, and named by all that goes into it. */
 export class Prints {
   private readonly making = new Map<string, Promise<string | undefined>>()
-  /** When each last could not be made, in milliseconds. */
+  /** When each last could not be made, in milliseconds by a clock that nobody puts back. */
   private readonly failed = new Map<string, number>()
 
   constructor(private readonly parts: Parts) {}
@@ -68,7 +68,7 @@ export class Prints {
   }
 
   private hasJustFailed(name: string): boolean {
-    return Date.now() - (this.failed.get(name) ?? 0) < againAfterMs
+    return performance.now() - (this.failed.get(name) ?? -Infinity) < againAfterMs
   }
 
   private nameOf({ filename, focalPoint }: PrintSource): string | undefined {
@@ -88,7 +88,7 @@ export class Prints {
         this.wanted().has(name) ? folder.write(name, bytes) : undefined,
       )
     } catch (error) {
-      this.failed.set(name, Date.now())
+      this.failed.set(name, performance.now())
       onFailure(error)
       return undefined
     } finally {
