@@ -30,15 +30,14 @@ type Task = () => Promise<void>
  * cleaning pictures that came by hand or by a pull, pushing after saves and on a timer, telling open
  * screens how many changes are not pushed, what was held back until now, and the new year.
  * @param since before any page was rendered, in milliseconds
- * @returns stops it all and waits for what cannot be stopped
+ * @returns stops it all and waits for what is under way
  */
 export function startBackgroundTasks(
   site: Site,
   sync: SiteSync,
   since: number,
 ): () => Promise<void> {
-  const guarded = (task: Task) => () =>
-    task().catch((error: unknown) => site.log.warn({ err: error }, 'A background task failed'))
+  const start = (task: Task) => site.background.start('A background task', task)
   const cleaning = new Turns()
   const ending = new AbortController()
   const clean = () => {
@@ -53,11 +52,10 @@ export function startBackgroundTasks(
     setTimeout(() => site.background.start('Indexing the history', index), indexingMs),
   ]
   const timers = [
-    ...repeated(site, sync, since).map(([task, ms]) => setInterval(guarded(task), ms)),
+    ...repeated(site, sync, since).map(([task, ms]) => setInterval(start, ms, task)),
     setInterval(clean, cleaningMs),
   ]
-  const upkeep = Promise.all(atStart(site, sync).map((task) => guarded(task)()))
-  const settle = guarded(() => settleSaves(site, sync))
+  for (const task of atStart(site, sync)) start(task)
   let settling: NodeJS.Timeout | undefined
   const onEvent = (event: ServerEvent) => {
     if (event.type !== 'content') return
@@ -68,14 +66,14 @@ export function startBackgroundTasks(
       site.background.start('Taking old texts off the wall', () => followPictures(site, ids))
     }
     clearTimeout(settling)
-    settling = setTimeout(settle, settleMs)
+    settling = setTimeout(start, settleMs, () => settleSaves(site, sync))
   }
   site.events.on('event', onEvent)
   return async () => {
     ending.abort()
     site.events.off('event', onEvent)
     for (const timer of [settling, ...later, ...timers]) clearTimeout(timer)
-    await upkeep
+    await site.background.idle()
   }
 }
 

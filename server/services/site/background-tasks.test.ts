@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { testApp } from '../../testing/test-app'
+import { SiteSync } from '../sync/site-sync'
+import { startBackgroundTasks } from './background-tasks'
+
+const app = testApp()
+
+test('whoever stops them waits for the one that is under way', async () => {
+  const { site } = app
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const stop = startBackgroundTasks(site, new SiteSync(site), Date.now())
+  await wait(500)
+  await site.background.idle()
+  let endWrite = () => {}
+  const write = new Promise<void>((resolve) => (endWrite = resolve))
+  void site.writer.run(() => write)
+  // The new year has all pages rendered again, which waits for what is being written.
+  vi.setSystemTime(new Date(new Date().getFullYear() + 1, 0, 1))
+  vi.advanceTimersByTime(10 * 60 * 1000)
+  let isStopped = false
+  const stopping = stop().then(() => (isStopped = true))
+  await wait(100)
+  expect(isStopped).toBe(false)
+  endWrite()
+  await stopping
+})
