@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { patience } from '../files/turns'
 import { faultyGit } from '../git/test-site'
-import { blockFolder } from '../testing/failing-disk'
+import { blockFolder, closeFile } from '../testing/failing-disk'
 import { testApp } from '../testing/test-app'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
@@ -36,6 +36,13 @@ test('where git cannot write, a save answers an error and the file is as it was'
     await unblock()
   })
   expect((await saveReel('https://vimeo.com/76979871')).status).toBe(200)
+})
+
+test('where a part of the history may not be read, a save says what helps', async () => {
+  closeFile('.git/HEAD')
+  const answer = await saveReel('https://vimeo.com/9')
+  expect([answer.status, answer.json().code]).toEqual([500, 'storage_failed'])
+  expect(answer.json().message).toContain(`"sudo chown -R ${process.geteuid?.()} ."`)
 })
 
 test('where the disk refuses what is written into the history, a save says why', async () => {

@@ -15,6 +15,15 @@ export function disownFiles(): void {
 
 /** Has too much open to read a file of this name, so many times. */
 export function leaveNoRoomFor(name: string, times: number): void {
+  refuseReading(name, 'EMFILE', times)
+}
+
+/** Has a file of this name belong to another user, who lets nobody read it, until the test is over. */
+export function closeFile(name: string): void {
+  refuseReading(name, 'EACCES')
+}
+
+function refuseReading(name: string, code: string, times = Infinity): void {
   const read = fs.readFileSync
   let left = times
   const spy = vi.spyOn(fs, 'readFileSync').mockImplementation(((
@@ -22,7 +31,7 @@ export function leaveNoRoomFor(name: string, times: number): void {
   ) => {
     if (!String(args[0]).endsWith(name) || left === 0) return read(...args)
     left -= 1
-    throw Object.assign(new Error('EMFILE'), { code: 'EMFILE' })
+    throw Object.assign(new Error(code), { code })
   }) as typeof read)
   syncBuiltinESMExports()
   onTestFinished(() => {
