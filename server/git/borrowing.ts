@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { findFolders } from './recovery/stale-locks'
+import { findFolders } from './folders'
 import { git, type Place } from './run'
 
 /** What a repository of ours is made with, whatever git's own defaults are. */

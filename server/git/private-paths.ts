@@ -3,7 +3,7 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { privateFolders } from '../../src/schema/private-folders'
 import { readNow } from '../files/read'
 import { indexedBelow } from './raw/index-file'
-import type { GitFolders } from './recovery/stale-locks'
+import type { GitFolders } from './folders'
 import { git, type Place } from './run'
 
 /** What the site's repository must never hold. */

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { readGitConfig } from './configuration'
 import { HistoryReader } from './history-reader'
-import { findFolders } from './recovery/stale-locks'
+import { findFolders } from './folders'
 import { storedFormSettings } from './stored-form'
 
 /**

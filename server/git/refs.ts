@@ -1,6 +1,6 @@
 import { withLockRetry } from './commit/locks'
 import { headInFiles, refInFiles, refsBelow } from './raw/ref-files'
-import type { GitFolders } from './recovery/stale-locks'
+import type { GitFolders } from './folders'
 import { git, type Place } from './run'
 
 /** The commit that is checked out; undefined before the first. */

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { findLocks, type GitFolders, namesIn } from './recovery/stale-locks'
+import type { GitFolders } from './folders'
+import { findLocks, namesIn } from './recovery/stale-locks'
 
 /** Whether saves can be committed now, and if not, why, in words for the owner. */
 export type RepositoryState = { ready: true; branch: string } | { ready: false; reason: string }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { replaceFile } from '../files/durable'
 import { readNow } from '../files/read'
 import { aboutGit } from './about-git'
-import type { GitFolders } from './recovery/stale-locks'
+import type { GitFolders } from './folders'
 import { git, type Place } from './run'
 
 // Line endings, the file that names more attributes, and filters; none of them runs a hook.

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { exists } from '../files/exists'
 import { readGitConfig } from './configuration'
-import type { GitFolders } from './recovery/stale-locks'
+import type { GitFolders } from './folders'
 import type { Place } from './run'
 
 /** Why only a part of a history is on this computer, and what helps; undefined where all of it is. */

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { GitFolders } from '../recovery/stale-locks'
+import type { GitFolders } from '../folders'
 import { headCommit } from '../refs'
 import { git, type Place } from '../run'
 import { type CommitRequest, identity, message, tryUnstage } from './commit'

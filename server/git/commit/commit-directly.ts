@@ -18,7 +18,7 @@ import { type Branch, looseBranch, looseFiles, looseRoot, readLoose } from '../r
 import { NewObjects } from '../raw/new-objects'
 import { patchIndex, type Staged } from '../raw/patch-index'
 import type { TreeEntry } from '../raw/tree-layout'
-import type { GitFolders } from '../recovery/stale-locks'
+import type { GitFolders } from '../folders'
 import { readState } from '../repository-state'
 import type { Place } from '../run'
 import { areStoredRaw, attributeFiles } from '../stored-form'

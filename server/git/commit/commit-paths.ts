@@ -1,5 +1,5 @@
 import { keepConverted } from '../converted'
-import type { GitFolders } from '../recovery/stale-locks'
+import type { GitFolders } from '../folders'
 import { git, type Place } from '../run'
 import { commitDirectly } from './commit-directly'
 import { commitOnly, type CommitRequest, tryUnstage } from './commit'

@@ -1,5 +1,5 @@
 import { lockingGit } from '../recovery/locking-git'
-import type { GitFolders } from '../recovery/stale-locks'
+import type { GitFolders } from '../folders'
 import { headCommit } from '../refs'
 import { git, GitError, type Place } from '../run'
 import { withLockRetry } from './locks'

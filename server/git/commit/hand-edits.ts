@@ -8,7 +8,7 @@ import type { StoredFile } from '../disk-form'
 import { entryInFile } from './entry-in-file'
 import { handEditAction } from '../log'
 import { indexedBelow } from '../raw/index-file'
-import type { GitFolders } from '../recovery/stale-locks'
+import type { GitFolders } from '../folders'
 import { git, type Place } from '../run'
 
 const fallback: Author = { name: 'Hand edit', email: 'hand-edit@callboard.invalid' }

@@ -1,7 +1,7 @@
 import { readDiskForms, type StoredFile } from '../disk-form'
 import { readIndex } from '../raw/index-file'
 import { lockingGit } from '../recovery/locking-git'
-import type { GitFolders } from '../recovery/stale-locks'
+import type { GitFolders } from '../folders'
 import { git, type Place } from '../run'
 import { nulEnded, pathsFromInput } from './commit'
 

@@ -6,7 +6,7 @@ import { readBytes } from '../../files/read'
 import { readIndex, type IndexEntry } from '../raw/index-file'
 import { looseFiles, looseHead } from '../raw/loose-objects'
 import type { TreeEntry } from '../raw/tree-layout'
-import type { GitFolders } from '../recovery/stale-locks'
+import type { GitFolders } from '../folders'
 import type { Place } from '../run'
 
 /**

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors'
 import { inShell } from '../../../src/lib/in-shell'
 import { readGitConfig } from '../configuration'
-import type { GitFolders } from '../recovery/stale-locks'
+import type { GitFolders } from '../folders'
 import { git, type Place } from '../run'
 
 /**

@@ -1,4 +1,4 @@
-import type { GitFolders } from '../recovery/stale-locks'
+import type { GitFolders } from '../folders'
 import { git, type Place } from '../run'
 import { Purge } from './purge'
 

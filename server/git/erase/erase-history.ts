@@ -1,5 +1,5 @@
 import { keptBlobs } from '../refs'
-import type { GitFolders } from '../recovery/stale-locks'
+import type { GitFolders } from '../folders'
 import type { Place } from '../run'
 import { mustBeErasable, mustBeUnused } from './must-be-erasable'
 import { newCommits } from './new-commits'

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { syncFolder } from '../../files/durable'
-import type { GitFolders } from '../recovery/stale-locks'
+import type { GitFolders } from '../folders'
 import { git, type Place } from '../run'
 import { packDepth } from '../upkeep'
 

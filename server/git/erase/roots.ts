@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { GitFolders } from '../recovery/stale-locks'
+import type { GitFolders } from '../folders'
 import { isKeeping } from '../refs'
 import { git, type Place } from '../run'
 

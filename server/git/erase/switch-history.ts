@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { replaceFile } from '../../files/durable'
 import { withLockRetry } from '../commit/locks'
-import type { GitFolders } from '../recovery/stale-locks'
+import type { GitFolders } from '../folders'
 import { git, type Place } from '../run'
 import { noteFiles, reflogFiles, type Roots } from './roots'
 

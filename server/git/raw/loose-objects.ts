@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { readNow } from '../../files/read'
-import type { GitFolders } from '../recovery/stale-locks'
+import type { GitFolders } from '../folders'
 import { entryIn, folderMode, type TreeEntry } from './tree-layout'
 
 /** A branch, such as `refs/heads/main`, and its commit. */

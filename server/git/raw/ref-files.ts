@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { statusOf } from '../../files/paths'
 import { readNow } from '../../files/read'
-import type { GitFolders } from '../recovery/stale-locks'
+import type { GitFolders } from '../folders'
 import { objectName } from './loose-objects'
 
 /**

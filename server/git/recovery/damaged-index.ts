@@ -6,7 +6,7 @@ import { readIndex } from '../raw/index-file'
 import { headCommit } from '../refs'
 import { git, GitError, type Place } from '../run'
 import { damagedName, namesOfDamaged } from './damage'
-import type { GitFolders } from './stale-locks'
+import type { GitFolders } from '../folders'
 
 const checksumBytes = 20
 // The shortest that git takes: its head and its checksum.

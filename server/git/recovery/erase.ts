@@ -10,7 +10,7 @@ import { environment, type Place } from '../environment'
 import { readRef } from '../refs'
 import { git } from '../run'
 import { storeRaw } from '../stored-form'
-import type { GitFolders } from './stale-locks'
+import type { GitFolders } from '../folders'
 
 /** The place of the private repository. */
 export interface PrivatePlace extends Place {

@@ -1,5 +1,6 @@
 import { git, GitError, type Place, type RunOptions } from '../run'
-import { type GitFolders, removeOwnLocks } from './stale-locks'
+import type { GitFolders } from '../folders'
+import { removeOwnLocks } from './stale-locks'
 
 /**
  * Runs a git command that takes locks. Where it is killed the locks that it left are removed, so that

@@ -6,7 +6,7 @@ import { isNeverTracked } from '../private-paths'
 import { headCommit } from '../refs'
 import { git, GitError, type Place } from '../run'
 import { filesAt } from '../tree'
-import type { GitFolders } from './stale-locks'
+import type { GitFolders } from '../folders'
 
 const folders = ['content', 'media']
 
