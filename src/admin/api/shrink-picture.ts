@@ -1,5 +1,5 @@
 import { targetSizes, type TargetSize } from '../../schema/image'
-import { readScaled, withDecoded } from './line/decoded'
+import { readScaled, withDecoded } from './decoded'
 
 /** What is said of a picture that decides how it is kept. */
 interface Keeping {

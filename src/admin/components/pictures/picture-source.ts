@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { uploadsPath } from '../../../schema/url'
 import type { Image } from '../../api/images'
-import { readScaled, withDecoded } from '../../api/line/decoded'
+import { readScaled, withDecoded } from '../../api/decoded'
 import { keptFile } from '../../outbox/kept-changes'
 import { isWaitingId, keyOfWaiting } from '../../outbox/waiting-id'
 

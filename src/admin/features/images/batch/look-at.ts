@@ -1,4 +1,4 @@
-import { readScaled, withDecoded } from '../../../api/line/decoded'
+import { readScaled, withDecoded } from '../../../api/decoded'
 import { hashOf } from '../../../api/file-hash'
 import { isDamaged } from '../../../forms/pictures/image-file'
 import type { Look } from './batch-photo'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { drawScaled, freeCanvas, withDecoded } from '../../../api/line/decoded'
+import { drawScaled, freeCanvas, withDecoded } from '../../../api/decoded'
 import { notShownHere } from '../../../forms/pictures/image-file'
 import type { BatchPhoto } from './batch-photo'
 import { readableFile } from './readable-file'

@@ -1,4 +1,4 @@
-import type { ChangedMany, LeftOut } from '../../../schema/api'
+import type { ChangedMany, LeftOut } from '../../schema/api'
 
 // More than these are a list to read elsewhere.
 const mostNamed = 3
