@@ -15,7 +15,8 @@ const pathsOf = ({ edits }: WaitingSave) => edits.map(({ path }) => path)
 /**
  * Puts the saves that wait on top of what git has left, in their order, each with a commit of its own.
  * What a developer has not finished merging goes on waiting, with all saves made after it on the same
- * files; what cannot be put on top is set aside. To be run where the repository is ready; never throws.
+ * files; what cannot be put on top is set aside. To be run where the repository is ready. Throws where the
+ * disk still refuses what an earlier save could not put back.
  */
 export async function commitWaiting(site: Site, name: RepositoryName): Promise<void> {
   const repository = site.repositories[name]
