@@ -106,3 +106,14 @@ test('many pictures are deleted with their files and every use of them, and all 
   expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
   expect(files.filter((name) => existsSync(inMedia(name)))).toEqual(files)
 })
+
+test('where all pictures are used is what is said of each', async () => {
+  const all = (await app.asAdmin('GET', '/api/image-batches/usage')).json<
+    Record<string, object[]>
+  >()
+  expect(Object.values(all).flat().length).toBeGreaterThan(5)
+  for (const { id } of app.site.store.list('images')) {
+    const own = await app.asAdmin('GET', `/api/images/${id}/usage`)
+    expect(own.json()).toEqual(all[id] ?? [])
+  }
+})

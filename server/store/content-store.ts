@@ -23,7 +23,7 @@ import { FileMovedOn } from '../files/moved-on'
 import { planFile } from './plan-file'
 import { readRaw } from './raw-file'
 import { readableFields } from './readable-fields'
-import { type FoundReference, pointsTo, type Target } from './references'
+import { type FoundReference, idsByName, pointsTo, type Target } from './references'
 import { SortedLists } from './sorted-lists'
 
 /** The ids of a kind whose served values changed; a singleton's id is ''. */
@@ -228,6 +228,19 @@ export class ContentStore {
     return this.referrers(to, [id]).flatMap(({ served: { kind, id: from }, references }) =>
       references.map(({ field }) => ({ kind, id: from, field })),
     )
+  }
+
+  /** Every field that refers to an image, by the image's id. */
+  referencesToImages(): Map<string, Referrer[]> {
+    const ids = idsByName(this.list('images'))
+    const found = new Map<string, Referrer[]>()
+    for (const { kind, id, references } of this.index.all())
+      for (const { to, by, name, field } of references)
+        for (const image of to === 'images'
+          ? (ids[by === 'id' ? 'id' : 'file'].get(name) ?? [])
+          : [])
+          found.set(image, [...(found.get(image) ?? []), { kind, id, field }])
+    return found
   }
 
   /** The entries that refer to one of these images or productions, each with its value as `change` has it. */

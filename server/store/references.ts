@@ -69,6 +69,13 @@ export function pointsTo(reference: FoundReference, target: Target): boolean {
   return reference.to === target.to && reference.name === name
 }
 
+/** The ids of images by what others refer to them as: several may have one file. */
+export function idsByName(images: readonly { id: string; filename: string }[]) {
+  const file = new Map<string, string[]>()
+  for (const { id, filename } of images) file.set(filename, [...(file.get(filename) ?? []), id])
+  return { id: new Map(images.map(({ id }) => [id, [id]])), file }
+}
+
 function without(
   value: unknown,
   [key = '', ...rest]: readonly string[],

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { imagesChange, imagesDeletion } from '../../../src/schema/image-batch'
-import { usagesOf } from '../../services/entries/usages'
+import { usagesOfImages } from '../../services/entries/usages'
 import { changeImages } from '../../services/media/change-images'
 import { deleteImages } from '../../services/media/delete-image'
 import { authorOf } from '../../services/save/commit-text'
@@ -15,11 +15,7 @@ export function imageBatchRoutes({ site }: HttpContext): Router {
   router.use(requireUser)
 
   router.get('/usage', (_request, response) => {
-    const used = site.store.list('images').flatMap(({ id }) => {
-      const usages = usagesOf(site, 'images', id)
-      return usages.length > 0 ? [[id, usages]] : []
-    })
-    response.json(Object.fromEntries(used))
+    response.json(usagesOfImages(site))
   })
 
   router.post('/changes', async (request, response) => {
