@@ -6,6 +6,7 @@ import { PrivateRepository } from './private-repository'
 import { SiteRepository } from './site-repository'
 import {
   begunSite,
+  contentsOf,
   developerGit,
   owner,
   temporaryFolder,
@@ -139,6 +140,28 @@ test('what is staged and says something else than the disk is committed before w
     'hand edit: content/bio.md\nhand edit: content/bio.md\n',
   )
   expect(developerGit(site, 'status', '--porcelain')).toBe('')
+})
+
+test.each([
+  [
+    'is committed before a save that waited',
+    'staged',
+    ['hand edit: content/bio.md', 'bio: update'],
+  ],
+  ['is not, where it is what was saved', 'saved', ['bio: update']],
+])('what is staged and not on disk %s', async (_what, staged, subjects) => {
+  const site = await begunSite()
+  const repository = await SiteRepository.open(site)
+  await writeFiles(site, { 'content/bio.md': staged })
+  developerGit(site, 'add', 'content/bio.md')
+  await writeFiles(site, { 'content/bio.md': 'edited' })
+  const request = { author: owner, subject: 'bio: update', trailers: [] }
+  await repository.commitContents(request, contentsOf({ 'content/bio.md': 'saved' }))
+  const made = developerGit(site, 'log', '--reverse', '--format=%s').trim().split('\n')
+  expect(made.slice(-subjects.length)).toEqual(subjects)
+  expect(made).toHaveLength(1 + subjects.length)
+  expect(developerGit(site, 'show', 'HEAD:content/bio.md')).toBe('saved')
+  expect(developerGit(site, 'status', '--porcelain')).toBe(' M content/bio.md\n')
 })
 
 test('a hand edit is seen in a file that git was told to call unchanged', async () => {

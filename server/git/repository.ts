@@ -163,8 +163,8 @@ export class Repository extends HistoryReader {
   }
 
   /**
-   * Commits these contents, whatever is on disk; gives the commit's id, or undefined where HEAD
-   * says so already. Throws as `commit` does.
+   * Commits these contents, whatever is on disk, after what a developer has staged of their files and kept
+   * nowhere else; gives the commit's id, or undefined where HEAD says so already. Throws as `commit` does.
    */
   async commitContents(
     request: Omit<CommitRequest, 'paths' | 'contents'>,
@@ -172,10 +172,9 @@ export class Repository extends HistoryReader {
   ): Promise<string | undefined> {
     const paths = [...contents.keys()]
     return this.inTurn(async () => {
-      const { branch } = await this.mustBeReady(paths)
-      return this.write({ task: 'commit', paths }, () =>
-        commitContents(this.place, { branch, ...this.folders }, request, contents),
-      )
+      await this.mustBeReady(paths)
+      await this.#commitStaged(paths, contents)
+      return this.#commitContents(request, contents)
     })
   }
 
@@ -220,14 +219,25 @@ export class Repository extends HistoryReader {
     return this.#queue.run(task, limit)
   }
 
-  /** What is staged as the disk does not have it is nowhere else, and is gone once the disk is staged. */
-  async #commitStaged(paths: readonly string[]): Promise<void> {
+  /**
+   * What is staged as the disk does not have it is nowhere else, and is gone once the disk is staged. What
+   * is `ours` is about to be committed under its own name.
+   */
+  async #commitStaged(paths: readonly string[], ours: Contents = new Map()): Promise<void> {
     const theirs = paths.filter((path) => !this.#refused.has(path))
-    const contents = await this.#explained(() => stagedApart(this.place, theirs))
+    const staged = await this.#explained(() => stagedApart(this.place, theirs))
+    const contents = new Map([...staged].filter(([path, text]) => !ours.get(path)?.equals(text)))
     if (contents.size === 0 || !(await this.head())) return
+    await this.#commitContents(await handEdit(this.place, [...contents.keys()]), contents)
+  }
+
+  async #commitContents(
+    request: Omit<CommitRequest, 'paths' | 'contents'>,
+    contents: Contents,
+  ): Promise<string | undefined> {
+    const paths = [...contents.keys()]
     const { branch } = await this.mustBeReady(paths)
-    const request = await handEdit(this.place, [...contents.keys()])
-    await this.write({ task: 'commit', paths: [...contents.keys()] }, () =>
+    return this.write({ task: 'commit', paths }, () =>
       commitContents(this.place, { branch, ...this.folders }, request, contents),
     )
   }
