@@ -1,6 +1,6 @@
 import { cp, lstat, mkdir, mkdtemp, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { AppError } from '../../errors'
+import { AppError, inWords } from '../../errors'
 import { errorCode, isMissing } from '../../files/paths'
 import { clearWorkFolders } from '../../files/work-folder'
 import { differences } from './compare'
@@ -43,10 +43,9 @@ export async function restoreBackup({
       await mustBeEqual(backup.manifest, half)
       await putInPlace(backup.manifest, half, place)
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
       const kept = await mkdtemp(path.join(path.dirname(folder), unfinished))
       await rename(half, kept)
-      const message = `The site could not be restored: ${why}. What there is of it is in ${kept}`
+      const message = `The site could not be restored. ${inWords(error)} What there is of it is in ${kept}`
       throw new AppError(500, 'not_restored', message, { cause: error })
     }
     return backup.manifest

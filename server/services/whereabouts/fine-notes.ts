@@ -61,15 +61,17 @@ export class FineNotes {
   async keep(kind: KindName, id: string, body: unknown, entry: object | null): Promise<void> {
     const fields = { ...entry } as Record<string, unknown>
     const wanted = sent.safeParse(body)
-    const before = this.of(kind, id)
+    const key = noteKey(kind, id)
     const isApart = (field: string) => entry !== null && !((field.split('.')[0] ?? '') in fields)
     const isSaid = ({ field, sentence }: FineNote) =>
       isApart(field) || textAt(fields, field).includes(sentence)
-    const after = unique([...before, ...(wanted.success ? wanted.data.fine : [])]).filter(isSaid)
-    if (after.length === before.length && before.every(isSaid)) return
-    await this.kept.change(({ [noteKey(kind, id)]: _old, ...others }) =>
-      after.length > 0 ? { ...others, [noteKey(kind, id)]: after } : others,
-    )
+    await this.kept.change((all) => {
+      const before = this.of(kind, id)
+      const after = unique([...before, ...(wanted.success ? wanted.data.fine : [])]).filter(isSaid)
+      if (after.length === before.length && before.every(isSaid)) return all
+      const { [key]: _old, ...others } = all
+      return after.length > 0 ? { ...others, [key]: after } : others
+    })
   }
 }
 
