@@ -19,8 +19,13 @@ export function eventRoutes({ site, sessions }: HttpContext): Router {
     response.flushHeaders()
     response.write('retry: 1000\n\n')
     const { id } = currentSession(request)
-    // A stream must not outlive its session.
-    const say = (words: string) => (sessions.findUser(id) ? response.write(words) : response.end())
+    const say = (words: string) => {
+      // The server may be ending, with a save in hand.
+      if (response.writableEnded) return
+      // A stream must not outlive its session.
+      if (sessions.findUser(id)) response.write(words)
+      else response.end()
+    }
     const send = (event: ServerEvent) => say(`data: ${JSON.stringify(event)}\n\n`)
     // Proxies close a connection on which nothing is said for long, and a screen takes it for dead.
     const heartbeat = setInterval(() => say('event: heartbeat\ndata:\n\n'), heartbeatMs)
