@@ -79,6 +79,8 @@ test('what is typed into an entry that somebody deletes is not lost without a wo
   await app.asAdmin('DELETE', `/api/news/${id}`)
   const told = `Somebody has deleted “${headline}”. Restore it in History, and what you typed stands in its form again.`
   await findToast(page, 'Deleted while you were typing', told)
+  // Who uses the keyboard goes on in the list, and not at the top of the page.
+  expect(await page.locator('li:focus-within').count()).toBe(1)
   const [gone] = (await app.asAdmin('GET', '/api/history/deleted')).json<DeletedEntry[]>()
   await app.asAdmin('POST', '/api/history/restore', { kind: 'news', id, change: gone?.change })
   const typed = () => form.getByLabel('Description').inputValue()

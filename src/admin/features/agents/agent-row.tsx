@@ -5,7 +5,7 @@ import { type Agent, agentMutations } from '../../api/agents'
 import { MoveHandle } from '../../components/lists/move-handle'
 import { ActiveBadge } from '../../components/words/active-badge'
 import { HistoryIconButton } from '../../components/history/entry-history'
-import { removeRow, useFocusBack } from '../../components/focus/focus'
+import { removeRow, useFocusBack, useFocusBeside } from '../../components/focus/focus'
 import { RowActions, WaitingMark } from '../../components/saving/waiting-mark'
 import { EditAgent } from './edit-agent'
 
@@ -19,9 +19,10 @@ interface AgentRowProps {
 /** One agent, or the form that edits it. Deleting asks nothing: the toast offers Undo. */
 export function AgentRow({ agent, editing, onEdit, onClose }: AgentRowProps) {
   const editButton = useFocusBack<HTMLButtonElement>(editing)
+  const row = useFocusBeside()
   const remove = useMutation(agentMutations.remove())
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
+    <li ref={row} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
       {editing ? (
         <EditAgent agent={agent} onClose={onClose} />
       ) : (

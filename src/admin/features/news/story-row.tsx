@@ -8,7 +8,7 @@ import { imageQueries } from '../../api/images'
 import { newsMutations, type NewsStory } from '../../api/news'
 import { productionQueries } from '../../api/productions'
 import { HistoryIconButton } from '../../components/history/entry-history'
-import { removeRow, useFocusBack } from '../../components/focus/focus'
+import { removeRow, useFocusBack, useFocusBeside } from '../../components/focus/focus'
 import { Thumbnail } from '../../components/pictures/thumbnail'
 import { RowActions, WaitingMark } from '../../components/saving/waiting-mark'
 import { EditStory } from './edit-story'
@@ -26,9 +26,13 @@ interface StoryRowProps {
 export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
   const { story, editing, onEdit, onClose } = props
   const editButton = useFocusBack<HTMLButtonElement>(editing)
+  const row = useFocusBeside()
   const remove = useMutation(newsMutations.remove())
   return (
-    <li className="flex flex-wrap gap-4 py-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] [overflow-clip-margin:8px]">
+    <li
+      ref={row}
+      className="flex flex-wrap gap-4 py-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] [overflow-clip-margin:8px]"
+    >
       {editing ? (
         <EditStory story={story} onClose={() => onClose(story.id)} />
       ) : (

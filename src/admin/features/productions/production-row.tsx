@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button'
 import { type Production, productionMutations, productionQueries } from '../../api/productions'
 import { shortDay } from '../../components/words/dates'
 import { HistoryIconButton } from '../../components/history/entry-history'
-import { removeRow } from '../../components/focus/focus'
+import { removeRow, useFocusBeside } from '../../components/focus/focus'
 import { MoveHandle } from '../../components/lists/move-handle'
 import { RowActions, WaitingMark } from '../../components/saving/waiting-mark'
 import { UsageNote } from '../../components/words/usage-note'
@@ -23,6 +23,7 @@ interface ProductionRowProps {
 export const ProductionRow = memo(function ProductionRow(props: ProductionRowProps) {
   const { production, onEdit } = props
   const confirm = useConfirm()
+  const row = useFocusBeside()
   const remove = useMutation(productionMutations.remove())
 
   async function askAndRemove(button: HTMLElement) {
@@ -41,7 +42,10 @@ export const ProductionRow = memo(function ProductionRow(props: ProductionRowPro
   }
 
   return (
-    <li className="flex flex-wrap gap-x-4 gap-y-2 py-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] [overflow-clip-margin:8px]">
+    <li
+      ref={row}
+      className="flex flex-wrap gap-x-4 gap-y-2 py-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] [overflow-clip-margin:8px]"
+    >
       <div className="min-w-0 flex-1 basis-64">
         <h4 dir="auto" className="font-semibold break-words">
           {production.name}

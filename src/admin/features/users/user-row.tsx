@@ -9,7 +9,7 @@ import { useUser } from '../../auth/auth-gate'
 import { ActiveBadge } from '../../components/words/active-badge'
 import { shortMoment } from '../../components/words/dates'
 import { HistoryIconButton } from '../../components/history/entry-history'
-import { removeRow } from '../../components/focus/focus'
+import { removeRow, useFocusBeside } from '../../components/focus/focus'
 
 const ofMyself = ' That is you: you are logged out at once, and cannot log in again.'
 
@@ -24,6 +24,7 @@ interface UserRowProps {
 export function UserRow({ user, onEdit, onUnlock }: UserRowProps) {
   const me = useUser()
   const confirm = useConfirm()
+  const row = useFocusBeside()
   const remove = useMutation(userMutations.remove())
   const name = displayName(user)
   const isMe = user.id === me.id
@@ -46,7 +47,7 @@ export function UserRow({ user, onEdit, onUnlock }: UserRowProps) {
   }
 
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
+    <li ref={row} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h4 dir="auto" className="min-w-0 font-semibold break-words">
