@@ -12,6 +12,7 @@ import { Turns } from '../files/turns'
 import { isSameShown, maySee, type ShownFiles } from './shown-files'
 import { VariantFolder } from './variant-folder'
 import { VariantMaker } from './variant-maker'
+import { VariantOwners } from './variant-owners'
 
 interface Options {
   /** The folder with media/. */
@@ -41,10 +42,9 @@ export class MediaLibrary {
   private readonly infos: MediaInfos
   private readonly maker: VariantMaker
   private shown: ShownFiles = { pictures: new Set(), others: new Set() }
-  /** The pictures by their hashes: every variant begins with one of these. */
-  private hashes: Map<string, readonly string[]> = new Map()
-  /** The hashes when everything else was last removed from disk. */
-  private swept: ReadonlyMap<string, unknown> | undefined
+  private owners = new VariantOwners()
+  /** What they were when everything else was last removed from disk. */
+  private swept: VariantOwners | undefined
 
   private constructor(
     private readonly options: Options,
@@ -63,7 +63,7 @@ export class MediaLibrary {
     this.maker = new VariantMaker({
       ...{ siteDir: options.siteDir, background: this.background, folder, turns },
       pictureOf: (filename) => this.pictureOf(filename),
-      isWanted: (name) => this.hashes.has(hashOf(name)),
+      isWanted: (name) => this.owners.has(name),
       onReady: (filename) => options.onReady?.(filename),
     })
   }
@@ -189,8 +189,7 @@ export class MediaLibrary {
 
   /** The picture they may see that a variant of this name is or will be made from. */
   originalOf(name: string, audience?: Audience): string | undefined {
-    const originals = this.hashes.get(hashOf(name)) ?? []
-    return originals.find((filename) => this.isShown(filename, audience))
+    return this.owners.of(name).find((filename) => this.isShown(filename, audience))
   }
 
   /** The files of all variants that exist of the pictures visitors may see. */
@@ -228,11 +227,11 @@ export class MediaLibrary {
     // Where the last time did not come to its end, nobody knows which files it has looked into.
     const looking = { patience, changed: this.isDone ? named : undefined }
     this.shown = shown
-    this.noteHashes()
+    this.noteOwners()
     return this.measuring.run(async () => {
       const changed = await this.examination.all(this.pictures(), this.shown.others, looking)
       for (const filename of changed) this.maker.forget(filename)
-      this.noteHashes()
+      this.noteOwners()
       await this.sweep()
     })
   }
@@ -240,7 +239,7 @@ export class MediaLibrary {
   private async examineLate(filename: string): Promise<void> {
     await this.measuring.run(async () => {
       await this.examination.late(filename, this.mustBePicture(filename))
-      if (this.shown.pictures.has(filename)) this.noteHash(filename)
+      if (this.shown.pictures.has(filename)) this.noteOwner(filename)
       if (this.waiting === 0) await this.sweep()
     })
     this.options.onReady?.(filename)
@@ -249,7 +248,7 @@ export class MediaLibrary {
 
   /** Whether all was done that showing takes. */
   private get isDone(): boolean {
-    return this.swept === this.hashes
+    return this.swept === this.owners
   }
 
   private mustBePicture(filename: string): boolean {
@@ -262,16 +261,14 @@ export class MediaLibrary {
     return new Set([...this.shown.pictures, ...(this.shown.originals ?? [])])
   }
 
-  private noteHashes(): void {
-    this.hashes = new Map()
-    for (const filename of this.shown.pictures) this.noteHash(filename)
+  private noteOwners(): void {
+    this.owners = new VariantOwners()
+    for (const filename of this.shown.pictures) this.noteOwner(filename)
   }
 
-  private noteHash(filename: string): void {
+  private noteOwner(filename: string): void {
     const hash = this.examination.get(filename)?.hash
-    if (hash === undefined) return
-    const others = (this.hashes.get(hash) ?? []).filter((other) => other !== filename)
-    this.hashes.set(hash, [...others, filename])
+    if (hash !== undefined) this.owners.add(filename, hash)
   }
 
   private sweep(): Promise<void> {
@@ -279,22 +276,16 @@ export class MediaLibrary {
   }
 
   private async removeOthers(): Promise<void> {
-    const { hashes, swept } = this
+    const { owners, swept } = this
     const unwanted = this.folder.list().filter((name) => !isSocialImage(name))
     const prints = this.prints.wanted()
     for (const name of unwanted) {
-      const isWanted = isPrint(name) ? prints.has(name) : hashes.has(hashOf(name))
+      const isWanted = isPrint(name) ? prints.has(name) : owners.has(name)
       // What is not known to be gone may be of a picture that was put off; nobody gets it meanwhile.
-      const mayBeWanted = this.waiting > 0 && swept?.has(hashOf(name)) !== true
+      const mayBeWanted = this.waiting > 0 && swept?.has(name) !== true
       if (!isWanted && !mayBeWanted) await this.folder.delete(name)
     }
-    const isLess = !swept || [...swept.keys()].some((hash) => !hashes.has(hash))
-    if (isLess) await this.socialImages.removeAll()
-    this.swept = hashes
+    if (!swept?.isWithin(owners)) await this.socialImages.removeAll()
+    this.swept = owners
   }
-}
-
-/** The first part of a variant's name: the hash of the picture it was made from. */
-function hashOf(name: string): string {
-  return name.slice(0, name.indexOf('-'))
 }
