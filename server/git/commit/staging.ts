@@ -62,12 +62,14 @@ export async function stagedApart(
   place: Place,
   paths: readonly string[],
 ): Promise<Map<string, Buffer>> {
-  if (paths.length > manyPaths) return new Map()
-  const status = ['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=no']
-  const output = await git(place, [...status, '--no-renames', '--', ...paths])
+  const status = ['status', '--porcelain=v2', '-z', '--untracked-files=no', '--no-renames']
+  const few = paths.length > manyPaths ? [] : paths
+  const output = await git(place, [...status, '--', ...few])
+  const meant = new Set(paths)
   const files = output.split('\0').flatMap((line) => {
-    const found = /^1 [AM][DM] \S+ \S+ 100644 \S+ \S+ (\S+) (.+)$/s.exec(line)
-    return found ? [{ path: found[2] ?? '', blob: found[1] ?? '' }] : []
+    const [, blob = '', path = ''] =
+      /^1 [AM][DM] \S+ \S+ 100644 \S+ \S+ (\S+) (.+)$/s.exec(line) ?? []
+    return meant.has(path) ? [{ path, blob }] : []
   })
   const contents = await readDiskForms(place, files)
   return new Map(
