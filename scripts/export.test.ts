@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { plain } from '../server/media/pictures/test-pictures'
 import { imageText, singletonFiles } from '../server/store/test-site'
 import { buildProgram, builtProgram } from '../server/testing/built-program'
+import { canMount } from '../server/testing/can-mount'
 import { testApp } from '../server/testing/test-app'
 
 const run = promisify(execFile)
@@ -186,11 +187,6 @@ test('of a folder that never was a site what is held back is left out with its p
     stderr: expect.stringContaining('there is no content'),
   })
 })
-
-const canMount = await run('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/tmp']).then(
-  () => true,
-  () => false,
-)
 
 test.skipIf(!canMount)('says what to choose in place of a disk that is mounted', async () => {
   const out = path.join(folder, 'mounted')

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBackup } from '../server/services/backup/make-backup'
 import { buildProgram, builtProgram } from '../server/testing/built-program'
+import { canMount } from '../server/testing/can-mount'
 import { testApp } from '../server/testing/test-app'
 
 const run = promisify(execFile)
@@ -34,11 +35,6 @@ test('says how to start the site, in words that a shell takes', async () => {
   const said = await run('sh', ['-c', `${command} && printf %s "$SITE_DIR"`])
   expect(said.stdout).toBe(to)
 })
-
-const canMount = await run('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/tmp']).then(
-  () => true,
-  () => false,
-)
 
 test.skipIf(!canMount)('leaves nothing in a mount point when it is broken off', async () => {
   const to = path.join(folder, 'broken-off')

@@ -1,6 +1,6 @@
-import { setImmediate as soon } from 'node:timers/promises'
 import type { ReturnedForm } from '../../src/schema/api'
 import type { PublicContent } from '../../src/schema/public-content'
+import { giveWay } from '../files/give-way'
 import { SharedRuns } from '../files/shared-runs'
 import { Turns } from '../files/turns'
 import { KeptPages } from './kept-pages'
@@ -162,7 +162,7 @@ export class Publisher {
     const kept = new Map<string, ServedFile>()
     for (const path of paths) {
       // Visitors who have asked meanwhile do not wait for all of them.
-      await soon()
+      await giveWay()
       const file = await this.make(path, content, files.get(path))
       if (file) made.set(path, file)
       else if (!cache.has(path)) kept.set(path, await this.lastGood(path))

@@ -28,7 +28,7 @@ export function setRetryAfter(response: Response, { details }: AppError): void {
 // What nothing but a disk and the system say; all else may be a mistake of ours.
 const diskIsClosed = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE'])
 
-const notOurs = (user: number) =>
+const whyClosed = (user: number) =>
   `This could not be done: a part of the site belongs to another user of this computer, as after git was used there with sudo. A developer can put that right with "sudo chown -R ${user} ." in the site’s folder. Then try again.`
 
 function knownError(error: unknown): AppError | undefined {
@@ -39,7 +39,7 @@ function knownError(error: unknown): AppError | undefined {
   if (refusal) return storageFailed(refusal, error)
   const user = process.geteuid?.()
   if (user !== undefined && 'code' in error && error.code === 'EACCES') {
-    return storageFailed(notOurs(user), error)
+    return storageFailed(whyClosed(user), error)
   }
   // Without a code somebody ended it, which says nothing about the history.
   if (error.name === 'GitError' && 'exitCode' in error && error.exitCode !== null) {

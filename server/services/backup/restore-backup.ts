@@ -45,7 +45,7 @@ export async function restoreBackup({
     } catch (error) {
       const kept = await mkdtemp(path.join(path.dirname(folder), unfinished))
       await rename(half, kept)
-      const message = `The site could not be restored. ${inWords(error)} What there is of it is in ${kept}`
+      const message = `The site could not be restored: ${inWords(error)}. What there is of it is in ${kept}`
       throw new AppError(500, 'not_restored', message, { cause: error })
     }
     return backup.manifest

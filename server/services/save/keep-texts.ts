@@ -5,7 +5,7 @@ import { entryPath, locate } from '../../store/locations'
 import type { ChangedKinds, Site } from '../site/site'
 
 type Keeping = Pick<Site, 'log' | 'repositories'>
-type Kept = Keeping & Pick<Site, 'store'>
+type Comparing = Keeping & Pick<Site, 'store'>
 
 /**
  * Keeps what entries say now, committed or not, so that a form opened on it can be merged after the
@@ -26,7 +26,7 @@ export async function keepTexts(site: Keeping, changed: ChangedKinds): Promise<v
  * Keeps what was edited by hand while no server ran, and what git stores in another form. Where that
  * cannot be looked for, it is kept once it is edited again.
  */
-export async function keepEarlierEdits(site: Kept): Promise<void> {
+export async function keepEarlierEdits(site: Comparing): Promise<void> {
   const files = await Promise.all(
     repositoryNames.map((name) => earlierEdits(site, site.repositories[name])),
   )
@@ -37,7 +37,7 @@ export async function keepEarlierEdits(site: Kept): Promise<void> {
   )
 }
 
-async function earlierEdits({ log, store }: Kept, repository: Repository): Promise<string[]> {
+async function earlierEdits({ log, store }: Comparing, repository: Repository): Promise<string[]> {
   return repository.unlikeIndex(store.revisions()).catch((error: unknown) => {
     log.warn({ err: error }, 'Edits by hand could not be looked for')
     return []

@@ -129,7 +129,6 @@ async function takeVariants(from: string, to: string): Promise<void> {
   const names = await readdir(from).catch(() => [])
   const folder = path.join(to, 'variants')
   await mkdir(folder, { recursive: true })
-  // What is being written begins with a dot.
   await inParallel(names.filter(isWhole), (name) =>
     takeFile(path.join(from, name), path.join(folder, name)).catch(() => undefined),
   )
