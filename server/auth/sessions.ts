@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { getIronSession, type IronSession } from 'iron-session'
 import type { OwnSession } from '../../src/schema/api'
+import { BoundedMap } from './bounded-map'
 import { browserWords } from './browser-words'
 import { cookieName } from './cookie-name'
 import { hostName } from './host-name'
@@ -37,16 +38,21 @@ function markOf({ passwordHash }: Pick<Person, 'passwordHash'>): string {
   return createHash('sha256').update(passwordHash).digest('base64url')
 }
 
+// Every call of an admin's browser brings the same cookie, and to unseal it takes a millisecond.
+const mostIdsAtHand = 100
+
 /** Ties a browser to a server-side session by a sealed cookie that carries its id and no more. */
 export class Sessions<User extends Person> {
   /** The passwords that are just being set, by the one session that proved to know the present one. */
   private readonly next = new Map<SessionRecord, string>()
+  /** What cookies carry that were unsealed lately. */
+  private readonly ids = new BoundedMap<string>(mostIdsAtHand)
 
   constructor(private readonly options: Options<User>) {}
 
   /** Who sent this request. A session that is nobody's any more is ended for good. */
   async readSession(req: Request, res: Response): Promise<Session<User> | undefined> {
-    const { id } = await this.cookie(req, res)
+    const id = await this.idOf(req, res)
     if (!id || !this.options.store.find(id)) return undefined
     const user = this.findUser(id)
     if (user) {
@@ -139,6 +145,16 @@ export class Sessions<User extends Person> {
     const { protocol, host } = new URL(this.options.siteUrl)
     const isOfSite = hostName(req.headers.host) === hostName(host)
     return req.secure || (protocol === 'https:' && isOfSite)
+  }
+
+  /** The id that a request's cookie carries; whether the session lives is not asked. */
+  private async idOf(req: Request, res: Response): Promise<string | undefined> {
+    const sent = `${this.isSecure(req)} ${req.headers.cookie}`
+    const known = this.ids.get(sent)
+    if (known) return known
+    const { id } = await this.cookie(req, res)
+    if (id) this.ids.set(sent, id)
+    return id
   }
 
   private userOf(session: SessionRecord): User | undefined {
