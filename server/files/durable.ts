@@ -61,7 +61,10 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
   }
 }
 
-/** Writes a file that must be new; it survives a power cut once its folder is synced. */
+/**
+ * Writes a file that must be new, which it makes at once; it survives a power cut once its folder is
+ * synced.
+ */
 export async function writeSynced(file: string, content: string | Uint8Array, mode?: number) {
   const handle = openSync(file, 'wx', mode)
   try {
@@ -105,6 +108,20 @@ export function permissions(file: string): number | undefined {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Puts a synced file in place of another, durably, with its own permissions; on another disk, a copy. One
+ * at a time for a file.
+ */
+export async function moveFile(from: string, file: string): Promise<void> {
+  try {
+    renameSync(from, file)
+  } catch (error) {
+    if (errorCode(error) !== 'EXDEV') throw error
+    return placeCopy(from, file)
+  }
+  await syncFolder(path.dirname(file))
 }
 
 /**

@@ -160,7 +160,7 @@ test('what a refused save could not put back is nobody’s edit, and is put back
   const content = tagline(text, 'Refused')
   const { journal, store } = app.site
   const transaction = await journal.begin([{ path: 'content/bio.md', content }], null)
-  const copy = inSite(`.callboard/journal/${transaction.id}/old-0`)
+  const copy = inSite(`.callboard/journal/${transaction.id}.old-0`)
   await app.site.writer.run(async () => {
     await transaction.apply()
     await rename(copy, `${copy}-away`)

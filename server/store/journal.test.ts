@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs'
-import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { blobId } from '../files/blob-id'
 import { Journal } from './journal'
 import { FileMovedOn } from '../files/moved-on'
@@ -51,12 +51,14 @@ test('a killed process leaves what it had begun, oldest first', async () => {
   const [first, second, ...rest] = await new Journal({ siteDir, dataDir }).pending()
   expect(rest).toEqual([])
   expect([first?.note, second?.note]).toEqual([{ n: 1 }, { n: 2 }])
-  const begun = await first?.changes()
-  expect(begun?.map(({ path }) => path)).toEqual(changes.map(({ path }) => path))
+  await first?.apply()
+  const text = (content: Buffer | null) => content?.toString()
+  const made = await first?.changes()
+  expect(made?.map((file) => [file.path, text(file.before), text(file.after)])).toEqual(
+    changes.map(({ path: file }, index) => [file, before[index], after[index]]),
+  )
   await first?.rollback()
   expect(await look()).toEqual(before)
-  await first?.apply()
-  expect(await look()).toEqual(after)
 })
 
 test.each([0, 1, 2, 3])('a kill after %i of the files can go either way', async (done) => {
@@ -84,15 +86,16 @@ test('the temporary file of a kill goes away', async () => {
 
 test('what was killed while beginning is discarded', async () => {
   const { journal, look, before, dataDir } = await start()
-  const half = path.join(dataDir, 'journal', '1-half')
-  await mkdir(half, { recursive: true })
-  await writeFile(path.join(half, 'new-0'), 'half')
-  await writeFile(path.join(half, 'manifest.json'), '{"note":')
+  const folder = path.join(dataDir, 'journal')
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, '1-1-00000000.new-0'), 'half')
+  await writeFile(path.join(folder, '1-1-00000000.manifest.json'), '{"note":')
   const { id } = await journal.begin(changes, null)
-  await writeFile(path.join(dataDir, 'journal', id, 'new-0'), 'new')
-  await writeFile(path.join(dataDir, 'journal', '.DS_Store'), 'by the system')
+  await writeFile(path.join(folder, `${id}.new-0`), 'new')
+  await writeFile(path.join(folder, '.DS_Store'), 'by the system')
+  await mkdir(path.join(folder, 'of somebody else'))
   expect(await journal.pending()).toEqual([])
-  expect(await readdir(path.join(dataDir, 'journal'))).toEqual([])
+  expect(await readdir(folder)).toEqual([])
   expect(await look()).toEqual(before)
 })
 
@@ -104,6 +107,35 @@ test('an edit made meanwhile is never overwritten', async () => {
   expect(await journal.pending()).toEqual([])
   expect(await text('content/bio.md')).toBe('by hand')
   expect(await text('content/news/a.md')).toBe('story')
+})
+
+test('an edit made after a kill is never overwritten, and the other files are put back', async () => {
+  const { journal, look, before, siteDir, dataDir, write } = await start()
+  await (await journal.begin(changes, null)).apply()
+  await write('content/bio.md', 'by hand')
+  const next = new Journal({ siteDir, dataDir })
+  const [left] = await next.pending()
+  await expect(left?.changes()).rejects.toBeInstanceOf(FileMovedOn)
+  expect(await look()).toEqual(['by hand', ...before.slice(1)])
+  expect(await next.pending()).toEqual([])
+})
+
+// Where a container mounts the content and the data by themselves.
+const memory = '/dev/shm'
+const isOnOther = existsSync(memory) && statSync(memory).dev !== statSync(process.cwd()).dev
+test.runIf(isOnOther)('the journal may be on another disk than the content', async () => {
+  const { look, before, siteDir } = await start()
+  const elsewhere = siteDir.startsWith(memory) ? process.cwd() : memory
+  const dataDir = await mkdtemp(path.join(elsewhere, '.callboard-journal-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const journal = new Journal({ siteDir, dataDir })
+  const transaction = await journal.begin(changes, null)
+  await transaction.apply()
+  expect(await look()).toEqual(after)
+  await transaction.rollback()
+  expect(await look()).toEqual(before)
+  await transaction.finish()
+  expect(await readdir(path.join(dataDir, 'journal'))).toEqual([])
 })
 
 test('a disk that refuses halfway leaves the files as they were', async () => {
@@ -170,7 +202,7 @@ test('a file keeps its permissions, and staged copies are for nobody else', asyn
   const transaction = await journal.begin(changes, null)
   await transaction.apply()
   expect((await stat(path.join(siteDir, 'content/bio.md'))).mode & 0o777).toBe(0o600)
-  const folder = path.join(dataDir, 'journal', transaction.id)
+  const folder = path.join(dataDir, 'journal')
   expect((await stat(folder)).mode & 0o077).toBe(0)
 })
 
@@ -193,7 +225,7 @@ test('where it cannot be noted that a save never happened, its files are put bac
   const { journal, look, before, dataDir } = await start()
   const transaction = await journal.begin(changes, null)
   await transaction.apply()
-  await mkdir(path.join(dataDir, 'journal', transaction.id, 'abandoned.json'))
+  await mkdir(path.join(dataDir, 'journal', `${transaction.id}.abandoned.json`))
   await transaction.abandon().catch(() => undefined)
   expect(await look()).toEqual(before)
 })
@@ -202,11 +234,11 @@ test('what is done and cannot be cleared away yet fails nobody, and is cleared a
   const { journal, look, dataDir } = await start()
   const transaction = await journal.begin(changes, null)
   await transaction.apply()
-  const manifest = path.join(dataDir, 'journal', transaction.id, 'manifest.json')
+  const manifest = path.join(dataDir, 'journal', `${transaction.id}.manifest.json`)
   await rm(manifest)
   await mkdir(manifest)
   await transaction.finish()
-  expect(await readdir(path.join(dataDir, 'journal'))).toEqual([transaction.id])
+  expect(await readdir(path.join(dataDir, 'journal'))).toContain(path.basename(manifest))
   await rm(manifest, { recursive: true })
   await journal.settle()
   expect(await readdir(path.join(dataDir, 'journal'))).toEqual([])

@@ -1,20 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { isPrivate } from '../../src/schema/private-folders'
 import { AppError } from '../errors'
 import { blobId } from '../files/blob-id'
 import { makeFolder, permissions, saveFailed, syncFolder, writeSynced } from '../files/durable'
-import { inParallel, together } from '../files/in-parallel'
+import { together } from '../files/in-parallel'
 import { FileMovedOn } from '../files/moved-on'
 import { isMissing, resolveInside } from '../files/paths'
 import { readIfThere } from '../files/read'
 import {
   abandonedName,
+  copyOf,
   forget,
-  isWhole,
+  idIn,
   type Manifest,
   manifestName,
+  newName,
+  oldName,
   readManifest,
   Transaction,
 } from './transaction'
@@ -27,12 +31,15 @@ export interface FileChange {
   from?: string
 }
 
-/** A file of a transaction's folder. */
+/** A file that a transaction keeps in the journal. */
 interface Copy {
   name: string
   bytes: string | Uint8Array
   mode?: number
 }
+
+// Enough to keep the disk busy, few enough never to run out of file handles.
+const writtenAtOnce = 32
 
 /** Keeps what multi-file changes were about to do in `.callboard/journal/`, so a kill is survived. */
 export class Journal {
@@ -56,7 +63,7 @@ export class Journal {
     // Ids sort in the order of their beginning.
     this.begun += 1
     const order = `${Date.now()}-${String(this.begun).padStart(6, '0')}`
-    const folder = path.join(this.folder, `${order}-${randomBytes(4).toString('hex')}`)
+    const id = `${order}-${randomBytes(4).toString('hex')}`
     try {
       // Private files pass through here: nobody else on the machine may look.
       await makeFolder(this.folder, 0o700)
@@ -69,15 +76,10 @@ export class Journal {
       }
       const contents = { note, files } satisfies Manifest
       copies.push({ name: manifestName, bytes: JSON.stringify(contents) })
-      mkdirSync(folder, 0o700)
-      const writing = inParallel(copies, ({ name, bytes, mode }) =>
-        writeSynced(path.join(folder, name), bytes, mode),
-      )
-      await together([writing, syncFolder(this.folder)])
-      await syncFolder(folder)
-      return this.transaction(folder, contents)
+      await this.keep(id, copies)
+      return this.transaction(id, contents)
     } catch (error) {
-      const clear = () => forget(folder)
+      const clear = () => forget(this.folder, id)
       await clear().catch(() => this.left.add(clear))
       throw error instanceof AppError ? error : saveFailed(error)
     }
@@ -102,20 +104,36 @@ export class Journal {
       if (isMissing(error)) return []
       throw saveFailed(error)
     })
+    const ids = new Set(names.flatMap((name) => idIn(name) ?? []))
     const found: Transaction[] = []
-    for (const name of names.sort()) {
-      const folder = path.join(this.folder, name)
-      const abandoned = await readManifest(folder, abandonedName)
-      const begun = await readManifest(folder, manifestName)
-      if (abandoned) await this.transaction(folder, abandoned).abandon()
-      else if (begun && (await isWhole(folder, begun))) found.push(this.transaction(folder, begun))
-      else await forget(folder)
+    for (const id of [...ids].sort()) {
+      const abandoned = await readManifest(this.folder, id, abandonedName)
+      const begun = await readManifest(this.folder, id, manifestName)
+      const left = begun && this.transaction(id, begun)
+      if (abandoned) await this.transaction(id, abandoned).abandon()
+      else if (left && (await left.isWhole())) found.push(left)
+      else await forget(this.folder, id)
     }
+    const strangers = names.filter((name) => !idIn(name))
+    for (const name of strangers) rmSync(path.join(this.folder, name), { recursive: true })
     return found
   }
 
-  private transaction(folder: string, contents: Manifest): Transaction {
-    return new Transaction(this.siteDir, folder, contents, (task) => this.left.add(task))
+  private transaction(id: string, contents: Manifest): Transaction {
+    const { siteDir, folder } = this
+    return new Transaction({ siteDir, folder, id }, contents, (task) => this.left.add(task))
+  }
+
+  /** Writes copies durably. */
+  private async keep(id: string, copies: readonly Copy[]): Promise<void> {
+    for (let from = 0; from < copies.length; from += writtenAtOnce) {
+      const writing = copies
+        .slice(from, from + writtenAtOnce)
+        .map(({ name, bytes, mode }) => writeSynced(copyOf(this.folder, id, name), bytes, mode))
+      // All names are there by now, so that the disk takes note of them while it does of the contents.
+      const isLast = from + writtenAtOnce >= copies.length
+      await together(isLast ? [...writing, syncFolder(this.folder)] : writing)
+    }
   }
 
   private async stage({ path: file, content, from }: FileChange, index: number) {
@@ -123,9 +141,10 @@ export class Journal {
     const old = await readIfThere(target)
     const [before, after] = [old ? blobId(old) : '', content === null ? '' : blobId(content)]
     if (from !== undefined && from !== before) throw new FileMovedOn(file)
+    const mode = permissions(target) ?? (isPrivate(file) ? 0o600 : undefined)
     const copies: Copy[] = []
-    if (old) copies.push({ name: `old-${index}`, bytes: old, mode: permissions(target) })
-    if (content !== null) copies.push({ name: `new-${index}`, bytes: content })
+    if (old) copies.push({ name: oldName(index), bytes: old, mode })
+    if (content !== null) copies.push({ name: newName(index), bytes: content, mode })
     return { file: { path: file, new: after, old: before }, copies }
   }
 }

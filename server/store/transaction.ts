@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs'
+import { readdirSync, renameSync, unlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
@@ -7,10 +7,10 @@ import { AppError, isOutOfFiles, storageFailed } from '../errors'
 import { blobId } from '../files/blob-id'
 import {
   makeFolder,
+  moveFile,
   placeCopy,
   removeFile,
   removeTemporary,
-  replaceFile,
   saveFailed,
 } from '../files/durable'
 import { FileMovedOn } from '../files/moved-on'
@@ -26,43 +26,59 @@ export interface FileEdit {
 
 const manifest = z.object({
   note: z.unknown(),
-  // What the staged files hold, `new-<n>` and `old-<n>`, n being the position here: the ids of their
-  // blobs, '' where there is none.
+  // What is done to each file: the ids of the blobs it holds before and after, '' where there is none.
   files: z.array(z.object({ path: z.string(), new: z.string(), old: z.string() })),
 })
-/** What a transaction's folder says of it. */
+/** What the journal says of a transaction. */
 export type Manifest = z.infer<typeof manifest>
+type ManifestFile = Manifest['files'][number]
 
 /** A transaction is begun once this and all it names are whole; it is taken away first. */
 export const manifestName = 'manifest.json'
 /** What the manifest is called once it is decided that the transaction never happened. */
 export const abandonedName = 'abandoned.json'
+/** What is to stand in the place of a manifest's file; moved there, so that it is gone from here then. */
+export const newName = (index: number) => `new-${index}`
+/** What stood there before. */
+export const oldName = (index: number) => `old-${index}`
+
+/** The file in the journal's folder that a transaction keeps under a name. */
+export const copyOf = (folder: string, id: string, name: string) =>
+  path.join(folder, `${id}.${name}`)
+
+/** The transaction that a file of the journal's folder is of; undefined for one of somebody else's. */
+export function idIn(name: string): string | undefined {
+  return /^(\d+-\d+-[0-9a-f]{8})\./.exec(name)?.[1]
+}
 
 /** Takes what the disk refused to do, to be tried again. */
 type Leave = (task: () => Promise<void>) => void
 
-function same(a: Buffer | null, b: Buffer | null): boolean {
-  return a === null || b === null ? a === b : a.equals(b)
+/** Where a transaction's files are, and what its own are named after. */
+interface Place {
+  siteDir: string
+  folder: string
+  id: string
 }
 
-async function put(file: string, target: string, content: Buffer | null): Promise<void> {
-  if (content === null) return removeFile(target)
-  if (!isPrivate(file)) return replaceFile(target, content)
-  await makeFolder(path.dirname(target), 0o700)
-  await replaceFile(target, content, 0o600)
+/** What a file holds now. */
+interface State extends ManifestFile {
+  target: string
+  index: number
+  /** The id of its blob, '' where there is none. */
+  now: string
 }
 
 /** A change of several files that happens whole or not at all, even if the process is killed. */
 export class Transaction {
   constructor(
-    private readonly siteDir: string,
-    private readonly folder: string,
+    private readonly place: Place,
     private readonly manifest: Manifest,
     private readonly leave: Leave,
   ) {}
 
   get id(): string {
-    return path.basename(this.folder)
+    return this.place.id
   }
 
   /** What `begin` was given, as JSON has it. */
@@ -70,39 +86,41 @@ export class Transaction {
     return this.manifest.note
   }
 
+  /** What it makes of each file: the ids of the blobs before and after, '' for none. */
+  get files(): Manifest['files'] {
+    return this.manifest.files
+  }
+
   /**
    * Puts the new contents in place; may be repeated. If the disk fails, or (`FileMovedOn`) a file was
    * edited since `begin`, abandons the transaction and throws.
    */
   async apply(): Promise<void> {
-    try {
+    await this.orAbandon(async () => {
       const states = await this.states()
-      const edited = states.find(
-        ({ before, after, now }) => !same(now, before) && !same(now, after),
-      )
+      const edited = states.find((file) => file.now !== file.old && file.now !== file.new)
       if (edited) throw new FileMovedOn(edited.path)
-      for (const { path: file, target, after, now } of states) {
-        if (!same(now, after)) await put(file, target, after)
-      }
-    } catch (error) {
-      await this.abandon()
-      throw error instanceof AppError ? error : saveFailed(error)
-    }
+      for (const file of states) if (file.now !== file.new) await this.put(file)
+    })
   }
 
-  /** What it makes of each file: the content before and after, null for none. */
+  /**
+   * What it has made of each file, now that it is applied: the content before and after, null for none.
+   * If a file was edited since (`FileMovedOn`), abandons the transaction and throws.
+   */
   async changes(): Promise<FileEdit[]> {
-    const states = await this.states()
-    return states.map(({ path: file, before, after }) => ({ path: file, before, after }))
+    return this.orAbandon(() =>
+      Promise.all(this.files.map((file, index) => this.edit(file, index))),
+    )
   }
 
   /** Puts back the old contents; may be repeated. Leaves alone what somebody else wrote since. */
   async rollback(): Promise<void> {
     try {
-      for (const { target, copy, before, after, now } of await this.states()) {
-        if (!same(now, after) || same(now, before)) continue
+      for (const { target, index, old, new: made, now } of await this.states()) {
+        if (now !== made || now === old) continue
         // Written anew it would need room, and a full disk is why many a save does not happen.
-        if (before) await placeCopy(copy, target)
+        if (old !== '') await placeCopy(this.copy(oldName(index)), target)
         else await removeFile(target)
       }
     } catch (error) {
@@ -127,57 +145,91 @@ export class Transaction {
 
   /** Forgets the transaction, which is done; where the disk refuses, `settle` does it later. */
   async finish(): Promise<void> {
-    await forget(this.folder).catch(() => this.leave(() => forget(this.folder)))
+    const clear = () => forget(this.place.folder, this.id)
+    await clear().catch(() => this.leave(clear))
+  }
+
+  /** Whether all that was staged and not put in place yet is as the manifest says, which a kill may have prevented. */
+  async isWhole(): Promise<boolean> {
+    for (const [index, file] of this.files.entries()) {
+      const before = await readIfThere(this.copy(oldName(index)))
+      const after = await readIfThere(this.copy(newName(index)))
+      if (idOf(before) !== file.old || (after && blobId(after) !== file.new)) return false
+    }
+    return true
   }
 
   private async undo() {
     try {
       // Before anything is put back, so that no later process completes what was refused.
-      renameSync(path.join(this.folder, manifestName), path.join(this.folder, abandonedName))
+      renameSync(this.copy(manifestName), this.copy(abandonedName))
     } catch {
       // It was renamed before, or the disk refuses that: then all the more must the files be as they were.
     }
     await this.rollback()
-    await forget(this.folder)
+    await forget(this.place.folder, this.id)
   }
 
-  private states() {
+  private async orAbandon<T>(task: () => Promise<T>): Promise<T> {
+    try {
+      return await task()
+    } catch (error) {
+      await this.abandon()
+      throw error instanceof AppError ? error : saveFailed(error)
+    }
+  }
+
+  private async edit(file: ManifestFile, index: number): Promise<FileEdit> {
+    const before = file.old === '' ? null : await readBytes(this.copy(oldName(index)))
+    const after = await readIfThere(this.targetOf(file))
+    if (idOf(after) !== file.new) throw new FileMovedOn(file.path)
+    return { path: file.path, before, after }
+  }
+
+  private async put({ path: file, target, index, new: made }: State): Promise<void> {
+    if (made === '') return removeFile(target)
+    await makeFolder(path.dirname(target), isPrivate(file) ? 0o700 : undefined)
+    await moveFile(this.copy(newName(index)), target)
+  }
+
+  private states(): Promise<State[]> {
     return Promise.all(
-      this.manifest.files.map(async (file, index) => {
-        const target = resolveInside(this.siteDir, file.path)
+      this.files.map(async (file, index) => {
+        const target = this.targetOf(file)
         removeTemporary(target)
-        const copy = path.join(this.folder, `old-${index}`)
-        const before = file.old !== '' ? await readBytes(copy) : null
-        const after =
-          file.new !== '' ? await readBytes(path.join(this.folder, `new-${index}`)) : null
-        return { path: file.path, target, copy, before, after, now: await readIfThere(target) }
+        return { ...file, target, index, now: idOf(await readIfThere(target)) }
       }),
     )
   }
-}
 
-/** Removes a transaction, or what there is of one: first what says that it was begun. */
-export async function forget(folder: string): Promise<void> {
-  await removeFile(path.join(folder, manifestName))
-  await removeFile(path.join(folder, abandonedName))
-  rmSync(folder, { recursive: true, force: true })
-}
-
-/** Whether everything that was staged is as its manifest says, which a kill may have prevented. */
-export async function isWhole(folder: string, { files }: Manifest): Promise<boolean> {
-  for (const [index, file] of files.entries()) {
-    for (const state of ['old', 'new'] as const) {
-      const copy = file[state] && (await readIfThere(path.join(folder, `${state}-${index}`)))
-      if (copy === null || (copy && blobId(copy) !== file[state])) return false
-    }
+  private targetOf({ path: file }: ManifestFile): string {
+    return resolveInside(this.place.siteDir, file)
   }
-  return true
+
+  private copy(name: string): string {
+    return copyOf(this.place.folder, this.id, name)
+  }
 }
 
-/** The manifest of this name; undefined where there is none that can be read. Throws where too much is open. */
-export async function readManifest(folder: string, name: string): Promise<Manifest | undefined> {
+const idOf = (content: Buffer | null) => (content === null ? '' : blobId(content))
+
+/** Removes what the journal has of a transaction: first what says that it was begun. */
+export async function forget(folder: string, id: string): Promise<void> {
+  await removeFile(copyOf(folder, id, manifestName))
+  await removeFile(copyOf(folder, id, abandonedName))
+  for (const name of readdirSync(folder)) {
+    if (idIn(name) === id) unlinkSync(path.join(folder, name))
+  }
+}
+
+/** A transaction's manifest of this name; undefined where there is none that can be read. Throws where too much is open. */
+export async function readManifest(
+  folder: string,
+  id: string,
+  name: string,
+): Promise<Manifest | undefined> {
   try {
-    return manifest.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')))
+    return manifest.parse(JSON.parse(await readFile(copyOf(folder, id, name), 'utf8')))
   } catch (error) {
     if (isOutOfFiles(error)) throw error
     return undefined

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors'
 import type { Repository } from '../../git/repository'
 import { blobId } from '../../files/blob-id'
-import type { Transaction } from '../../store/transaction'
+import type { FileEdit, Transaction } from '../../store/transaction'
 import type { Site } from '../site/site'
 import { idOf, keepOrNone } from './postpone-save'
 import { keepWaiting } from './keep-waiting'
@@ -20,15 +20,17 @@ export async function recoverSaves(site: RecoveringSite): Promise<void> {
       await transaction.finish()
       continue
     }
+    let edits
     try {
       await transaction.apply()
+      edits = await transaction.changes()
     } catch (error) {
       // Somebody has edited the same file since: theirs is the later word, and it stays.
       site.log.warn({ err: error, paths: note.paths }, 'Left an interrupted save unfinished')
       if (await isCommitted(repository, note)) await keepReceipt(site, note, { change: '' })
       continue
     }
-    await keepReceipt(site, note, await commitOrPostpone(site, transaction, note))
+    await keepReceipt(site, note, await commitOrPostpone(site, transaction.id, edits, note))
     await transaction.finish()
     site.log.warn({ paths: note.paths }, 'Finished a save that was interrupted')
   }
@@ -36,27 +38,23 @@ export async function recoverSaves(site: RecoveringSite): Promise<void> {
 
 async function commitOrPostpone(
   site: RecoveringSite,
-  transaction: Transaction,
+  id: string,
+  files: readonly FileEdit[],
   note: SaveNote,
 ): Promise<Saved> {
+  const postponed = (reason: string) => postpone(site, id, files, note, reason)
   const repository = site.repositories[note.repository]
   try {
     const state = await repository.state()
     // Those before it come first.
     const waits = site.waiting.waiting(note.repository).length > 0
     if (state.ready && !waits) {
-      const files = await transaction.changes()
       const contents = new Map(files.map(({ path, after }) => [path, after]))
       return { change: await repository.commit({ ...note, contents }) }
     }
-    return await postpone(site, transaction, note, state.ready ? behindOthers : state.reason)
+    return await postponed(state.ready ? behindOthers : state.reason)
   } catch (error) {
-    return postpone(
-      site,
-      transaction,
-      note,
-      error instanceof AppError ? error.message : String(error),
-    )
+    return postponed(error instanceof AppError ? error.message : String(error))
   }
 }
 
@@ -64,26 +62,26 @@ const behindOthers = 'Earlier changes wait for their commit, and this one behind
 
 async function postpone(
   site: RecoveringSite,
-  transaction: Transaction,
+  id: string,
+  files: readonly FileEdit[],
   { paths: _paths, call: _named, ...rest }: SaveNote,
   reason: string,
 ): Promise<Saved> {
   const keep = (content: Buffer | null) => keepOrNone(site, rest.repository, content)
   const edits = []
-  for (const { path, before, after } of await transaction.changes()) {
+  for (const { path, before, after } of files) {
     edits.push({ path, before: await keep(before), after: await keep(after) })
   }
   await keepWaiting(site, rest.repository, edits)
-  const { id } = transaction
   await site.waiting.add({ ...rest, id, edits, beside: false, phase: 'waiting' })
   return { change: '', pending: reason }
 }
 
 /** Whether HEAD has all files as a save made them: then it was done, whatever was edited since. */
 async function isCommittedWhole(repository: Repository, transaction: Transaction) {
-  for (const { path, after } of await transaction.changes()) {
-    const committed = await repository.fileAt('HEAD', path).catch(() => undefined)
-    if (idOf(committed ?? null) !== idOf(after)) return false
+  for (const file of transaction.files) {
+    const committed = await repository.fileAt('HEAD', file.path).catch(() => undefined)
+    if (idOf(committed ?? null) !== file.new) return false
   }
   return true
 }
