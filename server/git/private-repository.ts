@@ -22,6 +22,7 @@ import {
 } from './recovery/erase'
 import type { Writing } from './recovery/writing-mark'
 import { Repository } from './repository'
+import type { RepositoryState } from './repository-state'
 import { storeRaw } from './stored-form'
 import { keptBlobs } from './refs'
 import { checkOutFiles } from './bundle'
@@ -35,6 +36,20 @@ async function keepFromCleaning(dataDir: string): Promise<void> {
   const file = path.join(dataDir, '.git')
   if (!(await exists(file))) await replaceFile(file, 'gitdir: private.git\n')
 }
+
+/**
+ * Makes the history of `place` where there is none, also in place of one that cannot be read, which is
+ * then set aside.
+ */
+async function makeHistory(place: PrivatePlace, log: DamageLog): Promise<void> {
+  const setAside = await setAsideDamaged(place)
+  if (setAside) log.error({ ...setAside }, 'The private history is damaged and was set aside')
+  if (hasHistory(place)) await storeRaw(place.gitDir)
+  else await initPrivate(place)
+  await keepFromCleaning(path.dirname(place.gitDir))
+}
+
+const hasHistory = ({ gitDir }: PrivatePlace) => existsSync(path.join(gitDir, 'HEAD'))
 
 const replacingLimit = 10 * 60_000
 // Where commits come in between again and again, they wait for the last copy.
@@ -56,6 +71,7 @@ export class PrivateRepository extends Repository {
     private readonly planned: JsonFile<string[]>,
     /** The folders of damaged histories that were put aside, by their names in the data folder. */
     readonly damaged: readonly string[],
+    private readonly log: DamageLog,
   ) {
     super(own, foldersOf(own), markFile)
     this.#left = planned.data
@@ -74,11 +90,7 @@ export class PrivateRepository extends Repository {
     const gitDir = path.join(await realpath(dataDir), 'private.git')
     const place = { workTree: await realpath(siteDir), gitDir }
     await tidyErasure(place)
-    const setAside = await setAsideDamaged(place)
-    if (setAside) log.error({ ...setAside }, 'The private history is damaged and was set aside')
-    if (!(await exists(path.join(gitDir, 'HEAD')))) await initPrivate(place)
-    else await storeRaw(gitDir)
-    await keepFromCleaning(dataDir)
+    await makeHistory(place, log)
     const aside = await mendIndex(place, foldersOf(place))
     if (aside) log.error({ aside }, 'The index of the private history is damaged and was set aside')
     const repository = new PrivateRepository(
@@ -91,11 +103,31 @@ export class PrivateRepository extends Repository {
         log,
       }),
       await damagedHistories(place),
+      log,
     )
     await repository.recover()
     await repository.bringBack(log)
     await repository.start(privateFolders, [])
     return repository
+  }
+
+  /** See `Repository`; where somebody deleted the history it is begun anew, as no message may be refused for that. */
+  override async state(): Promise<RepositoryState> {
+    // Without the site's own it is the disk that is gone, and nothing is put where it belongs.
+    if (!hasHistory(this.own) && this.#isThere('.git')) await this.#beginAnew()
+    return super.state()
+  }
+
+  async #beginAnew(): Promise<void> {
+    const isNew = await this.inTurn(async () => {
+      // An erasure puts another in its place.
+      if (hasHistory(this.own)) return false
+      await makeHistory(this.own, this.log)
+      return true
+    })
+    if (!isNew) return
+    this.log.error({ folder: this.own.gitDir }, 'The private history was gone and is begun anew')
+    await this.start(privateFolders, [])
   }
 
   /**

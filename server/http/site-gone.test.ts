@@ -2,8 +2,9 @@ import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app'
+import { testMessage } from '../testing/test-message'
 
-const app = testApp({ LOG_LEVEL: 'silent' })
+const app = testApp({ TRUST_PROXY: '1', LOG_LEVEL: 'silent' })
 
 test('without its history, as where a disk was taken out, it says what is gone, and goes on with it', async () => {
   const cookie = await app.signIn()
@@ -21,3 +22,30 @@ test('without its history, as where a disk was taken out, it says what is gone, 
   expect((await save()).status).toBe(201)
   expect(await app.git('status', '--porcelain')).toBe('')
 })
+
+test.each([
+  ['.callboard/private.git', '192.0.2.1'],
+  ['.callboard/private.git/HEAD', '192.0.2.2'],
+  ['.callboard', '192.0.2.3'],
+])(
+  'where somebody deletes %s, the next message is kept, in a history that begins anew',
+  async (deleted, visitor) => {
+    const headers = { 'X-Forwarded-For': visitor }
+    const send = (message: string) =>
+      app.call('POST', '/api/contact-messages', { headers, body: { ...testMessage, message } })
+    expect((await send(`There was ${deleted}`)).status).toBe(201)
+    // In one step: what the server does meanwhile would be in the way of deleting it.
+    await rename(
+      path.join(app.siteDir, deleted),
+      path.join(app.siteDir, '.git', `gone-${path.basename(deleted)}`),
+    )
+    expect((await send(`There is no ${deleted}`)).status).toBe(201)
+    const history = ['--git-dir=.callboard/private.git', '--work-tree=.']
+    expect(await app.git(...history, 'log', '--format=%s')).toBe(
+      'messages: add "message"\nStart the history\n',
+    )
+    expect(await app.git(...history, 'status', '--porcelain', '-uno')).toBe('')
+    expect(await app.git(...history, 'grep', '-h', 'There was', 'HEAD')).toContain(deleted)
+    expect(await app.git('clean', '-fdxn')).not.toContain('.callboard')
+  },
+)
