@@ -64,9 +64,11 @@ test.runIf(process.getuid?.() === 0)(
     await run('chown', ['-R', String(somebody), siteDir])
     await chmod(siteDir, 0o755)
     await chown(file, 0, 0)
-    for (const program of ['index', 'reset-password'] as const) {
+    const own = { HOME: siteDir, SITE_DIR: siteDir, BACKUP_PASSPHRASE: 'four words of a test' }
+    for (const program of ['index', 'reset-password', 'backup'] as const) {
       const refused = run(process.execPath, [builtProgram(program)], {
-        env: { PATH: process.env.PATH, HOME: siteDir, SITE_DIR: siteDir, PORT: '0' },
+        cwd: siteDir,
+        env: { PATH: process.env.PATH, ...own, PORT: '0' },
         timeout: 20_000,
         uid: somebody,
       })

@@ -14,6 +14,7 @@ import { isPrivate, privateFolders } from '../../../src/schema/private-folders'
 import type { Place } from '../../git/run'
 import { blobId } from '../../files/blob-id'
 import { exists } from '../../files/exists'
+import { notOurs } from '../../files/own-folder'
 import { errorCode } from '../../files/paths'
 import { readIfThere } from '../../files/read'
 import { sha256 } from '../../files/sha256'
@@ -74,8 +75,8 @@ export class SiteReader {
 
   /**
    * Reads until nothing changed meanwhile, so that all of it is of one moment. Throws 503 where
-   * changes never pause, 409 for a site without a history or with a part of it, 500 in the words of
-   * git or the disk where it cannot be read, or has no room.
+   * changes never pause, 409 for a site without a history or with a part of it, or with a file
+   * that this user may not read, 500 in the words of git or the disk where it cannot be read, or has no room.
    */
   async read(): Promise<Reading> {
     let failure: Failure | undefined
@@ -164,7 +165,7 @@ export class SiteReader {
   private async readFile(file: string, stamp: string, committed = ''): Promise<void> {
     const known = this.known.get(file)
     if (known?.stamp === stamp && (known.copied || known.blob === committed)) return
-    const bytes = await readIfThere(path.join(this.workTree, file))
+    const bytes = await readOurs(path.join(this.workTree, file))
     if (!bytes) throw new Error(`${file} has just been deleted`)
     const [sum, blob] = [sha256(bytes), blobId(bytes)]
     const copied = blob !== committed
@@ -208,6 +209,15 @@ export class SiteReader {
     const file = path.join(this.folder, name)
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, bytes)
+  }
+}
+
+/** As `readIfThere`; throws 409 `not_ours`, with what helps, for what another user alone may read. */
+async function readOurs(file: string): Promise<Buffer | null> {
+  try {
+    return await readIfThere(file)
+  } catch (error) {
+    throw errorCode(error) === 'EACCES' ? notOurs(file, error) : error
   }
 }
 
