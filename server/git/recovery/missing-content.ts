@@ -9,15 +9,21 @@ import { filesAt } from '../tree'
 import type { GitFolders } from '../folders'
 
 const folders = ['content', 'media']
+// As after `git clone --no-checkout`: git takes what is not listed for deleted.
+const isNothingListed = async ({ gitDir }: GitFolders) =>
+  !(await exists(path.join(gitDir, 'index')))
 
 /**
  * Puts content/ back on the disk as HEAD has it where it is missing or empty as a whole, and then
- * media/ too where it is; gives the files. A file that is missing by itself is somebody's deletion.
+ * media/ too where it is; gives the files. A file that is missing by itself is somebody's deletion, but
+ * for the .gitignore where nothing was ever checked out.
  * What a developer has staged stays staged.
  * @throws Error in words where the history has content that cannot be put back without a developer
  */
 export async function bringBackContent(place: Place, gitFolders: GitFolders): Promise<string[]> {
-  const missing = folders.filter((folder) => isMissing(place.workTree, folder))
+  const isFresh = await isNothingListed(gitFolders)
+  const wanted = isFresh ? ['.gitignore', ...folders] : folders
+  const missing = wanted.filter((name) => isMissing(place.workTree, name))
   if (!missing.includes('content')) return []
   const head = await headCommit(place, gitFolders)
   const files = head ? await committedFiles(place, head, missing) : []
@@ -25,9 +31,7 @@ export async function bringBackContent(place: Place, gitFolders: GitFolders): Pr
     await mustNeverHaveHeldContent(place)
     return []
   }
-  // As after `git clone --no-checkout`: git would take what is not listed for deleted.
-  if (!(await exists(path.join(gitFolders.gitDir, 'index'))))
-    await git(place, ['read-tree', 'HEAD'])
+  if (isFresh) await git(place, ['read-tree', 'HEAD'])
   await restoreFiles(place, files)
   return files
 }
