@@ -127,6 +127,20 @@ test('a site without a private history is restored into an empty folder, and no 
   expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
 })
 
+test('of two restores into one folder the first is whole, and the other leaves nothing and says why', async () => {
+  const archive = await makeBackup(request())
+  const to = path.join(folder, 'both')
+  const results = await Promise.allSettled(
+    [1, 2].map(() => restoreBackup({ archive, passphrase, to })),
+  )
+  const refused = results.filter((result) => result.status === 'rejected')
+  expect(refused.map(({ reason }) => reason)).toEqual([
+    expect.objectContaining({ status: 409, code: 'not_empty' }),
+  ])
+  expect([...(await listFiles(to)).keys()]).toEqual([...(await listFiles(app.siteDir)).keys()])
+  expect((await readdir(folder)).filter((name) => name.startsWith('both'))).toEqual(['both'])
+})
+
 test('says what is wrong with a site that cannot be read, and makes nothing where there is none', async () => {
   const siteDir = path.join(folder, 'no-site')
   const dataDir = path.join(siteDir, '.callboard')

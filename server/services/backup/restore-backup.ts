@@ -43,6 +43,7 @@ export async function restoreBackup({
       await mustBeEqual(backup.manifest, half)
       await putInPlace(backup.manifest, half, place)
     } catch (error) {
+      if (error instanceof AppError && error.code === 'not_empty') throw error
       const kept = await mkdtemp(path.join(path.dirname(folder), unfinished))
       await rename(half, kept)
       const message = `The site could not be restored: ${inWords(error)}. What there is of it is in ${kept}`
@@ -63,6 +64,8 @@ async function putInPlace(manifest: BackupManifest, half: string, to: string): P
   try {
     await rename(half, to)
   } catch (error) {
+    // As by another restore, which was done first.
+    if (['ENOTEMPTY', 'EEXIST'].includes(errorCode(error))) throw notEmpty(to)
     // A mount point cannot be replaced, only filled.
     if (!['EBUSY', 'EXDEV'].includes(errorCode(error))) throw error
     await fill(manifest, half, to)
@@ -99,6 +102,8 @@ async function mustBeFile(archive: string): Promise<void> {
 }
 
 const choose = 'Choose a folder that is empty or new.'
+const notEmpty = (folder: string) =>
+  new AppError(409, 'not_empty', `Nothing was restored: ${folder} is not empty. ${choose}`)
 
 async function mustBeEmpty(folder: string): Promise<void> {
   // What a restore that was killed has copied into a mount point.
@@ -106,8 +111,7 @@ async function mustBeEmpty(folder: string): Promise<void> {
   try {
     const found = await readdir(folder)
     if (found.length === 0) return
-    const message = `Nothing was restored: ${folder} is not empty. ${choose}`
-    throw new AppError(409, 'not_empty', message)
+    throw notEmpty(folder)
   } catch (error) {
     if (!isMissing(error)) throw error
     const isFree = errorCode(error) === 'ENOENT' && (await isNothing(folder))
