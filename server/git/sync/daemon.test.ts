@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -49,3 +50,20 @@ test('over the network: what is saved offline waits and is exchanged when the re
   await published(here)
   expect([here.head(), there.read(bio)]).toEqual([there.head(), 'second'])
 }, 60_000)
+
+test.for([
+  ['cut off in the middle', 'HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n001e'],
+  ['ended without a word', ''],
+  [
+    'answered by a proxy that has nobody behind it',
+    'HTTP/1.1 503 Away\r\nContent-Length: 0\r\n\r\n',
+  ],
+])('what is %s is tried again by itself, as where nobody answers', async ([, answer = '']) => {
+  const { here } = await twoSites()
+  const server = createServer((socket) => socket.once('data', () => socket.end(answer)))
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/site.git`
+  developerGit(here.folder, 'remote', 'set-url', 'origin', url)
+  expect(await exchange(here)).toMatchObject({ state: 'failed', reason: 'offline' })
+})
