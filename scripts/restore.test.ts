@@ -67,3 +67,18 @@ test.skipIf(!canMount)('restores into a mount point, and leaves nothing beside i
   expect(stdout).toBe('')
   expect((await stat(path.join(copy, '.callboard/secrets.json'))).mode & 0o777).toBe(0o600)
 })
+
+test.skipIf(!canMount)('of two restores into a mount point one is whole, and stays', async () => {
+  const to = path.join(folder, 'twice')
+  await mkdir(to)
+  const script = `mount -t tmpfs none "$1"
+    for turn in 1 2; do ("$2" "$3" "$4" "$1" >/dev/null 2>"$5.$turn" && echo done) & done
+    wait
+    ls -A "$1"`
+  const said = path.join(folder, 'said')
+  const args = [to, process.execPath, builtProgram('restore'), archive, said]
+  const { stdout } = await run('unshare', ['-rm', 'bash', '-c', script, 'bash', ...args], { env })
+  expect(stdout).toBe('done\n.callboard\n.git\n.gitignore\ncontent\nmedia\n')
+  const words = await Promise.all([1, 2].map((turn) => readFile(`${said}.${turn}`, 'utf8')))
+  expect(words.join('')).toContain('is not empty. Choose a folder that is empty or new.')
+})

@@ -75,18 +75,26 @@ async function putInPlace(manifest: BackupManifest, half: string, to: string): P
 
 const copying = 'unfinished-'
 
-/** Copies a whole site into an empty folder of perhaps another disk, which is empty again on errors. */
+/**
+ * Copies a whole site into an empty folder of perhaps another disk, from which it is gone again on errors.
+ * Throws 409 where somebody has filled that meanwhile, such as another restore.
+ */
 async function fill(manifest: BackupManifest, from: string, to: string): Promise<void> {
+  const moved: string[] = []
   try {
     const copyOver = async (copy: string) => {
       await cp(from, copy, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
       await mustBeEqual(manifest, copy)
-      for (const name of await readdir(copy))
+      const isWorkFolder = (name: string) => name.startsWith(copying)
+      if (!(await readdir(to)).every(isWorkFolder)) throw notEmpty(to)
+      for (const name of await readdir(copy)) {
         await rename(path.join(copy, name), path.join(to, name))
+        moved.push(name)
+      }
     }
     await withFolder(to, copyOver, copying)
   } catch (error) {
-    for (const name of await readdir(to)) await rm(path.join(to, name), { recursive: true })
+    for (const name of moved) await rm(path.join(to, name), { recursive: true })
     throw error
   }
 }
