@@ -1,4 +1,4 @@
-import { collections, isKindName, kinds, type KindName } from '../schema'
+import { isCollectionName, isKindName, kinds, type KindName } from '../schema'
 import type { Change, ChangedEntry, Version } from '../schema/api'
 
 const verbs = {
@@ -21,7 +21,7 @@ export function listed(labels: readonly string[]): string {
 /** What a person calls an entry: `the news story “Cast as Pip”`, `the biography`. */
 export function nameOfEntry({ kind, title }: { kind: KindName; title: string }): string {
   const { label } = kinds[kind]
-  return isCollection(kind) ? `the ${label} “${title}”` : `the ${label}`
+  return isCollectionName(kind) ? `the ${label} “${title}”` : `the ${label}`
 }
 
 /** What a change did to one entry: `Changed the biography: Tagline`. */
@@ -45,12 +45,12 @@ export function subjectInWords(subject: string): string {
   if (!isKindName(kind)) return subject
   // A title stands in quotes.
   const [, many, labels = ''] = /^(\d+ [a-z ]+)(?:: (.*))?$/s.exec(rest) ?? []
-  if (many !== undefined && isCollection(kind)) {
+  if (many !== undefined && isCollectionName(kind)) {
     const words = `${verbs[action as ChangedEntry['action']]} ${many}`
     return labels === '' ? words : `${words}: ${listed(labels.split(', '))}`
   }
   const title = rest.replace(/^"(.*)"$/s, '$1')
-  const isTitle = isCollection(kind) || rest === '' || rest.startsWith('"')
+  const isTitle = isCollectionName(kind) || rest === '' || rest.startsWith('"')
   const fields = isTitle ? [] : rest.split(', ')
   return entryInWords({ kind, id: '', title, fields, action: action as ChangedEntry['action'] })
 }
@@ -92,10 +92,6 @@ export function changeNote(change: Change): string {
     .filter((words) => !headline.startsWith(words))
   const shown = others.slice(0, mostNoted).join('; ')
   return others.length > mostNoted ? `${shown}; and ${others.length - mostNoted} more` : shown
-}
-
-function isCollection(kind: KindName): boolean {
-  return Object.hasOwn(collections, kind)
 }
 
 function lowerFirst(text: string): string {
