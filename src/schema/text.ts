@@ -5,32 +5,28 @@ import { proseBlocks, type Lines } from './prose-blocks'
 export const longTextLimit = 50_000
 const lineLimit = 300
 
+function text(limit: number, error?: string) {
+  return z.string({ error }).trim().max(limit, `Keep this under ${limit} characters`)
+}
+
 /** One line of text that may be empty. */
 export function optionalLine() {
-  return z.string().trim().max(lineLimit, `Keep this under ${lineLimit} characters`)
+  return text(lineLimit)
 }
 
 /** One line of text; `message` is what the person reads when it is blank. */
 export function requiredLine(message: string) {
-  return z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(lineLimit, `Keep this under ${lineLimit} characters`)
+  return text(lineLimit, message).min(1, message)
 }
 
 /** Text of several paragraphs that may be empty. */
 export function optionalText() {
-  return z.string().trim().max(longTextLimit, `Keep this under ${longTextLimit} characters`)
+  return text(longTextLimit)
 }
 
 /** Text of several paragraphs; `message` is what the person reads when it is blank. */
 export function requiredText(message: string) {
-  return z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(longTextLimit, `Keep this under ${longTextLimit} characters`)
+  return text(longTextLimit, message).min(1, message)
 }
 
 function split(text: string, lines: Lines): string[] {
