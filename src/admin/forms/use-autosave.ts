@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { connection, subscribeToConnection } from '../api/line/hold-line'
 import type { useEditSession } from './use-edit-session'
 
@@ -19,10 +19,7 @@ type Autosaved = Pick<
  * lost on its way is sent again, later each time, and at once when the line is back.
  */
 export function useAutosave({ session, state, isDirty, isSaving, submit }: Autosaved) {
-  const latest = useRef(submit)
-  useEffect(() => {
-    latest.current = submit
-  })
+  const send = useEffectEvent(() => void submit())
   const losses = useRef(0)
   const isLost = state === 'waiting for a line'
   const isDue = isDirty && !isSaving && state !== 'failed' && state !== 'in conflict'
@@ -34,7 +31,6 @@ export function useAutosave({ session, state, isDirty, isSaving, submit }: Autos
     if (!isDue || asked.current === mine) return
     if (!isLost) losses.current = 0
     const wait = isLost ? Math.min(firstWait * 2 ** losses.current, longestWait) : pause
-    const send = () => void latest.current()
     const timer = setTimeout(() => {
       losses.current += 1
       send()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 /** Hands on whatever is typed into a form, all its values each time; what was wrong before is taken back. */
@@ -6,17 +6,14 @@ export function useTyped<Values extends FieldValues>(
   { subscribe, clearErrors }: Pick<UseFormReturn<Values>, 'subscribe' | 'clearErrors'>,
   onTyped: (values: Values) => void,
 ) {
-  const latest = useRef(onTyped)
-  useEffect(() => {
-    latest.current = onTyped
-  })
+  const handOn = useEffectEvent(onTyped)
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
           clearErrors()
-          latest.current(values)
+          handOn(values)
         },
       }),
     [subscribe, clearErrors],

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Photo } from '../../lib/pictures/photo'
 import { endedByEither } from '../../lib/browser/ended-by-either'
 import type { SheetOfPhotos } from '../../lib/parts/photo-parts'
@@ -22,10 +22,7 @@ export function useSheets(
   const [failed, setFailed] = useState<number | null>(null)
   const page = at === null ? own : Math.floor(at / sheetSize) + 1
   const isThere = sheets.has(page)
-  const latest = useRef(at)
-  useEffect(() => {
-    latest.current = at
-  })
+  const fail = useEffectEvent(() => setFailed(at))
   if (failed !== null && failed !== at) setFailed(null)
   useEffect(() => {
     if (isThere || failed !== null) return
@@ -37,7 +34,7 @@ export function useSheets(
         setSheets((known) => new Map(known).set(page, photos))
       },
       () => {
-        if (!left.signal.aborted) setFailed(latest.current)
+        if (!left.signal.aborted) fail()
       },
     )
     return () => left.abort()

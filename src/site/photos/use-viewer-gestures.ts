@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import type { makeViewerGestures } from './viewer-gestures/viewer-gestures'
 
 /**
@@ -20,16 +20,13 @@ export function useViewerGestures(
       )
     }
   }, [isOpen])
-  const latest = useRef(step)
-  useEffect(() => {
-    latest.current = step
-  })
+  const turn = useEffectEvent(step)
   // At once with each picture: a key that is struck between two of them counts as well.
   useEffect(() => {
     const stage = viewer.current
     const picture = stage?.querySelector<HTMLImageElement>('.lightbox-picture')
     if (!stage || !picture) return
-    return make?.({ stage, picture, step: (by) => latest.current(by) })
+    return make?.({ stage, picture, step: (by) => turn(by) })
   }, [viewer, photoId, make])
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { newEntry } from '../../tab-address'
 
@@ -9,10 +9,7 @@ import { newEntry } from '../../tab-address'
 export function useEntryFromAddress(open: (id: string) => void): void {
   const [search, setSearch] = useSearchParams()
   const entry = search.get('entry')
-  const latest = useRef(open)
-  useEffect(() => {
-    latest.current = open
-  })
+  const openEntry = useEffectEvent(open)
   useEffect(() => {
     if (entry === null) return
     const withoutIt = (now: URLSearchParams) => {
@@ -22,6 +19,6 @@ export function useEntryFromAddress(open: (id: string) => void): void {
     setSearch(withoutIt, { replace: true })
     if (entry === newEntry)
       document.querySelector<HTMLElement>('main form :is(input, select)')?.focus()
-    else latest.current(entry)
+    else openEntry(entry)
   }, [entry, setSearch])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Takes files that are dropped anywhere on the page or pasted; answers whether some hover over it.
@@ -6,10 +6,7 @@ import { useEffect, useRef, useState } from 'react'
  */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [hovering, setHovering] = useState(false)
-  const latest = useRef(onFiles)
-  useEffect(() => {
-    latest.current = onFiles
-  })
+  const handOn = useEffectEvent(onFiles)
 
   useEffect(() => {
     function hover(event: DragEvent) {
@@ -31,7 +28,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
       const files = [...(data?.files ?? [])]
       if (files.length === 0) return
       event.preventDefault()
-      latest.current(files)
+      handOn(files)
     }
 
     const listening = new AbortController()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import {
   findInEntry,
@@ -58,14 +58,11 @@ export function useGuard<Input extends FieldValues, Output>(
     return found.filter((finding) => !isFine(finding, notes))
   }
 
-  const look = useRef<() => void>(undefined)
-  useEffect(() => {
-    look.current = () => setFindings(find().filter((finding) => isFine(finding, asked)))
-  })
+  const look = useEffectEvent(() => setFindings(find().filter((finding) => isFine(finding, asked))))
   const isAsking = asked.length > 0
   useEffect(() => {
     if (!isAsking) return
-    return form.subscribe({ formState: { values: true }, callback: () => look.current?.() })
+    return form.subscribe({ formState: { values: true }, callback: () => look() })
   }, [form, isAsking])
 
   const set = (field: string, value: string) =>

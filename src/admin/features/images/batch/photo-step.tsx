@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FieldFinding } from '../../../../lib/whereabouts/entries'
 import { field } from '../../../../schema/field'
@@ -56,12 +56,9 @@ export function PhotoStep(props: PhotoStepProps) {
   useShownFirst(element, guard)
 
   useTyped(form, ({ alt }) => onWrite({ alt }))
-  const check = useRef(guard.check)
+  const check = useEffectEvent(guard.check)
   useEffect(() => {
-    check.current = guard.check
-  })
-  useEffect(() => {
-    if (isAsked) check.current()
+    if (isAsked) check()
   }, [isAsked])
   useEffect(() => {
     if (problem) setError('alt', { message: problem })
