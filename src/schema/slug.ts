@@ -10,19 +10,23 @@ export function isSlug(text: string): boolean {
   return text.length <= slugLimit && slugPattern.test(text) && !reserved.test(text)
 }
 
+/** The start of a text in plain Latin letters and digits, its words joined by dashes; '' where it has none. */
+export function inDashes(text: string, limit: number): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/['’]/g, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .slice(0, limit)
+    .replace(/^-|-$/g, '')
+}
+
 /**
  * Turns any text into a slug of at most 80 characters; `fallback` (itself a slug) stands in where
  * nothing of the text survives, such as a title in a script without Latin letters.
  */
-export function slugify(text: string, fallback = 'entry'): string {
-  const slug = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/['’]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, slugLimit)
-    .replace(/^-|-$/g, '')
+export function slugify(text: string, fallback: string): string {
+  const slug = inDashes(text, slugLimit).toLowerCase()
   if (slug === '') return fallback
   return reserved.test(slug) ? `${slug}-1` : slug
 }
