@@ -40,13 +40,14 @@ function badTarget(text: string, lines: Lines): string | undefined {
   return targetsOf(parseMarkdown(asMarkdown(text, lines))).find((target) => !isLinkTarget(target))
 }
 
-type Prose = string | string[]
-
 /**
  * A text, or a list of paragraphs, that is Markdown: each of its links leads somewhere.
  * @param lines what a single line break means in it
  */
-export function markdown<Schema extends z.ZodType<Prose>>(schema: Schema, lines: Lines): Schema {
+export function markdown<Schema extends z.ZodType<string | string[]>>(
+  schema: Schema,
+  lines: Lines,
+): Schema {
   return schema.superRefine((value, { addIssue }) => {
     const text = typeof value === 'string' ? value : value.join('\n\n')
     const target = badTarget(text, lines)
