@@ -89,11 +89,6 @@ function filled<T extends object>(defaults: T, value: object | undefined): T {
   return { ...defaults, ...Object.fromEntries(known) }
 }
 
-/** The reel with every field the file leaves out filled in. */
-function mergeReel(reel: z.output<typeof reelPart> | undefined): Reel {
-  return filled<Reel>(defaultSite.reel, reel)
-}
-
 /** The contact, merged one level deep and the agent field by field; specialties follow the work. */
 export function mergeContact(contact: z.output<typeof contactPart> | undefined): Contact {
   const whole = filled<Omit<Contact, 'specialties'>>(defaultSite.contact, contact)
@@ -110,7 +105,7 @@ export function mergeContact(contact: z.output<typeof contactPart> | undefined):
 export function siteInFull<T extends SiteParts>(value: T) {
   return {
     ...value,
-    reel: mergeReel(value.reel),
+    reel: filled<Reel>(defaultSite.reel, value.reel),
     contact: mergeContact(value.contact),
     texts: filled<Texts>(defaultSite.texts, value.texts),
   }
