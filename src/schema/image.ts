@@ -77,10 +77,10 @@ const details = z.object({
 /** What comes with a file that takes the place of a picture's. */
 export const imageReplacement = imageUpload.pick({ targetSize: true })
 
-/** content/images/<slug>.yaml: what is known of one file in media/. */
 /** The moment of a picture that nobody uploaded: its file and its entry were put there by hand. */
 export const neverUploaded = '1970-01-01T00:00:00.000Z'
 
+/** content/images/<slug>.yaml: what is known of one file in media/. */
 export const images = defineCollection({
   name: 'images',
   label: 'image',
