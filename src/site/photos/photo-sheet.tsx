@@ -1,14 +1,10 @@
 import type { SheetOfPhotos } from '../../lib/parts/photo-parts'
 import { sheetData, sheetPath, sheetsOf, sheetTitle } from '../../lib/parts/sheet'
+import { categoryLabel } from '../../lib/pictures/category-label'
 import { type Sheet, sheetCategories, type SheetCategory } from '../../schema/public-content'
 import { Gallery } from './gallery'
 import { Island } from '../live/island'
 import { Pager } from '../shared/pager'
-
-export const tabLabels: Record<SheetCategory, string> = {
-  headshots: 'Headshots',
-  production: 'Production Stills',
-}
 
 const ways = {
   newer: 'Previous photos',
@@ -39,7 +35,7 @@ export function SheetPanel(props: SheetOfPhotos) {
         <Pager
           place={placeOf(sheet)}
           here={sheetTitle(sheet)}
-          of={tabLabels[category]}
+          of={categoryLabel(category)}
           ways={ways}
         />
       </div>
@@ -65,7 +61,7 @@ export function PhotoSheet({ counts, ...props }: PhotoSheetProps) {
             className="photo-tab"
             aria-current={category === here ? 'true' : undefined}
           >
-            {tabLabels[category]} <span className="photo-tab-count">{counts[category]}</span>
+            {categoryLabel(category)} <span className="photo-tab-count">{counts[category]}</span>
           </a>
         ))}
       </nav>

@@ -1,5 +1,6 @@
 import type { SheetOfPhotos } from '../../lib/parts/photo-parts'
-import { SheetPanel, tabLabels } from './photo-sheet'
+import { categoryLabel } from '../../lib/pictures/category-label'
+import { SheetPanel } from './photo-sheet'
 
 /**
  * The galleries as tabs. In the HTML they are links to sections that CSS shows by the address's
@@ -11,7 +12,7 @@ export function PhotoTabs({ sheets }: { sheets: readonly SheetOfPhotos[] }) {
       <div className="photo-tabs-row" data-tab-row>
         {sheets.map(({ sheet: { category, total } }) => (
           <a key={category} id={`tab-${category}`} href={`#${category}`} className="photo-tab">
-            {tabLabels[category]} <span className="photo-tab-count">{total}</span>
+            {categoryLabel(category)} <span className="photo-tab-count">{total}</span>
           </a>
         ))}
       </div>
