@@ -22,14 +22,12 @@ export const siteSettings = {
   title: 'the site settings',
 } as const satisfies EntryOfHistory
 
-const HistoryContext = createContext<(entry: EntryOfHistory) => void>(() => undefined)
-
 /** Tells everything inside it how to open an entry's history. */
-export const EntryHistoryContext = HistoryContext.Provider
+export const EntryHistoryContext = createContext<(entry: EntryOfHistory) => void>(() => undefined)
 
 /** Opens the versions of an entry: `openHistory({ kind: 'news', id, title })`. */
 function useEntryHistory() {
-  return use(HistoryContext)
+  return use(EntryHistoryContext)
 }
 
 /** Opens the history of an entry from its row in a list. */
