@@ -1,3 +1,5 @@
+import { listeners } from '../lib/listeners'
+
 /** One thing the reader can do about what a toast says. */
 export interface ToastAction {
   label: string
@@ -31,11 +33,11 @@ const removeDelay = 1_000_000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const changed = listeners()
 
 function publish(next: readonly Toast[]) {
   toasts = next
-  for (const listener of listeners) listener()
+  changed.tell()
 }
 
 /** Shows a toast; it takes the place of the one that is showing. */
@@ -55,9 +57,4 @@ export function currentToasts() {
   return toasts
 }
 
-export function subscribeToToasts(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const subscribeToToasts = changed.listen

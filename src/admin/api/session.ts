@@ -1,4 +1,5 @@
 import { forgetPrivateData } from '../../lib/browser/private-storage'
+import { listeners } from '../../lib/listeners'
 import type { PublicUser } from '../../schema/user'
 import { postNow } from './line/calls'
 import { noteOwedLogOut } from './owed-log-out'
@@ -31,10 +32,10 @@ export async function logOut() {
   noteOwedLogOut(false)
 }
 
-const ended = news()
-const signedIn = news()
-const leaving = news()
-const putOff = news()
+const ended = listeners()
+const signedIn = listeners()
+const leaving = listeners()
+const putOff = listeners()
 
 /** Tells the shell that a call was refused because the session is over; says whether anybody heard it. */
 export const sessionEnded = ended.tell
@@ -82,19 +83,3 @@ export async function leave(): Promise<boolean> {
 
 /** Hears when somebody leaves; returns how to stop listening. */
 export const onLeaving = leaving.listen
-
-function news() {
-  const listeners = new Set<() => void>()
-  return {
-    tell() {
-      for (const listener of listeners) listener()
-      return listeners.size > 0
-    },
-    listen(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-  }
-}

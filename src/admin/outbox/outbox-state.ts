@@ -1,3 +1,4 @@
+import { listeners } from '../../lib/listeners'
 import type { Made, QueuedChange } from './change'
 import type { Progress } from './deliver'
 
@@ -37,7 +38,7 @@ let state: OutboxState = {
   mayForget: false,
   sending: null,
 }
-const listeners = new Set<() => void>()
+const changed = listeners()
 
 export function outboxState(): OutboxState {
   return state
@@ -45,12 +46,7 @@ export function outboxState(): OutboxState {
 
 export function setOutbox(next: Partial<OutboxState>) {
   state = { ...state, ...next }
-  for (const listener of listeners) listener()
+  changed.tell()
 }
 
-export function subscribeToOutbox(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const subscribeToOutbox = changed.listen

@@ -1,10 +1,11 @@
+import { listeners } from '../../../lib/listeners'
 import { isUnauthenticated } from './call-error'
 import { read } from './client'
 import { firstLine, isClosed, lineWait, nextLine, type LineEvent } from './line'
 import { onSignedIn } from '../session'
 
 let line = firstLine
-const listeners = new Set<() => void>()
+const connectionChanged = listeners()
 
 /** How the line to the server is, in the words of the header. */
 export function connection(): 'open' | 'lost' | 'signed-out' {
@@ -13,12 +14,7 @@ export function connection(): 'open' | 'lost' | 'signed-out' {
 }
 
 /** Hears when that changes; returns how to stop listening. */
-export function subscribeToConnection(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const subscribeToConnection = connectionChanged.listen
 
 interface Hearing {
   onMessage: (data: string) => void
@@ -49,7 +45,7 @@ export function holdLine(path: string, { onMessage, onOpened, onMissed }: Hearin
     setTimer()
     if (before.missed && !line.missed) onMissed()
     if (before.phase !== 'open' && line.phase === 'open') onOpened()
-    if (connection() !== said) for (const listener of listeners) listener()
+    if (connection() !== said) connectionChanged.tell()
   }
 
   // Never left to the browser: it gives up for good at the first answer that is not a stream.

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from '../../../../lib/listeners'
 import type { Progress } from '../../../outbox/deliver'
 import type { BatchPhoto } from './batch-photo'
 
@@ -22,7 +23,7 @@ interface OnTheirWay {
 }
 
 let state: OnTheirWay = { preparing: [], begun: new Set(), arrived: 0 }
-const listeners = new Set<() => void>()
+const changed = listeners()
 
 export function onTheirWay(): OnTheirWay {
   return state
@@ -30,7 +31,7 @@ export function onTheirWay(): OnTheirWay {
 
 export function setOnTheirWay(next: Partial<OnTheirWay>) {
   state = { ...state, ...next }
-  for (const listener of listeners) listener()
+  changed.tell()
 }
 
 /** Changes what is known of one photo, if it is still to be uploaded. */
@@ -43,14 +44,7 @@ export function dropPreparing(changeKey: string) {
   setOnTheirWay({ preparing: state.preparing.filter((one) => one.photo.changeKey !== changeKey) })
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 /** The photos that are to be uploaded and are not in the outbox yet. */
 export function useOnTheirWay() {
-  return useSyncExternalStore(subscribe, onTheirWay)
+  return useSyncExternalStore(changed.listen, onTheirWay)
 }
