@@ -14,8 +14,6 @@ export interface PageMeta {
   imageUrl: string
 }
 
-const pages: readonly PublicPage[] = publicPages
-
 // Another face of the home page, which is listed already.
 const variants = ['/alt']
 
@@ -81,7 +79,7 @@ export function pageMeta(path: string, content: PublicContent): PageMeta {
 
 /** The pages that search engines should know. */
 export function indexedPages(): PublicPage[] {
-  return pages.filter((page) => !page.noindex && !variants.includes(page.path))
+  return publicPages.filter((page) => !('noindex' in page) && !variants.includes(page.path))
 }
 
 /** The addresses of these pages, each with the pages that its list is divided into. */
