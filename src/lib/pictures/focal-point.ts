@@ -1,7 +1,8 @@
 import type { FocalPoint } from '../../schema/focal-point'
 import { isFields } from '../same-value'
 
-interface Size {
+/** The size of a picture, upright, or of its frame. */
+export interface Size {
   width: number
   height: number
 }

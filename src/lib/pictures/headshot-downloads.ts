@@ -1,5 +1,6 @@
 import type { PublicImage } from '../../schema/public-content'
-import { isLargeEnoughToPrint, type PictureSize } from './print'
+import type { Size } from './focal-point'
+import { isLargeEnoughToPrint } from './print'
 import { fileNamePart } from '../file-name-part'
 import { upperFirst } from '../upper-first'
 
@@ -12,9 +13,9 @@ export interface Headshot extends Pick<
   'id' | 'title' | 'filename' | 'original' | 'focalPoint'
 > {
   /** The pixels of the file that pages show; null while they are not known. */
-  media: PictureSize | null
+  media: Size | null
   /** The pixels of its original; null where there is none, or none that may be shown. */
-  originalSize: PictureSize | null
+  originalSize: Size | null
 }
 
 /** One file that a headshot can be had as; the name is the end of its address. */
