@@ -5,6 +5,7 @@ import { targetOf, writtenFields } from '../outbox/target'
 import type { FormVersion, Sent } from './edit-session'
 import type { Draft } from './restored-draft'
 import type { FieldRules, FormTexts } from './field-rules'
+import { textsThatWait } from './waiting-texts'
 
 /** What the forms save that are not over one entry of a list. */
 const targets: Readonly<Record<string, string>> = {
@@ -37,8 +38,7 @@ export function asWillBeRead(draft: Draft, rules: FieldRules): Draft {
         rules.shown(field, rules.stored(field, text)),
       ]),
     )
-  const kept = (draft.sent ?? []).filter(({ key }) => key !== undefined)
-  const newest = Object.assign({}, ...kept.map(({ fields }) => fields)) as FormTexts
+  const newest = textsThatWait(draft.sent ?? [])
   const isKept = ([field, text]: [string, unknown]) => isSame(newest[field], text)
   const values = Object.entries(draft.values)
   return {
