@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { auditedPaths } from '../../scripts/audit/pages'
+import { brokenWords } from '../../server/testing/broken-words'
 import { enlargeText } from '../../server/testing/large-text'
 import { openPublic } from '../../server/testing/public-page'
 import { testApp } from '../../server/testing/test-app'
@@ -8,26 +8,6 @@ import { testApp } from '../../server/testing/test-app'
 const app = testApp()
 
 const widths = [320, 768, 1024, 1366]
-
-/** The words below an element that begin on one line and end on another. */
-function brokenWords(page: Page, of: string) {
-  return page.locator(of).evaluate((element) => {
-    const broken: string[] = []
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-    const range = document.createRange()
-    while (texts.nextNode()) {
-      const text = texts.currentNode
-      // What only programs fill in.
-      if (text.parentElement?.closest('.contact-honeypot')) continue
-      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[^\s\-@.]+/g)) {
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        if (range.getClientRects().length > 1) broken.push(word)
-      }
-    }
-    return broken
-  })
-}
 
 test.for(auditedPaths)('%s keeps its words whole in large text on a phone', async (path) => {
   const { page, close } = await openPublic(app, path, { viewport: { width: 390, height: 844 } })

@@ -21,7 +21,7 @@ export function Toaster() {
       {createPortal(
         <RadixToast.Viewport
           hotkey={['F8']}
-          className="pointer-events-none fixed inset-x-0 bottom-16 z-60 flex flex-col gap-2 p-4 outline-none md:bottom-0 md:left-auto md:w-full md:max-w-[420px]"
+          className="pointer-events-none fixed inset-x-0 bottom-16 z-60 flex flex-col gap-2 p-4 outline-none max-[18rem]:p-2 md:bottom-0 md:left-auto md:w-full md:max-w-[420px]"
         />,
         toastPlace(),
       )}
@@ -56,6 +56,7 @@ function useFocusBack() {
   }, [])
 }
 
+// Where large text leaves a phone no room for words beside buttons, these are below them.
 function ToastCard({ toast, onClosed }: { toast: Toast; onClosed: () => void }) {
   const destructive = toast.tone === 'destructive'
   return (
@@ -67,12 +68,14 @@ function ToastCard({ toast, onClosed }: { toast: Toast; onClosed: () => void }) 
         onClosed()
       }}
       type={destructive ? 'foreground' : 'background'}
-      className={`toast-card pointer-events-auto flex items-start gap-3 rounded-box border p-4 shadow-lg ${
+      className={`toast-card pointer-events-auto flex items-start gap-3 rounded-box border p-4 shadow-lg max-[18rem]:flex-wrap max-[18rem]:justify-end ${
         destructive ? 'border-error bg-error text-error-content' : 'border-base-300 bg-base-100'
       }`}
     >
-      {destructive && <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />}
-      <div className="min-w-0 grow">
+      {destructive && (
+        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 max-[18rem]:hidden" />
+      )}
+      <div className="min-w-0 grow max-[18rem]:basis-full">
         <RadixToast.Title className="font-semibold">{toast.title}</RadixToast.Title>
         {toast.description && (
           <RadixToast.Description className="text-sm break-words">

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
+import { brokenWords } from '../../../server/testing/broken-words'
+import { enlargeText } from '../../../server/testing/large-text'
+import { findToast } from '../../../server/testing/owner-steps'
 import { testAdmin, testApp } from '../../../server/testing/test-app'
 import { testMessage } from '../../../server/testing/test-message'
 import type { CollectionName } from '../../schema'
@@ -108,5 +111,23 @@ test('nor is anything that opens in them', async () => {
     expect([tab, String(open), await sticksOut(page)]).toEqual([tab, String(open), []])
     await page.keyboard.press('Escape')
   }
+  await close()
+})
+
+test('a toast keeps its words whole, and all of it in sight', async () => {
+  const phone = { viewport: { width: 390, height: 844 } }
+  const { page, close } = await openAdmin(app, 'agents', phone)
+  await enlargeText(page, 2)
+  async function isReadable(title: string, description: string) {
+    const toast = await findToast(page, title, description)
+    expect(await brokenWords(page, '[role=region][aria-label^=Notifications]')).toEqual([])
+    expect((await toast.boundingBox())?.y).toBeGreaterThan(0)
+  }
+  await page.getByRole('button', { name: 'Add Agent' }).click()
+  await page.getByRole('button', { name: 'Create Agent' }).click()
+  await isReadable('Validation Error', 'Please fill in all required fields')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Delete Tobias Wynn' }).click()
+  await isReadable('Success', 'Agent deleted successfully')
   await close()
 })
