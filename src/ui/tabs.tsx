@@ -19,7 +19,7 @@ export function Tabs(props: { label: string; tabs: readonly Tab[]; defaultValue?
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-11 border-b-2 border-transparent px-3 font-medium data-[state=active]:border-primary"
+            className="-mb-px min-h-11 border-b-2 border-transparent px-3 font-medium data-[state=active]:border-primary forced-colors:not-data-[state=active]:border-[Canvas]"
           >
             {tab.label}
           </RadixTabs.Trigger>

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
+import { saveBio } from '../../../server/testing/edits'
 import { openPublic } from '../../../server/testing/public-page'
 import { testApp } from '../../../server/testing/test-app'
 
@@ -29,6 +30,49 @@ test('and a picture whether it is chosen', async () => {
   const before = await border(tile)
   await tile.click()
   await expect.poll(() => border(tile)).not.toBe(before)
+  await close()
+})
+
+test('and which line of the palette would be gone to', async () => {
+  const { page, close } = await openAdmin(app, 'overview', forced)
+  await page.getByRole('list', { name: 'Tasks' }).waitFor()
+  await page.keyboard.press('Control+k')
+  const options = page.getByRole('option')
+  const bar = (at: number) => options.nth(at).evaluate((it) => getComputedStyle(it).borderLeftColor)
+  await options.first().waitFor()
+  expect(await bar(0)).not.toBe(await bar(1))
+  await close()
+})
+
+test('and which of several panels is shown', async () => {
+  const { page, close } = await openAdmin(app, 'history', forced)
+  const line = (name: string) =>
+    page.getByRole('tab', { name }).evaluate((it) => getComputedStyle(it).borderBottomColor)
+  expect(await line('Everything')).not.toBe(await line('Deleted'))
+  await close()
+})
+
+test('and a button whether it is pressed', async () => {
+  const { page, close } = await openAdmin(app, 'images', forced)
+  const pressed = page.locator('main .btn[aria-pressed]')
+  const before = await ground(pressed)
+  await pressed.click()
+  await expect.poll(() => ground(pressed)).not.toBe(before)
+  await close()
+})
+
+test('and what was added to a text', async () => {
+  await saveBio(app, { shortBio: 'A young actor for stage, screen and microphone. '.repeat(3) })
+  const { page, close } = await openAdmin(app, 'content', forced)
+  await page.getByRole('button', { name: 'History of the biography' }).click()
+  const dialog = page.getByRole('dialog', { name: 'History of the biography' })
+  await dialog.getByRole('button', { name: 'Show changes' }).first().click()
+  const line = (of: string) =>
+    dialog
+      .locator(of)
+      .first()
+      .evaluate((it) => getComputedStyle(it).textDecorationLine)
+  expect([await line('ins'), await line('del')]).toEqual(['underline', 'line-through'])
   await close()
 })
 

@@ -11,7 +11,7 @@ export function WordDiff({ base, text }: { base: string; text: string }) {
       {diffWordsWithSpace(base, text).map((part, index) => {
         if (part.added) {
           return (
-            <ins key={index} className="bg-success/25 no-underline">
+            <ins key={index} className="bg-success/25 no-underline forced-colors:underline">
               {part.value}
             </ins>
           )
