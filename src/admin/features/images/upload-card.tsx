@@ -39,7 +39,7 @@ export function UploadCard() {
         <KeptUploads onRestore={restore} />
         {batch.photos.length > 0 ? (
           <div className="flex flex-col gap-6">
-            <BatchForm batch={batch} />
+            <BatchForm batch={batch} onSent={() => uploads.current?.focus()} />
             {dropArea}
           </div>
         ) : (

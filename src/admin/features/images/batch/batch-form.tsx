@@ -11,17 +11,32 @@ import type { Batch } from './use-batch'
 import { useBatchForm } from './use-batch-form'
 import { useDoubles } from './use-doubles'
 
+interface BatchFormProps {
+  batch: Batch
+  /** Hears when all that can be uploaded is on its way. */
+  onSent: () => void
+}
+
 /** Many photos at once: what they share once, what one sees in each one after the other. */
-export function BatchForm({ batch }: { batch: Batch }) {
+export function BatchForm({ batch, onSent }: BatchFormProps) {
   const { photos, unkept, takeOut, write } = batch
-  const { shared, current, at, problem, show, go, noteShown, uploadAll, ...step } =
-    useBatchForm(batch)
+  const { shared, current, at, problem, show, go, noteShown, uploadAll, ...step } = useBatchForm(
+    batch,
+    onSent,
+  )
+  const end = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const doubles = useDoubles(photos)
   useUnsavedGuard('images/batch', counted(unkept.length, 'photo'), unkept.length > 0, () =>
     takeOut(unkept.map(({ key }) => key)),
   )
   if (!current) return null
+
+  // The note that offered it goes with them.
+  function takeOutAll(keys: readonly number[]) {
+    end.current?.focus()
+    takeOut(keys)
+  }
 
   function takeOutOne(photo: BatchPhoto) {
     go(photos[at + 1] ?? photos[at - 1])
@@ -61,8 +76,8 @@ export function BatchForm({ batch }: { batch: Batch }) {
           Take this photo out
         </button>
       </PhotoStep>
-      <BatchNotes batch={batch} doubles={doubles} />
-      <div className="flex flex-wrap items-center gap-3">
+      <BatchNotes batch={batch} doubles={doubles} onTakeOut={takeOutAll} />
+      <div ref={end} tabIndex={-1} className="flex flex-wrap items-center gap-3 outline-none">
         <button
           ref={button}
           type="button"

@@ -6,12 +6,13 @@ import type { Batch } from './use-batch'
 interface BatchNotesProps {
   batch: Batch
   doubles: ReadonlyMap<number, string>
+  onTakeOut: (keys: readonly number[]) => void
 }
 
 const small = 'btn btn-sm max-md:h-11'
 
 /** What is to be known before a batch sets out: what is there already, broken, or kept nowhere. */
-export function BatchNotes({ batch: { photos, unkept, takeOut }, doubles }: BatchNotesProps) {
+export function BatchNotes({ batch: { photos, unkept }, doubles, onTakeOut }: BatchNotesProps) {
   const broken = photos.filter(({ look }) => look?.isBroken)
   return (
     <>
@@ -21,7 +22,7 @@ export function BatchNotes({ batch: { photos, unkept, takeOut }, doubles }: Batc
             {counted(doubles.size, 'photo is', 'photos are')} already there. Upload all the same, or
             not.
           </p>
-          <button type="button" className={small} onClick={() => takeOut([...doubles.keys()])}>
+          <button type="button" className={small} onClick={() => onTakeOut([...doubles.keys()])}>
             Take {doubles.size === 1 ? 'it' : 'them'} out
           </button>
         </Banner>
@@ -35,7 +36,7 @@ export function BatchNotes({ batch: { photos, unkept, takeOut }, doubles }: Batc
           <button
             type="button"
             className={small}
-            onClick={() => takeOut(broken.map(({ key }) => key))}
+            onClick={() => onTakeOut(broken.map(({ key }) => key))}
           >
             Take {broken.length === 1 ? 'it' : 'them'} out
           </button>

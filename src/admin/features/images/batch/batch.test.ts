@@ -95,7 +95,9 @@ test('photos are described with the keyboard, kept across reloads, and sent with
   await page.getByText('notes.txt was left out: This is not a picture.').waitFor()
   await batch(page).getByText('broken.jpg cannot be read and may be damaged.').waitFor()
   await batch(page).getByText('1 photo is already there.').waitFor()
-  await batch(page).getByRole('button', { name: 'Take it out' }).first().click()
+  await batch(page).getByRole('button', { name: 'Take it out' }).first().press('Enter')
+  await page.keyboard.press('Tab')
+  await batch(page).locator('button:focus').getByText('Upload all 3').waitFor()
   // Four of 12 megapixels in their full size would be 200 MB. (The broken one has no small picture.)
   await expect.poll(() => widthsShown(page)).toEqual([213, 213, 213, 1600])
 
@@ -132,6 +134,7 @@ test('photos are described with the keyboard, kept across reloads, and sent with
   const mendLine = await cutWrites(page, '**/api/images/upload')
   await uploadAll(page).click()
   await page.getByText('The server cannot be reached.').waitFor()
+  await page.locator('div:focus').getByRole('heading', { name: 'Photos on their way' }).waitFor()
   await page.getByText('0 of 3 photos uploaded.').first().waitFor()
   expect(await pictures(/^Batch/)).toEqual([])
   await step(page, '1 of 1, broken.jpg').waitFor()

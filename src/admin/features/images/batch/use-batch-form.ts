@@ -14,8 +14,11 @@ interface Problem {
   message: string
 }
 
-/** Which photo of a batch is shown, and what stands between all of them and the server. */
-export function useBatchForm(batch: Batch) {
+/**
+ * Which photo of a batch is shown, and what stands between all of them and the server; `onSent` hears
+ * when they are on their way.
+ */
+export function useBatchForm(batch: Batch, onSent: () => void) {
   const { photos } = batch
   const { id } = useUser()
   const shared = useForm<UploadInput>({ defaultValues: photos[0]?.values })
@@ -81,6 +84,7 @@ export function useBatchForm(batch: Batch) {
       if (isHeldBack(ready)) return
       sendPhotos(ready, id)
       batch.handOn(ready.map((photo) => photo.key))
+      onSent()
     },
   }
 }
