@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { besideRow } from '../../../ui/return-focus'
 
-/** A control that gets focus again when what it opened (`away`) closes. */
+/** A control that gets focus again when what it opened (`away`) closes, unless that is elsewhere by then. */
 export function useFocusBack<T extends HTMLElement>(away: boolean) {
   const control = useRef<T>(null)
   const wasAway = useRef(away)
   useEffect(() => {
-    if (wasAway.current && !away) control.current?.focus()
+    if (wasAway.current && !away && isFocusHomeless()) control.current?.focus()
     wasAway.current = away
   }, [away])
   return control

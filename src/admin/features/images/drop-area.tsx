@@ -1,13 +1,16 @@
+import type { Ref } from 'react'
 import { ImagePlus } from 'lucide-react'
 import { pictureFiles } from '../../forms/pictures/image-file'
 
 interface DropAreaProps {
+  /** What opens the browser's dialog. */
+  chooser: Ref<HTMLInputElement>
   hovering: boolean
   onFiles: (files: readonly File[]) => void
 }
 
 /** Where pictures are dropped, or chosen with the browser's own dialog. */
-export function DropArea({ hovering, onFiles }: DropAreaProps) {
+export function DropArea({ chooser, hovering, onFiles }: DropAreaProps) {
   return (
     <div
       className={`flex h-full flex-wrap content-center items-center justify-center gap-3 rounded-box border-2 border-dashed px-4 py-6 text-center ${
@@ -19,6 +22,7 @@ export function DropArea({ hovering, onFiles }: DropAreaProps) {
       <label className="btn max-md:h-11 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
         Choose Pictures
         <input
+          ref={chooser}
           type="file"
           accept={pictureFiles}
           multiple

@@ -56,7 +56,8 @@ test('an upload asks for what it needs, and its picture is there at once', async
   expect(await form.getByLabel('Alt Text').inputValue()).toBe('Wren bows on the first night')
 
   const { subject, paths } = await oneSave(app, async () => {
-    await button.click()
+    await button.press('Enter')
+    await expect.poll(() => isFocused(choose(page))).toBe(true)
     await readToast(page, 'Success!', 'Image uploaded successfully')
   })
   expect(subject).toMatch(/^images: add /)

@@ -19,7 +19,9 @@ export function UploadCard() {
   const { id } = useUser()
   const { single, refused, batch, take, restore, setUnderWay, closeSingle } = useChosenFiles()
   const hovering = useFileDrop(take)
-  const dropArea = <DropArea hovering={hovering} onFiles={take} />
+  // Whoever uploaded a picture, or took it out, can choose the next one.
+  const chooser = useFocusBack<HTMLInputElement>(single.file !== null)
+  const dropArea = <DropArea chooser={chooser} hovering={hovering} onFiles={take} />
 
   // Whoever sent a batch on its way is taken to it.
   const uploads = useFocusBack<HTMLDivElement>(batch.photos.length > 0)
