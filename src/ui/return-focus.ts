@@ -6,9 +6,12 @@ import { useState } from 'react'
  * only while the dialog is open.
  */
 export function useReturnFocus() {
+  const [around] = useState(() => document.activeElement?.closest('[role=dialog]'))
   const [giveBack] = useState(() => focusReturn(document.activeElement))
   return (event: Event) => {
     event.preventDefault()
+    // A dialog around it that closes with it gives focus back itself, to where both came from.
+    if (around && !around.isConnected) return
     // What took it meanwhile keeps it, such as the heading of a tab that a link in the dialog led to.
     if (document.activeElement === document.body) giveBack()
   }

@@ -59,6 +59,18 @@ test('a story gets a picture that is uploaded while it is written, and is not se
   await close([failedCall])
 })
 
+test('and leads the keyboard back to where it was asked for', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  const image = page.getByRole('group', { name: 'Featured Image' })
+  await image.getByRole('button', { name: 'Select Image' }).press('Enter')
+  await choose(page, 'scarf.jpg')
+  await form(page).getByLabel('Alt Text').fill('Wren in a scarf')
+  await form(page).getByLabel('Category').selectOption({ label: 'Behind the Scenes' })
+  await form(page).getByRole('button', { name: 'Upload Image' }).press('Enter')
+  await image.locator('button:focus').getByText('Change Image').waitFor()
+  await close()
+})
+
 test('the portrait, the hero and the wall take a picture that is uploaded in place', async () => {
   const { page, close } = await openAdmin(app, 'content')
   await page.getByRole('button', { name: 'Change Bio Image' }).click()
