@@ -100,7 +100,7 @@ test('keys that would reach into prototypes are only keys', async () => {
     '{"images":[{"filename":"windfall-orchard.jpg","__proto__":{"isAdmin":true},"note":"private"}]}'
   expect((await json('POST', '/api/gallery-wall', wall)).status).toBe(200)
   const [image] = (await app.call('GET', '/api/gallery-wall')).json<object[]>()
-  expect(Object.keys(image ?? {}).sort()).toEqual(['alt', 'filename', 'title'])
+  expect(Object.keys(image ?? {}).sort()).toEqual(['alt', 'filename', 'imageId', 'title'])
   expect(await readFile(path.join(app.siteDir, 'content/gallery-wall.yaml'), 'utf8')).not.toContain(
     'private',
   )

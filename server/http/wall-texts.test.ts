@@ -48,7 +48,7 @@ test('a correction takes a copy off the wall in the same commit, which Undo brin
   const commit = await lastCommit(app)
   expect(commit.paths).toEqual([`M ${wallFile}`, `M ${imageFile}`])
   expect(await wall()).toEqual([
-    { filename: `${picture}.jpg`, alt: 'Better words', title: 'Classic' },
+    { filename: `${picture}.jpg`, alt: 'Better words', title: 'Classic', imageId: picture },
   ])
   expect((await app.call('GET', '/')).text).toContain('alt="Better words"')
   expect((await app.asAdmin('POST', '/api/history/undo', { change: commit.id })).status).toBe(200)

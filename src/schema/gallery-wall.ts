@@ -34,6 +34,9 @@ const galleryWallImage = z.object({
 })
 export type GalleryWallImage = z.infer<typeof galleryWallImage>
 
+/** A picture of the wall as answers have it: with the id it keeps when another file takes its place. */
+export type HungPicture = GalleryWallImage & { imageId?: string }
+
 /** content/gallery-wall.yaml: the up to nine pictures of the home page, in order. */
 export const galleryWall = defineSingleton({
   name: 'galleryWall',

@@ -57,13 +57,16 @@ export function publicContent(
   }
 }
 
-/** The pictures of the wall with what they say there, held back ones included. */
+/** The pictures of the wall with their ids and what they say there, held back ones included. */
 export function shownWall(
   { store }: Pick<Site, 'store'>,
   wall = store.read('galleryWall')?.images,
 ) {
   const images = new Map(store.list('images').map((image) => [image.filename, image]))
-  return (wall ?? []).map((hung) => withPictureTexts(hung, images.get(hung.filename)))
+  return (wall ?? []).map((hung) => {
+    const image = images.get(hung.filename)
+    return { ...withPictureTexts(hung, image), imageId: image?.id }
+  })
 }
 
 /** The entries of every public collection that visitors are shown. */

@@ -1,11 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { GalleryWallImage } from '../../schema/gallery-wall'
+import type { HungPicture } from '../../schema/gallery-wall'
 import { readRevised, write } from './line/client'
 import { kindKey } from './cache/kind-key'
 import { publicDataFreshFor } from './cache/query-client'
 
 interface SavedWall {
-  images: GalleryWallImage[]
+  images: HungPicture[]
   revision: string
 }
 
@@ -14,7 +14,7 @@ export const wallQueries = {
   list: () =>
     queryOptions({
       queryKey: wallQueries.all,
-      queryFn: ({ signal }) => readRevised<GalleryWallImage[]>('/api/gallery-wall', signal),
+      queryFn: ({ signal }) => readRevised<HungPicture[]>('/api/gallery-wall', signal),
       staleTime: publicDataFreshFor,
     }),
 }
@@ -22,7 +22,7 @@ export const wallQueries = {
 export const wallMutations = {
   save: () =>
     mutationOptions({
-      mutationFn: ({ images, revision }: { images: GalleryWallImage[]; revision?: string }) =>
+      mutationFn: ({ images, revision }: { images: HungPicture[]; revision?: string }) =>
         write<SavedWall>('POST', '/api/gallery-wall', { images }, { revision }),
       meta: {
         success: { title: 'Success!', description: 'Gallery wall updated successfully' },

@@ -101,6 +101,19 @@ test('a picture that one side changed and the other removed is a conflict', () =
   expect(conflict?.theirs).toEqual([image('b'), image('new')])
 })
 
+test('a picture is the same with another file, as long as its id is known on every side', () => {
+  const hung = (imageId: string, filename = imageId, rest: object = {}) => ({
+    ...image(filename, rest),
+    imageId,
+  })
+  const base = ['a', 'b', 'c'].map((id) => hung(id))
+  const mine = [hung('b'), hung('a', 'a', { alt: 'mine' }), hung('c')]
+  const theirs = [hung('a', 'new'), hung('b'), hung('c')]
+  const { merged, conflict } = values(base, mine, theirs)
+  expect(conflict).toBeUndefined()
+  expect(merged).toEqual([hung('b'), hung('a', 'new', { alt: 'mine' }), hung('c')])
+})
+
 test('a crop is merged whole', () => {
   const crop = { x: 1, y: 1, width: 50, height: 50 }
   const { conflict } = values({ crop }, { crop: { ...crop, x: 9 } }, { crop: { ...crop, y: 9 } })

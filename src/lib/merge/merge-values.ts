@@ -38,17 +38,19 @@ function mergeFields(base: Fields, mine: Fields, theirs: Fields, at: string, rep
   }
 }
 
-function keyOf(item: unknown): string | undefined {
-  if (!isFields(item)) return undefined
-  const key = item['filename'] ?? item['id']
+/** What things are known by in lists, first what stays when a picture gets another file. */
+const keyNames = ['imageId', 'filename', 'id'] as const
+
+function keyOf(item: unknown, name: string): string | undefined {
+  const key = isFields(item) ? item[name] : undefined
   return typeof key === 'string' || typeof key === 'number' ? String(key) : undefined
 }
 
 /** The items by their key; undefined where one has none or two share one. */
-function keyed(items: readonly unknown[]): Map<string, unknown> | undefined {
+function keyed(items: readonly unknown[], name: string): Map<string, unknown> | undefined {
   const map = new Map<string, unknown>()
   for (const item of items) {
-    const key = keyOf(item)
+    const key = keyOf(item, name)
     if (key === undefined || map.has(key)) return undefined
     map.set(key, item)
   }
@@ -83,8 +85,11 @@ function mergeLists(
   mine: readonly unknown[],
   theirs: readonly unknown[],
 ) {
-  const [b, m, t] = [keyed(base), keyed(mine), keyed(theirs)]
-  return b && m && t ? mergeKeyed(b, m, t) : mergeSequence(base, mine, theirs)
+  for (const name of keyNames) {
+    const [b, m, t] = [keyed(base, name), keyed(mine, name), keyed(theirs, name)]
+    if (b && m && t) return mergeKeyed(b, m, t)
+  }
+  return mergeSequence(base, mine, theirs)
 }
 
 function mergeText(base: string, mine: string, theirs: string): Variants<unknown> {
@@ -128,10 +133,10 @@ function merge(
 
 /**
  * Merges two values that grew out of `base`: field by field, long text and lists of paragraphs
- * paragraph by paragraph, lists of things with a `filename` or `id` thing by thing. What only one
- * side changed is taken. A field that both changed differently is a conflict: `merged` keeps it as
- * it was in `base`, and the conflict's `mine` and `theirs` differ only in what is disputed, so that
- * choosing either loses nothing else. `labels` names fields for people, by their dotted path.
+ * paragraph by paragraph, lists of things with an `imageId`, `filename` or `id` thing by thing. What
+ * only one side changed is taken. A field that both changed differently is a conflict: `merged` keeps
+ * it as it was in `base`, and the conflict's `mine` and `theirs` differ only in what is disputed, so
+ * that choosing either loses nothing else. `labels` names fields for people, by their dotted path.
  */
 export function mergeValues(
   base: Fields,

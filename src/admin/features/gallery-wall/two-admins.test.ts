@@ -4,16 +4,18 @@ import { openAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { readToast } from '../../../../server/testing/owner-steps'
 import { isWrite, routeUntil } from '../../../../server/testing/routes'
+import { plain } from '../../../../server/media/pictures/test-pictures'
 import { largePictures, testApp } from '../../../../server/testing/test-app'
-import type { GalleryWallImage } from '../../../schema/gallery-wall'
+import { uploadForm } from '../../../../server/testing/upload'
+import type { HungPicture } from '../../../schema/gallery-wall'
 
 const app = testApp({}, largePictures)
 
-const wall = async () => (await app.asAdmin('GET', '/api/gallery-wall')).json<GalleryWallImage[]>()
+const wall = async () => (await app.asAdmin('GET', '/api/gallery-wall')).json<HungPicture[]>()
 const slot = (page: Page, place: number, alt = '') =>
   page.getByRole('button', { name: new RegExp(`^Slot ${place}: ${alt}`) })
 
-async function hang(images: readonly (GalleryWallImage | undefined)[]) {
+async function hang(images: readonly (HungPicture | undefined)[]) {
   expect((await app.asAdmin('POST', '/api/gallery-wall', { images })).status).toBe(200)
 }
 
@@ -87,4 +89,35 @@ test('a picture that cannot be loaded says so in place of its crop', async () =>
   await page.getByRole('button', { name: 'Crop image 1' }).click()
   await page.getByRole('alert').getByText('This picture could not be loaded').waitFor()
   await close(lostLines)
+})
+
+test('a picture that is cropped and moved here gets the file that somebody else puts in its place', async () => {
+  const { page, close } = await openAdmin(app, 'gallery-wall')
+  const [first, second, ...others] = await wall()
+  await page.getByRole('button', { name: 'Crop image 1' }).click()
+  const apply = page.getByRole('dialog', { name: 'Crop Image' }).getByRole('button', {
+    name: 'Apply Crop',
+  })
+  await expect.poll(() => apply.isEnabled()).toBe(true)
+  await apply.click()
+  await slot(page, 1).click()
+  await slot(page, 2).click()
+  await slot(page, 2, first?.alt).waitFor()
+
+  const form = uploadForm(await plain(600, 900, '#203040').jpeg().toBuffer())
+  const id = first?.imageId
+  const replaced = await app.asAdmin('PUT', `/api/images/${id}/file`, form)
+  const { filename } = replaced.json<{ filename: string }>()
+  await readToast(
+    page,
+    'Not cropped',
+    'Meanwhile this picture was taken off the wall, or got another file.',
+  )
+  await save(page)
+  expect((await wall()).map((image) => image.filename)).toEqual(
+    [second, { filename }, ...others].map((image) => image?.filename),
+  )
+  expect((await wall())[1]).not.toHaveProperty('cropData')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await close()
 })

@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { singletons } from '../../../schema'
-import { type CropData, gallerySlots, type GalleryWallImage } from '../../../schema/gallery-wall'
+import { type CropData, gallerySlots, type HungPicture } from '../../../schema/gallery-wall'
+import { isSame } from '../../../lib/same-value'
 import { showToast } from '../../../ui/toast-store'
 import { wallMutations } from '../../api/gallery-wall'
 import type { FieldRules } from '../../forms/field-rules'
 import { schemaRules } from '../../forms/schema-rules'
 import { answerOf } from '../../forms/send-answer'
+import type { EditSessionStore } from '../../forms/session-store'
 import { useEditSession } from '../../forms/use-edit-session'
 import {
   changeSlot,
@@ -16,12 +18,13 @@ import {
   slotOf,
   slotsOf,
   swapSlots,
+  withPresentFiles,
   type Slot,
   type Slots,
 } from './wall-slots'
 
 export interface SavedWall {
-  data: readonly GalleryWallImage[]
+  data: readonly HungPicture[]
   revision?: string
 }
 
@@ -31,10 +34,10 @@ const ofList = schemaRules(schema, labels)
 const rules: FieldRules = {
   ...ofList,
   stored: (_field, slots) => imagesOf(slots as Slots),
-  shown: (_field, images) => slotsOf(images as GalleryWallImage[]),
+  shown: (_field, images) => slotsOf(images as HungPicture[]),
 }
 
-const versionOf = (images: readonly GalleryWallImage[], revision = '') => ({
+const versionOf = (images: readonly HungPicture[], revision = '') => ({
   values: { images: slotsOf(images) },
   revision,
 })
@@ -53,6 +56,7 @@ export function useWall(saved: SavedWall) {
       return answerOf(sent.then(({ data }) => versionOf(data.images, data.revision)))
     },
   })
+  usePresentFiles(edit.store)
   const slots = edit.mine['images'] as Slots
   const arrange = (next: Slots) => edit.type('images', next)
 
@@ -61,12 +65,12 @@ export function useWall(saved: SavedWall) {
     slots,
     count: imagesOf(slots).length,
     hasGap: hasGap(slots),
-    add: (image: GalleryWallImage) => {
+    add: (image: HungPicture) => {
       const next = fillFirstEmpty(slots, image)
       if (next) arrange(next)
       else showToast({ tone: 'destructive', ...wallIsFull })
     },
-    change: (id: string, image: GalleryWallImage | null) => arrange(changeSlot(slots, id, image)),
+    change: (id: string, image: HungPicture | null) => arrange(changeSlot(slots, id, image)),
     /** Crops the picture of a slot, wherever that hangs by now. */
     crop: (cropped: Slot, cropData: CropData) => {
       const slot = slotOf(slots, cropped)
@@ -75,6 +79,31 @@ export function useWall(saved: SavedWall) {
     },
     swap: (from: number, to: number) => arrange(swapSlots(slots, from, to)),
   }
+}
+
+/** Gives a picture on a wall that is being arranged the file that somebody else has given it. */
+function usePresentFiles(store: EditSessionStore) {
+  useEffect(() => {
+    function follow() {
+      const { mine, opened, server } = store.snapshot().session
+      const [slots, before, saved] = [mine, opened, server.values].map(
+        (texts) => texts['images'] as Slots,
+      ) as [Slots, Slots, Slots]
+      const value = withPresentFiles(slots, saved)
+      if (value === slots) return
+      const isLost = slots.some((slot, at) => slot !== value[at] && isCropped(slot, before))
+      store.dispatch({ type: 'typed', field: 'images', value })
+      if (isLost) showToast({ tone: 'destructive', ...isGone })
+    }
+    follow()
+    return store.subscribe(follow)
+  }, [store])
+}
+
+/** Whether the picture of a slot was cropped since the wall was as it is in `before`. */
+function isCropped({ image }: Slot, before: Slots): boolean {
+  const known = before.find((slot) => slot.image?.imageId === image?.imageId)
+  return Boolean(image?.cropData) && !isSame(image?.cropData, known?.image?.cropData)
 }
 
 const isGone = {

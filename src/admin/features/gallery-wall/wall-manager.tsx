@@ -57,8 +57,8 @@ export function WallManager({ saved }: { saved: SavedWall }) {
         uploadAs="gallery"
         onPick={(image) => {
           if (!image) return
-          const { filename, alt, title } = image
-          wall.add({ filename, alt, ...(title ? { title } : {}) })
+          const { id, filename, alt, title } = image
+          wall.add({ filename, alt, ...(title ? { title } : {}), imageId: id })
         }}
       />
       <SessionDispute edit={wall} />

@@ -1,15 +1,15 @@
-import { gallerySlots, type GalleryWallImage } from '../../../schema/gallery-wall'
+import { gallerySlots, type HungPicture } from '../../../schema/gallery-wall'
 
 /** One of the nine places; the id stays with the picture when it moves. */
 export interface Slot {
   id: string
-  image: GalleryWallImage | null
+  image: HungPicture | null
 }
 
 export type Slots = readonly Slot[]
 
 /** The wall with its pictures in order, up to nine. */
-export function slotsOf(images: readonly GalleryWallImage[]): Slots {
+export function slotsOf(images: readonly HungPicture[]): Slots {
   return Array.from({ length: gallerySlots }, (_, index) => ({
     id: `slot-${index + 1}`,
     image: images[index] ?? null,
@@ -17,7 +17,7 @@ export function slotsOf(images: readonly GalleryWallImage[]): Slots {
 }
 
 /** The pictures on the wall, without the gaps between them. */
-export function imagesOf(slots: Slots): GalleryWallImage[] {
+export function imagesOf(slots: Slots): HungPicture[] {
   return slots.flatMap(({ image }) => image ?? [])
 }
 
@@ -28,13 +28,13 @@ export function hasGap(slots: Slots): boolean {
 }
 
 /** Hangs a picture in the first empty place; answers null where there is none. */
-export function fillFirstEmpty(slots: Slots, image: GalleryWallImage): Slots | null {
+export function fillFirstEmpty(slots: Slots, image: HungPicture): Slots | null {
   const empty = slots.find((slot) => !slot.image)
   return empty ? changeSlot(slots, empty.id, image) : null
 }
 
 /** Puts a picture, or nothing, into one place. */
-export function changeSlot(slots: Slots, id: string, image: GalleryWallImage | null): Slots {
+export function changeSlot(slots: Slots, id: string, image: HungPicture | null): Slots {
   return slots.map((slot) => (slot.id === id ? { ...slot, image } : slot))
 }
 
@@ -42,6 +42,19 @@ export function changeSlot(slots: Slots, id: string, image: GalleryWallImage | n
 export function slotOf(slots: Slots, { id, image }: Slot): Slot | undefined {
   const same = slots.filter((slot) => slot.image?.filename === image?.filename)
   return same.find((slot) => slot.id === id) ?? same[0]
+}
+
+/**
+ * The wall with each picture that got another file as `saved` has it, crop included: one that was made
+ * on the former file shows nothing sensible of another. The same wall where there is none.
+ */
+export function withPresentFiles(slots: Slots, saved: Slots): Slots {
+  const present = new Map(saved.map(({ image }) => [image?.imageId, image]))
+  const after = slots.map((slot) => {
+    const image = slot.image?.imageId && present.get(slot.image.imageId)
+    return image && image.filename !== slot.image?.filename ? { ...slot, image } : slot
+  })
+  return after.some((slot, at) => slot !== slots[at]) ? after : slots
 }
 
 /** Exchanges two places by their positions. */
