@@ -160,7 +160,7 @@ function leave(draftKey: string, store: EditSessionStore, tell: () => void) {
     const stop = store.subscribe(() => {
       if (store.snapshot().isSaving) return
       stop()
-      forget()
+      if (forget()) tell()
     })
   })
 }
