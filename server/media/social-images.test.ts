@@ -39,7 +39,7 @@ async function inkOf(file: string) {
 }
 
 test('a page has an image of the size networks want: paper on the left, the picture behind', async () => {
-  const file = await library.socialImages.file(wren, { filename: 'green.jpg' })
+  const file = await library.socialImage(wren, { filename: 'green.jpg' })
   expect(path.basename(file)).toMatch(/^social-[0-9a-f]{12}\.jpg$/)
   const made = await sharp(file).metadata()
   expect(made).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
@@ -53,32 +53,32 @@ test('a page has an image of the size networks want: paper on the left, the pict
 })
 
 test('it is drawn once, and anew when the words or the picture change', async () => {
-  const file = await library.socialImages.file(wren, { filename: 'green.jpg' })
+  const file = await library.socialImage(wren, { filename: 'green.jpg' })
   const { mtimeMs } = await stat(file)
   const both = [
-    library.socialImages.file(wren, { filename: 'green.jpg' }),
-    library.socialImages.file(wren, { filename: 'green.jpg' }),
+    library.socialImage(wren, { filename: 'green.jpg' }),
+    library.socialImage(wren, { filename: 'green.jpg' }),
   ]
   expect(await Promise.all(both)).toEqual([file, file])
   expect((await stat(file)).mtimeMs).toBe(mtimeMs)
 
   const others = [
-    await library.socialImages.file({ ...wren, title: 'News' }, { filename: 'green.jpg' }),
-    await library.socialImages.file({ ...wren, name: 'Wren' }, { filename: 'green.jpg' }),
-    await library.socialImages.file(wren),
+    await library.socialImage({ ...wren, title: 'News' }, { filename: 'green.jpg' }),
+    await library.socialImage({ ...wren, name: 'Wren' }, { filename: 'green.jpg' }),
+    await library.socialImage(wren),
   ]
   expect(new Set([file, ...others]).size).toBe(4)
   const create = { width: 90, height: 60, channels: 3, background: '#c01030' } as const
   await sharp({ create }).toFile(path.join(siteDir, 'media', 'green.jpg'))
   await library.show({ pictures: new Set(['green.jpg']), others: new Set() })
-  expect(await library.socialImages.file(wren, { filename: 'green.jpg' })).not.toBe(file)
+  expect(await library.socialImage(wren, { filename: 'green.jpg' })).not.toBe(file)
 })
 
 test('a curtain stands in for a picture that is missing or damaged', async () => {
   await writeFile(path.join(siteDir, 'media', 'broken.jpg'), 'no picture')
-  const curtain = await library.socialImages.file(wren)
-  expect(await library.socialImages.file(wren, { filename: 'missing.jpg' })).toBe(curtain)
-  expect(await library.socialImages.file(wren, { filename: 'broken.jpg' })).toBe(curtain)
+  const curtain = await library.socialImage(wren)
+  expect(await library.socialImage(wren, { filename: 'missing.jpg' })).toBe(curtain)
+  expect(await library.socialImage(wren, { filename: 'broken.jpg' })).toBe(curtain)
   const [red = 0, green = 255] = await colorAt(curtain, 1150, 100)
   expect(red - green).toBeGreaterThan(60)
 })
@@ -89,7 +89,7 @@ test.each([
   ['Maximiliana Żółkiewska-Featherstonehaugh '.repeat(7), 'A title of many words '.repeat(14)],
   ['', ' \n\u0000'],
 ])('any words can be drawn: %s', async (name, title) => {
-  const made = await sharp(await library.socialImages.file({ name, title })).metadata()
+  const made = await sharp(await library.socialImage({ name, title })).metadata()
   expect(made).toMatchObject({ width: 1200, height: 630 })
 })
 
@@ -129,7 +129,7 @@ test('a picture is cropped around its focal point, and drawn anew when that move
     .toFile(file)
   await library.show({ pictures: new Set(['wide.jpg']), others: new Set() })
   const card = (x: number) =>
-    library.socialImages.file(wren, { filename: 'wide.jpg', focalPoint: { x, y: 50 } })
+    library.socialImage(wren, { filename: 'wide.jpg', focalPoint: { x, y: 50 } })
   const [red = 0, , blueOfLeft = 255] = await colorAt(await card(10), 1000, 300)
   expect(red).toBeGreaterThan(blueOfLeft)
   const [redOfRight = 255, , blueOfRight = 0] = await colorAt(await card(95), 1000, 300)

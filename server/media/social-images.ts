@@ -17,16 +17,7 @@ export interface SharedPicture {
   focalPoint?: FocalPoint | null
 }
 
-/** What an image for shared links shows. */
-export interface SocialImage {
-  card: SocialCard
-  picture?: SharedPicture
-}
-
-/**
- * The 1200 × 630 images that stand for pages where they are shared, drawn once and named by all that goes
- * into them. Each shows its picture, or a curtain where none is shown.
- */
+/** Images for shared links, drawn once and named by all that goes into them. */
 export class SocialImages {
   private readonly turns = new Turns()
 
@@ -36,35 +27,32 @@ export class SocialImages {
   ) {}
 
   /** The file of a card's image, drawn now unless it exists. */
-  file(card: SocialCard, picture?: SharedPicture): Promise<string> {
+  file(card: SocialCard, shown?: SharedPicture): Promise<string> {
     return this.turns.run(async () => {
-      const name = this.nameOf({ card, picture })
+      const picture = shown && this.index.get(shown.filename)
+      const { focalPoint } = shown ?? {}
+      const parts = JSON.stringify([
+        drawingVersion,
+        card.name,
+        card.title,
+        picture?.hash,
+        focalPoint,
+      ])
+      const name = `${prefix}${createHash('sha256').update(parts).digest('hex').slice(0, 12)}.jpg`
       const drawn = await this.folder.find(name)
       if (drawn) return drawn
-      const found = picture && (await this.index.find(picture.filename))
-      const drawing = await pictureProcess.run(
-        'socialImage',
-        card,
-        found?.file,
-        picture?.focalPoint,
-      )
+      const found = picture && (await this.index.find(shown.filename))
+      const drawing = await pictureProcess.run('socialImage', card, found?.file, focalPoint)
       return this.folder.write(name, drawing)
     })
   }
 
-  /** Removes all but these, which are asked for when nothing is being drawn. */
-  removeOthers(wanted: () => readonly SocialImage[]): Promise<void> {
+  /** Removes every image: which pictures they show cannot be told from their names. */
+  removeAll(): Promise<void> {
     return this.turns.run(async () => {
-      const names = new Set(wanted().map((image) => this.nameOf(image)))
-      const others = this.folder.list().filter((name) => isSocialImage(name) && !names.has(name))
-      for (const name of others) await this.folder.delete(name)
+      const names = this.folder.list().filter(isSocialImage)
+      for (const name of names) await this.folder.delete(name)
     })
-  }
-
-  private nameOf({ card, picture }: SocialImage): string {
-    const hash = picture && this.index.get(picture.filename)?.hash
-    const parts = JSON.stringify([drawingVersion, card.name, card.title, hash, picture?.focalPoint])
-    return `${prefix}${createHash('sha256').update(parts).digest('hex').slice(0, 12)}.jpg`
   }
 }
 

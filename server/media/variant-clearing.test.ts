@@ -41,7 +41,7 @@ test('what no picture explains is removed at the start, and images for sharing w
   await media.add('wren.jpg', 300)
   const first = await media.open()
   await derive(first, 'wren.jpg')
-  await first.socialImages.file({ name: 'Wren', title: 'News' }, { filename: 'wren.jpg' })
+  await first.socialImage({ name: 'Wren', title: 'News' }, { filename: 'wren.jpg' })
   const left = ['0123456789ab-320.webp', '.0123456789ab-320.webp.callboard.tmp', 'note.txt']
   for (const name of left) await writeFile(path.join(media.dataDir, 'variants', name), 'left')
   const second = await media.open()
@@ -57,9 +57,9 @@ test('an image for sharing goes with the picture it shows', async () => {
   const library = await media.open()
   await show(library, 'wren.jpg', 'other.jpg')
   const card = { name: 'Wren', title: 'News' }
-  const file = await library.socialImages.file(card, { filename: 'wren.jpg' })
+  const file = await library.socialImage(card, { filename: 'wren.jpg' })
   await show(library, 'wren.jpg', 'other.jpg')
-  expect(await library.socialImages.file(card, { filename: 'wren.jpg' })).toBe(file)
+  expect(await library.socialImage(card, { filename: 'wren.jpg' })).toBe(file)
   await show(library, 'other.jpg')
   await expect(stat(file)).rejects.toThrow('ENOENT')
 })

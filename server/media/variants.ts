@@ -6,7 +6,8 @@ import type { Measured } from './measured'
 import { MediaIndex } from './media-index'
 import { MediaInfos } from './media-infos'
 import { isPrint, Prints, type PrintSource } from './prints'
-import { isSocialImage, SocialImages } from './social-images'
+import type { SocialCard } from './pictures/social-image'
+import { isSocialImage, SocialImages, type SharedPicture } from './social-images'
 import { Turns } from '../files/turns'
 import { isSameShown, maySee, type ShownFiles } from './shown-files'
 import { VariantFolder } from './variant-folder'
@@ -32,11 +33,11 @@ interface Options {
  * told and what says nothing beside its pixels, and nothing derived from another picture stays on disk.
  */
 export class MediaLibrary {
-  readonly socialImages: SocialImages
   private readonly measuring = new Turns()
   /** Of writing and removing derived pictures, which never waits for what is measured. */
   private readonly deriving = new Turns()
   private readonly background: BackgroundQueue
+  private readonly socialImages: SocialImages
   private readonly prints: Prints
   private readonly infos: MediaInfos
   private readonly maker: VariantMaker
@@ -162,11 +163,6 @@ export class MediaLibrary {
     this.maker.queue(filename)
   }
 
-  /** Does a task when no variant is being made, unless one of this key is waiting. */
-  whenIdle(key: string, task: () => Promise<void>): void {
-    this.background.add(key, 'later', task)
-  }
-
   /** Starts no further variant until the answered function is called. */
   pause(): () => void {
     return this.background.pause()
@@ -201,6 +197,14 @@ export class MediaLibrary {
     const names = this.folder.list().filter((name) => this.originalOf(name))
     const files = await Promise.all(names.map((name) => this.folder.find(name)))
     return files.flatMap((file) => file ?? [])
+  }
+
+  /**
+   * The file of the 1200 × 630 image that stands for a page where it is shared, drawn the first time
+   * it is asked for. Shows the picture of this file name, or a curtain where none is shown.
+   */
+  socialImage(card: SocialCard, picture?: SharedPicture): Promise<string> {
+    return this.socialImages.file(card, picture)
   }
 
   /** The file of an 8 × 10 inch print, made the first time it is asked for; undefined where there is none. */
@@ -281,7 +285,7 @@ export class MediaLibrary {
       const mayBeWanted = this.waiting > 0 && swept?.has(name) !== true
       if (!isWanted && !mayBeWanted) await this.folder.delete(name)
     }
-    if (!swept?.isWithin(owners)) await this.socialImages.removeOthers(() => [])
+    if (!swept?.isWithin(owners)) await this.socialImages.removeAll()
     this.swept = owners
   }
 }
