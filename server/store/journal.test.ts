@@ -244,3 +244,17 @@ test('what is done and cannot be cleared away yet fails nobody, and is cleared a
   expect(await readdir(path.join(dataDir, 'journal'))).toEqual([])
   expect(await look()).toEqual(after)
 })
+
+test('a journal that somebody deletes while a save is under way is begun anew by the next', async () => {
+  const { journal, look, dataDir } = await start()
+  const transaction = await journal.begin(changes, null)
+  await transaction.apply()
+  await rm(path.join(dataDir, 'journal'), { recursive: true })
+  await transaction.finish()
+  await journal.settle()
+  const next = await journal.begin([{ path: 'content/site.yaml', content: 'x' }], null)
+  await next.apply()
+  await next.finish()
+  expect(await look()).toEqual(after)
+  expect(await readdir(path.join(dataDir, 'journal'))).toEqual([])
+})

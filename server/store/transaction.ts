@@ -14,7 +14,7 @@ import {
   saveFailed,
 } from '../files/durable'
 import { FileMovedOn } from '../files/moved-on'
-import { resolveInside } from '../files/paths'
+import { resolveInside, statusOf } from '../files/paths'
 import { readBytes, readIfThere } from '../files/read'
 
 /** A file's content before a change and after it; null for none. */
@@ -217,9 +217,9 @@ const idOf = (content: Buffer | null) => (content === null ? '' : blobId(content
 export async function forget(folder: string, id: string): Promise<void> {
   await removeFile(copyOf(folder, id, manifestName))
   await removeFile(copyOf(folder, id, abandonedName))
-  for (const name of readdirSync(folder)) {
-    if (idIn(name) === id) unlinkSync(path.join(folder, name))
-  }
+  // Where somebody has deleted all of it, it is forgotten.
+  const names = statusOf(folder) ? readdirSync(folder) : []
+  for (const name of names) if (idIn(name) === id) unlinkSync(path.join(folder, name))
 }
 
 /** A transaction's manifest of this name; undefined where there is none that can be read. Throws where too much is open. */
