@@ -5,3 +5,8 @@ export function blobId(content: string | Uint8Array): string {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
 }
+
+/** The same of what may not be there: '' for none. */
+export function blobIdOrNone(content: string | Uint8Array | null): string {
+  return content === null ? '' : blobId(content)
+}

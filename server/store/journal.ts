@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { isPrivate } from '../../src/schema/private-folders'
 import { AppError } from '../errors'
-import { blobId } from '../files/blob-id'
+import { blobIdOrNone } from '../files/blob-id'
 import { makeFolder, permissions, saveFailed, syncFolder, writeSynced } from '../files/durable'
 import { together } from '../files/in-parallel'
 import { FileMovedOn } from '../files/moved-on'
@@ -115,7 +115,8 @@ export class Journal {
       else await forget(this.folder, id)
     }
     const strangers = names.filter((name) => !idIn(name))
-    for (const name of strangers) rmSync(path.join(this.folder, name), { recursive: true })
+    for (const name of strangers)
+      rmSync(path.join(this.folder, name), { recursive: true, force: true })
     return found
   }
 
@@ -139,7 +140,7 @@ export class Journal {
   private async stage({ path: file, content, from }: FileChange, index: number) {
     const target = resolveInside(this.siteDir, file)
     const old = await readIfThere(target)
-    const [before, after] = [old ? blobId(old) : '', content === null ? '' : blobId(content)]
+    const [before, after] = [blobIdOrNone(old), blobIdOrNone(content)]
     if (from !== undefined && from !== before) throw new FileMovedOn(file)
     const mode = permissions(target) ?? (isPrivate(file) ? 0o600 : undefined)
     const copies: Copy[] = []

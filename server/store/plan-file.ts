@@ -1,6 +1,6 @@
 import type { KindName } from '../../src/schema'
 import { invalid } from '../errors'
-import { blobId } from '../files/blob-id'
+import { blobIdOrNone } from '../files/blob-id'
 import { decode, encode } from './codec'
 import type { FileChange } from './journal'
 import { entryPath } from './locations'
@@ -17,7 +17,7 @@ export function planFile(
   base?: string,
 ): FileChange {
   const path = entryPath(kind, id)
-  const from = present === null ? '' : blobId(present)
+  const from = blobIdOrNone(present)
   if (value === null) return { path, content: null, from }
   const content = encode(kind, value, base ?? Buffer.from(present ?? '').toString('utf8'))
   const written = decode(kind, content)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { isPrivate } from '../../src/schema/private-folders'
 import { AppError, isOutOfFiles, storageFailed } from '../errors'
-import { blobId } from '../files/blob-id'
+import { blobId, blobIdOrNone } from '../files/blob-id'
 import {
   makeFolder,
   moveFile,
@@ -154,7 +154,7 @@ export class Transaction {
     for (const [index, file] of this.files.entries()) {
       const before = await readIfThere(this.copy(oldName(index)))
       const after = await readIfThere(this.copy(newName(index)))
-      if (idOf(before) !== file.old || (after && blobId(after) !== file.new)) return false
+      if (blobIdOrNone(before) !== file.old || (after && blobId(after) !== file.new)) return false
     }
     return true
   }
@@ -182,7 +182,7 @@ export class Transaction {
   private async edit(file: ManifestFile, index: number): Promise<FileEdit> {
     const before = file.old === '' ? null : await readBytes(this.copy(oldName(index)))
     const after = await readIfThere(this.targetOf(file))
-    if (idOf(after) !== file.new) throw new FileMovedOn(file.path)
+    if (blobIdOrNone(after) !== file.new) throw new FileMovedOn(file.path)
     return { path: file.path, before, after }
   }
 
@@ -197,7 +197,7 @@ export class Transaction {
       this.files.map(async (file, index) => {
         const target = this.targetOf(file)
         removeTemporary(target)
-        return { ...file, target, index, now: idOf(await readIfThere(target)) }
+        return { ...file, target, index, now: blobIdOrNone(await readIfThere(target)) }
       }),
     )
   }
@@ -210,8 +210,6 @@ export class Transaction {
     return copyOf(this.place.folder, this.id, name)
   }
 }
-
-const idOf = (content: Buffer | null) => (content === null ? '' : blobId(content))
 
 /** Removes what the journal has of a transaction: first what says that it was begun. */
 export async function forget(folder: string, id: string): Promise<void> {

@@ -79,7 +79,7 @@ export function pageMeta(path: string, content: PublicContent): PageMeta {
 
 /** The pages that search engines should know. */
 export function indexedPages(): PublicPage[] {
-  return publicPages.filter((page) => !('noindex' in page) && !variants.includes(page.path))
+  return publicPages.filter((page: PublicPage) => !page.noindex && !variants.includes(page.path))
 }
 
 /** The addresses of these pages, each with the pages that its list is divided into. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { storageFailed } from '../../errors'
-import { blobId } from '../../files/blob-id'
+import { blobIdOrNone } from '../../files/blob-id'
 import { FileMovedOn } from '../../files/moved-on'
 import { readIfThere } from '../../files/read'
 import { writeBlob } from '../blobs'
@@ -28,7 +28,7 @@ export async function mustHold(
   const blobs = await blobsAt(place, folders, commit, [...contents.keys()])
   const others = [...contents]
     .map(([file, content]) => ({ path: file, blob: blobs.get(file) ?? '', content }))
-    .filter(({ blob, content }) => blob !== (content ? blobId(content) : ''))
+    .filter(({ blob, content }) => blob !== blobIdOrNone(content))
   if (others.length === 0) return
   const stored = await readDiskForms(place, others)
   const missing = others.find(({ content }, index) => !isSame(content, stored[index] ?? null))

@@ -1,7 +1,7 @@
 import { kinds } from '../../../src/schema'
 import { conflicting } from '../../errors'
 import type { ChangedFile } from '../../git/log'
-import { blobId } from '../../files/blob-id'
+import { blobIdOrNone } from '../../files/blob-id'
 import type { FileChange } from '../../store/journal'
 import { locate } from '../../store/locations'
 import type { FoundChange } from './find-change'
@@ -39,7 +39,7 @@ export async function reverseFile(
   const current = await contentOnDisk(site, file.path)
   const sides = [file.before, file.after].map((blob) => ({ path: file.path, blob }))
   const [before = null, after = null] = await repository.contents(sides)
-  const from = current === null ? '' : blobId(current)
+  const from = blobIdOrNone(current)
   const isUntouched =
     from === file.after ||
     (current !== null && (await repository.isStoredAs(file.path, file.after)))

@@ -1,11 +1,12 @@
 import { repositoryNames, type RepositoryName } from '../../../src/schema/collection'
+import { blobIdOrNone } from '../../files/blob-id'
 import { replaceFile, removeFile } from '../../files/durable'
 import { resolveInside } from '../../files/paths'
 import type { Repository } from '../../git/repository'
 import type { Site } from '../site/site'
 import { contentOnDisk } from '../site/on-disk'
 import { keepOnlyWaiting } from './keep-waiting'
-import { idOf, serveWaiting } from './postpone-save'
+import { serveWaiting } from './postpone-save'
 import { takeIn } from './take-in'
 import { laterBlobs, putOnTop } from './put-on-top'
 import type { WaitingSave } from './waiting-saves'
@@ -69,7 +70,7 @@ async function contentsOnTop(site: Site, repository: Repository, save: WaitingSa
   for (const edit of save.edits) {
     const committed = (await repository.fileAt('HEAD', edit.path)) ?? null
     // Where a developer has committed what later saves made of it, each is still told as itself.
-    const isLater = laterBlobs(saves, save, edit.path).includes(idOf(committed))
+    const isLater = laterBlobs(saves, save, edit.path).includes(blobIdOrNone(committed))
     const [present = null] = isLater ? await repository.blobs([edit.before]) : [committed]
     const onTop = await putOnTop(repository, edit, present)
     if (!onTop) return undefined
@@ -83,9 +84,9 @@ async function writeOnTop(site: Site, repository: Repository, save: WaitingSave)
   const saves = site.waiting.waiting(save.repository)
   for (const edit of save.edits) {
     const disk = await contentOnDisk(site, edit.path)
-    if (laterBlobs(saves, save, edit.path).includes(idOf(disk))) continue
+    if (laterBlobs(saves, save, edit.path).includes(blobIdOrNone(disk))) continue
     const onTop = await putOnTop(repository, edit, disk)
-    if (!onTop || idOf(onTop.content) === idOf(disk)) continue
+    if (!onTop || blobIdOrNone(onTop.content) === blobIdOrNone(disk)) continue
     const file = resolveInside(site.config.siteDir, edit.path)
     if (onTop.content === null) await removeFile(file)
     else await replaceFile(file, onTop.content)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Repository, RepositoryState } from '../../git/repository'
-import { blobId } from '../../files/blob-id'
 import type { FileChange } from '../../store/journal'
 import { locate } from '../../store/locations'
 import type { Site } from '../site/site'
@@ -110,6 +109,3 @@ export async function serveAllWaiting(site: ServingSite): Promise<void> {
 
 /** A new name for a waiting save that is in no journal. */
 export const newSaveId = () => randomUUID()
-
-/** The id of a content's blob, '' for none. */
-export const idOf = (content: Uint8Array | null) => (content === null ? '' : blobId(content))

@@ -1,6 +1,6 @@
 import type { Repository } from '../../git/repository'
 import { mergeEntryFile } from '../entries/merge-entry-file'
-import { idOf } from './postpone-save'
+import { blobIdOrNone } from '../../files/blob-id'
 import type { KeptEdit, WaitingSave } from './waiting-saves'
 
 /** What a content becomes with an edit on top of it; undefined where the two collide. */
@@ -15,10 +15,10 @@ export async function putOnTop(
   { path, before, after }: KeptEdit,
   present: Buffer | null,
 ): Promise<OnTop> {
-  const now = idOf(present)
+  const now = blobIdOrNone(present)
   if (now === after) return { content: present }
   const [old = null, wanted = null] = await repository.blobs([before, after])
-  if (idOf(wanted) !== after) return undefined
+  if (blobIdOrNone(wanted) !== after) return undefined
   if (now === before) return { content: wanted }
   return merged(path, [old, wanted, present])
 }

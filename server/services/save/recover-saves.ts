@@ -1,9 +1,9 @@
 import { AppError } from '../../errors'
 import type { Repository } from '../../git/repository'
-import { blobId } from '../../files/blob-id'
+import { blobIdOrNone } from '../../files/blob-id'
 import type { FileEdit, Transaction } from '../../store/transaction'
 import type { Site } from '../site/site'
-import { idOf, keepOrNone } from './postpone-save'
+import { keepOrNone } from './postpone-save'
 import { keepWaiting } from './keep-waiting'
 import { keepReceipt, type Saved, type SaveNote } from './save-note'
 
@@ -81,7 +81,7 @@ async function postpone(
 async function isCommittedWhole(repository: Repository, transaction: Transaction) {
   for (const file of transaction.files) {
     const committed = await repository.fileAt('HEAD', file.path).catch(() => undefined)
-    if (idOf(committed ?? null) !== file.new) return false
+    if (blobIdOrNone(committed ?? null) !== file.new) return false
   }
   return true
 }
@@ -90,5 +90,5 @@ async function isCommittedWhole(repository: Repository, transaction: Transaction
 async function isCommitted(repository: Repository, { call, paths }: SaveNote): Promise<boolean> {
   if (!call) return false
   const bytes = await repository.fileAt('HEAD', paths[0]).catch(() => undefined)
-  return (bytes ? blobId(bytes) : '') === call.written.revision
+  return blobIdOrNone(bytes ?? null) === call.written.revision
 }

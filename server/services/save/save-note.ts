@@ -1,7 +1,7 @@
 import { kinds } from '../../../src/schema'
 import type { RepositoryName } from '../../../src/schema/collection'
 import type { Author } from '../../git/repository'
-import { blobId } from '../../files/blob-id'
+import { blobIdOrNone } from '../../files/blob-id'
 import type { FileChange } from '../../store/journal'
 import { subjectOf, trailersOf, type Touched } from './commit-text'
 import type { NamedCall, Written } from './receipts'
@@ -52,7 +52,7 @@ export function noteOf(request: SaveRequest, call: NamedCall | undefined): SaveN
 
 function writtenBy({ touched: [{ kind, id, action }], files: [file] }: SaveRequest): Written {
   const content = file?.content ?? null
-  return { kind, id, action, revision: content === null ? '' : blobId(content) }
+  return { kind, id, action, revision: blobIdOrNone(content) }
 }
 
 /** Writes down that a call's save is done, before the journal forgets it: so a kill loses neither. */
