@@ -5,8 +5,9 @@ import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { developerGit, writeFiles } from '../test-site'
 import { fetchInto, roomFor } from './fetch'
+import { SiteRepository } from '../site-repository'
 import { asSyncError } from './failure'
-import { bio, exchange, type Site, twoSites } from './test-two-sites'
+import { asSite, bio, exchange, type Site, twoSites } from './test-two-sites'
 
 const megabyte = 1024 * 1024
 const remote = { name: 'origin', branch: 'main', address: 'file:///there' }
@@ -89,6 +90,27 @@ test('a history that is not whole here is added to', async () => {
 
 const remoteOf = ({ folder }: Site) =>
   developerGit(folder, 'remote', 'get-url', 'origin').trim().replace('file://', '')
+
+test.for([
+  ['a remote', false],
+  ['one that takes all former versions for known', true],
+] as const)('a clone without former versions is added to from %s', async ([, takesForKnown]) => {
+  const { here, remote: folder } = await twoSites()
+  developerGit(folder, 'config', 'uploadpack.allowFilter', 'true')
+  developerGit(folder, 'config', 'uploadpack.allowAnySHA1InWant', 'true')
+  for (const words of ['second', 'third']) await here.save({ [bio]: words })
+  await exchange(here)
+  const clone = path.join(here.folder, '.git/partial')
+  developerGit(here.folder, 'clone', '-q', '--filter=blob:none', `file://${folder}`, clone)
+  const partial = asSite(clone, await SiteRepository.open(clone))
+  // As the large hosts do, which look into a map of what is held by each commit.
+  if (takesForKnown) developerGit(folder, 'repack', '-adbq')
+  for (const words of ['fourth', 'second']) await here.save({ [bio]: words })
+  await exchange(here)
+  expect(await exchange(partial)).toMatchObject({ state: 'done', received: [bio] })
+  expect([partial.head(), partial.read(bio)]).toEqual([here.head(), 'second'])
+  expect(developerGit(clone, 'fsck', '--no-dangling')).toBe('')
+})
 
 test('what is set for this repository alone by where it is holds also while it is fetched', async () => {
   const { here, there } = await twoSites()

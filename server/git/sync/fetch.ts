@@ -14,7 +14,9 @@ const mostAtOnce = 2 * 1024 ** 3
 // Once as it comes, once in the repository, and once on the disk; and then saves need room.
 const timesOnDisk = 4
 
-const options = ['--no-tags', '--no-write-fetch-head', '--refmap=', '--no-recurse-submodules']
+// What would be fetched later, into a partial clone, is not there to be handed on.
+const whole = ['--no-filter', '--no-recurse-submodules']
+const options = ['--no-tags', '--no-write-fetch-head', '--refmap=', ...whole]
 const fetched = 'refs/callboard/fetched'
 // Else a few files are kept in memory until they are whole, where nobody sees how much has come.
 const asItComes = ['-c', 'fetch.unpackLimit=1']
@@ -70,12 +72,22 @@ async function fetchApart(
   try {
     const ends = stop ? AbortSignal.any([over, stop]) : over
     await networkGit(apart, [...asItComes, 'fetch', ...what], ends, settings)
+    if (settings.get(`remote.${name}.promisor`) === 'true') await complete(apart, ends, settings)
     return true
   } catch (error) {
     if (over.aborted) throw new RemoteError('too-much', String(error))
     if (error instanceof Error && /couldn't find remote ref/i.test(error.message)) return false
     throw error
   }
+}
+
+/**
+ * Has git fetch what a partial clone lacks of the commits that came: a remote sends no former version that
+ * was taken up again, since it takes it for being there.
+ */
+async function complete(apart: Place, stop: AbortSignal, settings: Settings): Promise<void> {
+  const what = ['--objects', '--quiet', fetched, '--not', '--alternate-refs']
+  await networkGit(apart, ['rev-list', ...what], stop, settings)
 }
 
 /**
