@@ -150,3 +150,27 @@ test('a branch with an upstream of another name goes there, and an empty remote 
   expect(developerGit(second, 'rev-parse', 'live').trim()).toBe(here.head())
   expect(developerGit(remote, 'rev-parse', 'main').trim()).not.toBe(here.head())
 })
+
+test('what a remote had at its former address is not said to be at another, nor missed there', async () => {
+  const { remote, here } = await twoSites()
+  await here.save({ [bio]: 'only at the former' })
+  await published(here)
+  const other = path.join(here.folder, '.git/other.git')
+  developerGit(here.folder, 'clone', '-q', '--bare', `file://${remote}`, other)
+  developerGit(other, 'update-ref', 'refs/heads/main', 'main^')
+  developerGit(here.folder, 'remote', 'set-url', 'origin', other)
+  const moved = await here.repository.remote()
+  const waiting = moved && (await here.repository.waitingCommits(moved))
+  expect(waiting?.map(({ subject }) => subject)).toContain(bio)
+  expect(await exchange(here)).toMatchObject({ state: 'done', sent: 1 })
+  expect(moved && (await here.repository.waitingCommits(moved))).toEqual([])
+  expect(developerGit(other, 'rev-parse', 'main').trim()).toBe(here.head())
+})
+
+test('a branch whose name begins with that of a former one is exchanged', async () => {
+  const { remote, here } = await twoSites()
+  for (const folder of [here.folder, remote]) developerGit(folder, 'branch', '-m', 'main/live')
+  developerGit(here.folder, 'fetch', '-q', '--prune')
+  await here.save({ [bio]: 'live' })
+  expect(await exchange(here)).toMatchObject({ state: 'done', sent: 1 })
+})

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors'
+import { blobId } from '../../files/blob-id'
 import { contains } from '../ancestry'
 import type { Author } from '../commit/commit'
 import { type Commit, readSubjects } from '../log'
@@ -61,8 +62,11 @@ export type SyncOutcome = { received: string[] } & (
 const attempts = 5
 const mostListed = 1000
 
-// The last commit both sides had: kept by us, because a developer's fetch moves git's own record.
-const syncedRef = ({ name, branch }: Remote) => `refs/callboard/synced/${name}/${branch}`
+// The last commit both sides had: kept by us, because a developer's fetch moves git's own record, and by
+// the address, because a remote may get another. No branch's name is in it that could stand in another's way.
+const exchangedBelow = ({ name }: Remote) => `refs/callboard/exchanged/${name}/`
+const exchangedAt = (remote: Remote) => `${exchangedBelow(remote)}${blobId(remote.address)}.`
+const syncedRef = (remote: Remote) => `${exchangedAt(remote)}${blobId(remote.branch)}`
 const incomingRef = ({ name, branch }: Remote) => `refs/callboard/incoming/${name}/${branch}`
 const trackingRef = ({ name, branch }: Remote) => `refs/remotes/${name}/${branch}`
 
@@ -84,7 +88,12 @@ export async function pushedTip(
   remote: Remote,
 ): Promise<string | undefined> {
   const synced = await readRef(place, syncedRef(remote), folders)
-  return synced ?? readRef(place, trackingRef(remote), folders)
+  if (synced) return synced
+  // Git goes on naming what the remote's former address had.
+  const args = ['for-each-ref', '--format=%(refname)', exchangedBelow(remote)]
+  const exchanged = (await git(place, args)).split('\n').filter(Boolean)
+  const isKnown = exchanged.every((ref) => ref.startsWith(exchangedAt(remote)))
+  return isKnown ? readRef(place, trackingRef(remote), folders) : undefined
 }
 
 /**

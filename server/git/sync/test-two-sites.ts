@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { SiteRepository } from '../site-repository'
 import type { Resolution, SyncOutcome } from './sync'
 import type { MergeFile } from './merge-tree'
+import { blobId } from '../../files/blob-id'
 import { copyInto, template } from '../../files/test-template'
 import {
   beginSite,
@@ -64,6 +65,15 @@ async function makeTwo(folder: string): Promise<void> {
   developerGit(folder, 'clone', '-q', remoteIn(folder), 'there')
 }
 
+/** Has a copied site know what was exchanged with its remote, too, which is elsewhere. */
+async function renameExchanged(folder: string, address: string): Promise<void> {
+  const refs = path.join(folder, '.git/refs/callboard/exchanged/origin')
+  for (const name of await readdir(refs).catch(() => [])) {
+    const renamed = name.replace(/^[^.]+/, blobId(address))
+    await rename(path.join(refs, name), path.join(refs, renamed))
+  }
+}
+
 /** A published site, its bare remote, and a second site cloned from it. */
 export async function twoSites() {
   const both = await temporaryFolder()
@@ -74,6 +84,7 @@ export async function twoSites() {
     const config = path.join(folder, '.git/config')
     const text = await readFile(config, 'utf8')
     await writeFile(config, text.replace(/url = .*/, `url = ${remoteIn(both)}`))
+    await renameExchanged(folder, remoteIn(both))
     return asSite(folder, await SiteRepository.open(folder))
   }
   return { remote, here: await open('here'), there: await open('there') }
