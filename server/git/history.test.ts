@@ -25,6 +25,18 @@ test('the versions of an entry say who, when, how and with which content', async
   expect(contents.map(String)).toEqual(['two', 'three'])
 })
 
+test.for(['@1700000000000', '@1700000000000000'])(
+  'a commit of %s is told as of the last year, among the others',
+  async (moment) => {
+    const { site, repository } = await openHistory()
+    await writeFiles(site, { [bio]: 'imported' })
+    developerGit(site, 'commit', '-qam', 'imported', `--date=${moment} +0000`)
+    const { items } = await repository.versionsOf(bio, { limit: 10 })
+    expect(items.map(({ subject }) => subject)).toEqual(['imported', 'Start the history'])
+    expect(items[0]?.at).toBe('9999-12-31T23:59:59.000Z')
+  },
+)
+
 test('what a site begins with is told also where git was set not to show it', async () => {
   const { site, repository } = await openHistory()
   developerGit(site, 'config', 'log.showRoot', 'false')

@@ -92,13 +92,18 @@ function sourceOf(parents: readonly string[], trailers: readonly [string, string
   return action === undefined || action === handEditAction ? 'hand edit' : 'admin'
 }
 
+// A program that counts in parts of a second dates its commits after the years that have four digits.
+const lastSecond = Date.parse('9999-12-31T23:59:59Z') / 1000
+const momentOf = (seconds: string) =>
+  new Date(Math.min(Number(seconds), lastSecond) * 1000).toISOString()
+
 function parseCommit(tokens: readonly string[]): Commit {
   const [id = '', parents = '', at = '', author = '', email = '', subject = '', end = ''] = tokens
   const trailers = parseTrailers(end)
   const parentIds = parents.split(' ').filter(Boolean)
   return {
     ...{ id: id.slice(start.length), parents: parentIds },
-    ...{ at: new Date(Number(at) * 1000).toISOString(), author, email, subject },
+    ...{ at: momentOf(at), author, email, subject },
     ...{ source: sourceOf(parentIds, trailers), trailers, files: [] },
   }
 }
