@@ -53,17 +53,21 @@ test('over the network: what is saved offline waits and is exchanged when the re
 
 test.for([
   ['cut off in the middle', 'HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n001e'],
+  ['cut off in the middle of git’s own protocol', '000eversion 2\n0015agent=', 'git'],
   ['ended without a word', ''],
   [
     'answered by a proxy that has nobody behind it',
     'HTTP/1.1 503 Away\r\nContent-Length: 0\r\n\r\n',
   ],
-])('what is %s is tried again by itself, as where nobody answers', async ([, answer = '']) => {
-  const { here } = await twoSites()
-  const server = createServer((socket) => socket.once('data', () => socket.end(answer)))
-  onTestFinished(() => void server.close())
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/site.git`
-  developerGit(here.folder, 'remote', 'set-url', 'origin', url)
-  expect(await exchange(here)).toMatchObject({ state: 'failed', reason: 'offline' })
-})
+])(
+  'what is %s is tried again by itself, as where nobody answers',
+  async ([, answer = '', protocol = 'http']) => {
+    const { here } = await twoSites()
+    const server = createServer((socket) => socket.once('data', () => socket.end(answer)))
+    onTestFinished(() => void server.close())
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const url = `${protocol}://127.0.0.1:${(server.address() as AddressInfo).port}/site.git`
+    developerGit(here.folder, 'remote', 'set-url', 'origin', url)
+    expect(await exchange(here)).toMatchObject({ state: 'failed', reason: 'offline' })
+  },
+)
