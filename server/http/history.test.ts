@@ -63,6 +63,16 @@ describe('undo', () => {
     expect((await story(id))?.headline).toBe('Three')
   })
 
+  test('keeps what was edited since of an agent, which notes the moment of each change', async () => {
+    const agent = () => app.site.store.get('agents', 'margot-ellery')
+    const present = agent()
+    const first = await put('/api/agents/margot-ellery', { ...present, phone: '5' })
+    await put('/api/agents/margot-ellery', { ...agent(), email: 'margot@northlight.example' })
+    expect((await undo(first.headers.get('Callboard-Change'))).status).toBe(200)
+    const { phone } = present ?? {}
+    expect(agent()).toMatchObject({ phone, email: 'margot@northlight.example' })
+  })
+
   test('of an undo brings the change back', async () => {
     const created = await app.asAdmin('POST', '/api/productions', {
       name: 'Annie',

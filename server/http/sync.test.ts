@@ -92,6 +92,23 @@ test('changes of different fields on both sides merge', async () => {
   }
 })
 
+test('changes of different fields of an agent merge, though each side notes when it changed', async () => {
+  await changeAgent(laptop, { phone: '+1 212-555-0199' })
+  await changeAgent(server, { email: 'margot@northlight.example' })
+  expect((await publish(laptop)).state).toBe('published')
+  expect(await publish(server)).toMatchObject({ state: 'published', conflicts: [] })
+  expect((await publish(laptop)).state).toBe('published')
+  const both = { phone: '+1 212-555-0199', email: 'margot@northlight.example' }
+  for (const app of [laptop, server])
+    expect(app.site.store.get('agents', 'margot-ellery')).toMatchObject(both)
+})
+
+async function changeAgent(app: TestApp, change: object) {
+  const { revision, ...agent } = app.site.store.get('agents', 'margot-ellery') ?? {}
+  const options = { cookie: cookies.get(app), body: { ...agent, ...change } }
+  expect((await app.call('PUT', '/api/agents/margot-ellery', options)).status).toBe(200)
+}
+
 test('a collision is asked, both sides shown, and settled by the answer', async () => {
   await saveBio(laptop, { tagline: 'Laptop wins?' })
   await saveBio(server, { tagline: 'Server wins?' })

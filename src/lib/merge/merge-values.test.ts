@@ -30,6 +30,23 @@ test('a field both changed differently is a conflict, by its dotted path and its
   })
 })
 
+test('when each side was changed is nobody’s question: the later moment is taken', () => {
+  const [base, earlier, later] = [1, 2, 3].map((day) => ({
+    updatedAt: `2026-11-0${day}T09:00:00Z`,
+  }))
+  const change = { phone: '2' }
+  for (const [mine, theirs] of [
+    [{ ...earlier, ...change }, later],
+    [{ ...later, ...change }, earlier],
+    [change, later],
+    [{ ...later, ...change }, {}],
+  ] as const)
+    expect(mergeValues({ ...base }, mine, { ...theirs })).toEqual({
+      merged: { ...later, ...change },
+      conflicts: [],
+    })
+})
+
 test('paragraphs next to each other merge, in lists and in text', () => {
   const paragraphs = [
     ['a', 'b', 'c'],

@@ -19,6 +19,13 @@ const isMeasure = (value: unknown) =>
   Object.keys(value).length > 0 &&
   Object.values(value).every((part) => typeof part === 'number')
 
+// The program's own note in an entry of when it was changed: every change writes another.
+const lastChange = 'updatedAt'
+
+const time = (moment: unknown) => Date.parse(String(moment)) || 0
+
+const later = (mine: unknown, theirs: unknown) => (time(mine) > time(theirs) ? mine : theirs)
+
 const join = (parent: string, key: string) => (parent === '' ? key : `${parent}.${key}`)
 
 function mergeFields(base: Fields, mine: Fields, theirs: Fields, at: string, report: Report) {
@@ -123,6 +130,7 @@ function merge(
 ): Variants<unknown> {
   if (isSame(mine, theirs) || isSame(base, theirs)) return agreed(mine)
   if (isSame(base, mine)) return agreed(theirs)
+  if (at === lastChange) return agreed(later(mine, theirs))
   if (isFields(mine) && isFields(theirs) && !isMeasure(mine) && !isMeasure(theirs)) {
     return mergeFields(isFields(base) ? base : {}, mine, theirs, at, report)
   }
@@ -134,7 +142,8 @@ function merge(
 /**
  * Merges two values that grew out of `base`: field by field, long text and lists of paragraphs
  * paragraph by paragraph, lists of things with an `imageId`, `filename` or `id` thing by thing. What
- * only one side changed is taken. A field that both changed differently is a conflict: `merged` keeps
+ * only one side changed is taken, and of two moments of the last change (`updatedAt`) the later. Any
+ * other field that both changed differently is a conflict: `merged` keeps
  * it as it was in `base`, and the conflict's `mine` and `theirs` differ only in what is disputed, so
  * that choosing either loses nothing else. `labels` names fields for people, by their dotted path.
  */
