@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
@@ -55,6 +57,20 @@ test('a story is added with a picture and a production', async () => {
   await row.getByText('Windfall', { exact: true }).waitFor()
   expect(await form.getByLabel('Headline').inputValue()).toBe('')
   await close([failedCall])
+})
+
+test('a picture without a title is named by what it shows where its file’s name is not known', async () => {
+  // As a clone has an upload: what it was called stays on the device that sent it.
+  const file = path.join(app.siteDir, 'content/images/wren-laughing-headshot.yaml')
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace(/^(?:title|originalName): .*\n/gm, ''))
+  const { alt } = app.site.store.get('images', 'wren-laughing-headshot') ?? {}
+  const { page, close } = await openTab('news')
+  const row = page.getByRole('listitem').filter({ hasText: 'A first voice role' })
+  await row.getByText(alt ?? '', { exact: true }).waitFor()
+  await writeFile(file, text)
+  await row.getByText('Laughing', { exact: true }).waitFor()
+  await close()
 })
 
 test('what is Hebrew begins on the right while it is written and in the list', async () => {
