@@ -97,6 +97,15 @@ describe('undo', () => {
 })
 
 describe('history', () => {
+  test('names of an agent what somebody changed, and not that it was changed then', async () => {
+    const agent = app.site.store.get('agents', 'ines-calloway')
+    const saved = await put('/api/agents/ines-calloway', { ...agent, phone: '5' })
+    const details = `/api/history/changes/${saved.headers.get('Callboard-Change')}`
+    const [changed] = (await app.asAdmin('GET', details)).json<object[]>()
+    const phone = { label: 'Phone', before: agent?.phone, after: '5' }
+    expect(changed).toMatchObject({ fields: ['Phone'], details: [phone] })
+  })
+
   test('lists the versions of an entry in words and restores one of them', async () => {
     const id = '2026-02-21-the-bird-flies'
     const original = (await onDisk(`content/news/${id}.md`)).toString()
