@@ -29,6 +29,9 @@ export function day(message: string) {
     .transform((text) => text.slice(0, 10))
 }
 
+/** What a form holds for a moment of which only a part is typed: a browser calls that empty, which means now. */
+export const unfinishedMoment = 'unfinished'
+
 const instantPattern =
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
@@ -40,6 +43,10 @@ export function instant() {
   return z
     .string()
     .trim()
+    .refine((text) => text !== unfinishedMoment, {
+      message: 'Choose a day and a time, or leave both empty',
+      abort: true,
+    })
     .refine(
       (text) => text === '' || (instantPattern.test(text) && !Number.isNaN(Date.parse(text))),
       'Write the moment with its time zone, such as 2026-03-14T18:30:00Z or 2026-03-14T18:30:00+01:00',

@@ -1,5 +1,6 @@
 import { format } from 'date-fns'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
+import { unfinishedMoment } from '../../schema/date'
 import { Field } from '../../ui/field'
 import { wide } from './form-fields'
 
@@ -16,6 +17,12 @@ export function MomentField<Input extends FieldValues, Output>(
 ) {
   const { control, name, label, hint } = props
   const { field, fieldState } = useController({ control, name })
+  // Browsers tell of no change as long as a part is missing.
+  function takeUnfinished({ currentTarget }: { currentTarget: HTMLInputElement }) {
+    const isUnfinished = currentTarget.validity.badInput
+    if (isUnfinished === (field.value === unfinishedMoment)) return
+    field.onChange(heldOf(currentTarget))
+  }
   return (
     <Field label={label} hint={hint} error={fieldState.error?.message}>
       {(aria) => (
@@ -24,7 +31,14 @@ export function MomentField<Input extends FieldValues, Output>(
           {...field}
           type="datetime-local"
           value={asTyped(field.value)}
-          onChange={(event) => field.onChange(asInstant(event.target.value))}
+          // Else a year has six digits, and takes those of the time that are typed next.
+          max="9999-12-31T23:59"
+          onChange={(event) => field.onChange(heldOf(event.target))}
+          onKeyUp={takeUnfinished}
+          onBlur={(event) => {
+            takeUnfinished(event)
+            field.onBlur()
+          }}
           className={`input ${wide}`}
         />
       )}
@@ -37,7 +51,8 @@ function asTyped(instant: unknown): string {
   return Number.isNaN(moment.getTime()) ? '' : format(moment, "yyyy-MM-dd'T'HH:mm")
 }
 
-function asInstant(typed: string): string {
-  const moment = new Date(typed)
-  return Number.isNaN(moment.getTime()) ? '' : moment.toISOString()
+function heldOf({ value, validity }: HTMLInputElement): string {
+  if (value === '' && !validity.badInput) return ''
+  const moment = new Date(value)
+  return Number.isNaN(moment.getTime()) ? unfinishedMoment : moment.toISOString()
 }
