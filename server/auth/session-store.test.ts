@@ -92,6 +92,18 @@ test('a session ends that is not used for two days, and not one that is', async 
   expect([reopened.find(used)?.userId, reopened.find(unused)]).toEqual(['wren', undefined])
 })
 
+test('a session from a clock that was years ahead is over once that is put right', async () => {
+  let now = Date.parse('2036-11-22T08:00:00Z')
+  const store = await SessionStore.open(dataDir, log, () => now)
+  const ahead = await store.create(wren)
+  now = Date.parse('2026-11-22T08:00:00Z')
+  const [hourAhead, since] = [await store.create(wren), now]
+  now -= 60 * 60 * 1000
+  expect([store.find(ahead), store.find(hourAhead)?.userId]).toEqual([undefined, 'wren'])
+  now = since + idleSeconds * 1000
+  expect([ahead, hourAhead].map((id) => store.find(id))).toEqual([undefined, undefined])
+})
+
 test('a session expires however much it is used, and the file forgets it', async () => {
   let now = 0
   const store = await SessionStore.open(dataDir, log, () => now)

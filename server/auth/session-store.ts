@@ -114,7 +114,9 @@ export class SessionStore {
 
   private isAlive(key: string, { expiresAt, lastSeenAt }: SessionRecord): boolean {
     if (this.over.has(key)) return false
-    return this.now() < Math.min(expiresAt, lastSeenAt + idleSeconds * 1000)
+    const now = this.now()
+    // One from a clock that was years ahead would else be good for years without a request.
+    return now < expiresAt && Math.abs(now - lastSeenAt) < idleSeconds * 1000
   }
 
   private async change(edit: (sessions: Sessions) => Sessions): Promise<void> {
