@@ -59,6 +59,17 @@ test('no code is good twice: at once, after a restart, or of a step before', asy
   expect(await made.use(ada, codeOf(key, -1))).toBeUndefined()
 })
 
+test('a clock that was ahead refuses no code once it is put right, and none is good twice', async () => {
+  const made = await open()
+  later(120)
+  expect(await made.use(ada, codeOf(key))).toBe('code')
+  later(-119)
+  const code = codeOf(key)
+  expect(await made.use(ada, code)).toBe('code')
+  expect(await made.use(ada, code)).toBeUndefined()
+  expect(await made.use(ada, codeOf(key, -1))).toBeUndefined()
+})
+
 test('the clock of a telephone may be one step off, and no more', async () => {
   const made = await open()
   for (const [steps, use] of [

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { conflicting, invalid } from '../errors'
 import { type DamageLog, JsonFile } from '../files/json-file'
 import { makeRecoveryCodes, recoveryHash } from './recovery-codes'
-import { lookAtClocks, stepOfCode } from './totp'
+import { isToCome, lookAtClocks, stepOfCode } from './totp'
 
 const factor = z.object({
   /** When its user was made: whoever is made anew under the same id has none of their own yet. */
@@ -125,7 +125,9 @@ export class SecondFactors {
   private useCode(owner: Owner, code: string): Promise<boolean> {
     return this.edit(owner, (found) => {
       const step = stepOfCode(found.key, code, this.now())
-      const isNew = step !== undefined && step > found.lastStep
+      // A code used by a clock that was ahead would else have all that come refused until then.
+      const isNew =
+        step !== undefined && (step > found.lastStep || isToCome(found.lastStep, this.now()))
       return isNew ? { ...found, lastStep: step } : undefined
     })
   }

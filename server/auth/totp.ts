@@ -19,6 +19,11 @@ export function keyUri(key: string, issuer: string, label: string): string {
   return new TOTP({ ...figures, secret: key, issuer, label }).toString()
 }
 
+/** Whether a step of time is still to come for every clock that is taken for right at a moment (ms). */
+export function isToCome(step: number, now: number): boolean {
+  return step > TOTP.counter({ ...figures, timestamp: now }) + tolerance
+}
+
 /** The step of time, counted from 1970, whose code this is; undefined for a wrong code. */
 export function stepOfCode(key: string, code: string, now: number): number | undefined {
   const secret = Secret.fromBase32(key)
