@@ -34,7 +34,8 @@ const oldLock = 10_000
 function abandonedLock(folders: GitFolders): string | undefined {
   for (const lock of findLocks(folders)) {
     const made = statSync(lock, { throwIfNoEntry: false })
-    if (made && Date.now() - made.mtimeMs > oldLock) return lock
+    // Made in an hour to come by a clock that was ahead, it would else be of this moment until then.
+    if (made && Math.abs(Date.now() - made.mtimeMs) > oldLock) return lock
   }
   return undefined
 }

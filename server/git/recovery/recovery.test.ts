@@ -74,6 +74,17 @@ test('a lock that nothing proves to be ours stays, and its place is named', asyn
   expect(state.ready ? '' : state.reason).toContain(lock)
 })
 
+test('a lock from a clock that was ahead is named as one that stays, so that saves wait for it', async () => {
+  const site = await begunSite()
+  const repository = await SiteRepository.open(site)
+  const lock = path.join(site, '.git/index.lock')
+  await writeFile(lock, '')
+  const toCome = new Date(Date.now() + 3_600_000)
+  await utimes(lock, toCome, toCome)
+  const state = await repository.state()
+  expect(state.ready ? '' : state.reason).toContain(lock)
+})
+
 test('a lock made while a dead process of ours was writing is removed', async () => {
   const site = await begunSite()
   const repository = await SiteRepository.open(site)
