@@ -35,6 +35,10 @@ export const unfinishedMoment = 'unfinished'
 const instantPattern =
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
+// What is read as a date takes 30 February for 2 March.
+const isInstant = (text: string) =>
+  instantPattern.test(text) && isDay(text) && !Number.isNaN(Date.parse(text))
+
 /**
  * A moment that is the same for everybody, or '' for none: ISO 8601 with its time zone, without which
  * it would be another on another machine.
@@ -48,7 +52,7 @@ export function instant() {
       abort: true,
     })
     .refine(
-      (text) => text === '' || (instantPattern.test(text) && !Number.isNaN(Date.parse(text))),
+      (text) => text === '' || isInstant(text),
       'Write the moment with its time zone, such as 2026-03-14T18:30:00Z or 2026-03-14T18:30:00+01:00',
     )
     .refine(hasWholeYear, wholeYear)
