@@ -47,6 +47,7 @@ export function ResumeUpload({ isReplacement }: { isReplacement: boolean }) {
         <UploadProgress label="Uploading the resume" progress={progress} onCancel={cancel} />
       )}
       <Button
+        type="submit"
         className="btn btn-primary"
         disabled={!file || problem !== undefined}
         busy={isSending || guard.isReading}

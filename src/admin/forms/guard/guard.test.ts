@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsOn } from '../../../../scripts/audit/accessibility'
 import { openAdmin } from '../../../../server/testing/admin-page'
@@ -9,6 +10,7 @@ import { testApp } from '../../../../server/testing/test-app'
 const app = testApp()
 const phone = { bypassCSP: true, viewport: { width: 390, height: 844 } }
 
+const isFocused = (it: Locator) => it.evaluate((node) => node === document.activeElement)
 const description = 'Wren attends Elm Grove High School. We meet on December 31, 2098 at Northgate.'
 const storyNamed = (headline: string) =>
   app.site.store.list('news').find((story) => story.headline === headline)
@@ -21,12 +23,13 @@ test('a story is asked about once, put right, called fine, held back, or saved a
   await noSave(app, () => form.getByRole('button', { name: 'Add News Story' }).press('Enter'))
   const school = form.getByRole('group', { name: /names a school.*Elm Grove High School/ })
   const ahead = form.getByRole('group', { name: /where your child will be.*December 31, 2098/ })
-  await expect.poll(() => school.evaluate((node) => node === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(school)).toBe(true)
   expect(await form.getByLabel('Description').inputValue()).toBe(description)
   expect(await violationsOn(page)).toEqual([])
 
   await school.getByRole('button', { name: 'Use this wording' }).press('Enter')
   await school.waitFor({ state: 'detached' })
+  await expect.poll(() => isFocused(ahead)).toBe(true)
   expect(await form.getByLabel('Description').inputValue()).toContain(
     'Wren attends school. We meet',
   )
@@ -37,6 +40,10 @@ test('a story is asked about once, put right, called fine, held back, or saved a
   await ahead.waitFor()
   await ahead.getByRole('button', { name: 'This is fine' }).press('Enter')
   await ahead.waitFor({ state: 'detached' })
+  // Nothing is left to decide: the keyboard is where it is saved.
+  await expect
+    .poll(() => isFocused(form.getByRole('button', { name: 'Add News Story' })))
+    .toBe(true)
   await oneSave(app, async () => {
     await form.getByRole('button', { name: 'Add News Story' }).click()
     await readToast(page, 'Success', 'News story created successfully')
