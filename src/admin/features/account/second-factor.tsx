@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import type { SecondFactorState } from '../../../schema/api'
 import { CueLight } from '../../../ui/cue-light'
 import { Loading, Skeleton } from '../../../ui/skeleton'
@@ -22,6 +22,8 @@ interface SecondFactorProps {
 export function SecondFactor({ codes, onCodes }: SecondFactorProps) {
   const query = useQuery(accountQueries.secondFactor())
   const heading = useFocusBack<HTMLHeadingElement>(codes !== undefined)
+  // Whoever switches it off is led to how it is switched on.
+  const about = useFocusBack<HTMLParagraphElement>(Boolean(query.data))
   return (
     <section aria-labelledby="account-second-factor">
       <h3
@@ -48,7 +50,7 @@ export function SecondFactor({ codes, onCodes }: SecondFactorProps) {
             state ? (
               <SwitchedOn state={state} onCodes={onCodes} />
             ) : (
-              <SwitchedOff onCodes={onCodes} />
+              <SwitchedOff about={about} onCodes={onCodes} />
             )
           }
         </QueryState>
@@ -61,12 +63,12 @@ interface HearsCodes {
   onCodes: (codes: string[]) => void
 }
 
-function SwitchedOff({ onCodes }: HearsCodes) {
+function SwitchedOff({ about, onCodes }: HearsCodes & { about: Ref<HTMLParagraphElement> }) {
   const [isOpen, setOpen] = useState(false)
   const setUp = useFocusBack<HTMLButtonElement>(isOpen)
   return (
     <>
-      <p className="mb-4 text-muted">
+      <p ref={about} tabIndex={-1} className="mb-4 text-muted outline-none">
         A code from your telephone, asked for after your password. Whoever finds out the password
         alone does not get in.
       </p>
