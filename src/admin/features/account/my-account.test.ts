@@ -21,6 +21,8 @@ test('a name, a password and the other browsers are changed in My Account', asyn
   await dialog.getByRole('button', { name: 'Log out everywhere else' }).click()
   await readToast(page, 'Success', 'Everywhere else you are logged out')
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1)
+  const list = dialog.getByRole('heading', { name: 'Where you are logged in' })
+  await expect.poll(() => list.evaluate((it) => it === document.activeElement)).toBe(true)
   expect((await app.call('GET', '/api/auth/user', { cookie: elsewhere })).status).toBe(401)
 
   const change = dialog.getByRole('button', { name: 'Change Password' })

@@ -3,6 +3,7 @@ import type { OwnSession } from '../../../schema/api'
 import { Button } from '../../../ui/button'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { accountMutations, accountQueries } from '../../api/account'
+import { useFocusBack } from '../../components/focus/focus'
 import { QueryState } from '../../components/lists/query-state'
 import { shortMoment } from '../../components/words/dates'
 
@@ -10,9 +11,16 @@ import { shortMoment } from '../../components/words/dates'
 export function OwnSessions() {
   const query = useQuery(accountQueries.sessions())
   const endOthers = useMutation(accountMutations.endOthers())
+  // The button goes with those it ended.
+  const heading = useFocusBack<HTMLHeadingElement>((query.data?.length ?? 0) > 1)
   return (
     <section aria-labelledby="account-sessions">
-      <h3 id="account-sessions" className="mb-3 font-display text-lg">
+      <h3
+        ref={heading}
+        id="account-sessions"
+        tabIndex={-1}
+        className="mb-3 font-display text-lg outline-none"
+      >
         Where you are logged in
       </h3>
       <QueryState
