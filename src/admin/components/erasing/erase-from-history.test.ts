@@ -48,6 +48,8 @@ test('a photo is taken down and erased with the keyboard, and another one from t
   // The backup is made once; what failed after it is tried again without it.
   await dialog.getByText('The file may be erased all the same').waitFor({ timeout: 120_000 })
   await dialog.getByText('The encrypted backup is made already, and is kept.').waitFor()
+  const word = dialog.getByLabel('Type “erase” to confirm')
+  await expect.poll(() => word.evaluate((it) => it === document.activeElement)).toBe(true)
   await failNext(page, '**/api/erasures/replace-remote')
   await button('Erase from history').press('Enter')
 

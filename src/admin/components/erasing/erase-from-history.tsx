@@ -85,6 +85,7 @@ export function EraseFromHistory({ filename, name, onClose }: EraseFromHistoryPr
               id={formId}
               plan={plan.data}
               done={done}
+              isAway={isWorking}
               onChosen={(choice) => void run(choice)}
             />
           </>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type ErasurePlan, keepingDays } from '../../../schema/erasure'
 import { Field } from '../../../ui/field'
-import { useFocusWrong } from '../focus/focus'
+import { useFocusBack, useFocusWrong } from '../focus/focus'
 import { PassphraseFields, readPassphrase, type WrongPassphrase } from '../saving/passphrase-fields'
 import type { ErasureChoice, ErasureDone } from './use-erasing'
 
@@ -10,6 +10,8 @@ interface ErasureFormProps {
   id: string
   plan: ErasurePlan
   done: ErasureDone
+  /** Whether it is out of sight, since what was chosen is being done. */
+  isAway: boolean
   onChosen: (choice: ErasureChoice) => void
 }
 
@@ -23,10 +25,12 @@ const choices = [
 ]
 
 /** How an erasure is to be done, and the word that says it is meant. */
-export function ErasureForm({ id, plan, done, onChosen }: ErasureFormProps) {
+export function ErasureForm({ id, plan, done, isAway, onChosen }: ErasureFormProps) {
   const [chosen, setChosen] = useState(0)
   const [wrong, setWrong] = useState<Wrong>({})
   const form = useFocusWrong(wrong)
+  // Whoever pressed Enter there can do so once more where it failed.
+  const word = useFocusBack<HTMLInputElement>(isAway)
 
   const days = keepingDays.find((each) => each === chosen)
   const asksForPassphrase = days !== undefined && !done.backup
@@ -60,6 +64,7 @@ export function ErasureForm({ id, plan, done, onChosen }: ErasureFormProps) {
         {(aria) => (
           <input
             {...aria}
+            ref={word}
             name="word"
             autoComplete="off"
             autoCapitalize="none"
