@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../../server/testing/admin-page'
 import { onlyRefused } from '../../../../../server/testing/browser'
 import { routeUntil } from '../../../../../server/testing/routes'
@@ -41,8 +41,14 @@ test('a photo that a proxy finds too large says so in its row, and can be sent a
   )
   const row = await sendTwo(page)
   await row.getByText('This file is larger than what stands in front of the server').waitFor()
+  const again = row.getByRole('button', { name: 'Try again' })
+  const refusals = page.waitForResponse(upload)
+  await again.press('Enter')
+  await refusals
+  await row.getByText('This file is larger').waitFor()
+  expect(await again.evaluate((it) => it === document.activeElement)).toBe(true)
   stopRefusing()
-  await row.getByRole('button', { name: 'Try again' }).click()
+  await again.press('Enter')
   await row.waitFor({ state: 'detached' })
   await close(onlyRefused(413))
 })

@@ -1,5 +1,6 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../../ui/button'
 import { removeRow } from '../../../components/focus/focus'
-import type { ReactNode } from 'react'
 
 interface UploadRowProps {
   /** What a person calls the photo. */
@@ -19,6 +20,14 @@ const small = 'btn btn-sm max-md:h-11'
 /** One photo on its way to the server. */
 export function UploadRow(props: UploadRowProps) {
   const { name, problem, state, onCancel, onRetry, children } = props
+  // From then on the button stays: without it the focus of whoever pressed it had no place.
+  const [hasRetried, setRetried] = useState(false)
+
+  function retry() {
+    setRetried(true)
+    onRetry()
+  }
+
   return (
     <li aria-label={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-44">
@@ -30,10 +39,10 @@ export function UploadRow(props: UploadRowProps) {
         )}
       </div>
       <div className="flex gap-2">
-        {problem && (
-          <button type="button" className={`${small} btn-outline`} onClick={onRetry}>
+        {(problem || hasRetried) && (
+          <Button className={`${small} btn-outline`} busy={!problem} onClick={retry}>
             Try again
-          </button>
+          </Button>
         )}
         <button
           type="button"
