@@ -40,9 +40,9 @@ export function keptQueue(): Promise<Queue> {
   })
 }
 
-/** As `keptQueue`, but nothing where the browser keeps nothing. */
-export function knownQueue(): Promise<Queue> {
-  return keptQueue().catch(() => ({ changes: [], made: [] }))
+/** As `keptQueue`, but undefined where the browser keeps nothing, or cannot read it at this moment. */
+export function readableQueue(): Promise<Queue | undefined> {
+  return keptQueue().catch(() => undefined)
 }
 
 async function readQueue(

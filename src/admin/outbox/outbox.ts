@@ -3,7 +3,7 @@ import { askToKeep } from './ask-to-keep'
 import type { Answer, Queue, QueuedChange } from './change'
 import { brokenOff, noAnswer, nothingToSend } from './change'
 import { deliver, type Delivery } from './deliver'
-import { changeQueue, keptFile, keptQueue, knownQueue } from './kept-changes'
+import { changeQueue, keptFile, readableQueue } from './kept-changes'
 import { outboxState, setOutbox } from './outbox-state'
 import { answered, begun, enqueue, nextOf, released, type Wishing } from './queue'
 import { addWaiter, isAwaited, takeAllWaiters, takeWaiters, waitersOf } from './waiters'
@@ -30,6 +30,8 @@ let underWay: { key: string; aborting: AbortController } | undefined
 // What was answered, and this browser had no room to note. What is to be sent next may be based on it.
 let unnoted: { key: string; note: () => Promise<unknown> } | undefined
 let onSent: OnSent = () => {}
+// The browser does not say what waits: it is asked again, and nothing is taken for sent meanwhile.
+const unread: Answer = { ...noAnswer }
 
 /** Whether a change can wait here at all: in a page, for somebody who is signed in. */
 export function canWait(): boolean {
@@ -104,12 +106,13 @@ export async function sendAll(): Promise<void> {
     } while (answer && goesOnAfter(answer))
     failures = answer ? failures + 1 : 0
     const isOffline = answer && verdictOf(answer) === 'waiting'
+    if (isOffline) timer = setTimeout(() => void sendAll(), sendWait(failures, Math.random()))
+    setOutbox({ sending: null })
+    if (answer === unread) return settleLeft()
     setOutbox({
-      sending: null,
       reason: answer ? (isOffline ? 'offline' : 'signed out') : null,
       trouble: answer && isOffline ? wordsIn(answer) : null,
     })
-    if (isOffline) timer = setTimeout(() => void sendAll(), sendWait(failures, Math.random()))
     if (answer) await settleAll(answer)
     else await settleLeft()
   })
@@ -121,8 +124,9 @@ function goesOnAfter(answer: Answer): boolean {
 
 async function sendNext(): Promise<Answer | undefined> {
   if (!(await isAllNoted())) return noAnswer
-  const before = await keptQueue().catch(() => undefined)
-  const next = before && nextOf(before, userId, isAwaited)
+  const before = await readableQueue()
+  if (!before) return unread
+  const next = nextOf(before, userId, isAwaited)
   if (!next) return undefined
   const wasAwaited = isAwaited(next.key)
   const { change } = (await keep((queue) => begun(queue, next.key))) ?? { change: next }
@@ -184,7 +188,7 @@ async function hear({ key, answer, dropped: gone }: News) {
   const isHere = isAwaited(key)
   const known = outboxState().changes.find((change) => change.key === key)
   const noted = isHere && (await keep((before) => ({ queue: answered(before, key, answer, true) })))
-  const queue = noted ? noted.queue : await knownQueue()
+  const queue = noted ? noted.queue : await readableQueue()
   const settled = takeWaiters(key)
   if (!isHere && known && verdictOf(answer) === 'done') onSent(known, answer)
   showQueue(queue)
@@ -193,16 +197,16 @@ async function hear({ key, answer, dropped: gone }: News) {
 
 /** Answers those whose change another page has sent, or that stands behind one that was refused. */
 async function settleLeft() {
-  const queue = await knownQueue()
+  const queue = await readableQueue()
   // What has come since is sent by whoever brought it.
-  if (nextOf(queue, userId)) return
+  if (queue && nextOf(queue, userId)) return
   const left = takeAllWaiters()
   showQueue(queue)
   for (const [key, all] of left) {
-    const isHeld = queue.changes.some((change) => change.key === key)
+    const isHeld = queue?.changes.some((change) => change.key === key)
     const [{ delivery } = { delivery: undefined }] = all
     // The server knows what it answered to this key.
-    const wish = delivery && resolved(delivery.wish, queue.made)
+    const wish = delivery && resolved(delivery.wish, outboxState().made)
     const answer = isHeld || !wish ? noAnswer : await deliver({ ...delivery, wish })
     for (const waiter of all) waiter.settle(answer)
   }
@@ -229,18 +233,20 @@ export async function refreshOutbox(): Promise<void> {
 }
 
 async function showChanges(queue?: Queue) {
-  showQueue(queue ?? (await knownQueue()))
+  showQueue(queue ?? (await readableQueue()))
 }
 
-function showQueue({ changes, made }: Queue) {
+function showQueue(queue: Queue | undefined) {
+  // What was seen last waits still where it cannot be read.
+  const { changes: present, isRead } = outboxState()
+  const { changes, made } = queue ?? outboxState()
   const own = changes.filter((one) => one.userId === userId && one.key !== unnoted?.key)
   const known = own.map((change) => ({ ...change, isAwaited: isAwaited(change.key) }))
-  const present = outboxState().changes
   setOutbox({
-    // The same nothing, so that no list is drawn anew for it.
-    changes: known.length === 0 && present.length === 0 ? present : known,
+    // The same nothing, so that no list is drawn anew for it; that it is nothing is heard once.
+    changes: isRead && known.length === 0 && present.length === 0 ? present : known,
     made,
-    isRead: true,
+    isRead: isRead || queue !== undefined,
   })
 }
 

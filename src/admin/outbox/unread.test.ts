@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openAdmin } from '../../../server/testing/admin-page'
+import { lostLines } from '../../../server/testing/lost-lines'
+import { testApp } from '../../../server/testing/test-app'
+import { cue, cutLine } from '../../../server/testing/waiting-changes'
+
+const app = testApp()
+
+// As Safari does after a page was asleep, until it is loaded anew or asked another time.
+function loseDatabase() {
+  const { open } = IDBFactory.prototype
+  IDBFactory.prototype.open = function () {
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+  }
+  window.addEventListener('found', () => (IDBFactory.prototype.open = open), { once: true })
+}
+
+const tell = (page: Page, moment: string) =>
+  page.evaluate((name) => void window.dispatchEvent(new Event(name)), moment)
+
+test.each(['on the open page', 'after a reload'])(
+  'what waits is not taken for sent while the browser cannot read it, %s',
+  async (where) => {
+    const { page, close } = await openAdmin(app, 'content')
+    const tagline = page.getByLabel('Tagline')
+    const text = `Typed without a line, ${where}`
+    const mendLine = await cutLine(page)
+    await tagline.fill(text)
+    await page.getByRole('button', { name: 'Save Biography' }).click()
+    await cue(page, 'Offline, 1 change waiting').waitFor()
+    if (where === 'after a reload') {
+      await page.addInitScript(loseDatabase)
+      await page.reload()
+    } else await page.evaluate(loseDatabase)
+    const form = page.locator('form', { has: tagline })
+    await tagline.waitFor()
+    await tell(page, 'focus')
+    // Whoever sends holds this until everything is tried.
+    await page.evaluate(() => navigator.locks.request('callboard-outbox', () => undefined))
+    await form.getByText('Not sent yet').waitFor()
+    expect(await tagline.inputValue()).toBe(text)
+    await tell(page, 'found')
+    await mendLine()
+    await form.getByText('Saved', { exact: true }).waitFor()
+    expect(await app.git('show', 'HEAD:content/bio.md')).toContain(text)
+    expect(await tagline.inputValue()).toBe(text)
+    await close(lostLines)
+  },
+)
