@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { outboxDatabase } from '../../lib/browser/private-storage'
 import type { Made, Queue, QueuedChange } from './change'
+import { outboxState } from './outbox-state'
 
 /** An earlier release wrote down the username, which is the id of whoever was never renamed. */
 type Stored = QueuedChange & { username?: string }
@@ -15,14 +16,29 @@ interface Kept extends DBSchema {
 // A change that was reported as kept must outlive a power cut.
 const durable = { durability: 'strict' } as const
 
+/**
+ * What this page knows to wait, for a database that was thrown away behind its back: by the browser as
+ * damaged, or by somebody who cleared it. A file is not among it, and its words are for a person to read.
+ */
+function knownHere(): QueuedChange[] {
+  return outboxState().changes.map(({ isAwaited: _, ...change }) =>
+    change.file && !change.refusal ? { ...change, refusal: { message: fileGone } } : change,
+  )
+}
+
+const fileGone =
+  'This browser has thrown the file away before it was sent. Choose it again, then drop this.'
+
 async function using<T>(work: (database: IDBPDatabase<Kept>) => Promise<T>): Promise<T> {
   const database = await openDB<Kept>(outboxDatabase.name, 2, {
     upgrade(kept, before) {
       if (before < 1) {
-        kept.createObjectStore('changes', { keyPath: 'order', autoIncrement: true })
+        const changes = kept.createObjectStore('changes', { keyPath: 'order', autoIncrement: true })
         kept.createObjectStore('files')
+        for (const change of knownHere()) void changes.put(change).catch(() => undefined)
       }
-      kept.createObjectStore('made', { keyPath: 'waitingId' })
+      const made = kept.createObjectStore('made', { keyPath: 'waitingId' })
+      for (const one of outboxState().made) void made.put(one).catch(() => undefined)
     },
   })
   try {

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openAdmin } from '../../../server/testing/admin-page'
+import { lostLines } from '../../../server/testing/lost-lines'
+import { testApp } from '../../../server/testing/test-app'
+import { addStory, cue, cutLine, row } from '../../../server/testing/waiting-changes'
+
+const app = testApp()
+
+/** Has the browser throw away what it keeps behind the back of a page, which then looks again. */
+async function clear(page: Page, ...storageTypes: string[]) {
+  const session = await page.context().newCDPSession(page)
+  const origin = new URL(page.url()).origin
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: storageTypes.join() })
+  await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+  // Whoever sends holds this until everything is tried.
+  await page.evaluate(() => navigator.locks.request('callboard-outbox', () => undefined))
+}
+
+test('what waits is kept again where the browser throws it away under an open page', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  const mendLine = await cutLine(page)
+  const tagline = page.getByLabel('Tagline')
+  await tagline.fill('Typed without a line')
+  await page.getByRole('button', { name: 'Save Biography' }).click()
+  await cue(page, 'Offline, 1 change waiting').waitFor()
+  await clear(page, 'indexeddb', 'local_storage')
+  await cue(page, 'Offline, 1 change waiting').waitFor()
+  expect(await tagline.inputValue()).toBe('Typed without a line')
+
+  await page.locator('nav a[href="/admin?tab=news"]').click()
+  await addStory(page, 'Added without a line')
+  await cue(page, 'Offline, 2 changes waiting').waitFor()
+  await clear(page, 'indexeddb', 'local_storage')
+  await row(page, 'Added without a line').waitFor()
+  await page.reload()
+  await cue(page, 'Offline, 2 changes waiting').waitFor()
+  await mendLine()
+  expect(await app.git('show', 'HEAD~:content/bio.md')).toContain('Typed without a line')
+  expect(await app.git('log', '-1', '--format=%s')).toContain('Added without a line')
+  await close(lostLines)
+})
+
+test('a picture that is gone with it is not sent without its file, and its words can be read', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  const mendLine = await cutLine(page)
+  const create = { width: 900, height: 600, channels: 3, background: '#567' } as const
+  const buffer = await sharp({ create }).jpeg().toBuffer()
+  await page.getByRole('button', { name: 'Select Image' }).click()
+  await page
+    .getByLabel('Upload a Picture')
+    .setInputFiles({ name: 'tunnel.jpg', mimeType: 'image/jpeg', buffer })
+  const upload = page.getByRole('dialog', { name: 'Upload a picture' })
+  await upload.getByLabel('Alt Text').fill('A dark tunnel')
+  await upload.getByLabel('Category').selectOption({ label: 'Behind the Scenes' })
+  await upload.getByRole('button', { name: 'Upload Image' }).click()
+  await cue(page, 'Offline, 1 change waiting').waitFor()
+  await clear(page, 'indexeddb')
+  await mendLine()
+  await cue(page, '1 change not taken by the server').click()
+  const list = page.getByRole('dialog', { name: 'Not sent yet' })
+  const waiting = list.getByRole('listitem', { name: 'Upload picture “A dark tunnel”' })
+  await waiting.getByText('This browser has thrown the file away').waitFor()
+  await waiting.getByText('Look at it').click()
+  await waiting.getByText('tunnel.jpg').waitFor()
+  await waiting.getByRole('button', { name: 'Drop' }).click()
+  await page.getByRole('button', { name: 'Drop it' }).click()
+  await list.getByText('Everything is sent.').waitFor()
+  await close(lostLines)
+})
