@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { isSame } from '../../lib/same-value'
 import { useConfirm } from '../../ui/confirm'
 import { showToast } from '../../ui/toast-store'
-import { outboxState } from '../outbox/outbox-state'
+import { isForgotten, outboxState } from '../outbox/outbox-state'
 import { useChanges } from '../outbox/use-outbox'
 import type { EditSession, FormVersion } from './edit-session'
 import type { FormTexts } from './field-rules'
@@ -127,7 +127,9 @@ function useWaiting(
     for (const { attempt, key } of unsure) {
       const change = changes.find((one) => one.key === key)
       if (key === undefined || (change && !change.refusal)) continue
-      store.dispatch({ type: change ? 'returned' : 'delivered', attempt })
+      // What may not have arrived stands there as typed; the server's text says it where it has.
+      const isHere = change !== undefined || isForgotten(key)
+      store.dispatch({ type: isHere ? 'returned' : 'delivered', attempt })
     }
   }, [store, unsure, changes])
   useEffect(() => {

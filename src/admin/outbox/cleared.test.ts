@@ -8,15 +8,22 @@ import { addStory, cue, cutLine, row } from '../../../server/testing/waiting-cha
 
 const app = testApp()
 
+async function throwAway(page: Page, ...storageTypes: string[]) {
+  const session = await page.context().newCDPSession(page)
+  const { origin } = new URL(app.address)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: storageTypes.join() })
+}
+
 /** Has the browser throw away what it keeps behind the back of a page, which then looks again. */
 async function clear(page: Page, ...storageTypes: string[]) {
-  const session = await page.context().newCDPSession(page)
-  const origin = new URL(page.url()).origin
-  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: storageTypes.join() })
+  await throwAway(page, ...storageTypes)
   await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
-  // Whoever sends holds this until everything is tried.
-  await page.evaluate(() => navigator.locks.request('callboard-outbox', () => undefined))
+  await tried(page)
 }
+
+/** Waits until everything is tried: whoever sends holds this until then. */
+const tried = (page: Page) =>
+  page.evaluate(() => navigator.locks.request('callboard-outbox', () => undefined))
 
 test('what waits is kept again where the browser throws it away under an open page', async () => {
   const { page, close } = await openAdmin(app, 'content')
@@ -67,5 +74,25 @@ test('a picture that is gone with it is not sent without its file, and its words
   await waiting.getByRole('button', { name: 'Drop' }).click()
   await page.getByRole('button', { name: 'Drop it' }).click()
   await list.getByText('Everything is sent.').waitFor()
+  await close(lostLines)
+})
+
+test('what was thrown away before the page is opened stands in its form as it was typed', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  const mendLine = await cutLine(page)
+  const tagline = page.getByLabel('Tagline')
+  const save = page.getByRole('button', { name: 'Save Biography' })
+  await tagline.fill('Only in a draft')
+  await save.click()
+  await cue(page, 'Offline, 1 change waiting').waitFor()
+  await page.goto('about:blank')
+  await throwAway(page, 'indexeddb')
+  await page.goto('/admin?tab=content')
+  await page.locator('form', { has: tagline }).getByText('Not saved yet').waitFor()
+  await tried(page)
+  expect(await tagline.inputValue()).toBe('Only in a draft')
+  await mendLine()
+  await save.click()
+  await expect.poll(() => app.git('show', 'HEAD:content/bio.md')).toContain('Only in a draft')
   await close(lostLines)
 })

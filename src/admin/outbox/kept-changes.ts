@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { outboxDatabase } from '../../lib/browser/private-storage'
 import type { Made, Queue, QueuedChange } from './change'
-import { outboxState } from './outbox-state'
+import { outboxState, setOutbox } from './outbox-state'
 
 /** An earlier release wrote down the username, which is the id of whoever was never renamed. */
 type Stored = QueuedChange & { username?: string }
@@ -33,6 +33,7 @@ async function using<T>(work: (database: IDBPDatabase<Kept>) => Promise<T>): Pro
   const database = await openDB<Kept>(outboxDatabase.name, 2, {
     upgrade(kept, before) {
       if (before < 1) {
+        if (!outboxState().isRead) setOutbox({ isBegunAnew: true })
         const changes = kept.createObjectStore('changes', { keyPath: 'order', autoIncrement: true })
         kept.createObjectStore('files')
         for (const change of knownHere()) void changes.put(change).catch(() => undefined)

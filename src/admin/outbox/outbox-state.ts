@@ -16,6 +16,8 @@ export interface OutboxState {
   made: readonly Made[]
   /** Whether this was read from the device since the page was opened. */
   isRead: boolean
+  /** Whether the browser kept nothing yet when this page was opened, or has thrown it away before. */
+  isBegunAnew: boolean
   /** Why they wait. */
   reason: 'offline' | 'signed out' | null
   /** Why a server that answers takes nothing at this moment, in its own words. */
@@ -32,6 +34,7 @@ let state: OutboxState = {
   changes: [],
   made: [],
   isRead: false,
+  isBegunAnew: false,
   reason: null,
   trouble: null,
   keepsNothing: false,
@@ -44,7 +47,15 @@ export function outboxState(): OutboxState {
   return state
 }
 
+const seen = new Set<string>()
+
+/** Whether nobody knows what became of a change: a draft says that it waits, and this browser forgot it. */
+export function isForgotten(key: string): boolean {
+  return state.isBegunAnew && !seen.has(key)
+}
+
 export function setOutbox(next: Partial<OutboxState>) {
+  for (const { key } of next.changes ?? []) seen.add(key)
   state = { ...state, ...next }
   changed.tell()
 }
