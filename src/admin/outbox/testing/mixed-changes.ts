@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Makes a call as a program would, and gives what it answered. */
 export type Call = <T = { id: string; filename: string }>(
@@ -18,6 +19,9 @@ const today = '2026-05-01'
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
+
+/** Waits until a form is ready for the next entry: one that is typed before would be emptied with it. */
+const emptied = (field: Locator) => expect.poll(() => field.inputValue()).toBe('')
 
 export function addPhoto(name: string, bytes: Buffer): MixedChange {
   return {
@@ -49,6 +53,7 @@ export function addProduction(name: string): MixedChange {
       await form.getByLabel('Your Role').fill('Sailor')
       await form.getByLabel('Production Date').fill(today)
       await button(page, 'Create Production').click()
+      await emptied(form.getByLabel('Production Name'))
     },
     async byCall(call, made) {
       const body = { name, role: 'Sailor', productionDate: today }
@@ -70,6 +75,7 @@ export function addStory(headline: string, picture?: string): MixedChange {
         await page.getByRole('dialog').getByRole('button', { name: picture }).click()
       }
       await button(page, 'Add News Story').click()
+      await emptied(form.getByLabel('Headline'))
     },
     async byCall(call, made) {
       const imageId = picture ? made.get(picture)?.id : null
