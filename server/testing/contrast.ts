@@ -1,10 +1,18 @@
 import type { Page } from 'playwright-core'
 import { coloursOf } from '../media/pictures/test-pictures'
 
-/** What lies under the words of a page, as a PNG: all that is drawn once they are hidden. */
-export function groundUnder(page: Page, words: string): Promise<Uint8Array> {
+/**
+ * What lies under the words of a page, as a PNG from its top to where the part that they are in ends:
+ * all that is drawn once they are hidden.
+ */
+export async function groundUnder(page: Page, part: string, words: string): Promise<Uint8Array> {
   const style = `${words} { visibility: hidden !important }`
-  return page.screenshot({ style, fullPage: true })
+  const clip = await page.locator(part).evaluate((element) => {
+    const { width } = document.documentElement.getBoundingClientRect()
+    const height = Math.ceil(element.getBoundingClientRect().bottom + scrollY)
+    return { x: 0, y: 0, width, height }
+  })
+  return page.screenshot({ style, fullPage: true, clip })
 }
 
 /** The least contrast of a text with the ground under its lines, from 1 to 21, as WCAG counts it. */
