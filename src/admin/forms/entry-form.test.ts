@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAdmin, sharedAdmin } from '../../../server/testing/admin-page'
 import { onlyRefused } from '../../../server/testing/browser'
+import { saveBio } from '../../../server/testing/edits'
 import { answer, noSave, oneSave, readToast } from '../../../server/testing/owner-steps'
 import { holdReads } from '../../../server/testing/routes'
 import { testAdmin, testApp } from '../../../server/testing/test-app'
@@ -93,7 +94,8 @@ test('two people who change the same field are asked; nothing is overwritten', a
 })
 
 test('a disputed choice is shown in words, and not written as free text', async () => {
-  const { page, close } = await openAdmin(app, 'images&entry=windfall-orchard')
+  const { page, close } = await openTab('images')
+  await page.getByRole('button', { name: /^The orchard/ }).click()
   const form = page.getByRole('dialog', { name: 'The orchard' })
   await form.getByLabel('Category').selectOption({ label: 'Behind the Scenes' })
   await app.asAdmin('PUT', '/api/images/windfall-orchard', { category: 'gallery' })
@@ -108,11 +110,14 @@ test('a disputed choice is shown in words, and not written as free text', async 
   await readToast(page, 'Success!', 'Image updated successfully')
   const saved = app.site.store.list('images').find(({ id }) => id === 'windfall-orchard')
   expect(saved?.category).toBe('gallery')
+  await form.getByRole('button', { name: 'Close' }).click()
+  await form.waitFor({ state: 'detached' })
   await close()
 })
 
 test('short texts in dispute keep their lines', async () => {
-  const { page, close } = await openAdmin(app, 'news&entry=2026-02-21-the-bird-flies')
+  const { page, close } = await openTab('news')
+  await page.getByRole('button', { name: 'Edit The bird flies' }).click()
   const form = page.getByRole('form', { name: 'Edit The bird flies' })
   await form.getByLabel('Description').fill('It flew.\n\nIt landed.')
   const url = '/api/news/2026-02-21-the-bird-flies'
@@ -136,19 +141,22 @@ const wynn = { name: 'Tobias Wynn', email: 'tobias.wynn@northlight.example', pho
 test.each([
   [
     'a day',
-    'news&entry=2026-02-21-the-bird-flies',
+    'news',
+    'Edit The bird flies',
     (form: Locator) => form.getByLabel('Date').fill('2026-02-22'),
     ['/api/news/2026-02-21-the-bird-flies', { headline: 'The bird flies', date: '2026-02-23' }],
   ],
   [
     'a department',
-    'agents&entry=tobias-wynn',
+    'agents',
+    'Edit Tobias Wynn',
     (form: Locator) => form.getByLabel('Department').selectOption('Theater'),
     ['/api/agents/tobias-wynn', { ...wynn, department: 'General Representation' }],
   ],
-] as const)('%s in dispute is no free text', async (_what, tab, change, [url, theirs]) => {
-  const { page, close } = await openAdmin(app, tab)
-  const form = page.getByRole('form', { name: /^Edit / })
+] as const)('%s in dispute is no free text', async (_what, tab, edit, change, [url, theirs]) => {
+  const { page, close } = await openTab(tab)
+  await page.getByRole('button', { name: edit }).click()
+  const form = page.getByRole('form', { name: edit })
   await change(form)
   expect((await app.asAdmin('PUT', url, theirs)).status).toBe(200)
   await form.getByText('This was changed elsewhere while you were typing.').waitFor()
@@ -162,17 +170,14 @@ test.each([
 })
 
 test('two people who change different fields both have their way, unasked', async () => {
-  const mine = await openTab('content')
-  const theirs = await openAdmin(app, 'content')
-  await mine.page.getByLabel('Tagline').fill('From the left wing')
-  await theirs.page.getByLabel('Short Bio').fill('From the right wing')
-  await save(theirs.page)
-  await oneSave(app, () => save(mine.page))
+  const { page, close } = await openTab('content')
+  await page.getByLabel('Tagline').fill('From the left wing')
+  await saveBio(app, { shortBio: 'From the right wing' })
+  await oneSave(app, () => save(page))
   const saved = await biography()
   expect(saved).toContain('From the left wing')
   expect(saved).toContain('From the right wing')
-  await theirs.close()
-  await mine.close()
+  await close()
 })
 
 test('a session that ends in the middle of work loses nothing', async () => {

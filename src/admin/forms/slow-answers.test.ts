@@ -234,6 +234,28 @@ test('a finishing save does not close the row that was opened since', async () =
   await close()
 })
 
+test('whose entry is deleted while the save is under way is told where what was typed is', async () => {
+  const { page, close } = await openTab('news')
+  const headline = 'Wren is cast as Pip in The Snow Post'
+  await page.getByRole('button', { name: `Edit ${headline}` }).click()
+  const form = page.getByRole('form', { name: `Edit ${headline}` })
+  await form.getByLabel('Headline').fill('Too late')
+  let letGo = () => {}
+  const isDeleted = new Promise<void>((resolve) => (letGo = resolve))
+  const stop = await routeUntil(page, '**/api/news/*', async (route) => {
+    await isDeleted
+    await route.fallback()
+  })
+  await form.getByRole('button', { name: 'Save' }).click()
+  expect((await app.asAdmin('DELETE', '/api/news/2026-09-08-cast-as-pip')).status).toBe(200)
+  await form.waitFor({ state: 'detached' })
+  letGo()
+  const told = `Somebody has deleted “${headline}”. Restore it in History, and what you typed stands in its form again.`
+  await readToast(page, 'Deleted while you were typing', told)
+  stop()
+  await close([expect.stringContaining('404')])
+})
+
 test('logging out on the public site takes what was typed in the admin along', async () => {
   const { page, close } = await openAdmin(app, 'content')
   page.on('dialog', (dialog) => void dialog.accept())
@@ -262,26 +284,4 @@ test('who discards at logging out is asked nothing more, and is out', async () =
   await page.waitForURL('**/login')
   expect(asked).toEqual([])
   await close()
-})
-
-test('whose entry is deleted while the save is under way is told where what was typed is', async () => {
-  const { page, close } = await openAdmin(app, 'news')
-  const headline = 'Wren is cast as Pip in The Snow Post'
-  await page.getByRole('button', { name: `Edit ${headline}` }).click()
-  const form = page.getByRole('form', { name: `Edit ${headline}` })
-  await form.getByLabel('Headline').fill('Too late')
-  let letGo = () => {}
-  const isDeleted = new Promise<void>((resolve) => (letGo = resolve))
-  const stop = await routeUntil(page, '**/api/news/*', async (route) => {
-    await isDeleted
-    await route.fallback()
-  })
-  await form.getByRole('button', { name: 'Save' }).click()
-  expect((await app.asAdmin('DELETE', '/api/news/2026-09-08-cast-as-pip')).status).toBe(200)
-  await form.waitFor({ state: 'detached' })
-  letGo()
-  const told = `Somebody has deleted “${headline}”. Restore it in History, and what you typed stands in its form again.`
-  await readToast(page, 'Deleted while you were typing', told)
-  stop()
-  await close([expect.stringContaining('404')])
 })

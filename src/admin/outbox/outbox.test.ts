@@ -1,11 +1,12 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../server/testing/admin-page'
+import { openAdmin, sharedAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { cutWrites, isWrite, routeUntil } from '../../../server/testing/routes'
 import { startTestApp, testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 interface Story {
   headline: string
@@ -31,7 +32,7 @@ async function addStory(page: Page, headline: string) {
 const cue = (page: Page, words: string | RegExp) => page.getByRole('button', { name: words })
 
 test('changes made without a server wait, outlive a reload, and are sent in order, once', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   await page.getByRole('form', { name: 'Add News Story' }).waitFor()
   const mendLine = await cutWrites(page, '**/api/news')
   for (const [at, headline] of ['First kept', 'Second kept', 'Third kept'].entries()) {
@@ -52,13 +53,14 @@ test('changes made without a server wait, outlive a reload, and are sent in orde
   mendLine()
   await list.getByRole('button', { name: 'Send now' }).click()
   await list.getByText('Everything is sent.').waitFor()
+  await list.getByRole('button', { name: 'Close' }).click()
   expect(await headlines()).toEqual(expect.arrayContaining(['First kept', 'Third kept']))
   expect(await headlines()).not.toContain('Second kept')
   await close(lostLines)
 })
 
 test('a save whose answer is lost is done once', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   let lost = 0
   await page.route('**/api/news', async (route) => {
     if (route.request().method() !== 'POST' || lost === 2) return route.continue()
@@ -71,6 +73,27 @@ test('a save whose answer is lost is done once', async () => {
   await cue(page, /Offline/).waitFor({ state: 'detached' })
   expect(await headlines()).toContain('Answered late')
   expect(await commitsOf('Answered late')).toBe(1)
+  await close(lostLines)
+})
+
+test('an edit that waits is in its form and in the queue, and the next one goes on from it', async () => {
+  const { page, close } = await openTab('content')
+  const tagline = page.getByLabel('Tagline')
+  const save = page.getByRole('button', { name: 'Save Biography' })
+  const isLost = (route: Route) => route.fulfill({ status: 502 })
+  const mendLine = await routeUntil(page, '**/api/cms-content', isLost)
+  await tagline.fill('Typed without a line')
+  await save.click()
+  await cue(page, 'Offline, 1 change waiting').waitFor()
+  await tagline.fill('Typed after that')
+  await save.click()
+  await cue(page, 'Offline, 2 changes waiting').waitFor()
+  mendLine()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await cue(page, /Offline/).waitFor({ state: 'detached' })
+  const data = (await app.call('GET', '/api/cms-data')).json<{ bio: { tagline: string } }>()
+  expect(data.bio.tagline).toBe('Typed after that')
+  expect(await tagline.inputValue()).toBe('Typed after that')
   await close(lostLines)
 })
 
@@ -113,27 +136,6 @@ test('what waits on one page is shown on another, and sent by it when the first 
   mendLine()
   await cue(other, /Offline/).waitFor({ state: 'detached' })
   expect(await commitsOf('Seen on both')).toBe(1)
-  await close(lostLines)
-})
-
-test('an edit that waits is in its form and in the queue, and the next one goes on from it', async () => {
-  const { page, close } = await openAdmin(app, 'content')
-  const tagline = page.getByLabel('Tagline')
-  const save = page.getByRole('button', { name: 'Save Biography' })
-  const isLost = (route: Route) => route.fulfill({ status: 502 })
-  const mendLine = await routeUntil(page, '**/api/cms-content', isLost)
-  await tagline.fill('Typed without a line')
-  await save.click()
-  await cue(page, 'Offline, 1 change waiting').waitFor()
-  await tagline.fill('Typed after that')
-  await save.click()
-  await cue(page, 'Offline, 2 changes waiting').waitFor()
-  mendLine()
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await cue(page, /Offline/).waitFor({ state: 'detached' })
-  const data = (await app.call('GET', '/api/cms-data')).json<{ bio: { tagline: string } }>()
-  expect(data.bio.tagline).toBe('Typed after that')
-  expect(await tagline.inputValue()).toBe('Typed after that')
   await close(lostLines)
 })
 

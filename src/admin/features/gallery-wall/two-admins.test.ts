@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { readToast } from '../../../../server/testing/owner-steps'
 import { isWrite, routeUntil } from '../../../../server/testing/routes'
 import { plain } from '../../../../server/media/pictures/test-pictures'
-import { largePictures, testApp } from '../../../../server/testing/test-app'
+import { testApp } from '../../../../server/testing/test-app'
 import { uploadForm } from '../../../../server/testing/upload'
 import type { HungPicture } from '../../../schema/gallery-wall'
 
-const app = testApp({}, largePictures)
+const app = testApp()
+const openTab = sharedAdmin(app)
 
 const wall = async () => (await app.asAdmin('GET', '/api/gallery-wall')).json<HungPicture[]>()
 const slot = (page: Page, place: number, alt = '') =>
@@ -25,7 +26,7 @@ async function save(page: Page) {
 }
 
 test('a crop is of the picture it was begun on, though somebody else hangs another in its place', async () => {
-  const { page, close } = await openAdmin(app, 'gallery-wall')
+  const { page, close } = await openTab('gallery-wall')
   const [first, second, ...others] = await wall()
   await page.getByRole('button', { name: 'Crop image 1' }).click()
   const dialog = page.getByRole('dialog', { name: 'Crop Image' })
@@ -52,7 +53,7 @@ test('a crop is of the picture it was begun on, though somebody else hangs anoth
 })
 
 test('a lifted picture is swapped, though somebody else hangs another in its place', async () => {
-  const { page, close } = await openAdmin(app, 'gallery-wall')
+  const { page, close } = await openTab('gallery-wall')
   const [first, second, third, ...others] = await wall()
   await slot(page, 1).click()
   await hang([second, first, third, ...others])
@@ -92,7 +93,7 @@ test('a picture that cannot be loaded says so in place of its crop', async () =>
 })
 
 test('a picture that is cropped and moved here gets the file that somebody else puts in its place', async () => {
-  const { page, close } = await openAdmin(app, 'gallery-wall')
+  const { page, close } = await openTab('gallery-wall')
   const [first, second, ...others] = await wall()
   await page.getByRole('button', { name: 'Crop image 1' }).click()
   const apply = page.getByRole('dialog', { name: 'Crop Image' }).getByRole('button', {
