@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
 import { saveBio } from '../../../../server/testing/edits'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import {
@@ -18,6 +18,7 @@ import { testApp } from '../../../../server/testing/test-app'
 import { testMessage } from '../../../../server/testing/test-message'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 test('every version of an entry is shown field by field, and any can be restored', async () => {
   const file = path.join(app.siteDir, 'content/bio.md')
@@ -151,7 +152,7 @@ test('what was done to many photos together is undone together from the history,
 })
 
 test('the history offers no undo of what it begins with', async () => {
-  const { page, close } = await openAdmin(app, 'history')
+  const { page, close } = await openTab('history')
   const first = page.getByRole('listitem').filter({ hasText: 'Start the history' }).last()
   await first.getByRole('button', { name: /^Show changes/ }).waitFor()
   expect(await first.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
@@ -160,7 +161,7 @@ test('the history offers no undo of what it begins with', async () => {
 
 test('the history offers no undo of a message that came: it goes for good where it is listed', async () => {
   await app.call('POST', '/api/contact-messages', { body: testMessage })
-  const { page, close } = await openAdmin(app, 'history')
+  const { page, close } = await openTab('history')
   await page.getByLabel('Kind').selectOption('messages')
   const row = page.getByRole('region', { name: 'Today' }).getByRole('listitem')
   await row.getByRole('button', { name: /^Show changes/ }).waitFor()
@@ -170,7 +171,7 @@ test('the history offers no undo of a message that came: it goes for good where 
 })
 
 test('the history offers no undo of a login, which would only tell an untrue time', async () => {
-  const { page, close } = await openAdmin(app, 'history')
+  const { page, close } = await openTab('history')
   await page.getByLabel('Kind').selectOption('users')
   const logins = page.getByRole('listitem').filter({ hasText: 'Last Login' })
   await logins
@@ -187,7 +188,7 @@ test('words that were taken out for telling too much are asked about before they
   const made = await app.asAdmin('POST', '/api/news', story)
   const { id } = made.json<{ id: string }>()
   await app.asAdmin('PUT', `/api/news/${id}`, { ...story, description: 'She sings.' })
-  const { page, close } = await openAdmin(app, 'history')
+  const { page, close } = await openTab('history')
   const undo = page.getByRole('button', { name: /^Undo “Changed the news story “A quiet week”/ })
   await noSave(app, async () => {
     await undo.click()
