@@ -3,7 +3,7 @@ import { freePort } from '../server/testing/free-port'
 import { auditAccessibility } from './audit/accessibility'
 import { auditLoading, type Visit } from './audit/loading'
 import { auditMarkup } from './audit/markup'
-import { auditScores, type Scores } from './audit/scores'
+import type { Scores } from './audit/scores'
 import { serveFolder } from './audit/static-server'
 import { findChromium } from './chromium'
 import { readOptions } from './read-options'
@@ -72,7 +72,8 @@ const browser = await chromium.launch({
 const markup = await auditMarkup(origin)
 const visits = await auditLoading(browser, origin)
 const accessibility = await auditAccessibility(browser, origin)
-const scores = values.quick ? [] : await auditScores(origin, port)
+// Lighthouse takes seconds to load: who mistypes an option, or leaves it out, need not wait for it.
+const scores = values.quick ? [] : await (await import('./audit/scores')).auditScores(origin, port)
 await browser.close()
 folder?.server.close()
 
