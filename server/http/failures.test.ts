@@ -144,16 +144,24 @@ test('who waits behind a git that hangs is told so before long, and the hung sav
   await app.git('update-index', '--index-version=4')
   const usual = patience.turn
   expect(usual).toBe(20_000)
-  onTestFinished(() => void Object.assign(patience, { turn: usual }))
-  patience.turn = 2000
-  const mend = await faultyGit('commit', 'touch .git/hangs; sleep 8')
+  const goOn = async () => {
+    patience.turn = usual
+    await rm(inSite('.git/hangs'), { force: true })
+  }
+  onTestFinished(goOn)
+  const mend = await faultyGit(
+    'commit',
+    'touch .git/hangs; while [ -e .git/hangs ]; do sleep 0.1; done',
+  )
   const hung = saveReel('https://vimeo.com/10')
   await expect.poll(() => existsSync(inSite('.git/hangs'))).toBe(true)
+  patience.turn = 500
   const waiting = await Promise.all([
     saveReel('https://vimeo.com/11'),
     saveReel('https://vimeo.com/12'),
   ])
   mend()
+  await goOn()
   for (const answer of waiting) {
     expect(answer.status).toBe(503)
     expect(answer.json()).toMatchObject({
