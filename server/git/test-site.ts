@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { copyInto, template } from '../files/test-template'
+import { lockPatience } from './commit/locks'
 import type { Contents } from './commit/must-hold'
 import { SiteRepository } from './site-repository'
 
@@ -146,6 +147,13 @@ exec ${real} "$@"
   const mend = () => void vi.unstubAllEnvs()
   onTestFinished(mend)
   return mend
+}
+
+/** Has a lock that stays be met as often as usual, but in a moment, until the test is over. */
+export function hurryLocks(): void {
+  const usual = lockPatience.delays
+  onTestFinished(() => void Object.assign(lockPatience, { delays: usual }))
+  lockPatience.delays = usual.map(() => 1)
 }
 
 /** Notes what git is asked to do from now on; gives it, and forgets it. */

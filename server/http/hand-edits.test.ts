@@ -5,6 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { deleteEntry } from '../services/entries/delete-entry'
 import { updateSingleton } from '../services/entries/update-singleton'
 import { programAuthor } from '../git/commit/commit'
+import { hurryLocks } from '../git/test-site'
 import { testApp } from '../testing/test-app'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
@@ -110,6 +111,7 @@ test('where git refuses the commit itself, the files are as they were', async ()
     expect(await readdir(inSite('.callboard/journal'))).toEqual([])
     expect(await app.git('status', '--porcelain')).toBe('')
   }
+  hurryLocks()
   // A lock of another program's lets reading pass, and stops what writes.
   await writeFile(inSite('.git/index.lock'), '')
   await expect(save('After')).rejects.toMatchObject({ status: 503, code: 'git_busy' })
@@ -144,6 +146,7 @@ test('a collision with an edit that is not committed names its author, and no ti
 
 test('a sign-in does not need the commit of when it was', async () => {
   const log = vi.spyOn(app.site.log, 'error').mockImplementation(() => undefined)
+  hurryLocks()
   await writeFile(inSite('.callboard/private.git/index.lock'), '')
   const body = { username: 'ada', password: 'correct horse battery' }
   const answer = await app.call('POST', '/api/auth/simple-login', { body })

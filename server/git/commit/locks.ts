@@ -2,7 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '../../errors'
 import { GitError } from '../run'
 
-const retryDelays = [40, 80, 160, 320, 640, 1280]
+/**
+ * How long another program's lock is waited for each time it is met, in milliseconds. It may be set
+ * shorter where nobody but a test waits.
+ */
+export const lockPatience = { delays: [40, 80, 160, 320, 640, 1280] }
 const lockHeld = /\.lock': File exists|is at [0-9a-f]+ but expected/
 
 /** Whether git gave up because somebody else held one of its locks. */
@@ -21,7 +25,7 @@ function gitBusy(cause: unknown): AppError {
  * interrupted; then throws 503 `git_busy` for a lock. Other errors pass through.
  */
 export async function withLockRetry<T>(task: () => Promise<T>): Promise<T> {
-  for (const delay of [...retryDelays, undefined]) {
+  for (const delay of [...lockPatience.delays, undefined]) {
     try {
       return await task()
     } catch (error) {

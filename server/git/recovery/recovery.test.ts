@@ -6,7 +6,15 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { SiteRepository } from '../site-repository'
-import { begunSite, developerGit, faultyGit, owner, temporarySite, writeFiles } from '../test-site'
+import {
+  begunSite,
+  developerGit,
+  faultyGit,
+  hurryLocks,
+  owner,
+  temporarySite,
+  writeFiles,
+} from '../test-site'
 import { identityOf } from '../../files/process-identity'
 import type { WritingMark } from './writing-mark'
 
@@ -136,6 +144,7 @@ test('a lock held for a moment delays a save, one held on refuses it and changes
   await wait(300)
   await rm(lock)
   await saved
+  hurryLocks()
   await writeFiles(site, { 'content/bio.md': 'again' })
   await writeFile(lock, '')
   await expect(repository.commit(save('content/bio.md'))).rejects.toMatchObject({
