@@ -48,12 +48,6 @@ test.each(ends)('%s finishes the save in hand and exits with 0', async (signal) 
   expect(stdout).toContain('The last save')
 })
 
-test('starts for a user of the machine who has no home', async () => {
-  const siteDir = await newSite()
-  const { address } = await launch(siteDir, direct, { HOME: path.join(siteDir, 'nowhere') })
-  await expect.poll(() => health(address), { timeout: 20_000, interval: 200 }).toBe(200)
-})
-
 test('serves on when nobody reads what it says any more', async () => {
   const siteDir = await newSite()
   const found = path.join(siteDir, '.callboard/uncaught')
@@ -164,9 +158,9 @@ test('kill -9 while a save waits for its commit loses nothing of it, and commits
   await ended(last.child)
 })
 
-test('a second server on the same site is refused with the address of the first', async () => {
+test('starts for a user of the machine who has no home, and a second on the same site is refused with the address of the first', async () => {
   const siteDir = await newSite()
-  const first = await start(siteDir)
+  const first = await start(siteDir, direct, { HOME: path.join(siteDir, 'nowhere') })
   const { child, said } = await launch(siteDir)
   expect(await ended(child)).toBe(1)
   const port = new URL(first.address).port
