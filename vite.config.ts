@@ -19,13 +19,14 @@ function shapesOfAnswers(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [vike(), react(), tailwindcss()],
   publicDir: 'src/pages/public',
   define: { 'import.meta.env.VITE_SHAPES': JSON.stringify(shapesOfAnswers()) },
   build: { target: 'es2022' },
-  // A few large files are read sooner at each start than hundreds of small ones.
-  ssr: { noExternal: ['zod', 'lucide-react'] },
+  // A few large files are read sooner at each start than hundreds of small ones, which in development
+  // would be made anew one by one for the first page.
+  ssr: { noExternal: command === 'build' ? ['zod', 'lucide-react'] : [] },
   environments: {
     client: {
       build: {
@@ -39,4 +40,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -13,10 +13,9 @@ const parts = ['src', 'server', 'scripts', ...files]
 const notNeeded =
   /^scripts\/(?:starter\/|readme\/|new-collection|audit|bench|torture|asvs)|\/testing\/|\/test-[^/]+\.tsx?$|\.test\.tsx?$/
 
-// Read in place of vite.config.ts: no browser asks for the admin, whose packages take seconds to
-// prepare, and of those that pages are rendered with Node reads what the product's build puts together.
+// Read in place of vite.config.ts: no browser asks for the admin, whose packages take seconds to prepare.
 const serverAlone = `import config from './vite.config.ts'
-export default { ...config, ssr: {}, optimizeDeps: { noDiscovery: true, include: [] } }
+export default (env) => ({ ...config(env), optimizeDeps: { noDiscovery: true, include: [] } })
 `
 
 /** A copy of the product's sources, to be changed and run. */
