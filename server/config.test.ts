@@ -47,6 +47,10 @@ test.each([
   expect(() => readConfig({ SITE_URL: given })).toThrow(/SITE_URL: Give the name alone/)
 })
 
+test('takes an empty PORT for none, as a compose file hands on what nobody has set', () => {
+  expect(readConfig({ PORT: '' })).toEqual(readConfig({}))
+})
+
 test('names every setting that is wrong', () => {
   expect(() => readConfig({ PORT: 'x', SITE_URL: 'wren.example' })).toThrow(/PORT.*\n.*SITE_URL/)
 })

@@ -22,7 +22,7 @@ const publicAddress = z
   .transform(({ origin }) => origin)
 
 const settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: z.string().min(1).default('127.0.0.1'),
   SITE_URL: z.preprocess(blankIsAbsent, publicAddress.optional()),
   SITE_DIR: z.string().min(1).default('.'),
