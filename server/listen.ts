@@ -9,6 +9,15 @@ const reasons: Record<string, (config: Config) => string> = {
   EACCES: ({ port }) =>
     `Port ${port} is not for every program. Set PORT to a number from 1024 on, such as 3000.`,
   EADDRNOTAVAIL: ({ host }) => `HOST is ${host}, which is no address of this computer.`,
+  ENOTFOUND: noSuchName,
+  EAI_AGAIN: noSuchName,
+}
+
+function noSuchName({ host }: Config): string {
+  return (
+    `HOST is ${host}, for which no address is found. Give one of this computer's, such as 0.0.0.0 ` +
+    'for all of them, or leave HOST out, to be reached from this computer alone.'
+  )
 }
 
 /**
