@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
+import {
+  useController,
+  type Control,
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+} from 'react-hook-form'
 import { Field } from '../../ui/field'
 import { Switch } from '../../ui/switch'
 import { currentReference } from '../outbox/entry-names'
@@ -50,7 +56,7 @@ export function TextField<Input extends FieldValues, Output>(props: TextFieldPro
     <Field
       label={label}
       hint={lengthNote(value, maxLength) ?? hint}
-      error={fieldState.error?.message}
+      error={messageOf(fieldState.error)}
       required={required}
       note={useFindings(name)}
     >
@@ -62,6 +68,11 @@ export function TextField<Input extends FieldValues, Output>(props: TextFieldPro
       }}
     </Field>
   )
+}
+
+// A whole list stands in one control: what is wrong with one of its items is told as an array.
+function messageOf(error: FieldError | FieldError[] | undefined): string | undefined {
+  return Array.isArray(error) ? error.find(Boolean)?.message : error?.message
 }
 
 // Said, not enforced: a control that stops at its limit cuts off what is pasted, without a word.

@@ -62,6 +62,23 @@ test('what is wrong is said at its field, and nothing typed is lost', async () =
   await close()
 })
 
+test('what is wrong with one line of a list is said at the field of the list', async () => {
+  const { page, close } = await openTab('content')
+  const said = (label: string, words: string) =>
+    page
+      .getByRole('textbox', { name: label, description: words })
+      .and(page.locator('[aria-invalid]'))
+  await noSave(app, async () => {
+    await page.getByLabel('Detailed Biography').fill(`Short enough.\n\n${'word '.repeat(10_001)}`)
+    await page.getByRole('button', { name: 'Save Biography' }).click()
+    await said('Detailed Biography', 'Keep this under 50000 characters').waitFor()
+    await page.getByLabel('Other Links').fill('https://example.com\nimdb.com/name/1')
+    await page.getByRole('button', { name: 'Save Contact and Links' }).click()
+    await said('Other Links', 'Enter a full web address that begins with https://').waitFor()
+  })
+  await close()
+})
+
 test('a save that fails says so, and Undo takes a save back', async () => {
   const { page, close } = await openTab('content')
   const file = path.join(app.siteDir, 'content/bio.md')
