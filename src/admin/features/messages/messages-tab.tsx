@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { type Message, messageQueries } from '../../api/messages'
 import { FilterSelect } from '../../components/lists/filter-select'
+import { useFocusBack } from '../../components/focus/focus'
 import { GrowingList } from '../../components/lists/growing-list'
 import { OnlyOneNote, useOnlyOne } from '../../components/lists/only-one'
 import { QueryState } from '../../components/lists/query-state'
@@ -45,6 +46,7 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
   const wanted = useDeferredValue(useMemo(() => ({ status, search }), [status, search]))
   const found = useMemo(() => findMessages(messages, wanted), [messages, wanted])
   const only = useOnlyOne(messages)
+  const list = useFocusBack<HTMLDivElement>(only.isOne)
   useEntryFromAddress(only.show)
   const shown = only.shown(found)
   return (
@@ -70,6 +72,7 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
       </div>
       {/* Focusable, so that the arrow keys scroll it. */}
       <div
+        ref={list}
         role="region"
         aria-label="Messages"
         tabIndex={0}

@@ -2,6 +2,7 @@ import { Newspaper } from 'lucide-react'
 import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
 import { newsQueries } from '../../api/news'
+import { useFocusBack } from '../../components/focus/focus'
 import { GrowingList } from '../../components/lists/growing-list'
 import { OnlyOneNote, useOnlyOne } from '../../components/lists/only-one'
 import { QueryState } from '../../components/lists/query-state'
@@ -31,39 +32,43 @@ function StoryList() {
   const query = useShown(newsQueries.list())
   const edit = useOneOpen((id) => `news/${id}`)
   const only = useOnlyOne(query.data)
+  // The note that leads to all goes with its button.
+  const list = useFocusBack<HTMLDivElement>(only.isOne)
   useEntryFromAddress((id) => void edit.open(id).then((isOpen) => isOpen && only.show(id)))
   return (
     <Section title={`Published Stories${query.data ? ` (${query.data.length})` : ''}`}>
       {only.isOne && <OnlyOneNote what="story" onAll={only.showAll} />}
-      <QueryState
-        query={query}
-        error="Failed to load the news stories. Please try again."
-        loading={<StorySkeleton />}
-      >
-        {(stories) =>
-          stories.length === 0 ? (
-            <EmptyState icon={Newspaper} title="No news stories yet.">
-              Add the first one with the form: it appears on the News page at once.
-            </EmptyState>
-          ) : (
-            <GrowingList
-              items={only.shown(stories)}
-              step={12}
-              className="divide-y divide-base-300 border-y border-base-300"
-            >
-              {(story) => (
-                <StoryRow
-                  key={rowKey(story.id)}
-                  story={story}
-                  editing={edit.openId === story.id}
-                  onEdit={edit.open}
-                  onClose={edit.close}
-                />
-              )}
-            </GrowingList>
-          )
-        }
-      </QueryState>
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <QueryState
+          query={query}
+          error="Failed to load the news stories. Please try again."
+          loading={<StorySkeleton />}
+        >
+          {(stories) =>
+            stories.length === 0 ? (
+              <EmptyState icon={Newspaper} title="No news stories yet.">
+                Add the first one with the form: it appears on the News page at once.
+              </EmptyState>
+            ) : (
+              <GrowingList
+                items={only.shown(stories)}
+                step={12}
+                className="divide-y divide-base-300 border-y border-base-300"
+              >
+                {(story) => (
+                  <StoryRow
+                    key={rowKey(story.id)}
+                    story={story}
+                    editing={edit.openId === story.id}
+                    onEdit={edit.open}
+                    onClose={edit.close}
+                  />
+                )}
+              </GrowingList>
+            )
+          }
+        </QueryState>
+      </div>
     </Section>
   )
 }

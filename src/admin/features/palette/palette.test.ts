@@ -49,6 +49,8 @@ test('the keys lead to any entry, photo or message, and what is typed is safe', 
   expect(await page.locator('main li h4').count()).toBe(0)
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect.poll(() => page.locator('main li h4').count()).toBeGreaterThan(1)
+  const stories = page.locator('section', { has: page.getByText('Published Stories') })
+  await expect.poll(() => stories.evaluate((it) => it.contains(document.activeElement))).toBe(true)
 
   await page.keyboard.press('Control+k')
   await field.fill('c@exam')
@@ -59,6 +61,9 @@ test('the keys lead to any entry, photo or message, and what is typed is safe', 
   expect(await reply.getAttribute('href')).toContain(
     'mailto:c@example.com?subject=Re%3A%20A%20part',
   )
+  await page.getByRole('button', { name: 'Show all' }).click()
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect.poll(() => messages.evaluate((list) => list === document.activeElement)).toBe(true)
   await close()
 })
 
