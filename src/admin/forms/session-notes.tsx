@@ -1,4 +1,5 @@
 import { History, RefreshCw, TriangleAlert } from 'lucide-react'
+import { focusBelow } from '../components/focus/focus'
 import { Banner } from '../components/layout/banner'
 import { Ago } from '../components/words/ago'
 import { ConflictDialog } from './conflict-dialog'
@@ -31,7 +32,14 @@ export function SessionNotes({ edit, className }: SessionNotesProps) {
             You typed something here <Ago moment={restoredAt} /> that was not saved. It is back, and
             still not saved.
           </p>
-          <button type="button" className="btn btn-ghost btn-sm max-md:h-11" onClick={letGo}>
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm max-md:h-11"
+            onClick={({ currentTarget }) => {
+              focusBelow(currentTarget)
+              letGo()
+            }}
+          >
             Forget it
           </button>
         </Banner>

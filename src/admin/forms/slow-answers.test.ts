@@ -75,6 +75,8 @@ test('what is typed while an entry is created stays, with its draft', async () =
   expect(await form.getByLabel('Description').inputValue()).toBe('The next story.')
   await page.getByRole('button', { name: 'Forget it' }).click()
   expect(await form.getByLabel('Description').inputValue()).toBe('')
+  const headline = form.getByLabel('Headline')
+  expect(await headline.evaluate((field) => field === document.activeElement)).toBe(true)
   await close()
 })
 

@@ -45,6 +45,14 @@ export function useFocusBeside() {
   return row
 }
 
+/** For a note that its own button takes away: focus goes to the first control that stands below it. */
+export function focusBelow(button: HTMLElement) {
+  const controls = ':is(button, input, select, textarea):enabled, a[href]'
+  let below = button.closest('[role=status]')?.nextElementSibling
+  while (below && !below.querySelector(controls)) below = below.nextElementSibling
+  below?.querySelector<HTMLElement>(controls)?.focus({ preventScroll: true })
+}
+
 /** Whether focus fell to the top of the page or dialog, or a heading, because what had it is gone. */
 export function isFocusHomeless(): boolean {
   const focused = document.activeElement
