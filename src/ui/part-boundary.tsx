@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorState } from './error-state'
+import { besideRow } from './return-focus'
 
 interface PartBoundaryProps {
   /** Puts what is said of a failure into something, such as a dialog. */
@@ -28,7 +29,12 @@ export class PartBoundary extends Component<PartBoundaryProps> {
 }
 
 function Failure({ tries, onRetry }: { tries: number; onRetry: () => void }) {
-  const retry = { retryLabel: 'Try again', onRetry }
+  function tryAgain() {
+    // The button goes at once.
+    besideRow(document.activeElement)()
+    onRetry()
+  }
+  const retry = { retryLabel: 'Try again', onRetry: tryAgain }
   if (tries === 0) return <ErrorState message={failed} {...retry} />
   // Some browsers remember that a file could not be loaded until the page is loaded anew.
   return (

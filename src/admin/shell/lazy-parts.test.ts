@@ -44,6 +44,8 @@ test('a tab that cannot be loaded says so in its place, and can be tried again',
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('This part still cannot be shown.').waitFor()
   await page.getByRole('button', { name: 'Load the page anew' }).waitFor()
+  const heading = page.getByRole('heading', { name: 'Users', exact: true })
+  expect(await heading.evaluate((it) => it === document.activeElement)).toBe(true)
   await openTab(page, 'Messages')
   await page.getByRole('heading', { name: 'Contact Messages' }).waitFor()
   await openTab(page, 'Users')
