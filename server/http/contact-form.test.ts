@@ -10,6 +10,7 @@ let visitors = 0
 
 interface Message {
   id: string
+  email: string
   message: string
   processed: string
   createdAt: string
@@ -83,6 +84,24 @@ describe('the contact form', () => {
     const error = await expectRefused(app, 400, () => send({ ...message, [field]: value }))
     expect(error).toMatchObject({ message: words, issues: [{ path: field }] })
   })
+
+  // Firefox sends them as they were typed, Chromium as xn--.
+  test.each([
+    'info@bücher.example',
+    'anna@xn--e1afmkfd.xn--p1ai',
+    'anna@пример.рф',
+    'a@例え.テスト',
+  ])('takes a message from %s, whose domain is in letters of its own language', async (email) => {
+    expect((await send({ ...another(), email })).status).toBe(201)
+    expect((await messages())[0]?.email).toBe(email)
+  })
+
+  test.each(['a@b', 'a@b.c', 'a b@c.example', 'a@b.example\nBcc: c@d.example', 'a?b=c@d.example'])(
+    'takes %j for no address',
+    async (email) => {
+      await expectRefused(app, 400, () => send({ ...message, email }))
+    },
+  )
 
   test('takes what a visitor wrote as text, whatever it looks like', async () => {
     const odd = {

@@ -70,6 +70,10 @@ export function videoUrl() {
     .transform(asSecure)
 }
 
+// A domain may be in letters of any language, as some browsers send it, or spelt in plain ones (xn--).
+const emailPattern =
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:xn--[A-Za-z0-9-]+|\p{L}[\p{L}\p{M}]+)$/u
+
 /** An e-mail address; `message` is what the person reads when it is blank. */
 export function email(message = 'Email is required') {
   return z
@@ -77,5 +81,7 @@ export function email(message = 'Email is required') {
     .trim()
     .min(1, message)
     .max(254, 'This email address is too long')
-    .pipe(z.email('Enter an email address such as name@example.com'))
+    .pipe(
+      z.email({ pattern: emailPattern, error: 'Enter an email address such as name@example.com' }),
+    )
 }
