@@ -179,6 +179,26 @@ test('a film that does not play gives way to a link that opens it in a new tab',
   await close()
 })
 
+test('a film without a title of its own is called what its page is, for whoever hears it', async () => {
+  await edit('site.yaml', "reelUrl: https://vimeo.com/76979871\nreel: { title: '' }\n")
+  const { page, close } = await openPublic(app, '/reel')
+  await expect
+    .poll(async () => (await page.reload(), page.getByRole('heading').allTextContents()), {
+      timeout: 30_000,
+    })
+    .toEqual(['Acting Demo Reel 2025'])
+  await scriptsRun({ page })
+  await page.route('https://player.vimeo.com/**', (route) => route.fulfill({ body: '' }))
+  await page.getByRole('link', { name: 'Play the reel' }).press('Enter')
+  const film = page.locator('.reel-film')
+  await film.waitFor()
+  expect(await film.getAttribute('title')).toBe('Acting Demo Reel 2025')
+  expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain(
+    '"VideoObject","name":"Acting Demo Reel 2025"',
+  )
+  await close()
+})
+
 test('a production named as a section is what its address leads to', async () => {
   await mkdir(path.join(app.siteDir, 'content/productions'))
   const slugs = ['credits', 'story', 'featured']

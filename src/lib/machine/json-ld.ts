@@ -71,7 +71,7 @@ function video(content: Content): Thing[] {
   return [
     {
       '@type': 'VideoObject',
-      name: reel.title,
+      name: reel.title || reel.heading,
       description: plainText(reel.description),
       thumbnailUrl: reel.thumbnailSrc ? absolute(siteUrl, reel.thumbnailSrc) : undefined,
       uploadDate: yearSaid(reel),

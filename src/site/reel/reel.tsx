@@ -21,9 +21,11 @@ interface ReelProps {
 /** The demo reel in its frame, with what is to be said of it. */
 export function Reel(props: ReelProps) {
   const { film, heading, facts, title, description, tags, poster } = props
+  // A screen reader says what plays also where nobody gave it a title.
+  const player = { film, title: title || heading, poster }
   return (
     <div className="reel">
-      <Island name="reel-player" of={ReelPlayer} props={{ film, title, poster }} />
+      <Island name="reel-player" of={ReelPlayer} props={player} />
       <div className="page-width reel-details">
         <div>
           <h1 className="page-heading font-display">{heading}</h1>
