@@ -13,13 +13,30 @@ async function uploadSmallSize(height: number) {
   const { id, filename } = uploaded.json<{ id: string; filename: string }>()
   app.makeVariants()
   await app.site.media.idle()
-  return { id, url: app.site.media.info(filename)?.variants[0]?.url ?? '' }
+  return { id, filename, url: app.site.media.info(filename)?.variants[0]?.url ?? '' }
 }
 
 function told({ headers }: Answer) {
   const once = ['date', 'x-request-id', 'connection', 'keep-alive', 'accept-ranges']
   return Object.fromEntries([...headers].filter(([name]) => !once.includes(name)))
 }
+
+test('every size of a picture opens in a tab of its own, whatever its format', async () => {
+  const { filename } = await uploadSmallSize(420)
+  const variants = app.site.media.info(filename)?.variants ?? []
+  const formats = new Set(variants.map(({ url }) => path.extname(url)))
+  expect(formats).toContain('.avif')
+  for (const { url } of variants) {
+    // Once from the disk, once as it is kept.
+    for (const answer of [await app.call('GET', url), await app.call('GET', url)]) {
+      expect([url, answer.status, answer.headers.get('Content-Disposition')]).toEqual([
+        url,
+        200,
+        null,
+      ])
+    }
+  }
+})
 
 test('a small size of a picture is answered from memory as it is from the disk', async () => {
   const { url } = await uploadSmallSize(400)

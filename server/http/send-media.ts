@@ -20,7 +20,7 @@ const shown = `${closed}; img-src 'self'; media-src 'self'; style-src 'unsafe-in
 const policyOfPdf = `${shown}; object-src 'self'`
 const policyOfOthers = `${shown}; sandbox`
 
-const opens = /^(?:image\/(?:jpeg|png|webp)|(?:audio|video)\/.+)$/
+const opens = /^(?:image\/(?:jpeg|png|webp|avif)|(?:audio|video)\/.+)$/
 
 /** What keeps a file from acting: only pictures, sound, films and PDFs are opened by a browser. */
 function restrictions(file: string): Record<string, string> {
