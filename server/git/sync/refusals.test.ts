@@ -66,6 +66,32 @@ test('a remote with another history, or with a replaced one, is not joined', asy
   expect(developerGit(remote, 'log', '-1', '--format=%s', 'main')).toBe('another site\n')
 })
 
+test('what a release before noted of an exchange counts until the next one, and goes with it', async () => {
+  const { remote, here, there } = await twoSites()
+  await here.save({ [bio]: 'published' })
+  await published(here)
+  await published(there)
+  const [noted] = developerGit(
+    there.folder,
+    'for-each-ref',
+    '--format=%(refname)',
+    'refs/callboard',
+  )
+    .trim()
+    .split('\n')
+  const former = 'refs/callboard/synced/origin/main'
+  developerGit(there.folder, 'update-ref', former, 'HEAD')
+  developerGit(there.folder, 'update-ref', '-d', noted ?? '')
+  developerGit(here.folder, 'push', '-q', '--force', 'origin', 'HEAD~:main')
+  expect(await exchange(there)).toMatchObject({ state: 'failed', reason: 'rewritten' })
+  developerGit(remote, 'branch', '-m', 'live')
+  expect(await exchange(there)).toMatchObject({ state: 'failed', reason: 'branch-gone' })
+  developerGit(here.folder, 'push', '-q', 'origin', 'main')
+  expect(await exchange(there)).toMatchObject({ state: 'done' })
+  const refs = developerGit(there.folder, 'for-each-ref', '--format=%(refname)', 'refs/callboard')
+  expect(refs.trim()).toBe(noted)
+})
+
 test('a branch that was renamed there is not made anew, and is found where a developer says it is', async () => {
   const { remote, here } = await twoSites()
   developerGit(remote, 'branch', '-m', 'main', 'live')

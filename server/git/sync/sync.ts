@@ -67,6 +67,8 @@ const mostListed = 1000
 const exchangedBelow = ({ name }: Remote) => `refs/callboard/exchanged/${name}/`
 const exchangedAt = (remote: Remote) => `${exchangedBelow(remote)}${blobId(remote.address)}.`
 const syncedRef = (remote: Remote) => `${exchangedAt(remote)}${blobId(remote.branch)}`
+// Where releases before noted it, for whichever address was configured.
+const formerRef = ({ name, branch }: Remote) => `refs/callboard/synced/${name}/${branch}`
 const incomingRef = ({ name, branch }: Remote) => `refs/callboard/incoming/${name}/${branch}`
 const trackingRef = ({ name, branch }: Remote) => `refs/remotes/${name}/${branch}`
 
@@ -83,17 +85,27 @@ export async function waitingCommits(
 }
 
 /** The commit that the remote has, as far as the last exchange tells. */
-export async function pushedTip(
+export async function pushedTip(located: Located, remote: Remote): Promise<string | undefined> {
+  return (await exchangedTip(located, remote)) ?? namelessTip(located, remote, trackingRef)
+}
+
+/** The last commit that both sides had. */
+async function exchangedTip(located: Located, remote: Remote): Promise<string | undefined> {
+  const known = await readRef(located.place, syncedRef(remote), located.folders)
+  return known ?? namelessTip(located, remote, formerRef)
+}
+
+/** What a reference says that names no address: it may say it of a former one, once there is another. */
+async function namelessTip(
   { place, folders }: Located,
   remote: Remote,
+  refOf: (remote: Remote) => string,
 ): Promise<string | undefined> {
-  const synced = await readRef(place, syncedRef(remote), folders)
-  if (synced) return synced
-  // Git goes on naming what the remote's former address had.
+  const tip = await readRef(place, refOf(remote), folders)
+  if (!tip) return undefined
   const args = ['for-each-ref', '--format=%(refname)', exchangedBelow(remote)]
   const exchanged = (await git(place, args)).split('\n').filter(Boolean)
-  const isKnown = exchanged.every((ref) => ref.startsWith(exchangedAt(remote)))
-  return isKnown ? readRef(place, trackingRef(remote), folders) : undefined
+  return exchanged.every((ref) => ref.startsWith(exchangedAt(remote))) ? tip : undefined
 }
 
 /**
@@ -101,10 +113,11 @@ export async function pushedTip(
  * the new history already. Throws SyncError.
  */
 export async function replaceThere(
-  { place, folders, inTurn }: Located & Pick<SyncAccess, 'inTurn'>,
+  repository: Located & Pick<SyncAccess, 'inTurn'>,
   remote: Remote,
   expected: string,
 ): Promise<void> {
+  const { place, folders } = repository
   try {
     const head = (await headCommit(place, folders)) ?? ''
     const tip = await remoteTip(place, remote)
@@ -114,12 +127,7 @@ export async function replaceThere(
       await guardOutgoing(place, remote, head, undefined)
       await pushCommit(place, head, remote, { replaced: expected })
     }
-    await inTurn(() =>
-      setRefs(place, {
-        [syncedRef(remote)]: isThere ? tip : head,
-        [trackingRef(remote)]: isThere ? tip : head,
-      }),
-    )
+    await remember({ repository, remote }, isThere ? tip : head)
   } catch (error) {
     throw asSyncError(error, remote)
   }
@@ -140,11 +148,11 @@ async function fetchGuarded(
   { repository, remote, erased = [], stop }: Exchange,
   head: string,
 ): Promise<Theirs | undefined> {
-  const { place, folders } = repository
+  const { place } = repository
   const ref = incomingRef(remote)
   try {
     const commit = await fetchInto(repository, remote, ref, await roomFor(place), stop)
-    const synced = await readRef(place, syncedRef(remote), folders)
+    const synced = await exchangedTip(repository, remote)
     if (commit) {
       const base = await guardIncoming(place, remote, head, commit, synced, erased)
       return { commit, base }
@@ -158,11 +166,18 @@ async function fetchGuarded(
   }
 }
 
-async function remember({ repository, remote }: Exchange, commit: string) {
-  const { place, folders } = repository
-  const refs = { [syncedRef(remote)]: commit, [trackingRef(remote)]: commit }
-  const were = await Promise.all(Object.keys(refs).map((ref) => readRef(place, ref, folders)))
-  if (were.some((was) => was !== commit)) await repository.inTurn(() => setRefs(place, refs))
+interface Exchanged {
+  repository: Located & Pick<SyncAccess, 'inTurn'>
+  remote: Remote
+}
+
+async function remember({ repository, remote }: Exchanged, commit: string): Promise<void> {
+  const { place, folders, inTurn } = repository
+  const wanted = [syncedRef, trackingRef].map((refOf) => [refOf(remote), commit] as const)
+  const refs = [...wanted, [formerRef(remote), undefined] as const]
+  const were = await Promise.all(refs.map(([ref]) => readRef(place, ref, folders)))
+  const changed = refs.filter(([, id], at) => were[at] !== id)
+  if (changed.length > 0) await inTurn(() => setRefs(place, Object.fromEntries(changed)))
 }
 
 /** The commit that holds both sides, or the files a person must decide first. */
