@@ -78,6 +78,31 @@ test('a creation whose name was taken meanwhile is asked about, stops nobody, an
   expect(await readFile(inSite(file), 'utf8')).toContain('Mine.')
 })
 
+test('who saved an entry again and again meanwhile is asked once, about the newest of it', async () => {
+  await addNews('Often')
+  const [id, file] = ['2026-01-02-often', 'content/news/2026-01-02-often.md']
+  await app.git('checkout', '-q', '--detach')
+  for (const headline of ['First', 'Second', 'Third']) {
+    const body = { headline, date: '2026-01-02', description: `${headline} text.` }
+    const answer = await app.call('PUT', `/api/news/${id}`, { cookie, body })
+    expect(answer.headers.get('Callboard-Pending')).not.toBeNull()
+  }
+  await app.git('checkout', '-q', '-f', 'main')
+  const was = await readFile(inSite(file), 'utf8')
+  await writeFile(inSite(file), was.replace('headline: Often', 'headline: Theirs'))
+  await app.git('commit', '-qam', 'Another headline')
+  await app.site.store.refresh([file])
+  await commitWhenReady(app.site)
+  const asked = await conflicts()
+  const headline = { field: 'headline', base: 'Often', mine: 'Third', theirs: 'Theirs' }
+  expect(asked.map(({ fields }) => fields)).toEqual([[expect.objectContaining(headline)]])
+  const value = { ...asked[0]?.merged, headline: 'Third' }
+  expect(await resolve('news', id, value)).toEqual([200, []])
+  const expected = { headline: 'Third', description: 'Third text.' }
+  expect(app.site.store.get('news', id)).toMatchObject(expected)
+  expect(app.site.waiting.aside()).toEqual([])
+})
+
 test('beside a file with a mistake stands what pages show, not that it was deleted', async () => {
   await addNews('Shown')
   const [id, file] = ['2026-01-02-shown', 'content/news/2026-01-02-shown.md']

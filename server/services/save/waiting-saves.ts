@@ -73,11 +73,19 @@ export class WaitingSaves {
     )
   }
 
-  /** Lets a save wait for a decision. */
+  /**
+   * Lets a save wait for a decision, together with one that does already and that it was made on: a
+   * person decides once, about the newest.
+   */
   async setAside(id: string): Promise<void> {
-    await this.kept.change((saves) =>
-      saves.map((save) => (save.id === id ? { ...save, phase: 'aside' } : save)),
-    )
+    await this.kept.change((saves) => {
+      const save = saves.find((one) => one.id === id)
+      const former = save && saves.find((one) => one.phase === 'aside' && isMadeOn(save, one))
+      const edits = joinedEdits(former?.edits ?? [], save?.edits ?? [])
+      return saves
+        .filter((one) => one !== former && (one !== save || edits.length > 0))
+        .map((one) => (one === save ? { ...save, edits, phase: 'aside' } : one))
+    })
   }
 
   /** Forgets what a save does to a file that was decided, and the save with its last one. */
@@ -98,6 +106,25 @@ export class WaitingSaves {
 /** The ids of the blobs that edits are made of. */
 export function blobsOf(edits: readonly KeptEdit[]): string[] {
   return [...new Set(edits.flatMap(({ before, after }) => [before, after]))].filter(Boolean)
+}
+
+/** Whether a save goes on from what a former one made of each file that both change. */
+function isMadeOn({ repository, edits }: WaitingSave, former: WaitingSave): boolean {
+  const pairs = edits.flatMap((edit) => {
+    const before = former.edits.find(({ path }) => path === edit.path)
+    return before ? [[before.after, edit.before]] : []
+  })
+  const isOfSame = repository === former.repository && pairs.length > 0
+  return isOfSame && pairs.every(([left, found]) => left === found)
+}
+
+/** What edits and those after them make of files; none of one that is as it was. */
+function joinedEdits(former: readonly KeptEdit[], later: readonly KeptEdit[]): KeptEdit[] {
+  const joined = new Map(former.map((edit) => [edit.path, edit]))
+  for (const edit of later) {
+    joined.set(edit.path, { ...edit, before: joined.get(edit.path)?.before ?? edit.before })
+  }
+  return [...joined.values()].filter(({ before, after }) => before !== after)
 }
 
 function without(save: WaitingSave, file: string): WaitingSave {
