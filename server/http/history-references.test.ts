@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -67,6 +67,20 @@ test('an undo of what was added takes out the references to it, and its undo bri
   expect((await undo(undone)).status).toBe(200)
   expect(linked()).toBe(id)
   await expectNoMistakes()
+})
+
+test('what was deleted does not come back, nor what named it, where another has its name by now', async () => {
+  const { id } = await addProduction('Coriolanus')
+  await linkTo(id)
+  const change = changeOf(await app.asAdmin('DELETE', `/api/productions/${id}`))
+  const file = `content/productions/${id}.md`
+  const other = 'name: Another\nrole: Crowd\nproductionDate: "2026-06-01"'
+  await writeFile(path.join(app.siteDir, file), `---\n${other}\n---\n`)
+  await app.site.store.refresh([file])
+  const body = { kind: 'productions', id, change }
+  const answer = await app.asAdmin('POST', '/api/history/restore', body)
+  expect([answer.status, linked()]).toEqual([409, null])
+  expect(app.site.store.get('productions', id)?.name).toBe('Another')
 })
 
 test('a picture that gets its former file back stays wherever it is shown', async () => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mergeValues } from '../../../src/lib/merge/merge-values'
 import type { KindName } from '../../../src/schema'
+import { blobIdOrNone } from '../../files/blob-id'
 import type { ChangedFile } from '../../git/log'
 import type { FileChange } from '../../store/journal'
 import { locate } from '../../store/locations'
@@ -14,12 +15,13 @@ import {
 import { valueOf } from '../entries/entry-fields'
 import type { Site } from '../site/site'
 import type { FoundChange } from './find-change'
-import { reverseFile } from './reverse-change'
+import { movedOn, reverseFile } from './reverse-change'
 import { contentOnDisk } from '../site/on-disk'
 
 /**
  * The files that bring back an entry which a change deleted, and nothing else of that change: its
- * own file, its picture with its original, and the references to it that were cleaned then.
+ * own file, its picture with its original, and the references to it that were cleaned then. Throws 409
+ * where something else has come in its place.
  */
 export async function restoreDeleted(
   site: Site,
@@ -37,7 +39,10 @@ export async function restoreDeleted(
     change.commit.files.map(async (file) => {
       if (!own.includes(file.path)) return cleanedReferences(site, change, target, file)
       const reversed = await reverseFile(site, change.repository, file)
-      return reversed === 'moved-on' ? [] : reversed
+      if (reversed !== 'moved-on') return reversed
+      // Its references, or its words about a picture, must not come to another in its place.
+      if (blobIdOrNone(await contentOnDisk(site, file.path)) !== file.before) throw movedOn(file)
+      return []
     }),
   )
   return files.flat()

@@ -59,7 +59,8 @@ export async function reverseFile(
   return merged ? [merged] : 'moved-on'
 }
 
-function movedOn(file: ChangedFile) {
+/** Why a change to a file that is another by now is not taken back. */
+export function movedOn(file: ChangedFile) {
   const found = locate(file.path)
   const what = found ? kinds[found.kind].label : file.path
   return conflicting(
