@@ -37,7 +37,10 @@ test('a refusal says what the server says, else what a person can do about it', 
   })
   // By HTTP/2 there is not even a word for the status.
   const fromProxy = { statusText: '', text: '<html>' }
-  expect(refusalOf({ ...answer(413), ...fromProxy }).message).toContain('Choose a smaller one')
+  // Of a text as much as of a file.
+  const tooLarge = refusalOf({ ...answer(413), ...fromProxy }).message
+  expect(tooLarge).toContain('Send something smaller')
+  expect(tooLarge).not.toContain('file')
   expect(refusalOf({ ...answer(403), ...fromProxy }).message).toContain('(error 403)')
 })
 

@@ -32,7 +32,7 @@ function parseAnswer(body: string): Partial<ApiError> {
   }
 }
 
-/** What a person reads of a failed write: the server's words, of a file that is too large, or `fallback`. */
+/** What a person reads of a failed write: the server's words, that it is too large for a proxy, or `fallback`. */
 export function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiCallError)) return fallback
   return error.answer.message ?? (error.status === 413 ? unexplained(413) : fallback)

@@ -40,12 +40,12 @@ test('a photo that a proxy finds too large says so in its row, and can be sent a
     route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413</h1>' }),
   )
   const row = await sendTwo(page)
-  await row.getByText('This file is larger than what stands in front of the server').waitFor()
+  await row.getByText('This is larger than what stands in front of the server').waitFor()
   const again = row.getByRole('button', { name: 'Try again' })
   const refusals = page.waitForResponse(upload)
   await again.press('Enter')
   await refusals
-  await row.getByText('This file is larger').waitFor()
+  await row.getByText('This is larger').waitFor()
   expect(await again.evaluate((it) => it === document.activeElement)).toBe(true)
   stopRefusing()
   await again.press('Enter')
