@@ -39,11 +39,22 @@ export async function deliver(delivery: Delivery): Promise<Answer> {
   if (delivery.signal?.aborted) return brokenOff
   const answer = await (delivery.wish.file ? deliverFile(delivery) : deliverFields(delivery))
   if (delivery.signal?.aborted && answer.status === 0) return brokenOff
-  return isFromElsewhere(answer) ? noAnswer : answer
+  return isNoAnswer(answer) ? noAnswer : answer
 }
 
-function isFromElsewhere({ status, headers }: Answer): boolean {
-  return status >= 200 && status < 300 && !isJson(headers['content-type'])
+/** Whether an answer that says it is done is not the server's, or not all of it. */
+function isNoAnswer({ status, headers, text }: Answer): boolean {
+  return status >= 200 && status < 300 && !(isJson(headers['content-type']) && isWhole(text))
+}
+
+// Where only the end of a connection ends an answer, one that broke off looks like any other.
+function isWhole(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Whether an answer can be the server's: the page on which a hotel wants one to log in says 200 to all. */

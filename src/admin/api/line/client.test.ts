@@ -20,6 +20,10 @@ function api(): Express {
     response.type('json').set('Content-Length', '100').write('[1, ')
     response.socket?.end()
   })
+  // As a proxy that ends an answer by closing the line: nothing says that more was to come.
+  app.post('/half', (_request, response) => {
+    response.socket?.end('HTTP/1.0 201 Created\r\nContent-Type: application/json\r\n\r\n{"id": ')
+  })
   app.put('/entry', (request, response) => {
     response.set(changeHeader, 'abc').set(pendingHeader, encodeURIComponent('a rebase – running'))
     response.set(asideHeader, encodeURIComponent('bio.md – a mistake'))
@@ -61,9 +65,10 @@ test.each([
   expect([error.status, isUnreachable(error)]).toEqual([0, true])
 })
 
-test('the page of a hotel is no answer to a write either, nor a file to keep', async () => {
+test('nor is either an answer to a write, or the page of a hotel a file to keep', async () => {
   const statusOf = async (call: Promise<unknown>) => (await failureOf(call)).status
   expect(await statusOf(write('POST', `${base}/log-in`))).toBe(0)
+  expect(await statusOf(write('POST', `${base}/half`))).toBe(0)
   expect(await statusOf(download(`${base}/log-in`, {}))).toBe(0)
 })
 
