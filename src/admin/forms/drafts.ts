@@ -1,4 +1,5 @@
 import { draftPrefix } from '../../lib/browser/private-storage'
+import { listeners } from '../../lib/listeners'
 import { isSame, picked } from '../../lib/same-value'
 import { actFor, actingFor } from '../outbox/person'
 import type { Draft } from './restored-draft'
@@ -32,13 +33,25 @@ export function openDrafts(userId: string) {
   })
 }
 
+let wasKept = true
+const keptOrNot = listeners()
+
+/** Whether this browser kept what was typed last. */
+export const keepsTyping = () => wasKept
+
+/** Hears when that changes; returns how to stop listening. */
+export const onKeepsTyping = keptOrNot.listen
+
 /** Keeps what is typed across a reload, a crash or an ended session; gives whether there was room for it. */
 export function keepDraft(key: string, draft: Draft): boolean {
   const isKept = attempt(() => {
     localStorage.setItem(ownPrefix() + key, JSON.stringify(draft))
     return true
   })
-  return isKept === true
+  const before = wasKept
+  wasKept = isKept === true
+  if (wasKept !== before) keptOrNot.tell()
+  return wasKept
 }
 
 /** As `keepDraft` for one window; what another has typed since into fields that are not `own` stays. */

@@ -107,3 +107,31 @@ test('who is logged out reads so, and the line opens when they log in on the spo
   await page.getByRole('heading', { name: 'Tobias Wynn' }).waitFor()
   await close(only(401))
 })
+
+test('whose browser has no room for what is typed is not told that it is kept', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  await breakLine(page, 502, () => true)
+  await page.reload()
+  await lost(page).waitFor()
+  await page.evaluate(() => {
+    for (let size = 2 ** 23; size >= 1; size /= 2) {
+      try {
+        localStorage.setItem(`full-${size}`, 'x'.repeat(size))
+      } catch {
+        // Half of it may still fit.
+      }
+    }
+  })
+  const tagline = page.getByLabel('Tagline')
+  await tagline.fill('Typed without room')
+  await page.getByText('This browser does not keep what you type').waitFor()
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith('full-')) localStorage.removeItem(key)
+    }
+  })
+  await tagline.fill('Typed with room')
+  await lost(page).waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
+  await close(only(502))
+})
