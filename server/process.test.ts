@@ -35,107 +35,105 @@ async function signIn(address: string): Promise<string> {
     .join('; ')
 }
 
-const ends = ['SIGTERM', 'SIGHUP'] as const
-test.each(ends)('%s finishes the save in hand and exits with 0', async (signal) => {
-  const siteDir = await newSite()
-  const started = await start(siteDir)
+const gitIn =
+  (siteDir: string) =>
+  async (...args: string[]) =>
+    (await run('git', args, { cwd: siteDir })).stdout
+
+type Started = Awaited<ReturnType<typeof start>>
+
+/** Ends a server with a save in hand, which it finishes before. */
+async function endSaving(started: Started, siteDir: string, signal: NodeJS.Signals) {
   const saving = addNews(started, 'The last save')
   await isWriting(siteDir)
   started.child.kill(signal)
   expect(await saving).toBe(201)
   expect(await ended(started.child)).toBe(0)
-  const { stdout } = await run('git', ['log', '-1', '--format=%s'], { cwd: siteDir })
-  expect(stdout).toContain('The last save')
-})
+  expect(await gitIn(siteDir)('log', '-1', '--format=%s')).toContain('The last save')
+}
 
-test('serves on when nobody reads what it says any more', async () => {
-  const siteDir = await newSite()
-  const found = path.join(siteDir, '.callboard/uncaught')
-  const watch = `import fs from 'node:fs'
-    process.on('uncaughtException', () => fs.writeFileSync(${JSON.stringify(found)}, ''))`
-  const preload = `--import data:text/javascript,${encodeURIComponent(watch)}`
-  const { child, address } = await launch(siteDir, direct, { NODE_OPTIONS: preload })
-  child.stdout.destroy()
-  child.stderr.destroy()
-  await expect.poll(() => health(address), { timeout: 200_000 }).toBe(200)
-  expect((await fetch(`${address}/admin`)).status).toBe(200)
-  child.kill('SIGTERM')
-  expect(await ended(child)).toBe(0)
-  expect(existsSync(found)).toBe(false)
-})
-
-test('kill -9 at any moment loses no acknowledged save and leaves a clean repository', async () => {
-  const siteDir = await newSite()
+/** Kills the server alone while a save is in hand; gives what was answered with yes. */
+async function killAlone(started: Started, delay: number) {
   const acknowledged: string[] = []
-  for (const delay of [60, 180, 300]) {
-    const started = await start(siteDir)
-    for (const step of [1, 2]) {
-      const headline = `Save ${delay} ${step}`
-      if ((await addNews(started, headline)) === 201) acknowledged.push(headline)
-    }
-    const last = addNews(started, `Killed ${delay}`).catch(() => 0)
-    setTimeout(() => started.child.kill('SIGKILL'), delay)
-    if ((await last) === 201) acknowledged.push(`Killed ${delay}`)
-    await ended(started.child)
+  for (const step of [1, 2]) {
+    const headline = `Save ${delay} ${step}`
+    if ((await addNews(started, headline)) === 201) acknowledged.push(headline)
   }
-  const { child } = await start(siteDir)
-  const git = async (...args: string[]) => (await run('git', args, { cwd: siteDir })).stdout
-  expect(await git('status', '--porcelain')).toBe('')
-  const log = await git('log', '--format=%s')
-  for (const headline of acknowledged) expect(log).toContain(`news: add "${headline}"`)
-  const committed = log.match(/^news: add "(?:Save|Killed)/gm)?.length
-  const files = await git('ls-files', 'content/news')
-  expect(files.match(/2026-01-02/g)?.length).toBe(committed)
-  expect(await readFile(path.join(siteDir, '.git/HEAD'), 'utf8')).toContain('refs/heads/')
-  await git('fsck', '--no-dangling')
-  child.kill('SIGTERM')
-  await ended(child)
-})
+  const last = addNews(started, `Killed ${delay}`).catch(() => 0)
+  setTimeout(() => started.child.kill('SIGKILL'), delay)
+  if ((await last) === 201) acknowledged.push(`Killed ${delay}`)
+  await ended(started.child)
+  return acknowledged
+}
 
-test.each(['SIGTERM', 'SIGKILL'] as const)(
-  '%s to the whole process group during saves: what was answered with yes is whole, and nothing else is there',
-  async (signal) => {
-    const siteDir = await newSite()
-    const git = async (...args: string[]) => (await run('git', args, { cwd: siteDir })).stdout
-    const acknowledged: string[] = []
-    for (const delay of [50, 400]) {
-      const started = await start(siteDir)
-      // It has a save of its own.
-      started.cookie = await signIn(started.address)
-      const head = (await git('rev-parse', 'HEAD')).trim()
-      const names = Array.from({ length: 6 }, (_, n) => `Group ${delay} ${n}`)
-      const saves = names.map(async (headline) => {
-        const status = await addNews(started, headline).catch(() => 0)
-        if (status === 201) acknowledged.push(headline)
-      })
-      // In the middle of them: some are done, some wait.
-      await expect
-        .poll(async () => (await git('rev-parse', 'HEAD')).trim(), { timeout: 60_000 })
-        .not.toBe(head)
-      await sleep(delay)
-      killGroup(started.child, signal)
-      await Promise.all(saves)
-      await ended(started.child)
-    }
-    const { child, address } = await start(siteDir)
-    expect(acknowledged.length).toBeGreaterThan(0)
+/** Ends the server and all that it has started while many saves wait; gives what was answered with yes. */
+async function endGroup(started: Started, siteDir: string, signal: NodeJS.Signals, delay: number) {
+  const acknowledged: string[] = []
+  // It has a save of its own.
+  started.cookie = await signIn(started.address)
+  const head = () => gitIn(siteDir)('rev-parse', 'HEAD')
+  const before = await head()
+  const names = Array.from({ length: 6 }, (_, n) => `${signal} ${delay} ${n}`)
+  const saves = names.map(async (headline) => {
+    const status = await addNews(started, headline).catch(() => 0)
+    if (status === 201) acknowledged.push(headline)
+  })
+  // In the middle of them: some are done, some wait.
+  await expect.poll(head, { timeout: 60_000 }).not.toBe(before)
+  await sleep(delay)
+  killGroup(started.child, signal)
+  await Promise.all(saves)
+  await ended(started.child)
+  return acknowledged
+}
+
+/** All pages of news, one after the other. */
+async function newsPages(address: string): Promise<string> {
+  let pages = ''
+  for (let next: string | undefined = '/news'; next;) {
+    const page = await (await fetch(address + next)).text()
+    pages += page
+    next = /href="([^"]+)" rel="next"/.exec(page)?.[1]
+  }
+  return pages
+}
+
+test('however it ends during saves: what was answered with yes is whole, and nothing else is there', async () => {
+  const siteDir = await newSite()
+  const git = gitIn(siteDir)
+  const acknowledged: string[] = []
+  const rounds: ((started: Started) => Promise<string[]>)[] = [
+    ...[60, 180, 300].map((delay) => (started: Started) => killAlone(started, delay)),
+    ...(['SIGTERM', 'SIGKILL'] as const).flatMap((signal) =>
+      [50, 400].map((delay) => (started: Started) => endGroup(started, siteDir, signal, delay)),
+    ),
+  ]
+  let started = await start(siteDir)
+  for (const [n, round] of rounds.entries()) {
+    acknowledged.push(...(await round(started)))
+    started = await start(siteDir)
+    const after = `after round ${n}`
     const log = await git('log', '--format=%s')
-    const committed = [...log.matchAll(/^news: add "(Group .*)"$/gm)].map(([, name]) => name)
-    expect(committed).toEqual(expect.arrayContaining(acknowledged))
-    const files = (await git('ls-files', 'content/news')).split('\n')
-    expect(files.filter((file) => file.includes('-group-')).length).toBe(committed.length)
-    expect(new Set(committed).size).toBe(committed.length)
-    expect(await git('status', '--porcelain')).toBe('')
-    const page = await (await fetch(`${address}/news`)).text()
-    for (const headline of committed) expect(page).toContain(headline)
-    expect(await git('fsck', '--full', '--strict', '--no-dangling')).toBe('')
+    const committed = [...log.matchAll(/^news: add "((?:Save|Killed|SIG\w+) .*)"$/gm)].map(
+      ([, name]) => name,
+    )
+    expect(committed, after).toEqual(expect.arrayContaining(acknowledged))
+    expect(new Set(committed).size, after).toBe(committed.length)
+    const files = await git('ls-files', 'content/news')
+    expect(files.match(/2026-01-02/g)?.length, after).toBe(committed.length)
+    expect(await git('status', '--porcelain'), after).toBe('')
+    expect(await readFile(path.join(siteDir, '.git/HEAD'), 'utf8')).toContain('refs/heads/')
+    const pages = await newsPages(started.address)
+    expect(committed.filter((headline = '') => !pages.includes(headline))).toEqual([])
+    expect(await git('fsck', '--full', '--strict', '--no-dangling'), after).toBe('')
     // Nothing is left in hand, once all that was found there is done.
     const journal = path.join(siteDir, '.callboard/journal')
     await expect.poll(() => readdir(journal), { timeout: 20_000 }).toEqual([])
-    child.kill('SIGTERM')
-    await ended(child)
-  },
-)
+  }
+  // Each of both ends met saves of which some were done.
+  for (const signal of ['SIGTERM', 'SIGKILL']) expect(acknowledged.join()).toContain(signal)
+  await endSaving(started, siteDir, 'SIGTERM')
+})
 
 test('kill -9 while a save waits for its commit loses nothing of it, and commits it once', async () => {
   const siteDir = await newSite()
@@ -158,14 +156,28 @@ test('kill -9 while a save waits for its commit loses nothing of it, and commits
   await ended(last.child)
 })
 
-test('starts for a user of the machine who has no home, and a second on the same site is refused with the address of the first', async () => {
+test('serves on for a user of the machine who has no home when nobody reads what it says any more, until SIGHUP', async () => {
   const siteDir = await newSite()
-  const first = await start(siteDir, direct, { HOME: path.join(siteDir, 'nowhere') })
-  const { child, said } = await launch(siteDir)
-  expect(await ended(child)).toBe(1)
+  const found = path.join(siteDir, '.callboard/uncaught')
+  const watch = `import fs from 'node:fs'
+    process.on('uncaughtException', () => fs.writeFileSync(${JSON.stringify(found)}, ''))`
+  const preload = `--import data:text/javascript,${encodeURIComponent(watch)}`
+  const env = { NODE_OPTIONS: preload, HOME: path.join(siteDir, 'nowhere') }
+  const first = await launch(siteDir, direct, env)
+  first.child.stdout.destroy()
+  first.child.stderr.destroy()
+  await expect.poll(() => health(first.address), { timeout: 200_000 }).toBe(200)
+  expect((await fetch(`${first.address}/admin`)).status).toBe(200)
+
+  // A second on the same site is refused.
+  const second = await launch(siteDir)
+  expect(await ended(second.child)).toBe(1)
   const port = new URL(first.address).port
-  expect(said.join('')).toContain(`Callboard runs at http://localhost:${port} on this site already`)
-  expect(await addNews(first, 'Still the first')).toBe(201)
+  const words = `Callboard runs at http://localhost:${port} on this site already`
+  expect(second.said.join('')).toContain(words)
+
+  await endSaving({ ...first, cookie: await signIn(first.address) }, siteDir, 'SIGHUP')
+  expect(existsSync(found)).toBe(false)
 })
 
 test('a start that the disk refuses says so in words', async () => {
