@@ -42,6 +42,8 @@ test('a headshot is kept whole beside what pages show, and only admins fetch it 
   }
   app.makeVariants()
   await app.site.media.idle()
+  // Nothing below asks for the sizes of what it uploads.
+  app.site.media.pause()
   // Nobody looks at an original in another size.
   expect(app.site.media.info(original ?? '')?.variants).toEqual([])
   expect(unusedMedia(app.site.store, app.siteDir)).toEqual([])
