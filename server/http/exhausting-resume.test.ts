@@ -36,8 +36,8 @@ test(
   'a resume that unfolds to more than any page is refused in words, and leaves nothing',
   async () => {
     const before = await siteState(app)
+    const bomb = await resume(Buffer.alloc(100 * megabyte, ' '))
     for (const url of ['/api/whereabouts/resume', '/api/cms/resume-upload']) {
-      const bomb = await resume(Buffer.alloc(100 * megabyte, ' '))
       const answer = await besideVisitors(send(url, bomb))
       expect([answer.status, answer.json().message]).toEqual([
         400,
