@@ -38,7 +38,7 @@ test('what an earlier export wrote and this one does not is gone', async () => {
 test('the site, what it lies in, and a folder with other files are refused and stay whole', async () => {
   await mkdir(at('photos'))
   await writeFile(at('photos/wren.jpg'), 'precious')
-  for (const out of ['work/site', 'work', 'photos', 'photos/wren.jpg']) {
+  for (const out of ['work/site', 'work', 'photos', 'photos/wren.jpg', 'photos/wren.jpg/new/out']) {
     await expect(writeExport(at(out), [site], write('x'))).rejects.toThrow('Nothing was written')
   }
   // Not even a mark that says otherwise makes the site's own folder one to replace.

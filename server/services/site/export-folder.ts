@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, renameSync, statSync } from 'node:fs'
 import { lstat, mkdir, readdir, realpath, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { errorCode, isMissing } from '../../files/paths'
@@ -47,7 +47,7 @@ export async function mustBeReplaceable(outDir: string, keep: readonly string[])
     if (isMissing(error)) return undefined
     throw error
   })
-  if (!found) return
+  if (!found) return mustBeMakeable(outDir)
   const refuse = (why: string) => refused(outDir, why)
   if (!found.isDirectory()) throw refuse('is no folder. Choose one that is empty or new.')
   const real = await realpath(outDir)
@@ -61,6 +61,14 @@ export async function mustBeReplaceable(outDir: string, keep: readonly string[])
   const names = await readdir(outDir)
   if (names.length === 0 || names.includes(marker)) return
   throw refuse(`holds files that no export made. ${choose}`)
+}
+
+// Before the sizes of pictures are made, for which whoever mistyped it would wait for minutes.
+function mustBeMakeable(outDir: string): void {
+  let above = path.dirname(outDir)
+  while (!existsSync(above)) above = path.dirname(above)
+  if (statSync(above).isDirectory()) return
+  throw refused(outDir, `cannot be made, since ${above} is no folder. ${choose}`)
 }
 
 // At once: nothing ends the process in between, which would take the earlier export with it.
