@@ -79,8 +79,8 @@ export const health = (address: string) =>
   )
 
 /** Starts the program and waits until it answers. */
-export async function start(siteDir: string, command?: Command, env = {}) {
-  const { child, address, said } = await launch(siteDir, command, env)
+export async function start(siteDir: string, command?: Command) {
+  const { child, address, said } = await launch(siteDir, command)
   await expect.poll(() => health(address), { timeout: 200_000, interval: 200 }).toBe(200)
   return { child, address, said, cookie }
 }

@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-
-// What the program notes by itself of every change.
-const lastChange = 'updatedAt'
+import { lastChange } from '../../../src/lib/merge/merge-values'
 
 /** The names of the fields that differ between two values of a kind, but for when it was changed. */
 export function changedFields(

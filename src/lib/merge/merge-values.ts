@@ -19,8 +19,8 @@ const isMeasure = (value: unknown) =>
   Object.keys(value).length > 0 &&
   Object.values(value).every((part) => typeof part === 'number')
 
-// The program's own note in an entry of when it was changed: every change writes another.
-const lastChange = 'updatedAt'
+/** The field with the program's own note of when an entry was changed: every change writes another. */
+export const lastChange = 'updatedAt'
 
 const time = (moment: unknown) => Date.parse(String(moment)) || 0
 

@@ -46,6 +46,7 @@ export function ResumeUpload({ isReplacement }: { isReplacement: boolean }) {
       {isSending && (
         <UploadProgress label="Uploading the resume" progress={progress} onCancel={cancel} />
       )}
+      {/* No form is around it: by its type whoever has decided on all that was found is led to it. */}
       <Button
         type="submit"
         className="btn btn-primary"
