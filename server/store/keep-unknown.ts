@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isFields } from '../../src/lib/same-value'
+import { type Fields, isFields } from '../../src/lib/same-value'
+import { placesBefore } from './match-items'
 
 function keepInList(raw: readonly unknown[], read: readonly unknown[], want: readonly unknown[]) {
-  const unused = new Set(read.keys())
+  const places = placesBefore(read, want)
+  const known = new Set(places)
   return want.map((item, index) => {
-    const same = [...unused].find((at) => isDeepStrictEqual(read[at], item))
-    if (same === undefined) {
-      const inPlace = read.length === want.length && unused.has(index)
-      return inPlace ? keepUnknown(raw[index], read[index], item) : plain(item)
-    }
-    unused.delete(same)
-    return raw[same]
+    const inPlace = read.length === want.length && !known.has(index) ? index : undefined
+    const place = places[index] ?? inPlace
+    return place === undefined ? plain(item) : keepUnknown(raw[place], read[place], item)
   })
 }
 
@@ -37,6 +35,8 @@ export function keepUnknown(raw: unknown, read: unknown, want: unknown): unknown
     key,
     Object.hasOwn(read, key) ? keepUnknown(raw[key], read[key], value) : plain(value),
   ])
-  const present = [...kept, ...wanted].filter(([, value]) => value !== undefined)
-  return Object.fromEntries(present)
+  // In the file's order: an item of a list is known by what it begins with.
+  const blank = Object.keys(raw).map((key) => [key, undefined])
+  const all = Object.entries(Object.fromEntries([...blank, ...kept, ...wanted]) as Fields)
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined))
 }

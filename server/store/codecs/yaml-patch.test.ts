@@ -16,6 +16,30 @@ test('list items are changed, added and taken out where they stand', () => {
   expect(added).toBe(`${wall}  - filename: d.jpg\n    alt: ''\n`)
 })
 
+test('an item that is moved takes along how it is written, its notes and its unknown keys', () => {
+  const items = [
+    "  - filename: a.jpg # Anna\n    alt: 'A'\n    x-by: Ines # asked\n",
+    '  - filename: b.jpg # Ben\n    alt: "B"\n',
+    '  - { filename: c.jpg, alt: "C" } # Cleo\n',
+    '  - filename: d.jpg\n    alt: "D" # Dan\n',
+  ]
+  const written = (order: number[]) => `images:\n${order.map((at) => items[at]).join('')}# end\n`
+  const text = written([0, 1, 2, 3])
+  const { images } = valueOf('galleryWall', text) as { images: Record<string, unknown>[] }
+  for (const order of [[1, 0, 2, 3], [3, 1, 2, 0], [2, 3, 1, 0], [1, 2, 3, 0], [3], [2, 0]]) {
+    const moved = order.map((at) => images[at])
+    expect(encode('galleryWall', { images: moved }, text), String(order)).toBe(written(order))
+  }
+  const turned = [images[3], images[1], { ...images[0], alt: 'A two' }]
+  expect(encode('galleryWall', { images: turned }, text)).toBe(
+    written([3, 1, 0]).replace("'A'", "'A two'"),
+  )
+  const days = 'contact:\n  availability:\n    - "Film" # mostly\n    - Radio\n'
+  expect(encode('site', { contact: { availability: ['Radio', 'Film'] } }, days)).toBe(
+    'contact:\n  availability:\n    - Radio\n    - "Film" # mostly\n',
+  )
+})
+
 test('what is added to a file with an end mark goes before it, and comments stay', () => {
   const text = '# top\nresumeOriginalName: "a.pdf" # why\n# last\n...\n# behind\n'
   const changed = { ...valueOf('site', text), heroImageId: 'wren' }

@@ -9,7 +9,8 @@ import {
   type YAMLSeq,
 } from 'yaml'
 import { type Fields, isFields } from '../../../src/lib/same-value'
-import { EditedText, Unpatchable } from './edited-text'
+import { placesBefore, unmoved } from '../match-items'
+import { EditedText, type Region, Unpatchable } from './edited-text'
 import { patchBraces } from './patch-braces'
 import { parseYaml } from './yaml'
 import { renderInline, renderItem, renderPair, withoutAliases } from './yaml-render'
@@ -75,14 +76,6 @@ function patchMap(text: EditedText, map: YAMLMap<ParsedNode, Node>, change: Chan
   }
 }
 
-/** Whether two list items are the same thing, perhaps changed: they begin with the same text. */
-function alike(a: unknown, b: unknown): boolean {
-  if (isDeepStrictEqual(a, b)) return true
-  if (!isFields(a) || !isFields(b)) return false
-  const [key] = Object.keys(a)
-  return key !== undefined && typeof a[key] === 'string' && a[key] === b[key]
-}
-
 function itemStarts(text: EditedText, list: YAMLSeq<Node>, start: number): number[] {
   const column = text.column(start)
   return list.items.map((item, index) => {
@@ -92,27 +85,44 @@ function itemStarts(text: EditedText, list: YAMLSeq<Node>, start: number): numbe
   })
 }
 
+/** An item of a list, as it stands there, with what differs of it changed: its notes go along. */
+function movedItem(text: EditedText, { start, end }: Region, before: unknown, after: unknown) {
+  const lines = text.text.slice(text.ownLine(start), end)
+  if (isDeepStrictEqual(before, after)) return lines
+  const head = 'k:\n'
+  return patchYaml(head + lines, { k: [after] }).slice(head.length)
+}
+
 function patchList(text: EditedText, list: YAMLSeq<Node>, change: Change<readonly unknown[]>) {
   const { before, after, limit } = change
   if (list.flow || !list.range || after.length === 0) throw new Unpatchable()
   const column = text.column(list.range[0])
   const regions = text.regions(itemStarts(text, list, list.range[0]), limit, column)
+  const places = placesBefore(before, after)
+  const known = new Set(places)
+  const staying = unmoved(before.length, places)
   let i = 0
   let j = 0
   while (i < before.length || j < after.length) {
     const region = regions[i]
-    const kept = region && after.slice(j).some((item) => alike(before[i], item))
-    const known = j < after.length && before.slice(i).some((item) => alike(item, after[j]))
+    const [place, value] = [places[j], after[j]]
+    const stays = staying.has(i)
+    const isNext = place !== undefined && staying.has(place)
     const surplus = before.length - i > after.length - j
-    if (region && !kept && (known || surplus)) {
+    if (region && !stays && (known.has(i) || isNext || surplus)) {
       text.replace({ start: text.ownLine(region.start), end: region.end }, '')
       i += 1
-    } else if (!region || (kept && !known)) {
+    } else if (!region || (!isNext && (stays || place !== undefined))) {
       const at = regions[i - 1]?.end ?? text.ownLine(region?.start ?? limit)
-      text.replace({ start: at, end: at }, spaces(column) + renderItem(after[j], column))
+      const from = place === undefined ? undefined : regions[place]
+      const written =
+        from && place !== undefined
+          ? movedItem(text, from, before[place], value)
+          : spaces(column) + renderItem(value, column)
+      text.replace({ start: at, end: at }, written)
       j += 1
     } else {
-      const [item, value] = [list.items[i] ?? null, after[j]]
+      const item = list.items[i] ?? null
       const inner = { before: before[i], after: value, limit: region.end }
       if (!isDeepStrictEqual(before[i], value)) {
         patchValue(text, item, inner, () => {
