@@ -67,6 +67,13 @@ describe('a news story', () => {
     await app.asAdmin('PUT', `/api/news/${id}`, linked)
     await app.asAdmin('PUT', `/api/news/${id}`, { headline: 'Kept', date: story.date })
     expect(await entry('news', id)).toMatchObject({ ...linked, headline: 'Kept' })
+    for (const name of ['0', 'None']) {
+      const body = { name, role: 'R', productionDate: '2026-05-01' }
+      const made = (await app.asAdmin('POST', '/api/productions', body)).json<Entry>()
+      await app.asAdmin('PUT', `/api/news/${id}`, { ...story, productionId: made.id })
+      expect((await entry('news', id))?.productionId, name).toBe(made.id)
+      await app.asAdmin('DELETE', `/api/productions/${made.id}`)
+    }
   })
 
   test.each([

@@ -4,6 +4,7 @@ const slugLimit = 80
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 // Windows cannot create files of these names, and a site must survive being checked out there.
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/
+const none: readonly unknown[] = [0, '0', '', 'none']
 
 /** Whether `text` can name an entry's file: lower-case words joined by single dashes. */
 export function isSlug(text: string): boolean {
@@ -28,7 +29,8 @@ export function inDashes(text: string, limit: number): string {
 export function slugify(text: string, fallback: string): string {
   const slug = inDashes(text, slugLimit).toLowerCase()
   if (slug === '') return fallback
-  return reserved.test(slug) ? `${slug}-1` : slug
+  // An entry named as what means none could never be chosen.
+  return reserved.test(slug) || none.includes(slug) ? `${slug}-1` : slug
 }
 
 /** The first of `slug`, `slug-2`, `slug-3`… that `isTaken` does not claim. */
@@ -43,7 +45,7 @@ export function freeSlug(slug: string, isTaken: (candidate: string) => boolean):
 /** The slug of an entry in another collection; `0`, an empty string or nothing mean none. */
 export function reference() {
   return z.preprocess(
-    (value) => (value === 0 || value === '0' || value === '' || value === 'none' ? null : value),
+    (value) => (none.includes(value) ? null : value),
     z.string().refine(isSlug, 'Choose an existing entry by its id').nullable().default(null),
   )
 }
