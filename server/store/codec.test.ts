@@ -55,6 +55,14 @@ test('only the lines of what changed change', () => {
   expect(encode('bio', changed, `\uFEFF${bio}`)).toBe(`\uFEFF${expected}`)
 })
 
+test('a file that ends with the dashes behind its front matter can be given a text', () => {
+  const text = '---\nheadline: A\ndate: 2026-03-14\n---'
+  const changed = { ...valueOf('news', text), description: 'B.' }
+  expect(encode('news', changed, text)).toBe(`${text}\nB.\n`)
+  const windows = text.replaceAll('\n', '\r\n')
+  expect(encode('news', changed, windows)).toBe(`${windows}\r\nB.\r\n`)
+})
+
 test('code in a biography is one piece of it, and keeps its lines when another is changed', () => {
   const code = '```\nCue 12\n\n  lights go\n```'
   const text = bio.replace('Another paragraph.', code)

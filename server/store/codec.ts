@@ -97,7 +97,8 @@ function patchMarkdown(kind: KindName, text: string, before: Fields, after: Fiel
   // The first line is the rest of the fence's own, the last line's end belongs to the closing one.
   const head = /^[^\n]*\n?/.exec(parts.front)?.[0] || '\n'
   const yaml = patchYaml(`${parts.front.slice(head.length)}\n`, data)
-  return parts.open + head + yaml.slice(0, -1) + parts.close + body
+  const close = body === '' || parts.close.endsWith('\n') ? parts.close : `${parts.close}\n`
+  return parts.open + head + yaml.slice(0, -1) + close + body
 }
 
 function fresh(kind: KindName, value: Fields): string {
