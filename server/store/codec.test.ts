@@ -125,6 +125,11 @@ test('problems are named by line, column and field', () => {
     line: 5,
     field: 'images.0.alt',
   })
+  for (const wrong of ['March 3, 2026', '3/14/2026', '2026-02-30T10:00:00Z']) {
+    const image = `filename: a.jpg\nalt: A\ncategory: bts\nuploadedAt: ${wrong}\n`
+    const message = 'Write the moment as 2026-03-14T09:30:00Z'
+    expect(firstIssue('images', image), wrong).toMatchObject({ line: 4, message })
+  }
 })
 
 test('a key with nothing behind it counts as not there, and stays', () => {

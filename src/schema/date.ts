@@ -58,9 +58,12 @@ export function instant() {
     .refine(hasWholeYear, wholeYear)
 }
 
-/** A moment, kept as an ISO 8601 string in UTC. */
+/** A moment, kept as an ISO 8601 string in UTC: lists are put in order by its letters. */
 export function moment() {
   return z
     .string()
-    .refine((text) => !Number.isNaN(Date.parse(text)), 'Write the moment as 2026-03-14T09:30:00Z')
+    .refine(
+      (text) => isDay(text) && !Number.isNaN(Date.parse(text)),
+      'Write the moment as 2026-03-14T09:30:00Z',
+    )
 }
