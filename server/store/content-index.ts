@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { collections, kinds, type KindName } from '../../src/schema'
@@ -242,10 +243,14 @@ export class ContentIndex {
     const kind = collectionAt(folder)
     const name = path.posix.basename(file)
     if (!kind || isTemporary(name)) return
-    const names = await readdir(path.join(this.siteDir, folder)).catch((): string[] => [])
-    if (!names.includes(name)) return
+    const within = path.join(this.siteDir, folder)
+    const found = await readdir(within, { withFileTypes: true }).catch((): Dirent[] => [])
+    const stray = found.find((one) => one.name === name)
+    if (!stray) return
     const example = path.posix.basename(entryPath(kind, 'opening-night'))
-    const message = `Not read: name it in lower-case letters, digits and single dashes, such as ${example}`
+    const message = stray.isDirectory()
+      ? `Nothing in this folder is read: move its files into ${folder}`
+      : `Not read: name it in lower-case letters, digits and single dashes, such as ${example}`
     this.wrong.set(file, [wholeFile(message)])
   }
 }

@@ -232,6 +232,7 @@ test('files that can be no entries are named, not served, and never crash', asyn
     'content/news/big.md': '#'.repeat(1_100_000),
     'content/news/code.md': '---js\n{ headline: process.exit(1) }\n---\n',
     'content/images/loop.yaml/x': '',
+    'content/news/2025/x.md': newsText('X', '2025-01-01'),
     'secret.txt': newsText('Secret', '2026-01-01'),
   })
   await symlink(
@@ -246,6 +247,7 @@ test('files that can be no entries are named, not served, and never crash', asyn
   expect(store.issues().map(({ file }) => file)).toEqual([
     'content/agents',
     'content/images/loop.yaml',
+    'content/news/2025',
     'content/news/Bad Name.md',
     'content/news/big.md',
     'content/news/binary.md',
@@ -253,8 +255,11 @@ test('files that can be no entries are named, not served, and never crash', asyn
     'content/news/link.md',
     'content/news/wrong.yaml',
   ])
+  expect(store.issues()[2]?.message).toBe(
+    'Nothing in this folder is read: move its files into content/news',
+  )
   await site.remove('content/news/Bad Name.md')
   await site.remove('content/news/big.md')
   await store.refresh(['content/news/Bad Name.md', 'content/news/big.md'])
-  expect(store.issues()).toHaveLength(6)
+  expect(store.issues()).toHaveLength(7)
 })
