@@ -1,8 +1,11 @@
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import type { OwnSession } from '../../src/schema/api'
+import { plain } from '../media/pictures/test-pictures'
 import { expectRefused } from '../testing/site-state'
 import { testAdmin, testApp } from '../testing/test-app'
+import { uploadForm } from '../testing/upload'
 
 const app = testApp()
 let { password } = testAdmin
@@ -71,6 +74,29 @@ test('a session that keeps requests in flight while the password changes ends al
   isOver = true
   await Promise.all(asking)
   expect([await isSignedIn(owner), await isSignedIn(thief)]).toEqual([true, false])
+})
+
+test('an upload that is held back until its session has ended is not carried out', async () => {
+  const [owner, thief] = [await signIn(), await signIn()]
+  const picture = await plain(40, 40).jpeg().toBuffer()
+  const body = uploadForm(picture, { category: 'headshots', alt: 'Late' })
+  const form = new Request('http://localhost', { method: 'POST', body })
+  const bytes = Buffer.from(await form.arrayBuffer())
+  const headers = {
+    Cookie: thief,
+    'Content-Type': form.headers.get('Content-Type') ?? '',
+    'Content-Length': bytes.length,
+  }
+  const options = { method: 'POST', path: '/api/images/upload', headers }
+  const upload = request({ port: new URL(app.address).port, ...options })
+  const begun = once(app.server, 'request')
+  upload.write(bytes.subarray(0, -1))
+  await begun
+  // Its session has been looked up by the time that a call which came later is answered.
+  expect((await changePassword(owner, 'paper boat in a drawer')).status).toBe(200)
+  upload.end(bytes.subarray(-1))
+  const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+  expect(answer.resume().statusCode).toBe(401)
 })
 
 test('of two who change one password at once, both with the present one, one does', async () => {

@@ -7,7 +7,8 @@ import { AppError, unauthenticated } from '../../errors'
 
 type User = Entry<typeof users>
 
-const signedIn = new WeakMap<Request, Session<User>>()
+// Asked anew each time: over a slow line a body takes an hour to come, and a session may end meanwhile.
+const signedIn = new WeakMap<Request, () => Session<User> | undefined>()
 
 // All that somebody can do who still has the password that was made for them.
 const leavesFirstPassword = new Set([
@@ -42,7 +43,13 @@ export function findCurrentUser(sessions: Sessions<User>): RequestHandler {
     if (session && isForAnother(request, session.user)) {
       throw unauthenticated('Somebody else has logged in here. Log in again to go on.')
     }
-    if (session) signedIn.set(request, session)
+    if (session) {
+      const { id } = session
+      signedIn.set(request, () => {
+        const user = sessions.findUser(id)
+        return user && { id, user }
+      })
+    }
     if (session && !mayAct(session.user) && !leavesFirstPassword.has(callOf(request))) {
       throw new AppError(403, 'password_change_required', 'Choose a password of your own first')
     }
@@ -56,14 +63,14 @@ export const requireUser: RequestHandler = (request, _response, next) => {
   next()
 }
 
-/** Whether somebody who is signed in sends the request. */
+/** Whether somebody who was signed in when it began sends the request. */
 export function isSignedIn(request: Request): boolean {
   return signedIn.has(request)
 }
 
-/** The session a request belongs to; throws 401 if nobody is signed in. */
+/** The session a request belongs to; throws 401 if nobody is signed in, or is no longer. */
 export function currentSession(request: Request): Session<User> {
-  const session = signedIn.get(request)
+  const session = signedIn.get(request)?.()
   if (!session) throw unauthenticated()
   return session
 }

@@ -20,8 +20,8 @@ export function accountRoutes({ site, sessions, confirm }: HttpContext): Router 
 
   router.put('/password', async (request, response) => {
     const { password, presentPassword } = parseBody(passwordChange, request)
-    await confirm(request, presentPassword)
     const session = currentSession(request)
+    await confirm(request, presentPassword)
     const me = session.user
     const passwordHash = await newPasswordHash(site, me, password)
     const { user, saved } = await sessions.keep(session, passwordHash, () =>
