@@ -31,7 +31,7 @@ const thatWeekday = pattern(
   `(?:[Tt]his |[Nn]ext |[Cc]oming ){0,2}${weekday}(?! (?:mornings|afternoons|evenings|nights|matinees))`,
 )
 const everyWeekday = new RegExp(
-  `(?:\\b[Ee](?:very|ach) ${weekday}s?|\\b[Oo]n ${weekday}s\\b)${hour}`,
+  `(?:\\b[Ee](?:very|ach) ${weekday}s?|(?:\\b[Oo]n )?\\b${weekday}s\\b(?:(?:,| and|, and| or) ${weekday}s\\b)*)${hour}`,
   'g',
 )
 

@@ -32,6 +32,7 @@ const risky: [RuleName, string, string][] = [
   ],
   ['address', 'Our home is 1920 Hill View Court.', 'Our home is our agency.'],
   ['address', 'The family lives on Maple Street.', 'The family lives nearby.'],
+  ['address', 'Home is 42 W 83rd St, Springfield.', 'Home is our agency.'],
   ['school', 'Wren attends Maple Grove Elementary School.', 'Wren attends school.'],
   ['school', 'A fifth grader at Lincoln Prep, she sings.', 'A fifth grader at school, she sings.'],
   [
@@ -75,6 +76,12 @@ const risky: [RuleName, string, string][] = [
     'Every Tuesday at 4 she rehearses at Elm Studio.',
     'Often she rehearses at Elm Studio.',
   ],
+  [
+    'ahead',
+    'She rehearses at Elm Studio Mondays and Thursdays at 4.',
+    'She rehearses at Elm Studio often.',
+  ],
+  ['ahead', 'She sings at St Mary’s on 24 December.', 'She sings at St Mary’s soon.'],
   ['ahead', 'Auditions are next Friday at 10 in Boston.', 'Auditions are soon in Boston.'],
   ['ahead', 'Tonight at 8 Wren plays Pip at Northgate.', 'Soon Wren plays Pip at Northgate.'],
   [

@@ -65,14 +65,12 @@ const venue =
 const street =
   'Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Court|Ct|Close|Crescent|Way|Place|Pl|Terrace|Boulevard|Blvd|Gardens|Grove|Row|Square|Mews'
 const name = "[A-Z][\\w'’-]{0,30}"
+const streetName = `(?:${name} ){0,3}(?:${name}|\\d{1,3}(?:st|nd|rd|th)) (?:${street})`
 const houseNumber = new RegExp(
-  `(?:\\b(?:at|on|in) )?\\b(\\d{1,5})[A-Za-z]? (?:${name} ){1,4}(?:${street})\\b(?:, ${name})?(?:, [A-Z]{2})?(?: \\d{5})?`,
+  `(?:\\b(?:at|on|in) )?\\b(\\d{1,5})[A-Za-z]? ${streetName}\\b(?:, ${name})?(?:, [A-Z]{2})?(?: \\d{5})?`,
   'g',
 )
-const livesOn = new RegExp(
-  `\\bliv(?:es?|ed|ing) (?:on|in) ((?:${name} ){1,4}(?:${street}))\\b`,
-  'g',
-)
+const livesOn = new RegExp(`\\bliv(?:es?|ed|ing) (?:on|in) (${streetName})\\b`, 'g')
 const schoolName = new RegExp(
   `\\b(?:${name} ){1,4}(?:Elementary|Primary|Middle|High|Secondary|Grammar|Preparatory|Prep|Charter|Montessori|Catholic|Community) School\\b(?! Musical)`,
   'g',
@@ -99,7 +97,7 @@ const future =
 const past =
   /\b(?:was|were|had|went|opened|played|sang|danced|performed|closed|came|won|ran|got|did|took|gave|appeared|joined|finished|wrapped|premiered|returned|belonged|saw|filmed)\b/i
 const someplace =
-  /\b(?:at|in|@) (?:the )?(?:\d{1,5} )?(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|English)\b)[A-Z][\p{L}'’-]{2,30}/u
+  /\b(?:at|in|@) (?:the )?(?:\d{1,5} )?(?:St\.? )?(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|English)\b)[A-Z][\p{L}'’-]{2,30}/u
 
 /** Reads a text for whatever may tell a stranger where a child is, in the order it stands there. */
 export function findWhereabouts(text: string, reading: Reading): Finding[] {
@@ -230,7 +228,7 @@ function part({ start, end, words, day }: SpokenDay): Part {
   return {
     start,
     end,
-    safer: /^(?:every|each|on \w+days)/i.test(words) ? 'often' : safer,
+    safer: /^(?:every|each|(?:on )?\w+days)/i.test(words) ? 'often' : safer,
     until: day,
   }
 }
