@@ -4,7 +4,7 @@ import { notFound } from '../errors'
 import { passwordConfirmation } from './confirm-password'
 import type { HttpContext } from './context'
 import { carryOutOnce } from './middleware/carry-out-once'
-import { findCurrentUser } from './middleware/current-user'
+import { findCurrentUser, isSignedIn } from './middleware/current-user'
 import { hideRevisions } from './middleware/hide-revisions'
 import { handleErrors } from './middleware/handle-errors'
 import { noticeProxy } from './middleware/notice-proxy'
@@ -57,8 +57,13 @@ function apiRoutes(context: HttpContext): Router {
   })
   router.get('/health', (_request, response) => void response.json({ status: 'ok' }))
   router.use('/sync/webhook', webhookRoute(context))
-  router.use(apiBodyTypes, express.json({ limit: '1mb' }))
-  router.use(findCurrentUser(context.sessions))
+  router.use(apiBodyTypes, findCurrentUser(context.sessions))
+  // Of strangers nothing is read but a login: what they hold back would stay in memory for an hour.
+  const readJson = express.json({ limit: '1mb' })
+  router.use((request, response, next) => {
+    if (isSignedIn(request)) readJson(request, response, next)
+    else next()
+  })
   router.use(hideRevisions)
   router.use(context.once)
   router.use(authRoutes(context))

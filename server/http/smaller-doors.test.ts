@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import path from 'node:path'
@@ -80,6 +81,27 @@ test('a request that does not come to its end is given up', () => {
 test('the largest picture comes over a line of 100 kbit/s before its request is given up', () => {
   const seconds = app.server.requestTimeout / 1000
   expect((imageUploadLimit * 8) / seconds).toBeLessThan(100_000)
+})
+
+test.each([
+  ['/api/news', 401],
+  ['/api/sync/webhook', 404],
+])('what a stranger begins to send to %s is not waited for, nor kept: %i', async (path, status) => {
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': 900_000 }
+  const { port } = new URL(app.address)
+  const sending = request({ port, method: 'POST', path, headers })
+  sending.on('error', () => undefined).write('{')
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+  sending.destroy()
+  expect(answer.statusCode).toBe(status)
+})
+
+test('the longest login is read, however it is written, and nothing that is longer', async () => {
+  const text = (length: number) => '\\u0041'.repeat(length)
+  const body = `{"username":"${text(300)}","password":"${text(1000)}","code":"${text(100)}"}`
+  await expectRefused(app, 401, () => app.call('POST', '/api/auth/simple-login', { body }))
+  const longer = { ...testAdmin, code: 'x'.repeat(20_000) }
+  await expectRefused(app, 413, () => app.call('POST', '/api/auth/simple-login', { body: longer }))
 })
 
 describe('a file of media/', () => {

@@ -1,4 +1,4 @@
-import { Router } from 'express'
+import express, { Router } from 'express'
 import { credentials } from '../../../src/schema/user'
 import { clearSignedInMark, setSignedInMark } from '../../auth/signed-in-mark'
 import { recordLogin } from '../../services/people/record-login'
@@ -8,6 +8,9 @@ import { parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { currentUser, requireUser } from '../middleware/current-user'
 import { noteSecurity } from '../note-security'
+
+// Room for the longest name and password, with every letter escaped.
+const readLogin = express.json({ limit: '16kb' })
 
 /** Signing in and out. */
 export function authRoutes(context: HttpContext): Router {
@@ -23,7 +26,7 @@ export function authRoutes(context: HttpContext): Router {
     response.redirect('/login')
   })
 
-  router.post('/auth/simple-login', async (request, response) => {
+  router.post('/auth/simple-login', readLogin, async (request, response) => {
     const user = await admit(request, parseBody(credentials, request))
     await sessions.startSession(request, response, user)
     await noteSecurity(site, request, { what: 'signed-in', user: user.username })
