@@ -153,6 +153,22 @@ test('the privacy check lists a film that is served here, which no other section
   expect((await films()).note).toContain('look and listen')
 })
 
+test('what the wall alone says of a picture is read like what the picture says', async () => {
+  const wall = (await app.call('GET', '/api/gallery-wall')).json<object[]>()
+  const alt = 'Wren after a day at Elm Grove High School'
+  const images = [{ ...wall[0], alt }, ...wall.slice(1)]
+  expect((await app.asAdmin('POST', '/api/gallery-wall', { images })).status).toBe(200)
+  expect((await app.call('GET', '/')).text).toContain(alt)
+  const { sections } = (await app.asAdmin('GET', '/api/whereabouts/privacy')).json<PrivacyCheck>()
+  const told = sections.flatMap(({ title, facts }) =>
+    facts.filter(({ tab }) => tab === 'gallery-wall').map(({ words }) => [title, words]),
+  )
+  expect(told).toEqual([
+    ['What may tell a stranger too much', 'This names a school. “Elm Grove High School”'],
+    ['Schools', 'Elm Grove High School'],
+  ])
+})
+
 test('the privacy check names whom pages say to call where no agent is active', async () => {
   const agent = { name: 'Ida Larkwood', agency: '', email: 'ida@home.example', phone: '555 0100' }
   await app.asAdmin('POST', '/api/cms-content', { type: 'contact', content: { agent } })

@@ -6,13 +6,14 @@ import {
 } from '../../../src/lib/whereabouts/entries'
 import { findInResume } from '../../../src/lib/whereabouts/resume'
 import type { ResumeReading } from '../../../src/schema/api'
-import type { Reading } from '../../../src/lib/whereabouts/rules'
+import { findWhereabouts, type Reading } from '../../../src/lib/whereabouts/rules'
 import { isCollectionName, type KindName } from '../../../src/schema'
 import { mergeContact } from '../../../src/schema/defaults'
 import { today } from '../../../src/schema/date'
 import { titleOf } from '../entries/entry-fields'
 import type { Site } from '../site/site'
 import type { FineNotes } from './fine-notes'
+import { wallTexts } from './public-texts'
 
 /** A finding with the entry it is in. */
 export interface EntryFinding extends FieldFinding {
@@ -52,7 +53,12 @@ export function findAll(sources: Sources): EntryFinding[] {
   const inResume = findInResume(sources.resume?.text ?? '', reading)
     .filter((finding) => !isFine(finding, notes))
     .map((finding) => ({ ...finding, kind: 'site' as const, id: '', title: 'resume' }))
-  return [...inEntries, ...inResume]
+  const onWall = wallTexts(sources.store).flatMap(({ filename, text }) =>
+    findWhereabouts(text, reading).map((finding) => {
+      return { ...finding, kind: 'galleryWall' as const, id: '', title: filename, field: 'images' }
+    }),
+  )
+  return [...inEntries, ...inResume, ...onWall]
 }
 
 function entriesOf({ store }: Pick<Site, 'store'>, kind: KindName) {
