@@ -35,6 +35,8 @@ const messages: Readonly<Record<SyncFailure, (address: string, branch: string) =
     `${address} is a folder in which somebody works on the branch ${branch}, so that git changes nothing there. Your changes are safe here. A developer can make a repository without files in its place (“git init --bare”), or run “git config receive.denyCurrentBranch updateInstead” there.`,
   unwritable: (address) =>
     `${address} could not keep what was sent: the disk there may be full, or closed to whoever writes there. Your changes are safe here and can be put online once that is mended.`,
+  'in-the-way': (address, branch) =>
+    `${address} has a branch whose name leaves no room for one called ${branch}. Your changes are safe here. A developer can say which branch is meant with “git fetch” and “git branch -u origin/NAME”, or give the one here another name with “git branch -m NAME”.`,
   locked: (address) =>
     `Another program puts changes online at ${address}, or was stopped in the middle of that and has left its lock. Your changes are safe here. If it stays like this, a developer can remove the lock, a file that the server’s log names.`,
   moved: (address) =>

@@ -107,6 +107,20 @@ test('a branch that was renamed there is not made anew, and is found where a dev
   expect(developerGit(remote, 'rev-parse', 'live').trim()).toBe(here.head())
 })
 
+test('a branch there that stands in the way is told from others who push, until a developer says which is meant', async () => {
+  const { remote, here } = await twoSites()
+  developerGit(here.folder, 'branch', '-m', 'main/live')
+  await here.save({ [bio]: 'new' })
+  const blocked = await exchange(here)
+  expect(blocked).toMatchObject({ state: 'failed', reason: 'in-the-way' })
+  expect(blocked.state === 'failed' && blocked.message).toContain('main/live')
+  // What the message advises.
+  developerGit(here.folder, 'fetch', '-q')
+  developerGit(here.folder, 'branch', '-q', '-u', 'origin/main')
+  expect(await exchange(here)).toMatchObject({ state: 'done', sent: 1 })
+  expect(developerGit(remote, 'rev-parse', 'main').trim()).toBe(here.head())
+})
+
 test('a remote that was emptied is filled again', async () => {
   const { remote, here } = await twoSites()
   developerGit(remote, 'update-ref', '-d', 'refs/heads/main')

@@ -20,6 +20,7 @@ export type RemoteFailure =
   | 'rejected'
   | 'checked-out'
   | 'unwritable'
+  | 'in-the-way'
   | 'locked'
   | 'moved'
   | 'too-much'
@@ -42,6 +43,7 @@ const signs: readonly (readonly [RemoteFailure, RegExp])[] = [
   ['foreign', /dubious ownership/],
   ['checked-out', /branch is currently checked out/],
   ['unwritable', /unpacker error/],
+  ['in-the-way', /exists; cannot create|refname conflict|directory file conflict/],
   ['locked', /^remote: .*Unable to create '.*\.lock': File exists/m],
   ['moved', /\[rejected\]|non-fast-forward|fetch first|stale info|cannot lock ref/],
   ['rejected', /\[remote rejected\]|hook declined|protected branch/],
