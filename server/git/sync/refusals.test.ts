@@ -139,7 +139,11 @@ test('a remote that is away, refuses or is wrong is told apart, and coming back 
   const hook = path.join(remote, 'hooks/pre-receive')
   await rm(hook, { force: true })
   await symlink('/bin/false', hook)
-  expect(await exchange(here)).toMatchObject({ state: 'failed', reason: 'rejected' })
+  const rejected = await exchange(here)
+  expect(rejected).toMatchObject({ state: 'failed', reason: 'rejected' })
+  const detail = rejected.state === 'failed' && rejected.detail
+  expect(detail).toMatch(/^Counting objects: 100%.*done/m)
+  expect(detail).not.toContain('\r')
   await rm(hook)
   expect(await exchange(here)).toMatchObject({ state: 'done', sent: 1 })
   developerGit(here.folder, 'remote', 'set-url', 'origin', 'http://user:secret@127.0.0.1:9/x.git')

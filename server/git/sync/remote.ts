@@ -61,9 +61,15 @@ const signs: readonly (readonly [RemoteFailure, RegExp])[] = [
   ],
 ]
 
+/** What a terminal shows of it in the end: progress is written over what was said of it before. */
+function asShown(words: string): string {
+  const lines = words.split('\n').map((line) => line.trimEnd())
+  return lines.map((line) => line.slice(line.lastIndexOf('\r') + 1)).join('\n')
+}
+
 function failure(error: unknown): RemoteError {
   const words = error instanceof Error ? error.message : String(error)
-  const detail = words.replace(/\/\/[^@/\s]+@/g, '//')
+  const detail = asShown(words).replace(/\/\/[^@/\s]+@/g, '//')
   const [reason] = signs.find(([, sign]) => sign.test(detail)) ?? ['failed']
   return new RemoteError(reason, detail)
 }
