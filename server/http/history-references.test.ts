@@ -83,6 +83,30 @@ test('what was deleted does not come back, nor what named it, where another has 
   expect(app.site.store.get('productions', id)?.name).toBe('Another')
 })
 
+test('pictures deleted together have their places back one by one, beside what was chosen since', async () => {
+  const ids = ['wren-classic-headshot', 'the-snow-post-lantern-street', 'wren-laughing-headshot']
+  const [classic = '', street = '', laughing = ''] = ids
+  for (const id of [laughing, classic])
+    await app.asAdmin('POST', '/api/order/images', { id, after: null })
+  const choose = (type: 'heroImageId' | 'bioImageId', content: string) =>
+    app.asAdmin('POST', '/api/cms-content', { type, content })
+  for (const type of ['heroImageId', 'bioImageId'] as const) await choose(type, classic)
+  const read = () => ({ wall: wall(), order: app.site.store.read('order')?.images })
+  const before = read()
+  const deleted = await app.asAdmin('POST', '/api/image-batches/deletions', { ids })
+  await choose('heroImageId', 'windfall-orchard')
+  for (const id of [street, classic, laughing]) {
+    const body = { kind: 'images', id, change: changeOf(deleted) }
+    expect((await app.asAdmin('POST', '/api/history/restore', body)).status).toBe(200)
+  }
+  expect(read()).toEqual(before)
+  expect(app.site.store.read('site')).toMatchObject({
+    heroImageId: 'windfall-orchard',
+    bioImageId: classic,
+  })
+  await expectNoMistakes()
+})
+
 test('a picture that gets its former file back stays wherever it is shown', async () => {
   const id = 'salt-and-sparrow-at-the-wheel'
   const before = { filename: imageOf(id).filename, wall: wall() }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { mergeValues } from '../../../src/lib/merge/merge-values'
+import { mergeValues, withDecided } from '../../../src/lib/merge/merge-values'
+import { type Fields, isSame, picked } from '../../../src/lib/same-value'
 import type { KindName } from '../../../src/schema'
 import { blobIdOrNone } from '../../files/blob-id'
 import type { ChangedFile } from '../../git/log'
@@ -63,32 +64,57 @@ async function cleanedReferences(
   const [before, after] = [valueOf(found.kind, old), valueOf(found.kind, left)]
   const now = valueOf(found.kind, await contentOnDisk(site, file.path))
   if (!before || !after || !now) return []
-  const mended = withReferences(found.kind, before, after, target)
-  if (isDeepStrictEqual(mended, before)) {
+  const lost = lostReferences(found.kind, before, after, target)
+  if (lost.length === 0) return []
+  const asBefore = (present: Fields) => {
+    const cleaned = removeReferences(before, othersGone(found.kind, before, present, target))
+    return { ...after, ...picked({ ...cleaned }, lost.map(fieldOf)) }
+  }
+  if (isDeepStrictEqual(asBefore(after), before)) {
     // All the change did to this file: where nobody touched it since, it comes back to the byte.
     const reversed = await reverseFile(site, repository, file)
     if (reversed !== 'moved-on') return reversed
   }
-  const { merged, conflicts } = mergeValues(after, mended, now)
-  if (mended === after || conflicts.length > 0) return []
-  return [await site.store.plan(found.kind, found.id, merged)]
+  // What went with it and is back by now stands beside it as it did.
+  const mended = asBefore(now)
+  const { merged, conflicts } = mergeValues(without(found.kind, mended, after, target), mended, now)
+  // Where somebody chose something else since, that stays.
+  const kept = conflicts.reduce<Fields>(
+    (value, { field, theirs }) => withDecided(value, { field, mine: theirs }),
+    merged,
+  )
+  return isSame(kept, now) ? [] : [await site.store.plan(found.kind, found.id, kept)]
 }
 
-/** `after` with those references of `before` to the target that it lacks; `after` if there are none. */
-function withReferences(
-  kind: KindName,
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-  target: Target,
-): Record<string, unknown> {
-  const held = findReferences(kind, before)
-  const still = findReferences(kind, after)
-  const isStill = ({ to, name }: FoundReference) =>
-    still.some((reference) => reference.to === to && reference.name === name)
-  const lost = held.filter((reference) => pointsTo(reference, target) && !isStill(reference))
-  if (lost.length === 0) return after
-  const others = held.filter((reference) => !pointsTo(reference, target) && !isStill(reference))
-  const cleaned = new Map(Object.entries(removeReferences(before, others)))
-  const fields = new Set(lost.map(({ field }) => field.split('.')[0] ?? field))
-  return { ...after, ...Object.fromEntries([...cleaned].filter(([field]) => fields.has(field))) }
+const fieldOf = ({ field }: FoundReference) => field.split('.')[0] ?? field
+
+function isNamedIn(kind: KindName, value: Fields) {
+  const references = findReferences(kind, value)
+  return ({ to, name }: FoundReference) =>
+    references.some((reference) => reference.to === to && reference.name === name)
+}
+
+/** Those references of `before` to the target that `after` lacks. */
+function lostReferences(kind: KindName, before: Fields, after: Fields, target: Target) {
+  const isStill = isNamedIn(kind, after)
+  return findReferences(kind, before).filter(
+    (reference) => pointsTo(reference, target) && !isStill(reference),
+  )
+}
+
+/** Those references of `before` to anything but the target that `present` lacks. */
+function othersGone(kind: KindName, before: Fields, present: Fields, target: Target) {
+  const isStill = isNamedIn(kind, present)
+  return findReferences(kind, before).filter(
+    (reference) => !pointsTo(reference, target) && !isStill(reference),
+  )
+}
+
+/** `mended` without the target: its lists without that, and its other fields as the change left them. */
+function without(kind: KindName, mended: Fields, after: Fields, target: Target): Fields {
+  const named = findReferences(kind, mended).filter((reference) => pointsTo(reference, target))
+  const lists = Object.entries(removeReferences(mended, named)).filter(([, held]) =>
+    Array.isArray(held),
+  )
+  return { ...after, ...Object.fromEntries(lists) }
 }
