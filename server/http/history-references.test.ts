@@ -15,6 +15,9 @@ const changeOf = ({ headers }: Answer) => headers.get('Callboard-Change')
 const undo = (answer: Answer) =>
   app.asAdmin('POST', '/api/history/undo', { change: changeOf(answer) })
 
+const restore = (kind: string, id: string, change: unknown) =>
+  app.asAdmin('POST', '/api/history/restore', { kind, id, change })
+
 async function expectNoMistakes() {
   expect((await app.asAdmin('GET', '/api/content-issues')).json()).toEqual([])
 }
@@ -77,34 +80,27 @@ test('what was deleted does not come back, nor what named it, where another has 
   const other = 'name: Another\nrole: Crowd\nproductionDate: "2026-06-01"'
   await writeFile(path.join(app.siteDir, file), `---\n${other}\n---\n`)
   await app.site.store.refresh([file])
-  const body = { kind: 'productions', id, change }
-  const answer = await app.asAdmin('POST', '/api/history/restore', body)
+  const answer = await restore('productions', id, change)
   expect([answer.status, linked()]).toEqual([409, null])
   expect(app.site.store.get('productions', id)?.name).toBe('Another')
 })
 
 test('pictures deleted together have their places back one by one, beside what was chosen since', async () => {
-  const ids = ['wren-classic-headshot', 'the-snow-post-lantern-street', 'wren-laughing-headshot']
-  const [classic = '', street = '', laughing = ''] = ids
+  const ids = ['the-snow-post-lantern-street', 'wren-classic-headshot', 'wren-laughing-headshot']
+  const [, classic = '', laughing = ''] = ids
   for (const id of [laughing, classic])
     await app.asAdmin('POST', '/api/order/images', { id, after: null })
   const choose = (type: 'heroImageId' | 'bioImageId', content: string) =>
     app.asAdmin('POST', '/api/cms-content', { type, content })
   for (const type of ['heroImageId', 'bioImageId'] as const) await choose(type, classic)
-  const read = () => ({ wall: wall(), order: app.site.store.read('order')?.images })
+  const site = () => app.site.store.read('site')
+  const read = () => [wall(), app.site.store.read('order')?.images, site()?.bioImageId]
   const before = read()
   const deleted = await app.asAdmin('POST', '/api/image-batches/deletions', { ids })
   await choose('heroImageId', 'windfall-orchard')
-  for (const id of [street, classic, laughing]) {
-    const body = { kind: 'images', id, change: changeOf(deleted) }
-    expect((await app.asAdmin('POST', '/api/history/restore', body)).status).toBe(200)
-  }
+  for (const id of ids) expect((await restore('images', id, changeOf(deleted))).status).toBe(200)
   expect(read()).toEqual(before)
-  expect(app.site.store.read('site')).toMatchObject({
-    heroImageId: 'windfall-orchard',
-    bioImageId: classic,
-  })
-  await expectNoMistakes()
+  expect(site()?.heroImageId).toBe('windfall-orchard')
 })
 
 test('a picture that gets its former file back stays wherever it is shown', async () => {
@@ -113,7 +109,7 @@ test('a picture that gets its former file back stays wherever it is shown', asyn
   await rotate(id)
   const turned = imageOf(id).filename
   const change = await versionBefore('images', id)
-  const restored = await app.asAdmin('POST', '/api/history/restore', { kind: 'images', id, change })
+  const restored = await restore('images', id, change)
   expect(restored.status).toBe(200)
   expect(wall().map(({ filename }) => filename)).toEqual(
     before.wall.map(({ filename }) => filename),
@@ -151,8 +147,7 @@ describe('a picture that was turned since', () => {
     const hung = await hang(wall().toReversed())
     await hang(without(filename))
     await rotate(id)
-    const body = { kind: 'galleryWall', id: 'gallery-wall', change: changeOf(hung) }
-    expect((await app.asAdmin('POST', '/api/history/restore', body)).status).toBe(200)
+    expect((await restore('galleryWall', 'gallery-wall', changeOf(hung))).status).toBe(200)
     expect(hungAs(imageOf(id).filename)).toEqual([
       { filename: imageOf(id).filename, title: 'The Snow Post' },
     ])
@@ -208,8 +203,8 @@ describe('a picture beside a later one of its title', () => {
     const first = await upload('red', 'Curtain')
     await rotate(first)
     const second = await upload('blue', 'Curtain')
-    const body = { kind: 'images', id: first, change: await versionBefore('images', first) }
-    expect((await app.asAdmin('POST', '/api/history/restore', body)).status).toBe(200)
+    const change = await versionBefore('images', first)
+    expect((await restore('images', first, change)).status).toBe(200)
     expect(await coloursOfFiles(first)).toEqual(['red', 'red'])
     expect(await coloursOfFiles(second)).toEqual(['blue', 'blue'])
     await expectNoMistakes()
@@ -288,4 +283,17 @@ test('a message goes only for good: no undo takes it out and leaves it in the hi
   expect(refused.status).toBe(409)
   expect(refused.json().message).toContain('Delete it')
   expect(app.site.store.list('messages')).toHaveLength(1)
+})
+
+test('a picture whose place on a full wall another has by now comes back without it', async () => {
+  const [id = '', ...others] = app.site.store.list('images').map((image) => image.id)
+  const named = (ids: string[]) => ids.map((one) => ({ filename: imageOf(one).filename }))
+  const hang = (ids: string[]) => app.asAdmin('POST', '/api/gallery-wall', { images: named(ids) })
+  await hang([id, ...others.slice(0, 8)])
+  const deleted = await app.asAdmin('DELETE', `/api/images/${id}`)
+  await hang(others.slice(0, 9))
+  const full = wall()
+  expect((await undo(deleted)).status).toBe(409)
+  expect((await restore('images', id, changeOf(deleted))).status).toBe(200)
+  expect([wall(), imageOf(id).id]).toEqual([full, id])
 })

@@ -1,4 +1,5 @@
 import { mergeValues } from '../../../src/lib/merge/merge-values'
+import { kinds } from '../../../src/schema'
 import type { FileChange } from '../../store/journal'
 import { locate } from '../../store/locations'
 import { planFile } from '../../store/plan-file'
@@ -6,7 +7,8 @@ import { valueOf } from './entry-fields'
 
 /**
  * An entry's file with what two sides made of a third brought together; undefined where they
- * collide, or one of the three is missing, broken or no entry.
+ * collide, be it only because no file may hold both, such as ten pictures on the wall, or one of the
+ * three is missing, broken or no entry.
  * @param texts the third they both come from, one side, and the side that is on disk
  */
 export function mergeEntryFile(
@@ -18,5 +20,6 @@ export function mergeEntryFile(
   const [base, mine, theirs] = texts.map((bytes) => valueOf(found.kind, bytes))
   if (!base || !mine || !theirs) return undefined
   const { merged, conflicts } = mergeValues(base, mine, theirs)
-  return conflicts.length > 0 ? undefined : planFile(found.kind, found.id, merged, texts[2])
+  const isFit = conflicts.length === 0 && kinds[found.kind].schema.safeParse(merged).success
+  return isFit ? planFile(found.kind, found.id, merged, texts[2]) : undefined
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mergeValues, withDecided } from '../../../src/lib/merge/merge-values'
 import { type Fields, isSame, picked } from '../../../src/lib/same-value'
-import type { KindName } from '../../../src/schema'
+import { kinds, type KindName } from '../../../src/schema'
 import { blobIdOrNone } from '../../files/blob-id'
 import type { ChangedFile } from '../../git/log'
 import type { FileChange } from '../../store/journal'
@@ -83,7 +83,9 @@ async function cleanedReferences(
     (value, { field, theirs }) => withDecided(value, { field, mine: theirs }),
     merged,
   )
-  return isSame(kept, now) ? [] : [await site.store.plan(found.kind, found.id, kept)]
+  // A wall that is full by now has no room for it.
+  const isFit = kinds[found.kind].schema.safeParse(kept).success
+  return isFit && !isSame(kept, now) ? [await site.store.plan(found.kind, found.id, kept)] : []
 }
 
 const fieldOf = ({ field }: FoundReference) => field.split('.')[0] ?? field

@@ -20,17 +20,8 @@ export async function putOnTop(
   const [old = null, wanted = null] = await repository.blobs([before, after])
   if (blobIdOrNone(wanted) !== after) return undefined
   if (now === before) return { content: wanted }
-  return merged(path, [old, wanted, present])
-}
-
-// A result that its kind's file cannot hold, such as too many pictures, is a collision too.
-function merged(path: string, texts: [Buffer | null, Buffer | null, Buffer | null]): OnTop {
-  try {
-    const file = mergeEntryFile(path, texts)
-    return file && { content: file.content === null ? null : Buffer.from(file.content) }
-  } catch {
-    return undefined
-  }
+  const merged = mergeEntryFile(path, [old, wanted, present])
+  return merged && { content: merged.content === null ? null : Buffer.from(merged.content) }
 }
 
 /** The blobs that saves made of a file after this one. */
