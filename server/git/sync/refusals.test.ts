@@ -121,6 +121,18 @@ test('a branch there that stands in the way is told from others who push, until 
   expect(developerGit(remote, 'rev-parse', 'main').trim()).toBe(here.head())
 })
 
+test('a branch that was renamed on both sides goes on where git’s record of the former is in the way', async () => {
+  const { remote, here, there } = await twoSites()
+  for (const folder of [remote, here.folder])
+    developerGit(folder, 'branch', '-m', 'main', 'main/live')
+  await here.save({ [bio]: 'new' })
+  expect(await exchange(here)).toMatchObject({ state: 'done', sent: 1 })
+  expect(developerGit(remote, 'rev-parse', 'main/live').trim()).toBe(here.head())
+  // Where it is known what was exchanged, a replaced history is told.
+  developerGit(remote, 'update-ref', 'refs/heads/main/live', there.head())
+  expect(await exchange(here)).toMatchObject({ state: 'failed', reason: 'rewritten' })
+})
+
 test('a remote that was emptied is filled again', async () => {
   const { remote, here } = await twoSites()
   developerGit(remote, 'update-ref', '-d', 'refs/heads/main')

@@ -9,7 +9,7 @@ import { findRemote, hasBranches, pushCommit, type Remote, RemoteError, remoteTi
 import type { GitFolders } from '../folders'
 import { headCommit, isCommit, readRef, setRefs } from '../refs'
 import type { RepositoryState } from '../repository-state'
-import { git, type Place } from '../run'
+import { git, GitError, type Place } from '../run'
 import { asSyncError, syncError, type SyncFailure } from './failure'
 import { guardIncoming, guardOutgoing } from './guards'
 import { findIncoming, mustBeWhole, type Theirs } from './incoming'
@@ -173,11 +173,18 @@ interface Exchanged {
 
 async function remember({ repository, remote }: Exchanged, commit: string): Promise<void> {
   const { place, folders, inTurn } = repository
-  const wanted = [syncedRef, trackingRef].map((refOf) => [refOf(remote), commit] as const)
-  const refs = [...wanted, [formerRef(remote), undefined] as const]
-  const were = await Promise.all(refs.map(([ref]) => readRef(place, ref, folders)))
-  const changed = refs.filter(([, id], at) => were[at] !== id)
-  if (changed.length > 0) await inTurn(() => setRefs(place, Object.fromEntries(changed)))
+  const note = async (...refs: (readonly [string, string | undefined])[]) => {
+    const were = await Promise.all(refs.map(([ref]) => readRef(place, ref, folders)))
+    const changed = refs.filter(([, id], at) => were[at] !== id)
+    if (changed.length > 0) await inTurn(() => setRefs(place, Object.fromEntries(changed)))
+  }
+  await note([syncedRef(remote), commit], [formerRef(remote), undefined])
+  await note([trackingRef(remote), commit]).catch(ifInTheWay)
+}
+
+/** Git's own record of a branch that is gone may stand there, until a developer's `git fetch --prune`. */
+function ifInTheWay(error: unknown): void {
+  if (!(error instanceof GitError && error.message.includes('exists; cannot create'))) throw error
 }
 
 /** The commit that holds both sides, or the files a person must decide first. */
