@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { oneSave, readToast } from '../../../../server/testing/owner-steps'
 import { testApp } from '../../../../server/testing/test-app'
@@ -35,6 +36,20 @@ async function drop(page: Page, ...files: { name: string; buffer: Buffer }[]) {
     .getByText('Let go to add them')
     .first()
     .dispatchEvent('drop', { dataTransfer: transfer })
+}
+
+/** Drops what lies on the disk, as a person does from a window of the system. */
+async function dropFromDisk(page: Page, ...files: string[]) {
+  const hand = await page.context().newCDPSession(page)
+  const data = { items: [], files, dragOperationsMask: 1 }
+  const move = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    hand.send('Input.dispatchDragEvent', { type, x: 100, y: 100, data })
+  await move('dragEnter')
+  await move('dragOver')
+  await page.getByText('Let go to add them').first().waitFor()
+  // Chromium lets nothing go where its last move was not taken.
+  await move('dragOver')
+  await move('drop')
 }
 
 async function paste(page: Page, { name, buffer }: { name: string; buffer: Buffer }) {
@@ -90,8 +105,23 @@ test('a picture that is dropped or pasted has a form, and outlives a reload', as
   await page.reload()
   await page.getByRole('button', { name: 'Forget it' }).click()
   expect(await keptFiles(page)).toBe(0)
-  await drop(page, await picture('one.jpg'), await picture('two.jpg'))
-  await expect.poll(() => keptFiles(page)).toBe(2)
+  const sunday = await mkdtemp(path.join(tmpdir(), 'callboard-sunday-'))
+  onTestFinished(() => rm(sunday, { recursive: true, force: true }))
+  await mkdir(path.join(sunday, 'show'))
+  await mkdir(path.join(sunday, 'empty'))
+  for (const name of ['2.jpg', '10.jpg', 'show/1.jpg', 'notes.txt', '.DS_Store']) {
+    await writeFile(path.join(sunday, name), (await picture(name)).buffer)
+  }
+  await dropFromDisk(page, path.join(sunday, 'empty'))
+  await page.getByText('empty was left out: This is not a picture.').waitFor()
+  await dropFromDisk(page, sunday)
+  await page.getByText('notes.txt was left out').waitFor()
+  expect(await page.getByText(/was left out/).allInnerTexts()).toEqual([
+    'notes.txt was left out: This is not a picture. Choose a JPEG, PNG, HEIC, WebP, AVIF, TIFF or GIF.',
+  ])
+  const steps = page.getByRole('form', { name: /^Photo \d of 3/ })
+  await expect.poll(() => steps.getAttribute('aria-label')).toMatch(/2\.jpg/)
+  await expect.poll(() => keptFiles(page)).toBe(3)
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByText('Something typed or chosen on this device is not saved yet').waitFor()
   await page.getByRole('button', { name: 'Log out and drop it' }).click()

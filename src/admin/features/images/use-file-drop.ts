@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { filesIn } from './dropped-files'
 
 /**
- * Takes files that are dropped anywhere on the page or pasted; answers whether some hover over it.
+ * Takes files, and folders of them, that are dropped anywhere on the page or pasted; answers whether some hover over it.
  * The whole page takes part, because a file that misses its target would replace the page.
  */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
@@ -25,10 +26,9 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
       take(event, event.clipboardData)
     }
     function take(event: Event, data: DataTransfer | null) {
-      const files = [...(data?.files ?? [])]
-      if (files.length === 0) return
+      if (!data || data.files.length === 0) return
       event.preventDefault()
-      handOn(files)
+      void filesIn(data).then(handOn)
     }
 
     const listening = new AbortController()
