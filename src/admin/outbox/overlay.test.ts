@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Wish } from './change'
 import type { KnownChange } from './outbox-state'
-import { inItsOrder, type Shown, withWaiting } from './overlay'
+import { fieldsWithWaiting, inItsOrder, type Shown, withWaiting } from './overlay'
 
 interface Production {
   id: string
@@ -72,4 +72,23 @@ test('what the server answers takes its place in either order', () => {
     'fresh',
     'recent',
   ])
+})
+
+test('what there is one of is shown with what waits of its fields, and with none of others', () => {
+  const save = (type: string, content: string, more?: Partial<KnownChange>) =>
+    waiting({ method: 'POST', path: '/api/cms-content', body: { type, content } }, more)
+  const portrait = { bioImageId: 'old' }
+  const of = (...changes: KnownChange[]) => fieldsWithWaiting('site', portrait, changes)
+  const others = [save('heroImageId', 'hero'), save('bioImageId', 'just', { isAwaited: true })]
+  expect(of(...others)).toEqual({ fields: portrait })
+  const last = [save('bioImageId', 'first'), save('bioImageId', 'last')]
+  expect(of(...others, ...last)).toEqual({
+    fields: { bioImageId: 'last' },
+    waits: { state: 'edited' },
+  })
+  const refused = save('bioImageId', 'gone', { refusal: { message: 'It is gone' } })
+  expect(of(refused)).toEqual({
+    fields: portrait,
+    waits: { state: 'refused', message: 'It is gone' },
+  })
 })

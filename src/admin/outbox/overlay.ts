@@ -1,8 +1,9 @@
 import { type CollectionName, collections } from '../../schema'
+import { picked } from '../../lib/same-value'
 import type { QueuedChange } from './change'
 import type { KnownChange } from './outbox-state'
 import { leastPlaced, listOrder, withMove } from '../../schema/list-order'
-import { entryOf, entryWrites, moveOf } from './target'
+import { entryOf, entryWrites, moveOf, targetOf, writtenFields } from './target'
 import { createdId, waitingFile } from './waiting-id'
 
 /** What waits of an entry in a list. */
@@ -48,6 +49,23 @@ export function inItsOrder<E extends { id: string }>(
 ): E[] {
   const placed = before.slice(0, leastPlaced(kind, before)).map(({ id }) => id)
   return [...made, ...now].sort(listOrder(kind, placed))
+}
+
+/** Some fields of what there is one of, as they will be once everything is sent, and what waits of them. */
+export function fieldsWithWaiting<F extends object>(
+  target: string,
+  fields: F,
+  changes: readonly KnownChange[],
+): { fields: F; waits?: Pick<Waits, 'state' | 'message'> } {
+  const namedIn = (change: KnownChange) =>
+    Object.keys(writtenFields(change)).filter((field) => field in fields)
+  const about = changes.filter(
+    (change) => !change.isAwaited && targetOf(change) === target && namedIn(change).length > 0,
+  )
+  if (about.length === 0) return { fields }
+  const taken = about.filter(({ refusal }) => !refusal)
+  const written = taken.map((change) => picked(writtenFields(change), namedIn(change)))
+  return { fields: Object.assign({}, fields, ...written) as F, waits: stateOf(about) }
 }
 
 function withChanges<E extends { id: string }>(

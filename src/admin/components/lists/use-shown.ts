@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { CollectionName } from '../../../schema'
 import { withMove } from '../../../schema/list-order'
 import { useMovesUnderWay } from '../../api/order'
-import { withWaiting } from '../../outbox/overlay'
+import { fieldsWithWaiting, withWaiting } from '../../outbox/overlay'
 import { useChanges } from '../../outbox/use-outbox'
 
 type Rows = readonly { id: string }[]
@@ -21,4 +21,9 @@ export function useShown<List extends { id: string }[] | null, Key extends Query
     [kind, changes, moves],
   )
   return useQuery({ ...options, select })
+}
+
+/** Fields of what there is one of, as the person on this device has made them, and what of them waits. */
+export function useShownFields<F extends object>(target: string, fields: F) {
+  return fieldsWithWaiting(target, fields, useChanges())
 }

@@ -11,8 +11,12 @@ const labels = {
   refused: 'Not taken by the server',
 } as const satisfies Record<Waits['state'], string>
 
-/** Says of an entry in a list that what was done with it is not on the server yet. */
-export function WaitingMark({ waits }: { waits: Waits | undefined }) {
+interface WaitingMarkProps {
+  waits: Pick<Waits, 'state' | 'message'> | undefined
+}
+
+/** Says that what was done with something is not on the server yet. */
+export function WaitingMark({ waits }: WaitingMarkProps) {
   if (!waits) return null
   const { state, message } = waits
   return (

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Building2, Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { uploadsPath } from '../../../schema/url'
 import { Spinner } from '../../../ui/spinner'
 import { type Agency, agencyQueries } from '../../api/agency'
 import { HistoryButton } from '../../components/history/entry-history'
 import { useFocusBack } from '../../components/focus/focus'
 import { QueryState } from '../../components/lists/query-state'
+import { useShownFields } from '../../components/lists/use-shown'
 import { Section } from '../../components/layout/section'
+import { useFileSource } from '../../components/pictures/picture-source'
+import { WaitingMark } from '../../components/saving/waiting-mark'
 import { EditAgency } from './edit-agency'
 
 /** The agency: read, and on demand edited in the same place. */
@@ -54,12 +58,14 @@ export function AgencyCard() {
   )
 }
 
-function AgencyText({ agency }: { agency: Agency }) {
+function AgencyText({ agency: present }: { agency: Agency }) {
+  const { fields: agency, waits } = useShownFields('/api/agency-info', present)
+  const logo = useFileSource(agency.agencyLogoUrl.slice(uploadsPath.length))
   return (
     <div className="flex flex-col gap-4">
       {agency.agencyLogoUrl ? (
         <img
-          src={agency.agencyLogoUrl}
+          src={logo}
           alt={`${agency.agencyName} logo`}
           className="max-h-24 max-w-full self-start rounded-field bg-white object-contain p-2"
         />
@@ -82,6 +88,7 @@ function AgencyText({ agency }: { agency: Agency }) {
         )}
         {agency.agencyAddress && <p className="whitespace-pre-line">{agency.agencyAddress}</p>}
         {agency.agencyPhone && <p>{agency.agencyPhone}</p>}
+        <WaitingMark waits={waits} />
       </div>
     </div>
   )

@@ -12,11 +12,13 @@ import { ImagePicker } from '../../forms/pictures/image-picker'
 import { QueryState } from '../../components/lists/query-state'
 import { Section } from '../../components/layout/section'
 import { LargePicture } from '../../components/pictures/thumbnail'
-import { useShown } from '../../components/lists/use-shown'
+import { useShown, useShownFields } from '../../components/lists/use-shown'
+import { WaitingMark } from '../../components/saving/waiting-mark'
 
 /** The portrait on the bio page: saved as soon as it is chosen or cleared. */
 export function BioImage({ content }: { content: CmsData }) {
   const images = useShown(imageQueries.list())
+  const { fields, waits } = useShownFields('site', { bioImageId: content.bioImageId })
   return (
     <Section
       title="Bio Page Image"
@@ -28,8 +30,11 @@ export function BioImage({ content }: { content: CmsData }) {
         error="Failed to load the images. Please try again."
         loading={<BioImageSkeleton />}
       >
-        {(list) => <BioImageManager image={list?.find(({ id }) => id === content.bioImageId)} />}
+        {(list) => <BioImageManager image={list?.find(({ id }) => id === fields.bioImageId)} />}
       </QueryState>
+      <div className="mt-4 empty:hidden">
+        <WaitingMark waits={waits} />
+      </div>
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { sharedAdmin } from '../../../../server/testing/admin-page'
+import { leadTo, sharedAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { testApp } from '../../../../server/testing/test-app'
 import { addStory, cutLine, row } from '../../../../server/testing/waiting-changes'
@@ -51,6 +51,39 @@ test('a picture that waits can be chosen for a story, which has it once both are
   const stories = (await app.call('GET', '/api/news')).json<Record<string, string>[]>()
   const story = stories.find(({ headline }) => headline === 'With a picture')
   expect(story?.imageId).toBe('a-dark-tunnel')
+  await close(lostLines)
+})
+
+test('a portrait and an agency that wait stand where they are read, and say so', async () => {
+  const { page, close } = await openTab('content')
+  const present = page.getByRole('figure')
+  await present.waitFor()
+  const backOnline = await cutLine(page)
+  await page.getByRole('button', { name: 'Change Bio Image' }).click()
+  await page
+    .getByRole('dialog', { name: 'Select Bio Image' })
+    .getByRole('button', { name: /^Period cap/ })
+    .click()
+  await present.getByText('Period cap').waitFor()
+  await page.getByText('Not sent yet').waitFor()
+
+  await leadTo(page, 'agents')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Agency Information' })
+  await form
+    .getByLabel('Agency Logo')
+    .setInputFiles({ name: 'mark.jpg', mimeType: 'image/jpeg', buffer: await picture(300) })
+  await form.getByLabel('Phone Number').fill('+1 212-555-0100')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('+1 212-555-0100').waitFor()
+  await page.getByText('Not sent yet').waitFor()
+  const logo = page.getByRole('img', { name: 'Northlight Talent logo' })
+  await expect.poll(() => logo.getAttribute('src')).toMatch(/^blob:/)
+  await backOnline()
+  await page.getByText('Not sent yet').waitFor({ state: 'detached' })
+  await page.getByText('+1 212-555-0100').waitFor()
+  await expect.poll(() => logo.getAttribute('src')).toMatch(/^\/uploads\//)
+  expect(app.site.store.read('site')?.bioImageId).toBe('wren-period-cap-headshot')
   await close(lostLines)
 })
 
