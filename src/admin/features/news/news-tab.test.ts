@@ -85,8 +85,16 @@ test('what is Hebrew begins on the right while it is written and in the list', a
   }
   await form.getByRole('button', { name: 'Add News Story' }).click()
   const row = page.getByRole('listitem').filter({ hasText: texts.Headline })
-  for (const text of Object.values(texts))
-    expect(await directionOf(row.getByText(text, { exact: true }))).toBe('rtl')
+  for (const text of Object.values(texts)) {
+    const shown = row.getByText(text, { exact: true })
+    expect(await directionOf(shown)).toBe('rtl')
+    const fromRight = await shown.evaluate((element) => {
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      return element.getBoundingClientRect().right - words.getBoundingClientRect().right
+    })
+    expect(fromRight).toBeCloseTo(0, 0)
+  }
   await close()
 })
 
