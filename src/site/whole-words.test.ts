@@ -61,3 +61,19 @@ test('the name above the biography keeps its words whole, however long they are'
   }
   await close()
 })
+
+test('a name of a hundred letters is larger than the text below it', async () => {
+  const { bio } = (await app.asAdmin('GET', '/api/cms-data')).json<{ bio: object }>()
+  const name = Array.from({ length: 17 }, () => 'Maria').join(' ')
+  const body = { type: 'bio', content: { ...bio, name } }
+  expect((await app.asAdmin('POST', '/api/cms-content', body)).status).toBe(200)
+  const { page, close } = await openPublic(app, '/')
+  const size = (of: string) =>
+    page.locator(of).evaluate((it) => parseFloat(getComputedStyle(it).fontSize))
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await brokenWords(page, 'h1'), `${width} px`).toEqual([])
+    expect(await size('.hero-name'), `${width} px`).toBeGreaterThan(1.5 * (await size('.hero-bio')))
+  }
+  await close()
+})

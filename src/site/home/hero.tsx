@@ -15,11 +15,11 @@ interface HeroProps {
   second: { href: string; label: string }
 }
 
-// What the name needs room for: its longest word, or about half of it all.
+// What the name needs room for: its longest word, or about half of it all. A very long one has more than
+// two lines instead, since its letters would be smaller than those of the text.
 function letters(name: string): CSSProperties {
-  return {
-    '--letters': Math.max(longestWord(name), Math.ceil(name.length / 2.2)),
-  } as CSSProperties
+  const half = Math.min(Math.ceil(name.length / 2.2), 22)
+  return { '--letters': Math.max(longestWord(name), half) } as CSSProperties
 }
 
 /** The first screen: the picture, the name, and the two ways on. */
