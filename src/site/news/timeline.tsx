@@ -44,7 +44,7 @@ function Story({ story, mark, first }: StoryProps) {
       </time>
       <SpikeMark {...mark} className="timeline-mark" />
       <article className={story.picture ? 'timeline-text timeline-pictured' : 'timeline-text'}>
-        <div className="min-w-0">
+        <div className="timeline-words">
           <h2 className="timeline-headline font-display">{story.headline}</h2>
           <div className="prose mt-3">
             <Prose nodes={story.text} headings={3} />
