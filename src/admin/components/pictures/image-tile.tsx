@@ -5,7 +5,7 @@ import { TileCaption } from './tile-caption'
 
 /** How a tile of a picture that can be picked looks. */
 const tileClass =
-  'flex w-full cursor-pointer flex-col overflow-hidden rounded-field border border-base-300 text-left hover:border-base-content aria-pressed:border-primary aria-pressed:ring-2 aria-pressed:ring-primary forced-colors:aria-pressed:border-4 forced-colors:aria-pressed:border-[Highlight]'
+  'flex w-full cursor-pointer flex-col overflow-hidden rounded-field border border-base-300 text-start hover:border-base-content aria-pressed:border-primary aria-pressed:ring-2 aria-pressed:ring-primary forced-colors:aria-pressed:border-4 forced-colors:aria-pressed:border-[Highlight]'
 
 /** Leaves out of sight what is; the padding keeps the focus ring from being cut off. */
 export const unpaintedFarAway =

@@ -95,8 +95,14 @@ function PresentImage({ image }: { image: Image | undefined }) {
         className="aspect-4/5 w-full max-w-sm rounded-box object-cover object-(--focus-at)"
       />
       <figcaption>
-        <p className="font-semibold break-words">{image.title || image.alt}</p>
-        {image.description && <p className="text-muted">{image.description}</p>}
+        <p dir="auto" className="font-semibold break-words">
+          {image.title || image.alt}
+        </p>
+        {image.description && (
+          <p dir="auto" className="break-words text-muted">
+            {image.description}
+          </p>
+        )}
       </figcaption>
     </figure>
   )

@@ -112,8 +112,14 @@ function CurrentHero({ image }: { image: Image | undefined }) {
         className="max-h-[26rem] w-full rounded-box object-cover object-(--focus-at)"
       />
       <figcaption className="break-words">
-        {image.title && <p className="font-semibold">{image.title}</p>}
-        <p className="text-muted">{image.alt}</p>
+        {image.title && (
+          <p dir="auto" className="font-semibold">
+            {image.title}
+          </p>
+        )}
+        <p dir="auto" className="text-muted">
+          {image.alt}
+        </p>
       </figcaption>
     </figure>
   )

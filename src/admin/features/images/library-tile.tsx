@@ -18,7 +18,7 @@ export const LibraryTile = memo(function LibraryTile({ image, onOpen }: LibraryT
         type="button"
         aria-haspopup="dialog"
         onClick={() => onOpen(image)}
-        className="group flex w-full cursor-pointer flex-col gap-1 rounded-field text-left"
+        className="group flex w-full cursor-pointer flex-col gap-1 rounded-field text-start"
       >
         <Thumbnail
           image={image}

@@ -74,27 +74,43 @@ test('a picture without a title is named by what it shows where its file’s nam
 })
 
 test('what is Hebrew begins on the right while it is written and in the list', async () => {
+  const picture = 'נועה בפרדס!'
+  const file = path.join(app.siteDir, 'content/images/windfall-orchard.yaml')
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace(/^title: .*/m, `title: ${picture}`))
   const { page, close } = await openTab('news')
   const form = page.getByRole('form', { name: 'Add News Story' })
   const directionOf = (shown: Locator) =>
     shown.evaluate((element) => getComputedStyle(element).direction)
-  const texts = { Headline: 'נועה על הבמה!', Description: 'מחר בערב.' }
-  for (const [label, text] of Object.entries(texts)) {
-    await form.getByLabel(label).fill(text)
-    expect(await directionOf(form.getByLabel(label))).toBe('rtl')
-  }
-  await form.getByRole('button', { name: 'Add News Story' }).click()
-  const row = page.getByRole('listitem').filter({ hasText: texts.Headline })
-  for (const text of Object.values(texts)) {
-    const shown = row.getByText(text, { exact: true })
-    expect(await directionOf(shown)).toBe('rtl')
-    const fromRight = await shown.evaluate((element) => {
+  const fromRight = (shown: Locator) =>
+    shown.evaluate((element) => {
       const words = document.createRange()
       words.selectNodeContents(element)
       return element.getBoundingClientRect().right - words.getBoundingClientRect().right
     })
-    expect(fromRight).toBeCloseTo(0, 0)
+  const texts = { Headline: 'נועה על הבמה!', Description: 'מחר בערב.' }
+  for (const [label, said] of Object.entries(texts)) {
+    await form.getByLabel(label).fill(said)
+    expect(await directionOf(form.getByLabel(label))).toBe('rtl')
   }
+  await form.getByRole('button', { name: 'Select Image' }).click()
+  const tile = page.getByRole('dialog').getByText(picture)
+  expect(await fromRight(tile)).toBeLessThan(10)
+  await tile.click()
+  expect(await directionOf(form.getByText(picture))).toBe('rtl')
+  await form.getByRole('button', { name: 'Add News Story' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: texts.Headline })
+  for (const said of [...Object.values(texts), picture]) {
+    const shown = row.getByText(said, { exact: true })
+    expect(await directionOf(shown)).toBe('rtl')
+    expect(await fromRight(shown)).toBeCloseTo(0, 0)
+  }
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(texts.Headline)
+  const found = page.getByRole('option').getByText(texts.Headline, { exact: true })
+  expect(await directionOf(found)).toBe('rtl')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await writeFile(file, text)
   await close()
 })
 

@@ -87,13 +87,13 @@ function StoryText({ story }: { story: NewsStory }) {
           {image && (
             <span className="badge h-auto max-w-full wrap-anywhere border-base-300 bg-transparent py-0.5 text-muted">
               <ImageIcon aria-hidden className="size-3.5 shrink-0" />
-              {image.title || image.originalName || image.alt}
+              <span dir="auto">{image.title || image.originalName || image.alt}</span>
             </span>
           )}
           {production && (
             <span className="badge h-auto max-w-full wrap-anywhere border-base-300 bg-transparent py-0.5 text-muted">
               <Drama aria-hidden className="size-3.5 shrink-0" />
-              {production.name}
+              <span dir="auto">{production.name}</span>
             </span>
           )}
         </div>

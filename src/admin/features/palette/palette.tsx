@@ -159,8 +159,14 @@ function Option({ id, at, place: { title, detail, group }, isMarked }: OptionPro
       className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field border-l-4 border-transparent px-3 py-1.5 hover:bg-base-200 aria-selected:border-primary aria-selected:bg-base-200 forced-colors:border-[Canvas] forced-colors:aria-selected:border-[Highlight]"
     >
       <span className="min-w-0 grow">
-        <span className="block truncate font-medium">{title}</span>
-        {detail && <span className="block truncate text-sm text-muted">{detail}</span>}
+        <span dir="auto" className="block truncate font-medium">
+          {title}
+        </span>
+        {detail && (
+          <span dir="auto" className="block truncate text-sm text-muted">
+            {detail}
+          </span>
+        )}
       </span>
       <span className="shrink-0 text-sm text-muted">{group}</span>
     </li>

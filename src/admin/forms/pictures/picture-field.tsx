@@ -47,7 +47,7 @@ export function PictureField<Input extends FieldValues, Output>(
         {image && (
           <>
             <Thumbnail image={image} className="size-14 rounded-field" />
-            <span className="min-w-0 grow basis-32 text-sm break-words">
+            <span dir="auto" className="min-w-0 grow basis-32 text-sm break-words">
               {image.title || image.alt}
             </span>
           </>
