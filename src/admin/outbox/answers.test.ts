@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { refusalOf, sendWait, verdictOf } from './answers'
-import type { Answer } from './change'
+import type { Answer, Wish } from './change'
+import { isPromised } from './promised'
 
 const answer = (status: number, body: object = {}): Answer => ({
   status,
@@ -27,6 +28,32 @@ test.each([
   [504, 'waiting'],
 ])('an answer of %i means %s', (status, verdict) => {
   expect(verdictOf({ status })).toBe(verdict)
+})
+
+const entry = { id: 'a', revision: 'r1' }
+
+// Each is also held by what a browser does with the server itself: a save that is not taken for done waits.
+test.each<[Wish['method'], string, object]>([
+  ['POST', 'news', entry],
+  ['PUT', 'contact-messages/a/status', entry],
+  ['PUT', 'agency-info', entry],
+  ['DELETE', 'news/a', {}],
+  ['DELETE', 'admin/users/a', {}],
+  ['POST', 'order/images', {}],
+  ['POST', 'history/undo', {}],
+  ['POST', 'auth/logout', {}],
+  ['POST', 'auth/simple-login', { id: 'a', username: 'ada' }],
+  ['POST', 'image-batches/changes', { left: [] }],
+  ['POST', 'gallery-wall', { images: [] }],
+  ['POST', 'admin/users/a/second-factor/off', {}],
+])('what answers %s %s is known by what it says, and nothing else is', (method, path, said) => {
+  const wish = { method, path: `/api/${path}` }
+  expect(isPromised(wish, said)).toBe(true)
+  for (const other of [{ error: 'login' }, [], null, undefined, 'login', { id: 'a' }]) {
+    expect(isPromised(wish, other)).toBe(false)
+  }
+  const isSilent = Object.keys(said).length === 0
+  expect(isPromised(wish, {})).toBe(isSilent)
 })
 
 test('a refusal says what the server says, else what a person can do about it', () => {

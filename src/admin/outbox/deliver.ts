@@ -2,6 +2,7 @@ import { endedByEither } from '../../lib/browser/ended-by-either'
 import { idempotencyKeyHeader } from '../../schema/headers'
 import { type Answer, brokenOff, noAnswer, type Wish } from './change'
 import { forPerson } from './person'
+import { isPromised } from './promised'
 
 /** How far a file has come. */
 export interface Progress {
@@ -39,21 +40,21 @@ export async function deliver(delivery: Delivery): Promise<Answer> {
   if (delivery.signal?.aborted) return brokenOff
   const answer = await (delivery.wish.file ? deliverFile(delivery) : deliverFields(delivery))
   if (delivery.signal?.aborted && answer.status === 0) return brokenOff
-  return isNoAnswer(answer) ? noAnswer : answer
+  return isNoAnswer(delivery.wish, answer) ? noAnswer : answer
 }
 
 /** Whether an answer that says it is done is not the server's, or not all of it. */
-function isNoAnswer({ status, headers, text }: Answer): boolean {
-  return status >= 200 && status < 300 && !(isJson(headers['content-type']) && isWhole(text))
+function isNoAnswer(wish: Wish, { status, headers, text }: Answer): boolean {
+  if (status < 200 || status >= 300) return false
+  return !(isJson(headers['content-type']) && isPromised(wish, wholeOf(text)))
 }
 
 // Where only the end of a connection ends an answer, one that broke off looks like any other.
-function isWhole(text: string): boolean {
+function wholeOf(text: string): unknown {
   try {
-    JSON.parse(text)
-    return true
+    return JSON.parse(text)
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -21,13 +21,15 @@ function api(): Express {
     response.socket?.end()
   })
   // As a proxy that ends an answer by closing the line: nothing says that more was to come.
+  app.post('/log-in-by-program', (_request, response) => void response.json({ error: 'login' }))
   app.post('/half', (_request, response) => {
     response.socket?.end('HTTP/1.0 201 Created\r\nContent-Type: application/json\r\n\r\n{"id": ')
   })
   app.put('/entry', (request, response) => {
     response.set(changeHeader, 'abc').set(pendingHeader, encodeURIComponent('a rebase – running'))
     response.set(asideHeader, encodeURIComponent('bio.md – a mistake'))
-    response.json({ sent: request.body, ifMatch: request.get('If-Match') })
+    const written = { id: 'wren', revision: 'r2' }
+    response.json({ ...written, sent: request.body, ifMatch: request.get('If-Match') })
   })
   app.post('/collides', (_request, response) => {
     response.status(409).json({ message: 'Collided', conflict: { revision: 'r2', fields: [] } })
@@ -68,6 +70,7 @@ test.each([
 test('nor is either an answer to a write, or the page of a hotel a file to keep', async () => {
   const statusOf = async (call: Promise<unknown>) => (await failureOf(call)).status
   expect(await statusOf(write('POST', `${base}/log-in`))).toBe(0)
+  expect(await statusOf(write('POST', `${base}/log-in-by-program`))).toBe(0)
   expect(await statusOf(write('POST', `${base}/half`))).toBe(0)
   expect(await statusOf(download(`${base}/log-in`, {}))).toBe(0)
 })
@@ -92,7 +95,7 @@ test('a tolerated 401 gives null, any other error is thrown', async () => {
 test('a write sends the revision and brings back what can be undone', async () => {
   const answer = await write('PUT', `${base}/entry`, { name: 'Wren' }, { revision: 'r1' })
   expect(answer).toEqual({
-    data: { sent: { name: 'Wren' }, ifMatch: '"r1"' },
+    data: { id: 'wren', revision: 'r2', sent: { name: 'Wren' }, ifMatch: '"r1"' },
     change: 'abc',
     pending: 'a rebase – running',
     aside: 'bio.md – a mistake',
