@@ -89,11 +89,16 @@ test('a server that is not well does not keep anybody out, and one that sends aw
   await page.reload()
   await heading.waitFor()
   await page.getByText(lost).waitFor()
-  const hotel = { status: 200, headers: { 'Content-Type': 'text/html' }, body: 'Which room?' }
-  front.answer((path) => (path.startsWith('/api/') ? hotel : undefined))
-  await page.reload()
-  await heading.waitFor()
-  await page.getByText(lost).waitFor()
+  for (const [type, body] of [
+    ['text/html', 'Which room?'],
+    ['application/json', '{"error":"login"}'],
+  ] as const) {
+    const hotel = { status: 200, headers: { 'Content-Type': type }, body }
+    front.answer((path) => (path.startsWith('/api/') ? hotel : undefined))
+    await page.reload()
+    await heading.waitFor()
+    await page.getByText(lost).waitFor()
+  }
   front.answer((path) =>
     path === '/admin' ? { status: 302, headers: { Location: '/login' } } : undefined,
   )

@@ -1,6 +1,7 @@
 import type { Answer } from '../../outbox/change'
 import { deliver, isJson } from '../../outbox/deliver'
 import { forPerson } from '../../outbox/person'
+import { isPromised } from '../../outbox/promised'
 import { ApiCallError } from './call-error'
 
 const unreachable = () => new ApiCallError(0, 'The server cannot be reached')
@@ -32,6 +33,7 @@ export async function readJson<T>(path: string, signal?: AbortSignal) {
     if (signal?.aborted) throw cause
     throw unreachable()
   })) as T
+  if (!isPromised({ method: 'GET', path }, data)) throw unreachable()
   return { data, headers: response.headers }
 }
 

@@ -21,7 +21,7 @@ function api(): Express {
     response.socket?.end()
   })
   // As a proxy that ends an answer by closing the line: nothing says that more was to come.
-  app.post('/log-in-by-program', (_request, response) => void response.json({ error: 'login' }))
+  app.all('/log-in-by-program', (_request, response) => void response.json({ error: 'login' }))
   app.post('/half', (_request, response) => {
     response.socket?.end('HTTP/1.0 201 Created\r\nContent-Type: application/json\r\n\r\n{"id": ')
   })
@@ -61,6 +61,7 @@ test('reads JSON', async () => {
 
 test.each([
   ['the page of a hotel', 'log-in'],
+  ['what a hotel says to programs', 'log-in-by-program'],
   ['half an answer', 'half'],
 ])('%s is no answer', async (_what, path) => {
   const error = await failureOf(read(`${base}/${path}`))
