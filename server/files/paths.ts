@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { AppError, invalid, storageFailed } from '../errors'
+import { AppError, invalid, siteIsGone, storageFailed } from '../errors'
 
 function outside(relativePath: string) {
   return invalid([
@@ -44,6 +44,10 @@ export function resolveInside(siteDir: string, relativePath: string): string {
   let file: string
   try {
     file = realpathSync.native(siteDir)
+  } catch (error) {
+    throw storageFailed(`This could not be done: ${siteIsGone} Then try again.`, error)
+  }
+  try {
     for (const part of parts) {
       file = path.join(file, part)
       isLink ||= statusOf(file)?.isSymbolicLink() === true
@@ -69,6 +73,7 @@ export async function plainFile(
     return found?.isFile() ? { file, size: found.size, mtimeMs: found.mtimeMs } : undefined
   } catch (error) {
     if (error instanceof AppError && error.status === 400) return undefined
+    if (error instanceof AppError) throw error
     throw storageFailed(`${relativePath} cannot be reached on the disk`, error)
   }
 }

@@ -1,6 +1,7 @@
-import { rename } from 'node:fs/promises'
+import { mkdir, rename, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { takeInHandEdits } from '../services/save/take-in'
 import { testApp } from '../testing/test-app'
 import { testMessage } from '../testing/test-message'
 
@@ -20,6 +21,32 @@ test('without its history, as where a disk was taken out, it says what is gone, 
   }
   await rename(String(away), String(history))
   expect((await save()).status).toBe(201)
+  expect(await app.git('status', '--porcelain')).toBe('')
+})
+
+test('without its folder, as where its disk was taken out, the site is shown as it was', async () => {
+  const cookie = await app.signIn()
+  const shown = async () => (await app.call('GET', '/photos')).text
+  const before = await shown()
+  const away = `${app.siteDir}-away`
+  await rename(app.siteDir, away)
+  for (const isEmptyThere of [false, true]) {
+    // An empty folder is what a disk is connected to.
+    if (isEmptyThere) await mkdir(app.siteDir)
+    await expect(takeInHandEdits(app.site, ['content', 'media'])).rejects.toThrow(
+      'not where it was',
+    )
+    const body = { headline: 'Nowhere at all', date: '2026-01-02', description: 'Text.' }
+    const answer = await app.call('POST', '/api/news', { cookie, body })
+    expect(answer.json()).toEqual({
+      code: 'storage_failed',
+      message: expect.stringMatching(/folder of the site is not where it was.*connect the disk/),
+    })
+    expect(await shown()).toBe(before)
+  }
+  await rmdir(app.siteDir)
+  await rename(away, app.siteDir)
+  expect((await app.call('GET', '/api/auth/user', { cookie })).status).toBe(200)
   expect(await app.git('status', '--porcelain')).toBe('')
 })
 

@@ -1,8 +1,6 @@
-import path from 'node:path'
 import { AppError, diskReason, siteIsGone, storageFailed } from '../../errors'
 import { saveFailed } from '../../files/durable'
 import { together } from '../../files/in-parallel'
-import { statusOf } from '../../files/paths'
 import type { Contents, Repository } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
 import type { Transaction } from '../../store/transaction'
@@ -12,6 +10,7 @@ import { keepEdits, newSaveId, waitFor, type Wait } from './postpone-save'
 import { show } from './show-changes'
 import { keepReceipt, noteOf, type Saved, type SaveNote, type SaveRequest } from './save-note'
 import { whatIsSetAside } from './set-aside'
+import { isThere } from '../site/on-disk'
 import type { Site } from '../site/site'
 
 export type { Saved, SaveRequest } from './save-note'
@@ -25,7 +24,8 @@ export type { Saved, SaveRequest } from './save-note'
  */
 export async function save(site: Site, request: SaveRequest): Promise<Saved> {
   if (request.files.length === 0) return { change: '' }
-  mustBeThere(site.config.siteDir)
+  // Whoever writes there now would fill the folder that another disk belongs into.
+  if (!isThere(site)) throw storageFailed(`Nothing was saved: ${siteIsGone} Then save again.`)
   await site.journal.settle()
   const note = noteOf(request, site.receipts.call)
   const repository = site.repositories[note.repository]
@@ -33,12 +33,6 @@ export async function save(site: Site, request: SaveRequest): Promise<Saved> {
   if (state.ready) await commitWaiting(site, note.repository)
   const wait = await waitFor(site, repository, note.paths, state)
   return wait ? postpone(site, request, note, wait) : commitNow(site, request, note, repository)
-}
-
-// Whoever writes there now would fill the folder that another disk belongs into.
-function mustBeThere(siteDir: string): void {
-  if (statusOf(path.join(siteDir, '.git'))) return
-  throw storageFailed(`Nothing was saved: ${siteIsGone} Then save again.`)
 }
 
 async function commitNow(

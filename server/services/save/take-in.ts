@@ -1,3 +1,5 @@
+import { siteIsGone } from '../../errors'
+import { isThere } from '../site/on-disk'
 import type { Site } from '../site/site'
 import { keepTexts } from './keep-texts'
 import { allPictures } from './changed-pictures'
@@ -17,9 +19,13 @@ export async function takeIn(site: Site, paths: readonly string[]): Promise<void
   site.events.emit('event', { type: 'issues' })
 }
 
-/** Takes in what of these files changed on disk behind the server's back. Throws what git or the disk says. */
+/**
+ * Takes in what of these files changed on disk behind the server's back. Throws what git or the disk
+ * says, and where the whole site is gone: nobody has deleted all of it.
+ */
 export async function takeInHandEdits(site: Site, paths: readonly string[]): Promise<void> {
   await site.writer.run(async () => {
+    if (!isThere(site)) throw new Error(`Nothing is taken in: ${siteIsGone}`)
     // A git clean takes them from a running server, too.
     const back = await site.repositories.private.bringBack(site.log)
     const edited = await unknownOf(site, [...paths, ...back])

@@ -1,8 +1,13 @@
 import { existsSync, lstatSync } from 'node:fs'
 import path from 'node:path'
-import { plainFile } from '../../files/paths'
+import { plainFile, statusOf } from '../../files/paths'
 import { readIfThere } from '../../files/read'
 import type { Site } from './site'
+
+/** Whether the site's folder is where it was, with its history, as it is not where a disk was taken out. */
+export function isThere({ config }: Pick<Site, 'config'>): boolean {
+  return statusOf(path.join(config.siteDir, '.git')) !== undefined
+}
 
 /** Whether the site has a file at this path, readable or not. */
 export function isOnDisk(site: Pick<Site, 'config'>, file: string): boolean {
