@@ -116,3 +116,17 @@ test('a folder that another takes the place of is still watched', async () => {
     5000,
   )
 })
+
+test('a site whose folder is moved away is not taken for watched any more, back in its place neither', async () => {
+  const { siteDir } = await makeSite({ 'content/bio.md': 'b' })
+  const lost: unknown[] = []
+  const watcher = await watchContent(
+    siteDir,
+    () => undefined,
+    (error) => lost.push(error),
+  )
+  onTestFinished(() => watcher.close())
+  await rename(siteDir, `${siteDir}-away`)
+  await vi.waitFor(() => expect(String(lost[0])).toContain('is not where it was'), 5000)
+  await rename(`${siteDir}-away`, siteDir)
+})

@@ -2,11 +2,12 @@ import { type FSWatcher, watch as watchFolder } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { watch } from 'chokidar'
-import { isMissing } from '../files/paths'
+import { isMissing, statusOf } from '../files/paths'
 import { isTemporary } from './content-index'
 import { SteadyFiles } from './steady-files'
 
 const watched = ['content', 'media']
+const betweenLooksMs = 1_000
 
 /** Something that watches until it is closed. */
 export interface Watching {
@@ -62,15 +63,28 @@ export async function watchContent(
     gather(relative(file))
   })
   watcher.on('error', onError)
+  // A folder that is moved away, with all that is watched in it, tells nothing of its return.
+  const place = placeOf(folder)
+  const looking = setInterval(() => {
+    if (placeOf(folder) !== place) onError(new Error(`${folder} is not where it was`))
+  }, betweenLooksMs)
+  looking.unref()
   await new Promise<void>((resolve) => watcher.once('ready', resolve))
   isReady = true
   return {
     async close() {
+      clearInterval(looking)
       steady.close()
       full.close()
       await watcher.close()
     },
   }
+}
+
+/** What tells a folder from another at its path, as where a disk was taken out. */
+function placeOf(folder: string): string | undefined {
+  const found = statusOf(folder)
+  return found && `${found.dev} ${found.ino}`
 }
 
 function isWatched(file: string): boolean {
