@@ -8,6 +8,7 @@ import { Sessions } from './auth/sessions'
 import { developmentPages } from './development'
 import { productDir } from './files/product-dir'
 import { SiteLock } from './files/site-lock'
+import { Turns } from './files/turns'
 import { createApp } from './http/create-app'
 import { front } from './http/front'
 import { Gate } from './http/gate'
@@ -26,11 +27,14 @@ import { ensureFirstAdmin, type FirstLogin } from './services/people/first-admin
 import { logIssues } from './services/site/log-issues'
 import { closeSite, openSite } from './services/site/open-site'
 import { followHandEdits } from './services/site/follow-hand-edits'
+import { isThere } from './services/site/on-disk'
 import type { Log, Site } from './services/site/site'
 import { SiteSync } from './services/sync/site-sync'
 
 /** The content and media that a new site begins with. */
 export const starterDir = path.join(productDir, 'scripts/starter')
+
+const lockMs = 1_000
 
 /** A running Callboard. */
 export interface RunningApp {
@@ -53,11 +57,28 @@ export async function startApp(config: Config, log: Log, development = false): P
   try {
     const running = await startLocked(config, log, development)
     await lock.noteAddress(running.address)
-    return { ...running, close: () => running.close().finally(() => lock.release()) }
+    const stopKeeping = keepLock(lock, running.site)
+    return {
+      ...running,
+      async close() {
+        stopKeeping()
+        await running.close().finally(() => lock.release())
+      },
+    }
   } catch (error) {
     await lock.release()
     throw error
   }
+}
+
+/** Takes a lock again that somebody has deleted with all of .callboard; returns what ends that. */
+function keepLock(lock: SiteLock, site: Site): () => void {
+  const keeping = new Turns()
+  const timer = setInterval(() => {
+    if (!isThere(site)) return
+    site.background.start('Keeping the lock', () => keeping.run(() => lock.keep()))
+  }, lockMs)
+  return () => clearInterval(timer)
 }
 
 async function startLocked(config: Config, log: Log, development: boolean): Promise<RunningApp> {

@@ -32,6 +32,19 @@ test('a second one is refused with the address of the first', async () => {
   )
 })
 
+test('a lock that somebody deletes is taken again, where nobody else was faster', async () => {
+  const lock = await SiteLock.take(folder)
+  await lock.noteAddress('http://localhost:3000')
+  await rm(folder, { recursive: true })
+  await lock.keep()
+  await lock.keep()
+  await expect(SiteLock.take(folder)).rejects.toThrow('runs at http://localhost:3000')
+  await lock.release()
+  const other = await SiteLock.take(folder)
+  await expect(lock.keep()).rejects.toThrow('is just starting on this site already')
+  await other.release()
+})
+
 test('what was given back can be taken, again and again', async () => {
   for (let turn = 0; turn < 3; turn += 1) {
     const lock = await SiteLock.take(folder)

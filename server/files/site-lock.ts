@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { AppError } from '../errors'
 import { replaceFile, writeSynced } from './durable'
 import { mustBeOurs } from './own-folder'
-import { errorCode, isMissing } from './paths'
+import { errorCode, isMissing, statusOf } from './paths'
 import { isGone, ownIdentity, processIdentity } from './process-identity'
 
 const holder = processIdentity.extend({
@@ -23,9 +23,11 @@ const nobody: Holder = { pid: 0, born: '' }
  * one moment, one of them gets it.
  */
 export class SiteLock {
+  private address: string | undefined
+
   private constructor(
     private readonly folder: string,
-    private readonly number: number,
+    private number: number,
   ) {}
 
   /**
@@ -46,7 +48,15 @@ export class SiteLock {
 
   /** Tells others where the process that holds the lock can be reached. */
   async noteAddress(address: string): Promise<void> {
+    this.address = address
     await this.write({ ...(await ownIdentity()), address })
+  }
+
+  /** Takes the lock again where somebody has deleted it; throws as `take` does. One at a time. */
+  async keep(): Promise<void> {
+    if (statusOf(fileOf(this.folder, this.number))) return
+    this.number = (await SiteLock.take(this.folder)).number
+    if (this.address !== undefined) await this.noteAddress(this.address)
   }
 
   /** Gives the lock back. Where the disk takes no word of that it is free once this process has ended. */

@@ -1,6 +1,6 @@
-import { mkdir, rename, rmdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { takeInHandEdits } from '../services/save/take-in'
 import { testApp } from '../testing/test-app'
 import { testMessage } from '../testing/test-message'
@@ -76,3 +76,12 @@ test.each([
     expect(await app.git('clean', '-fdxn')).not.toContain('.callboard')
   },
 )
+
+test('where somebody deletes its lock, it takes it again, so that no second server starts', async () => {
+  const folder = path.join(app.siteDir, '.callboard/lock')
+  await rm(folder, { recursive: true, force: true })
+  await vi.waitFor(async () => {
+    const [name = ''] = await readdir(folder)
+    expect(await readFile(path.join(folder, name), 'utf8')).toContain(app.address)
+  }, 5000)
+})
