@@ -13,7 +13,7 @@ import { withLockRetry } from './commit/locks'
 import type { Contents } from './commit/must-hold'
 import { dropUnreachable, unreachableBlobs } from './erase/drop-blobs'
 import { findUnmerged, lookAgain, mayDiffer, stage, stagedApart } from './commit/staging'
-import { whyRefused } from './commit/why-refused'
+import { whyRefused, whyUnusable } from './commit/why-refused'
 import { areUntouched } from './commit/untouched'
 import { HistoryReader } from './history-reader'
 import { readIndex } from './raw/index-file'
@@ -265,6 +265,8 @@ export class Repository extends HistoryReader {
     } catch (error) {
       if (error instanceof AppError) throw error
       if (diskReason(error)) throw saveFailed(error)
+      const why = whyUnusable(this.folders, error)
+      if (why) throw why
       throw storageFailed('Git could not record this change in the history', error)
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SiteRepository } from '../site-repository'
-import { begunSite, contentsOf, developerGit, owner, writeFiles } from '../test-site'
+import { begunSite, contentsOf, developerGit, faultyGit, owner, writeFiles } from '../test-site'
 
 test('a picture that would come into a submodule is refused in words that say what helps', async () => {
   const site = await begunSite()
@@ -16,5 +16,27 @@ test('a picture that would come into a submodule is refused in words that say wh
   await expect(repository.commit({ ...request, contents })).rejects.toMatchObject({
     status: 409,
     message: expect.stringContaining('media is a repository of its own (a submodule)') as string,
+  })
+})
+
+test.each<[string, string, (site: string) => unknown]>([
+  [
+    'that is set to have no files',
+    '"git config core.bare false"',
+    (site) => developerGit(site, 'config', 'core.bare', 'true'),
+  ],
+  [
+    'whose index another user wrote',
+    '"sudo chown -R ',
+    () => faultyGit('status', `echo 'fatal: .git/index: Permission denied' >&2; exit 128`),
+  ],
+])('a repository %s refuses a save in words that say what helps', async (_what, words, deed) => {
+  const site = await begunSite()
+  const repository = await SiteRepository.open(site)
+  await writeFiles(site, { 'content/bio.md': 'by hand' })
+  await deed(site)
+  await expect(repository.commitHandEdits(['content/bio.md'])).rejects.toMatchObject({
+    status: 500,
+    message: expect.stringContaining(words) as string,
   })
 })

@@ -17,10 +17,18 @@ export async function whyRefused(
   // A filter that may not be run is denied, too.
   return (
     (await whyFiltered(place, error)) ??
-    whyDenied(folders, error) ??
+    whyUnusable(folders, error) ??
     whyInSubmodule(error) ??
     whyLeftOut(place, paths, error)
   )
+}
+
+/**
+ * Why git refuses whatever is asked about the site's files, in words with what helps: 500, so that the
+ * change goes on waiting where it is. Undefined where that is not known.
+ */
+export function whyUnusable(folders: GitFolders, error: unknown): AppError | undefined {
+  return whyDenied(folders, error) ?? whyBare(error)
 }
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : '')
@@ -28,16 +36,21 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : ''
 // As the disk and git say it.
 const denied = /\bEACCES\b|\bEPERM\b|Permission denied|insufficient permission/
 
-/**
- * Where a part of the history belongs to another user, as after git was used there with sudo: 500, so
- * that the change goes on waiting where it is.
- */
+/** Where a part of the history belongs to another user, as after git was used there with sudo. */
 function whyDenied({ commonDir }: GitFolders, error: unknown): AppError | undefined {
   const user = process.geteuid?.()
   if (user === undefined || !denied.test(wordsOf(error))) return undefined
   const remedy = `sudo chown -R ${user} ${inShell(commonDir)}`
   const message = `Your change was not saved: a part of the history may not be written to, as after git was used there with sudo. A developer can put that right with "${remedy}". Then save again.`
   return new AppError(500, 'not_ours', message, { cause: error })
+}
+
+/** Where git was told that there are no files beside the history. */
+function whyBare(error: unknown): AppError | undefined {
+  if (!wordsOf(error).includes('must be run in a work tree')) return undefined
+  const message =
+    'Your change was not saved: git was told that the site has a history and no files (core.bare). A developer can end that with "git config core.bare false". Then save again.'
+  return new AppError(500, 'bare', message, { cause: error })
 }
 
 /** Where a folder of the site is a repository of its own, into which no commit of the site reaches. */
