@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
+import path from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 
 /** Has the disk take no write any more, until the test is over; gives the error that it has instead. */
@@ -21,6 +22,21 @@ export function leaveNoRoomFor(name: string, times: number): void {
 /** Has a file of this name belong to another user, who lets nobody read it, until the test is over. */
 export function closeFile(name: string): void {
   refuseReading(name, 'EACCES')
+}
+
+/** Has a folder be a disk of its own: nothing is renamed into it, out of it or to it, until the test is over. */
+export function putOnOwnDisk(folder: string): void {
+  const { rename: real } = fs.promises
+  const isThere = (name: unknown) => `${String(name)}${path.sep}`.startsWith(`${folder}${path.sep}`)
+  const spy = vi.spyOn(fs.promises, 'rename').mockImplementation(async (from, to) => {
+    if (isThere(from) === isThere(to)) return real(from, to)
+    throw Object.assign(new Error('EXDEV'), { code: 'EXDEV' })
+  })
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    spy.mockRestore()
+    syncBuiltinESMExports()
+  })
 }
 
 function refuseReading(name: string, code: string, times = Infinity): void {

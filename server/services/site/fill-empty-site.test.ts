@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ownTexts, withTexts } from '../../../src/lib/pictures/wall-texts'
 import { starterDir } from '../../app'
 import { ContentStore } from '../../store/content-store'
+import { putOnOwnDisk } from '../../testing/failing-disk'
 import { fillEmptySite } from './fill-empty-site'
 
 let folder: string
@@ -57,7 +58,7 @@ test('what stands in content is left as it is', async () => {
 
 test('a start that was cut short is begun anew, and keeps media of the owner’s', async () => {
   await mkdir(path.join(siteDir, 'content'), { recursive: true })
-  await cp(path.join(starterDir, 'content/news'), path.join(siteDir, '.callboard/starter/old'), {
+  await cp(path.join(starterDir, 'content/news'), path.join(siteDir, '.content-to-be/old'), {
     recursive: true,
   })
   await mkdir(path.join(siteDir, 'media'))
@@ -74,3 +75,13 @@ test('a folder that cannot be read is not taken for an empty one', async () => {
   await expect(fillEmptySite(siteDir, starterDir)).rejects.toThrow()
   expect(await readFile(path.join(siteDir, 'content'), 'utf8')).toBe('a file')
 })
+
+test.each(['.callboard', 'content'])(
+  'a new site whose %s is a disk of its own is filled',
+  async (name) => {
+    await mkdir(path.join(siteDir, name), { recursive: true })
+    putOnOwnDisk(path.join(siteDir, name))
+    await fillEmptySite(siteDir, starterDir)
+    expect(await filesOf(siteDir)).toEqual(await filesOf(starterDir))
+  },
+)

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { cp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { filesBelow } from '../../files/files-below'
 import { errorCode } from '../../files/paths'
@@ -13,13 +13,23 @@ export async function fillEmptySite(siteDir: string, starterDir: string): Promis
   if (!(await isEmpty(content))) return []
   const media = path.join(siteDir, 'media')
   await cp(path.join(starterDir, 'media'), media, { recursive: true, force: false })
-  const prepared = path.join(siteDir, '.callboard/starter')
+  // Beside its place, since .callboard may be on another disk.
+  const prepared = path.join(siteDir, '.content-to-be')
   await rm(prepared, { recursive: true, force: true })
-  await mkdir(path.dirname(prepared), { recursive: true })
   await cp(path.join(starterDir, 'content'), prepared, { recursive: true })
-  await rm(content, { recursive: true, force: true })
-  await rename(prepared, content)
+  await putInPlace(prepared, content)
   return filesBelow(starterDir)
+}
+
+async function putInPlace(prepared: string, content: string): Promise<void> {
+  try {
+    await rename(prepared, content)
+  } catch (error) {
+    // A mount point cannot be replaced, only filled.
+    if (!['EBUSY', 'EXDEV'].includes(errorCode(error))) throw error
+    await cp(prepared, content, { recursive: true })
+    await rm(prepared, { recursive: true })
+  }
 }
 
 async function isEmpty(folder: string): Promise<boolean> {
