@@ -245,16 +245,24 @@ test('what is done and cannot be cleared away yet fails nobody, and is cleared a
   expect(await look()).toEqual(after)
 })
 
-test('a journal that somebody deletes while a save is under way is begun anew by the next', async () => {
-  const { journal, look, dataDir } = await start()
-  const transaction = await journal.begin(changes, null)
-  await transaction.apply()
-  await rm(path.join(dataDir, 'journal'), { recursive: true })
-  await transaction.finish()
-  await journal.settle()
-  const next = await journal.begin([{ path: 'content/site.yaml', content: 'x' }], null)
-  await next.apply()
-  await next.finish()
-  expect(await look()).toEqual(after)
-  expect(await readdir(path.join(dataDir, 'journal'))).toEqual([])
-})
+test.each([
+  ['is done', 'finish'],
+  // What was there has its copy in the history alone by now.
+  ['cannot be committed', 'abandon'],
+] as const)(
+  'where somebody deletes the journal before a save %s, the next begins it anew',
+  async (_what, end) => {
+    const { journal, look, dataDir } = await start()
+    const transaction = await journal.begin(changes, null)
+    await transaction.apply()
+    await rm(path.join(dataDir, 'journal'), { recursive: true })
+    await transaction[end]()
+    await journal.settle()
+    const next = await journal.begin([{ path: 'content/site.yaml', content: 'x' }], null)
+    await next.apply()
+    await next.finish()
+    const [bio, story, picture] = after
+    expect(await look()).toEqual([bio, story, end === 'finish' ? picture : undefined])
+    expect(await readdir(path.join(dataDir, 'journal'))).toEqual([])
+  },
+)

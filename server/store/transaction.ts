@@ -120,8 +120,10 @@ export class Transaction {
       for (const { target, index, old, new: made, now } of await this.states()) {
         if (now !== made || now === old) continue
         // Written anew it would need room, and a full disk is why many a save does not happen.
-        if (old !== '') await placeCopy(this.copy(oldName(index)), target)
-        else await removeFile(target)
+        const copy = this.copy(oldName(index))
+        if (old === '') await removeFile(target)
+        // Where somebody has deleted the copy, the history has it, and no later save is to wait for it.
+        else if (statusOf(copy)) await placeCopy(copy, target)
       }
     } catch (error) {
       const message =
