@@ -44,15 +44,15 @@ export function resolveInside(siteDir: string, relativePath: string): string {
   let file: string
   try {
     file = realpathSync.native(siteDir)
-  } catch (error) {
-    throw storageFailed(`This could not be done: ${siteIsGone} Then try again.`, error)
-  }
-  try {
     for (const part of parts) {
       file = path.join(file, part)
       isLink ||= statusOf(file)?.isSymbolicLink() === true
     }
   } catch (error) {
+    // Of what is below it nothing need be there.
+    if (isMissing(error)) {
+      throw storageFailed(`This could not be done: ${siteIsGone} Then try again.`, error)
+    }
     throw storageFailed(`${relativePath} cannot be reached on the disk`, error)
   }
   if (isLink) throw outside(relativePath)
