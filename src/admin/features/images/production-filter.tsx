@@ -10,7 +10,7 @@ export function ProductionFilter({ id }: { id: string }) {
   const name = productions?.find((production) => production.id === id)?.name ?? id
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span>
+      <span className="max-w-full break-words">
         Only images of <strong>{name}</strong>
       </span>
       <Link to={tabAddress('images')} className="btn btn-sm max-md:h-11">

@@ -42,7 +42,7 @@ export function PrivacyCheck() {
 function Sheet({ check: { name, at, sections } }: { check: Check }) {
   return (
     <>
-      <p className="mb-8 max-w-prose">
+      <p className="mb-8 max-w-prose break-words">
         What a stranger can learn about {name || 'your child'} from this site, put together on{' '}
         {shortMoment(at)}. Most of it is meant to be known. Read it once as somebody who does not
         know you.
