@@ -37,13 +37,13 @@ export function Field({ label, hint, error, required, note, children }: FieldPro
         'aria-required': required,
       })}
       {error && (
-        <p id={errorId} className="text-sm font-medium text-error">
+        <p id={errorId} className="text-sm font-medium break-words text-error">
           {error}
         </p>
       )}
       {note && <div id={noteId}>{note}</div>}
       {hint && (
-        <p id={hintId} className="text-sm text-muted">
+        <p id={hintId} className="text-sm break-words text-muted">
           {hint}
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { noise } from '../../../server/media/pictures/test-pictures'
 import { openAdmin } from '../../../server/testing/admin-page'
 import { brokenWords } from '../../../server/testing/broken-words'
 import { enlargeText } from '../../../server/testing/large-text'
@@ -101,6 +102,12 @@ test('nor is anything that opens in them', async () => {
   const { page, close } = await openNarrow('200%')
   const press = (name: string) => page.getByRole('button', { name }).first().click()
   const follow = (name: string) => page.getByRole('link', { name }).first().click()
+  const buffer = await noise(30, 20).png().toBuffer()
+  const choose = (accept: string, mimeType: string, times = 1) =>
+    page
+      .locator(`main input[type=file][accept*="${accept}"]`)
+      .first()
+      .setInputFiles(Array(times).fill({ name: long, mimeType, buffer }))
   const privacyCheck = page.getByText('What a stranger can learn')
   const opened: [string, () => Promise<unknown>][] = [
     ['overview', () => press('More')],
@@ -111,6 +118,9 @@ test('nor is anything that opens in them', async () => {
     ['productions', () => press('Delete The Snow Post')],
     ['history', () => press('Show changes of Deleted')],
     ['history', () => page.getByRole('tab', { name: 'Deleted' }).click()],
+    ['content', () => choose('pdf', 'application/pdf')],
+    // The same photo twice, of which the form says so.
+    ['images', () => choose('image/*', 'image/png', 2).then(() => press('is already there'))],
   ]
   for (const [tab, open] of opened) {
     await goTo(page, tab)

@@ -67,7 +67,7 @@ export function BatchForm({ batch, onSent }: BatchFormProps) {
         onBack={at > 0 ? () => go(photos[at - 1]) : undefined}
         onNext={() => (photos[at + 1] ? go(photos[at + 1]) : button.current?.focus())}
       >
-        {same && <p className="text-sm font-medium">Is already there: {same}.</p>}
+        {same && <p className="text-sm font-medium break-words">Is already there: {same}.</p>}
         <button
           type="button"
           className="btn self-start btn-ghost btn-sm max-md:h-11"
