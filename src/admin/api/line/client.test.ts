@@ -20,8 +20,8 @@ function api(): Express {
     response.type('json').set('Content-Length', '100').write('[1, ')
     response.socket?.end()
   })
-  // As a proxy that ends an answer by closing the line: nothing says that more was to come.
   app.all('/log-in-by-program', (_request, response) => void response.json({ error: 'login' }))
+  // As a proxy that ends an answer by closing the line: nothing says that more was to come.
   app.post('/half', (_request, response) => {
     response.socket?.end('HTTP/1.0 201 Created\r\nContent-Type: application/json\r\n\r\n{"id": ')
   })
