@@ -90,6 +90,13 @@ test('a user is created by one private commit, and no answer tells the password'
   expect(Date.parse(user?.lastLogin ?? '')).not.toBeNaN()
 })
 
+test('who is made anew under the name of somebody who was deleted is another: what waits on a device is known by its id', async () => {
+  for (const id of ['aunt', 'aunt-2', 'aunt-3']) {
+    expect(await create('aunt')).toMatchObject({ id, username: 'aunt' })
+    expect((await write('DELETE', `/api/admin/users/${id}`)).status).toBe(200)
+  }
+})
+
 test('commits name the user as they chose, and nobody’s full name by itself', async () => {
   await create('named', { firstName: 'Nora', lastName: 'Quill' })
   const session = await app.signIn({ username: 'named', password })

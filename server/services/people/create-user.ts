@@ -4,6 +4,7 @@ import type { Author } from '../../git/repository'
 import { createEntryNow } from '../entries/create-entry'
 import { inTurn } from '../save/in-turn'
 import type { Saved } from '../save/save'
+import { everOnDisk } from '../site/on-disk'
 import type { Site } from '../site/site'
 import { newPasswordHash } from './new-password'
 import { publicUser } from './find-user'
@@ -22,11 +23,12 @@ export async function createUser(
 ): Promise<{ user: PublicUser; saved: Saved }> {
   const { password, ...fields } = input
   const passwordHash = await newPasswordHash(site, fields, password)
+  const isUsed = await everOnDisk(site, 'private')
   return inTurn(site, async () => {
     refuseTakenName(site, input.username)
     const createdAt = new Date().toISOString()
     const value = { ...fields, passwordHash, lastLogin: null, createdAt, mustChangePassword }
-    const { entry, saved } = await createEntryNow(site, author, 'users', value)
+    const { entry, saved } = await createEntryNow(site, author, 'users', value, [], isUsed)
     return { user: publicUser(entry), saved }
   })
 }

@@ -17,9 +17,13 @@ export function isOnDisk(site: Pick<Site, 'config'>, file: string): boolean {
 /**
  * Tells of a path whether the site has a file there, or its history one. What is gone keeps its names: a
  * namesake would stand in its way when it is brought back, and be taken for it by what named it.
+ * @param history the one that knows the files which are asked about
  */
-export async function everOnDisk(site: Site): Promise<(file: string) => boolean> {
-  const known = await site.repositories.site.filesEver().catch((error: unknown) => {
+export async function everOnDisk(
+  site: Site,
+  history: 'site' | 'private' = 'site',
+): Promise<(file: string) => boolean> {
+  const known = await site.repositories[history].filesEver().catch((error: unknown) => {
     // To be saved is worth more than a name of its own.
     site.log.warn({ err: error }, 'Which files there were cannot be read')
     return new Set<string>()
