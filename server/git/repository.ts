@@ -8,7 +8,7 @@ import { type CommitRequest, tryUnstage } from './commit/commit'
 import { commitContents } from './commit/commit-contents'
 import { commitPaths } from './commit/commit-paths'
 import { firstCommit } from './commit/first-commit'
-import { handEdit } from './commit/hand-edits'
+import { formerNames, handEdit } from './commit/hand-edits'
 import { withLockRetry } from './commit/locks'
 import type { Contents } from './commit/must-hold'
 import { dropUnreachable, unreachableBlobs } from './erase/drop-blobs'
@@ -85,6 +85,8 @@ export class Repository extends HistoryReader {
         withLockRetry(() => stage(this.place, this.folders, paths)),
       )
       const changed = staged.map((file) => file.path)
+      // Without its former name git would not know it for the same file.
+      if (await this.head()) changed.push(...(await formerNames(this.place, changed)))
       return changed.length === 0 ? undefined : this.#commitNow(await handEdit(this.place, changed))
     })
   }

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { PrivateRepository } from '../private-repository'
@@ -41,6 +41,33 @@ test('what is staged and says something else than the disk is committed before w
     'hand edit: content/bio.md\nhand edit: content/bio.md\n',
   )
   expect(developerGit(site, 'status', '--porcelain')).toBe('')
+})
+
+test('a file that was given another name by hand is committed with the former one gone, and no other', async () => {
+  const site = await begunSite()
+  const repository = await SiteRepository.open(site)
+  const names = ['one', 'other', 'stays', 'gone'].map((name) => `content/productions/${name}.md`)
+  const [one = '', other = '', stays = '', gone = ''] = names
+  await writeFiles(site, { [one]: 'a', [other]: 'b', [stays]: 'c', [gone]: 'like\na\ncopy\nof' })
+  developerGit(site, 'add', '.')
+  developerGit(site, 'commit', '-qm', 'begin')
+  await rename(path.join(site, one), path.join(site, 'content/productions/moved.md'))
+  developerGit(site, 'mv', other, 'content/productions/staged.md')
+  await rm(path.join(site, gone))
+  await writeFiles(site, {
+    'content/productions/copy.md': 'c',
+    'content/productions/like.md': 'like\na\ncopy\nbut',
+  })
+  for (const name of ['moved', 'staged', 'copy', 'like'])
+    await repository.commitHandEdits([`content/productions/${name}.md`])
+  const made = developerGit(site, 'log', '-4', '--format=', '--name-status', '-M').trim()
+  expect(made.replaceAll('content/productions/', '').split('\n')).toEqual([
+    'A\tlike.md',
+    'A\tcopy.md',
+    'R100\tother.md\tstaged.md',
+    'R100\tone.md\tmoved.md',
+  ])
+  expect(developerGit(site, 'status', '--porcelain')).toBe(` D ${gone}\n`)
 })
 
 test.each([

@@ -58,6 +58,19 @@ export async function findUncommitted(place: Place, files: readonly string[]): P
   return `${changed}${others}`.split('\0').filter(Boolean)
 }
 
+/**
+ * What those of `files`, staged as they are on disk, were called in HEAD before somebody gave them other
+ * names in their folders by hand. What only looks like it is not taken for it.
+ */
+export async function formerNames(place: Place, files: readonly string[]): Promise<string[]> {
+  const folders = new Set(files.map((file) => path.posix.dirname(file)))
+  const which = ['--name-status', '-z', '--find-renames=100%', '--diff-filter=R']
+  const output = await git(place, ['diff', ...which, 'HEAD', '--', ...folders])
+  // Each is three: how alike they are, the former name and the present one.
+  const found = [...output.matchAll(/R\d+\0([^\0]+)\0([^\0]+)\0/g)]
+  return found.flatMap(([, former = '', present = '']) => (files.includes(present) ? [former] : []))
+}
+
 interface Compared {
   /** The folders they are in, each named with a slash at its end. */
   below: readonly string[]
