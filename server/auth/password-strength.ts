@@ -11,7 +11,10 @@ const leastScore = 4
  */
 export async function isGuessable(password: string, words: readonly string[]): Promise<boolean> {
   const judge = await judgeOfPasswords()
-  const known = words.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)])
+  const known = words.flatMap((word) => {
+    const parts = word.split(/[^\p{L}\p{N}]+/u)
+    return [word, parts.join(''), ...parts]
+  })
   const said = known.map((word) => word.toLowerCase()).filter((word) => word.length > 2)
   return judge.check(password.slice(0, longestChecked), said).score < leastScore
 }

@@ -130,6 +130,7 @@ describe('what is refused', () => {
     [{ password: 'eleven char' }, 'Use a password of at least 12 characters'],
     [{ password: 'password1234' }, 'This password is easy to guess'],
     [{ password: 'Wren.Larkwood1' }, 'This password is easy to guess'],
+    [{ password: 'TheSnowPost2026' }, 'This password is easy to guess'],
     [{ password: 'wrongwrong12' }, 'This password is easy to guess'],
     [{ password: 'x'.repeat(1001) }, 'Use a password of at most 1000 characters'],
     [{ email: 'nobody' }, 'Enter an email address such as name@example.com'],

@@ -24,7 +24,8 @@ export async function newPasswordHash(
   const { agencyName = '' } = site.store.read('agency') ?? {}
   const { username, email, firstName, lastName } = person
   const ofSite = [name, tagline, agencyName, new URL(site.config.siteUrl).hostname, 'callboard']
-  if (await isGuessable(password, [username, email, firstName, lastName, ...ofSite])) {
+  const played = site.store.list('productions').flatMap(({ name: title, role }) => [title, role])
+  if (await isGuessable(password, [username, email, firstName, lastName, ...ofSite, ...played])) {
     throw invalid([{ path: 'password', message: tooEasy }])
   }
   return hashPassword(password)
