@@ -42,16 +42,20 @@ test('saves that a developer commits with all there is are told as themselves to
   await done()
 })
 
-test('what was added and deleted in a detached HEAD is in history as both', async () => {
+test('what was added and deleted in a detached HEAD is in history as both, and keeps its name', async () => {
   await app.git('checkout', '-q', '--detach')
   const body = { headline: 'Short-lived', date: '2026-01-04', description: 'Words.' }
   const added = await call('POST', '/api/news', body)
   expect(added.status).toBe(201)
   const { id } = added.json<{ id: string }>()
   expect((await call('DELETE', `/api/news/${id}`)).status).toBe(200)
+  const again = await call('POST', '/api/news', body)
+  expect(again.json()).toMatchObject({ id: `${id}-2` })
   await app.git('checkout', '-q', 'main')
   await commitWhenReady(app.site)
-  expect(await commitsMade()).toBe('ada: news: add "Short-lived"\nada: news: delete "Short-lived"')
+  expect(await commitsMade()).toBe(
+    'ada: news: add "Short-lived"\nada: news: delete "Short-lived"\nada: news: add "Short-lived"',
+  )
   await done()
 })
 

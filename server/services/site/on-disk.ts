@@ -23,12 +23,14 @@ export async function everOnDisk(
   site: Site,
   history: 'site' | 'private' = 'site',
 ): Promise<(file: string) => boolean> {
+  const edits = site.waiting.waiting(history).flatMap((save) => save.edits)
+  const uncommitted = new Set(edits.map((edit) => edit.path))
   const known = await site.repositories[history].filesEver().catch((error: unknown) => {
     // To be saved is worth more than a name of its own.
     site.log.warn({ err: error }, 'Which files there were cannot be read')
     return new Set<string>()
   })
-  return (file) => known.has(file) || isOnDisk(site, file)
+  return (file) => known.has(file) || uncommitted.has(file) || isOnDisk(site, file)
 }
 
 /** Whether there is a file itself at this path, and not a link to one. */
