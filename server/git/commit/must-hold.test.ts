@@ -68,7 +68,10 @@ test('a commit of which a filter has made something else is not there', async ()
     developerGit(site, 'config', 'filter.drop.clean', 'grep -v secret')
     await writeFiles(site, { '.git/info/attributes': 'content/** filter=drop\n' })
   })
-  await expect(save({ [bio]: 'one\na secret\n' })).rejects.toMatchObject({ status: 500 })
+  await expect(save({ [bio]: 'one\na secret\n' })).rejects.toMatchObject({
+    code: 'filtered',
+    message: expect.stringContaining(`a filter makes something else of ${bio}`) as string,
+  })
   unchanged()
 })
 

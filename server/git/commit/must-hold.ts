@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { storageFailed } from '../../errors'
+import { AppError } from '../../errors'
 import { blobIdOrNone } from '../../files/blob-id'
 import { FileMovedOn } from '../../files/moved-on'
 import { readIfThere } from '../../files/read'
@@ -54,9 +54,9 @@ async function whyMissing({ workTree }: Place, missing: string, contents: Conten
     const isThere = disk === null || content === null ? disk === content : disk.equals(content)
     if (!isThere) return new FileMovedOn(file)
   }
-  return storageFailed(
-    `Git stores something else of ${missing} than what was saved: a filter of this machine changes it.`,
-  )
+  const message = `Your change was not saved: a filter makes something else of ${missing} where git stores it. A developer can take it out of .gitattributes. Then save again.`
+  // Not 409: what git leaves alone is not there either, and `whyRefused` finds that out.
+  return new AppError(500, 'filtered', message)
 }
 
 /** Keeps the bytes of entries of which git stores another form, as `keepConverted` does. */
