@@ -1,3 +1,5 @@
+import { upperFirst } from '../upper-first'
+
 /** A day that a text speaks of, with the words around it that belong to it. */
 export interface SpokenDay {
   start: number
@@ -13,8 +15,8 @@ const monthNames =
   'January February March April May June July August September October November December'.split(' ')
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 const month =
-  '(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\.?'
-const weekday = `(${weekdays.join('|')})`
+  '([Jj]an(?:uary)?|[Ff]eb(?:ruary)?|Mar(?:ch)?|[Aa]pr(?:il)?|May|[Jj]une?|[Jj]uly?|[Aa]ug(?:ust)?|[Ss]ept?(?:ember)?|[Oo]ct(?:ober)?|[Nn]ov(?:ember)?|[Dd]ec(?:ember)?|(?<=\\b(?:on|from|until|till|through|by|born) )m(?:arch|ay))\\.?'
+const weekday = `(${weekdays.map((day) => `[${day.slice(0, 1)}${day.slice(0, 1).toLowerCase()}]${day.slice(1)}`).join('|')})`
 const ordinal = '(?:st|nd|rd|th)?'
 const before = '(?:(?:on|from|until|till|through|by) )?(?:the )?'
 const hour = "(?:,? (?:at|from) \\d{1,2}(?:[:.]\\d{2})?(?: ?(?:[ap]\\.?m\\b\\.?|o[’']clock))?)?"
@@ -25,7 +27,7 @@ const dayFirst = pattern(`(\\d{1,2})${ordinal} (?:of )?${month}(?:,? (\\d{4}))?`
 const inDigits = pattern('(\\d{4})-(\\d{2})-(\\d{2})')
 const withSlashes = pattern('(\\d{1,2})[./](\\d{1,2})[./](\\d{4})')
 const near = pattern(
-  '([Tt]omorrow|[Tt]onight|[Tt]his (?:evening|afternoon|weekend)|[Nn]ext weekend)',
+  '([Tt]omorrow|[Tt]onight|[Tt]his (?:evening|afternoon|weekend)|[Nn]ext weekend|(?:all )?(?<![Tt]he )[Nn]ext week)',
 )
 const thatWeekday = pattern(
   `(?:[Tt]his |[Nn]ext |[Cc]oming ){0,2}${weekday}(?! (?:mornings|afternoons|evenings|nights|matinees))`,
@@ -57,7 +59,7 @@ export function repeatedDays(text: string): SpokenDay[] {
 /** The days that a text names by their number and month. Without a year, it is the next of them. */
 export function datedDays(text: string, today: string): SpokenDay[] {
   const by = (name = '', number = '', year?: string) => {
-    const at = monthNames.findIndex((full) => full.startsWith(name.slice(0, 3)))
+    const at = monthNames.findIndex((full) => full.startsWith(upperFirst(name.slice(0, 3))))
     const rest = `-${two(at + 1)}-${two(Number(number))}`
     if (year) return { day: year + rest, hasYear: true }
     const thisYear = today.slice(0, 4) + rest
@@ -96,7 +98,7 @@ function found(
 
 function daysUntil(name: string, today: string): number {
   const now = new Date(`${today}T00:00:00Z`).getUTCDay()
-  return (weekdays.indexOf(name) - now + 7) % 7
+  return (weekdays.indexOf(upperFirst(name)) - now + 7) % 7
 }
 
 function isDay(day: string): boolean {

@@ -33,6 +33,13 @@ const risky: [RuleName, string, string][] = [
   ['address', 'Our home is 1920 Hill View Court.', 'Our home is our agency.'],
   ['address', 'The family lives on Maple Street.', 'The family lives nearby.'],
   ['address', 'Home is 42 W 83rd St, Springfield.', 'Home is our agency.'],
+  ['address', 'We live at 12 maple street, Springfield.', 'We live nearby.'],
+  ['address', 'Home: 7b old mill lane', 'Home: our agency'],
+  ['address', 'Her family lives on maple street.', 'Her family lives nearby.'],
+  ['address', 'Send cards to 12 Maple street.', 'Send cards to our agency.'],
+  ['address', 'Her house is 12 Maple Street, Apt 4.', 'Her house is our agency.'],
+  ['address', 'Fan mail: P.O. Box 412, Springfield', 'Fan mail: our agency'],
+  ['address', 'Write to p.o. box 9 in Ohio.', 'Write to our agency in Ohio.'],
   ['school', 'Wren attends Maple Grove Elementary School.', 'Wren attends school.'],
   ['school', 'A fifth grader at Lincoln Prep, she sings.', 'A fifth grader at school, she sings.'],
   [
@@ -45,6 +52,8 @@ const risky: [RuleName, string, string][] = [
     'Wren plays Pip and goes to St Mary Primary School.',
     'Wren plays Pip and goes to school.',
   ],
+  ['school', 'Wren attends PS 41 in the Village.', 'Wren attends school in the Village.'],
+  ['school', 'A fifth grader at P.S. 41, she sings.', 'A fifth grader at school, she sings.'],
   ['phone', 'Call us on 0171 555 0199.', 'Call us on our agency.'],
   [
     'phone',
@@ -58,6 +67,10 @@ const risky: [RuleName, string, string][] = [
   ['birthday', 'Wren was born on March 14, 2015 in Ohio.', 'Wren was born in 2015 in Ohio.'],
   ['birthday', 'Date of birth: 03/14/2015', 'Date of birth: 2015'],
   ['birthday', 'D.O.B. 14 March 2015', 'D.O.B. in 2015'],
+  ['birthday', 'Wren Larkwood (b. 5 May 2015) sings.', 'Wren Larkwood (b. in 2015) sings.'],
+  ['birthday', 'b. May 5, 2015', 'b. in 2015'],
+  ['birthday', 'Born: March 14, 2015', 'Born: 2015'],
+  ['birthday', 'She was born on may 5.', 'She was born this year.'],
   ['birthday', 'She turned eleven on Saturday.', 'She turned eleven this year.'],
   ['birthday', 'Her 11th birthday was on June 3rd.', 'Her 11th birthday was this year.'],
   ['birthday', 'Wren turns 12 tomorrow!', 'Wren turns 12 this year!'],
@@ -71,6 +84,11 @@ const risky: [RuleName, string, string][] = [
     'The run at Northgate goes on for a while.',
   ],
   ['ahead', 'Come to the Old Press Barn this weekend.', 'Come to the Old Press Barn soon.'],
+  ['ahead', 'Rehearsal is next week at Elm Studio.', 'Rehearsal is soon at Elm Studio.'],
+  ['ahead', 'She is at Pinewood all next week.', 'She is at Pinewood soon.'],
+  ['ahead', 'see you at Northgate on dec 5 at 7 pm', 'see you at Northgate soon'],
+  ['ahead', 'See you on friday at the Old Press Barn!', 'See you soon at the Old Press Barn!'],
+  ['ahead', 'She rehearses at Elm Studio on tuesdays.', 'She rehearses at Elm Studio often.'],
   [
     'ahead',
     'Every Tuesday at 4 she rehearses at Elm Studio.',
@@ -129,6 +147,16 @@ const ordinary = [
   'May 2025: the reel was cut anew at Elm Studio.',
   'Five stars. Three nights. One gull, 21 performances.',
   'The second stage was a church hall with a paper moon.',
+  'The family show ran for 12 nights in a row, then 3 weeks on the road.',
+  'Home is at 10 minutes drive, or the third house down the road.',
+  'The family watched 2 young street dancers at the fair.',
+  'P.S. 2 more photos are in the gallery.',
+  'The piece began at PS 122 and at MoMA PS1.',
+  'Her character posts a letter to P.O. Box 7 in act two.',
+  'Plan b. 5 actors learned every part.',
+  'All 3 may return for the tour in Boston, and 12 march on stage at Northgate.',
+  'The next week was spent at Northgate, which plays it again.',
+  'On sunday the snow machine failed at Northgate and nobody noticed.',
   'If you have a story with a part in it, her agents would like to hear from you.',
 ]
 
@@ -158,6 +186,8 @@ test.each([
   ['on Friday', '2026-11-27'],
   ['this weekend', '2026-11-22'],
   ['next weekend', '2026-11-29'],
+  ['next week', '2026-11-29'],
+  ['on friday', '2026-11-27'],
   ['on January 8', '2027-01-08'],
   ['on 31 December', '2026-12-31'],
 ])('knows the day that is over when it is safe to tell: %s', (words, until) => {
@@ -172,16 +202,27 @@ test('two findings never overlap, and stand where their words are', () => {
   for (const { words, start, end } of findings) expect(text.slice(start, end)).toBe(words)
 })
 
-test.each(['A ', 'at A', '1 ', '12 Maple ', 'a@', 'a.', '“', '*', 'on ', 'every ', '. '])(
-  'reads the longest text of %j in no time worth counting',
-  (piece) => {
-    const text = piece.repeat(longTextLimit / piece.length)
-    const began = process.cpuUsage()
-    find(text)
-    // A pattern that tried again from each character would take minutes.
-    expect(process.cpuUsage(began).user / 1e6).toBeLessThan(20)
-  },
-)
+test.each([
+  'A ',
+  'at A',
+  '1 ',
+  '12 Maple ',
+  'a@',
+  'a.',
+  '“',
+  '*',
+  'on ',
+  'every ',
+  '. ',
+  'at 1 a ',
+  'b. ',
+])('reads the longest text of %j in no time worth counting', (piece) => {
+  const text = piece.repeat(longTextLimit / piece.length)
+  const began = process.cpuUsage()
+  find(text)
+  // A pattern that tried again from each character would take minutes.
+  expect(process.cpuUsage(began).user / 1e6).toBeLessThan(20)
+})
 
 const linked: [string, string][] = [
   ['Wren attends **Elm Grove High School** now.', 'Wren attends **school** now.'],

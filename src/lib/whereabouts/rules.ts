@@ -65,18 +65,28 @@ const venue =
 const street =
   'Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Court|Ct|Close|Crescent|Way|Place|Pl|Terrace|Boulevard|Blvd|Gardens|Grove|Row|Square|Mews'
 const name = "[A-Z][\\w'’-]{0,30}"
-const streetName = `(?:${name} ){0,3}(?:${name}|\\d{1,3}(?:st|nd|rd|th)) (?:${street})`
+const streetName = `(?:${name} ){0,3}(?:${name}|\\d{1,3}(?:st|nd|rd|th)) (?:${street}|street|road|avenue|lane)`
+const town = `\\b(?:, (?:Apt|Apartment|Unit|Flat|No)\\.? \\w{1,6}\\b)?(?:, ${name})?(?:, [A-Z]{2})?(?: \\d{5})?`
 const houseNumber = new RegExp(
-  `(?:\\b(?:at|on|in) )?\\b(\\d{1,5})[A-Za-z]? ${streetName}\\b(?:, ${name})?(?:, [A-Z]{2})?(?: \\d{5})?`,
+  `(?:\\b(?:at|on|in) )?\\b(\\d{1,5})[A-Za-z]? ${streetName}${town}`,
   'g',
 )
-const livesOn = new RegExp(`\\bliv(?:es?|ed|ing) (?:on|in) (${streetName})\\b`, 'g')
+// As people type who are in a hurry. Ten minutes drive, and the third house down the road, are no streets.
+const noName =
+  "the|an?|on|in|of|off|down|up|out|to|for|and|or|with|from|by|at|across|her|his|its|our|their|my|your|this|that|same|other|[ap]m|o['’]clock|(?:min|minute|hour|mile|day|week|month|year|night|time|door)s?"
+const hurried = `(?:(?!(?:${noName})\\b)[A-Za-z][\\w'’-]{0,30} ){1,3}(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|crescent|terrace|boulevard|blvd)`
+const hurriedNumber = new RegExp(
+  `(?:\\b(?:at|on|in) |(?<=\\b(?:is|to|[Hh]ome|[Aa]ddress):? |^))(\\d{1,5})[A-Za-z]? ${hurried}${town}`,
+  'g',
+)
+const livesOn = new RegExp(`\\bliv(?:es?|ed|ing) (?:on|in) (?:${streetName}|${hurried})\\b`, 'g')
+const postBox = new RegExp(`\\b[Pp]\\.? ?[Oo]\\.? ?[Bb]ox (\\d{1,6})${town}`, 'g')
 const schoolName = new RegExp(
   `\\b(?:${name} ){1,4}(?:Elementary|Primary|Middle|High|Secondary|Grammar|Preparatory|Prep|Charter|Montessori|Catholic|Community) School\\b(?! Musical)`,
   'g',
 )
 const attends = new RegExp(
-  `\\b(?:attend(?:s|ed|ing)?|goes to|enrolled at|pupil at|student at|graders? at|grade at|classmates at|home from) ((?:${name} ){1,4}(?:School|High|Elementary|Primary|Academy|College|Prep)(?: School)?)\\b`,
+  `\\b(?:attend(?:s|ed|ing)?|goes to|enrolled at|pupil at|student at|graders? at|grade at|classmates at|home from) ((?:${name} ){1,4}(?:School|High|Elementary|Primary|Academy|College|Prep)(?: School)?|(?:P|I|M|JH|J\\.H)\\.?S\\.? ?\\d{1,3})\\b`,
   'g',
 )
 const arts =
@@ -90,7 +100,8 @@ const office =
 const desk = /\b(?:box office|tickets?|bookings?|agency|agents?|theatre|theater|press)\b/i
 const ofFamily =
   /\b(?:mum|mom|mother|dad|father|parents?|home|mobile|cell|our|my|her|his|text|whatsapp)\b/i
-const birth = /\b(?:born|birthday|birth ?date|date of birth|d\.?o\.?b|turn(?:s|ed|ing)? \w+)\b/i
+const birth =
+  /\b(?:(?:born|birthday|birth ?date|date of birth|d\.?o\.?b|turn(?:s|ed|ing)? \w+)\b|b\. ?(?=\d|[a-z]{3,9}\.? \d))/i
 const recent = /\b(?:(?:on|last) \w{3,6}day|today|yesterday)\b/g
 const future =
   /\b(?:will|shall|going to|rehears(?:e|es|al|als)|see (?:you|her|him|us)|come|join us|opens?|performs?|plays|sings?|dances|returns|meet|tickets|doors|auditions?|until|through|runs?)\b|[’']ll\b/i
@@ -131,14 +142,16 @@ const rules: readonly (readonly [RuleName, Find])[] = [
   ['ahead', findAhead],
 ]
 
-/** A house number with its street; a theatre has one too, unless somebody lives there. */
+/** A house number with its street, or a post box; a theatre has one too, unless somebody lives there. */
 function findAddresses({ text }: Sentence, { known }: Reading): Part[] {
   const isHome = home.test(text)
-  const numbered = all(text, houseNumber).filter(({ words, groups: [digits] }) => {
+  const lived = isHome ? [...all(text, hurriedNumber), ...all(text, livesOn)] : []
+  const boxes = role.test(text) ? [] : all(text, postBox)
+  const numbered = [...all(text, houseNumber), ...boxes].filter(({ words, groups: [digits] }) => {
     const isYear = /^(?:19|20)\d\d$/.test(digits ?? '')
     return !isKnown(words, known) && (isHome || !(isYear || venue.test(text)))
   })
-  return [...numbered, ...all(text, livesOn)].map(({ start, end, words }) => ({
+  return [...numbered, ...lived].map(({ start, end, words }) => ({
     start: start + (/^liv\w+ /.exec(words)?.[0].length ?? 0),
     end,
     safer: /^(?:at|on|in|liv\w+) /.test(words) ? 'nearby' : 'our agency',
@@ -188,10 +201,10 @@ function findBirthdays({ text }: Sentence, { today }: Reading): Part[] {
   if (!cue || role.test(text.slice(0, cue.index))) return []
   const dated = datedDays(text, today)
   const days = [...namedDays(text, today), ...all(text, recent)]
-  const isBorn = cue[0].toLowerCase() === 'born'
+  const isBorn = /^b(?:orn|\.)/i.test(cue[0])
   const near = ({ start }: { start: number }) =>
     isBorn
-      ? /^ (?:\w{1,20} ){0,4}$/.test(text.slice(cue.index + 4, start))
+      ? /^[: (]{0,3}(?:\w{1,20} ){0,4}$/.test(text.slice(cue.index + cue[0].length, start))
       : Math.abs(start - cue.index) <= 60
   const [day] = [...dated, ...(isBorn ? [] : days)].filter(near)
   if (!day) return []

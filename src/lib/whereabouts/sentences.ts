@@ -6,7 +6,7 @@ export interface Sentence {
 
 const end = /[.!?]["”’)]?\s|\n/g
 const abbreviation =
-  /\b(?:D\.O\.B|St|Dr|Mr|Mrs|Ms|No|Rd|Ave|[ap]\.m|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)$/
+  /\b(?:D\.O\.B|b|[PMI]\.S|P\.O|p\.o|Apt|St|Dr|Mr|Mrs|Ms|No|Rd|Ave|[ap]\.m|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)$/
 
 /** The sentences of a text, which together are the text. */
 export function sentencesOf(text: string): Sentence[] {
