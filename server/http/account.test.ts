@@ -1,11 +1,22 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OwnSession } from '../../src/schema/api'
 import { plain } from '../media/pictures/test-pictures'
 import { expectRefused } from '../testing/site-state'
 import { testAdmin, testApp } from '../testing/test-app'
 import { uploadForm } from '../testing/upload'
+
+// Passwords are looked at once this is over.
+const held = vi.hoisted(() => ({ until: Promise.resolve() }))
+vi.mock('../auth/passwords', async (original) => {
+  const real = await original<typeof import('../auth/passwords')>()
+  const { verifyPassword, hashPassword } = real
+  const verifyLate = (...given: Parameters<typeof verifyPassword>) =>
+    held.until.then(() => verifyPassword(...given))
+  const hashLate = (given: string) => held.until.then(() => hashPassword(given))
+  return { ...real, verifyPassword: verifyLate, hashPassword: hashLate }
+})
 
 const app = testApp()
 let { password } = testAdmin
@@ -97,6 +108,27 @@ test('an upload that is held back until its session has ended is not carried out
   upload.end(bytes.subarray(-1))
   const [answer] = (await once(upload, 'response')) as [IncomingMessage]
   expect(answer.resume().statusCode).toBe(401)
+})
+
+test('what takes a password is not done where the session ends while that is looked at', async () => {
+  const cookie = await signIn()
+  const grace = { username: 'grace', email: 'g@example.com', password: 'quiet marble orchard' }
+  expect((await call(cookie, 'POST', '/api/admin/users', grace)).status).toBe(201)
+  const hers = await app.signIn(grace)
+  let letGo = () => {}
+  held.until = new Promise((resolve) => (letGo = resolve))
+  const presentPassword = grace.password
+  const asked = [
+    call(hers, 'POST', '/api/admin/users', { ...grace, username: 'friend' }),
+    call(hers, 'POST', '/api/admin/users/ada/second-factor/off', { presentPassword }),
+    call(hers, 'POST', '/api/account/second-factor/begin', { presentPassword }),
+  ]
+  const off = { ...grace, password: undefined, isActive: false }
+  expect((await call(cookie, 'PUT', '/api/admin/users/grace', off)).status).toBe(200)
+  letGo()
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 401, 401])
+  const users = (await call(cookie, 'GET', '/api/admin/users')).json<{ username: string }[]>()
+  expect(users.map(({ username }) => username)).toEqual(['ada', 'grace'])
 })
 
 test('of two who change one password at once, both with the present one, one does', async () => {

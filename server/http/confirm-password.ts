@@ -9,7 +9,7 @@ export type ConfirmPassword = (request: Request, password: string | undefined) =
 
 /**
  * Asks whoever is signed in for their password again, so that a screen left open changes none. Throws
- * 400 for a wrong one, 429 after ten in ten minutes.
+ * 400 for a wrong one, 429 after ten in ten minutes, 401 where the session ended while it was looked at.
  */
 export function passwordConfirmation(): ConfirmPassword {
   const limiter = new RateLimiter({ times: 10, windowSeconds: 10 * 60 })
@@ -22,5 +22,6 @@ export function passwordConfirmation(): ConfirmPassword {
     if (!(await verifyPassword(password, passwordHash, true))) {
       throw invalid([{ path, message: 'This is not the password you log in with' }])
     }
+    currentUser(request)
   }
 }

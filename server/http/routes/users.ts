@@ -27,7 +27,7 @@ export function userRoutes({ site, sessions, confirm }: HttpContext): Router {
 
   router.post('/', async (request, response) => {
     const input = parseBody(users.create, request)
-    const { user, saved } = await createUser(site, authorOf(currentUser(request)), input)
+    const { user, saved } = await createUser(site, () => authorOf(currentUser(request)), input)
     answerSaved(response, saved, user, 201)
   })
 

@@ -12,12 +12,13 @@ import { refuseTakenName } from './user-rules'
 
 /**
  * Adds an admin user; the password is kept as a hash only.
+ * @param author who adds them, asked when it is written: their session may end while that is hashed
  * @param mustChangePassword lets them do nothing but choose another password once they sign in
  * @throws AppError 400 for a password that is easy to guess, 409 if the username is taken
  */
 export async function createUser(
   site: Site,
-  author: Author,
+  author: () => Author,
   input: z.output<typeof users.create>,
   mustChangePassword?: true,
 ): Promise<{ user: PublicUser; saved: Saved }> {
@@ -28,7 +29,7 @@ export async function createUser(
     refuseTakenName(site, input.username)
     const createdAt = new Date().toISOString()
     const value = { ...fields, passwordHash, lastLogin: null, createdAt, mustChangePassword }
-    const { entry, saved } = await createEntryNow(site, author, 'users', value, [], isUsed)
+    const { entry, saved } = await createEntryNow(site, author(), 'users', value, [], isUsed)
     return { user: publicUser(entry), saved }
   })
 }

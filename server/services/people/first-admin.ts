@@ -35,11 +35,11 @@ export async function ensureFirstAdmin(site: Site): Promise<FirstLogin | undefin
   const person = { username, email: `${username}@example.com`, firstName: '', lastName: '' }
   const fields = { ...person, authorName: '', isActive: true }
   if (password !== undefined) {
-    await createUser(site, programAuthor, { ...fields, password }).catch(notAsFirst)
+    await createUser(site, () => programAuthor, { ...fields, password }).catch(notAsFirst)
     return { username }
   }
   const made = madePassword()
-  await createUser(site, programAuthor, { ...fields, password: made }, true)
+  await createUser(site, () => programAuthor, { ...fields, password: made }, true)
   return { username, password: made }
 }
 
