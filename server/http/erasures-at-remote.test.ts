@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { publishElsewhere, withRemote } from '../testing/remote'
 import { erasing, everyObject, takenDown } from '../testing/taken-down'
 import { testApp } from '../testing/test-app'
@@ -46,22 +48,32 @@ test('what was never published leaves nothing to replace', async () => {
   expect((await sync()).json()).toMatchObject({ state: 'published' })
 })
 
-test('what others published since is not overwritten', async () => {
+test('what others published since is not overwritten, and brought in as it is told', async () => {
   const { remote, sync } = await withRemote(app)
-  const { filename } = await takenDown(app, 'Cave', '#102030')
+  const { filename, content } = await takenDown(app, 'Cave', '#102030')
   await sync()
   await erase(filename)
-  await publishElsewhere(remote)
+  const patches = await mkdtemp(path.join(os.tmpdir(), 'callboard-patches-'))
+  onTestFinished(() => rm(patches, { recursive: true, force: true }))
+  await publishElsewhere(remote, (clone) => writeFile(path.join(clone, 'notes.txt'), 'Theirs'))
   const tip = await app.git('ls-remote', 'origin', 'main')
   const answer = await replace()
-  expect([answer.status, answer.json().message]).toEqual([
+  const { message } = answer.json<{ message: string }>()
+  expect([answer.status, message]).toEqual([
     409,
     expect.stringContaining('Others have put changes there since'),
   ])
   expect(await app.git('ls-remote', 'origin', 'main')).toBe(tip)
   expect((await status()).json()).toMatchObject(waitsForReplacing)
-  spawnSync('git', [`--git-dir=${remote}`, 'update-ref', 'refs/heads/main', 'main~'])
+  // What it says helps, and nothing that was erased is here again.
+  const told = [...message.matchAll(/“git ([^”]+)”/g)].map(([, words = '']) => words.split(' '))
+  const clone = path.join(patches, 'clone')
+  spawnSync('git', ['clone', '-q', remote, clone])
+  for (const words of told.slice(0, 2)) spawnSync('git', words, { cwd: clone })
+  await app.git(...(told[2] ?? []), path.join(clone, '0001-Elsewhere.patch'))
   expect((await replace()).status).toBe(200)
+  expect(await readFile(path.join(app.siteDir, 'notes.txt'), 'utf8')).toBe('Theirs')
+  expect(here()).not.toContain(content)
 })
 
 test('an old history that somebody put back is a developer’s to remove', async () => {

@@ -1,5 +1,6 @@
 import { AppError, conflicting } from '../../errors'
 import { SyncError } from '../../git/sync/failure'
+import type { Remote } from '../../git/sync/remote'
 import type { SiteSync } from '../sync/site-sync'
 import type { Site } from '../site/site'
 
@@ -18,16 +19,17 @@ export function replaceRemote(site: Site, sync: SiteSync): Promise<boolean> {
     try {
       await repository.replaceThere(remote, unreplaced.tip)
     } catch (error) {
-      throw error instanceof SyncError ? inWords(error) : error
+      throw error instanceof SyncError ? inWords(error, remote, unreplaced.tip) : error
     }
     await sync.replaced()
     return true
   })
 }
 
-function inWords({ reason, message }: SyncError): AppError {
+function inWords({ reason, message }: SyncError, { branch }: Remote, tip: string): AppError {
   if (reason !== 'moved') return conflicting(message)
+  const old = tip.slice(0, 10)
   return conflicting(
-    'Others have put changes there since, and that would be lost. A developer must bring it in first, without the old history: “git cherry-pick”.',
+    `Others have put changes there since, and that would be lost. A developer brings them here first, from a clone elsewhere, since a fetch here would bring back what was erased: there “git format-patch ${old}” makes files of them and “git push --force-with-lease origin ${old}:${branch}” takes them off again, here “git am” puts them on top. Then try once more.`,
   )
 }
