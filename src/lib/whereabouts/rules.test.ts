@@ -150,6 +150,7 @@ const ordinary = [
   'The family show ran for 12 nights in a row, then 3 weeks on the road.',
   'Home is at 10 minutes drive, or the third house down the road.',
   'The family watched 2 young street dancers at the fair.',
+  'The family musical is 1 long road to laughter, in 3 small street scenes.',
   'P.S. 2 more photos are in the gallery.',
   'The piece began at PS 122 and at MoMA PS1.',
   'Her character posts a letter to P.O. Box 7 in act two.',

@@ -76,7 +76,7 @@ const noName =
   "the|an?|on|in|of|off|down|up|out|to|for|and|or|with|from|by|at|across|her|his|its|our|their|my|your|this|that|same|other|[ap]m|o['’]clock|(?:min|minute|hour|mile|day|week|month|year|night|time|door)s?"
 const hurried = `(?:(?!(?:${noName})\\b)[A-Za-z][\\w'’-]{0,30} ){1,3}(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|crescent|terrace|boulevard|blvd)`
 const hurriedNumber = new RegExp(
-  `(?:\\b(?:at|on|in) |(?<=\\b(?:is|to|[Hh]ome|[Aa]ddress):? |^))(\\d{1,5})[A-Za-z]? ${hurried}${town}`,
+  `(?:\\b(?:at|on) |(?<=\\b(?:to|(?:[Hh]ome|[Hh]ouse|[Ff]lat|[Aa]ddress)(?: is)?):? |^))(\\d{1,5})[A-Za-z]? ${hurried}${town}`,
   'g',
 )
 const livesOn = new RegExp(`\\bliv(?:es?|ed|ing) (?:on|in) (?:${streetName}|${hurried})\\b`, 'g')
