@@ -1,22 +1,12 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { OwnSession } from '../../src/schema/api'
+import { FewAtOnce } from '../auth/few-at-once'
 import { plain } from '../media/pictures/test-pictures'
 import { expectRefused } from '../testing/site-state'
 import { testAdmin, testApp } from '../testing/test-app'
 import { uploadForm } from '../testing/upload'
-
-// Passwords are looked at once this is over.
-const held = vi.hoisted(() => ({ until: Promise.resolve() }))
-vi.mock('../auth/passwords', async (original) => {
-  const real = await original<typeof import('../auth/passwords')>()
-  const { verifyPassword, hashPassword } = real
-  const verifyLate = (...given: Parameters<typeof verifyPassword>) =>
-    held.until.then(() => verifyPassword(...given))
-  const hashLate = (given: string) => held.until.then(() => hashPassword(given))
-  return { ...real, verifyPassword: verifyLate, hashPassword: hashLate }
-})
 
 const app = testApp()
 let { password } = testAdmin
@@ -116,7 +106,16 @@ test('what takes a password is not done where the session ends while that is loo
   expect((await call(cookie, 'POST', '/api/admin/users', grace)).status).toBe(201)
   const hers = await app.signIn(grace)
   let letGo = () => {}
-  held.until = new Promise((resolve) => (letGo = resolve))
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const { run } = FewAtOnce.prototype
+  const hashing = vi.spyOn(FewAtOnce.prototype, 'run').mockImplementation(async function (
+    this: FewAtOnce,
+    ...job
+  ) {
+    await held
+    return run.apply(this, job)
+  })
+  onTestFinished(() => hashing.mockRestore())
   const presentPassword = grace.password
   const asked = [
     call(hers, 'POST', '/api/admin/users', { ...grace, username: 'friend' }),
