@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
@@ -11,6 +11,15 @@ const run = promisify(execFile)
 const somebody = 1234
 
 beforeAll(buildProgram)
+
+/** Where a family may keep its site: a folder that a shell takes for two words unless it is quoted. */
+async function ownFolder(): Promise<string> {
+  const folder = await temporaryFolder()
+  await chmod(folder, 0o755)
+  const made = path.join(folder, 'our site')
+  await mkdir(made)
+  return made
+}
 
 async function ownersIn(folder: string): Promise<number[]> {
   const names = await readdir(folder, { recursive: true })
@@ -24,7 +33,7 @@ async function ownersIn(folder: string): Promise<number[]> {
 test.runIf(process.getuid?.() === 0)(
   'on the site of another user nothing is written that they could not read, and it is said how to',
   async () => {
-    const [siteDir, to] = [await temporaryFolder(), await temporaryFolder()]
+    const [siteDir, to] = [await ownFolder(), await temporaryFolder()]
     await fillFromTemplate(siteDir)
     await run('chown', ['-R', String(somebody), siteDir])
     await chmod(siteDir, 0o755)
@@ -44,7 +53,9 @@ test.runIf(process.getuid?.() === 0)(
       await expect(refused, program).rejects.toMatchObject({
         code: 1,
         stderr: expect.stringMatching(
-          new RegExp(`\\.callboard belongs to user 1234, .* user ${uid} .*\\bsudo -u '#1234'`),
+          new RegExp(
+            `\\.callboard belongs to user 1234, .* user ${uid} .*\\bsudo -u '#1234' .* chown -R ${uid} '${siteDir}'`,
+          ),
         ),
       })
       expect(await ownersIn(siteDir), program).toEqual([somebody])
@@ -57,7 +68,7 @@ test.runIf(process.getuid?.() === 0)(
 test.runIf(process.getuid?.() === 0)(
   'a file of the site’s data that only another user can read is no damaged one: it stays, and it is said what helps',
   async () => {
-    const siteDir = await temporaryFolder()
+    const siteDir = await ownFolder()
     await fillFromTemplate(siteDir)
     const file = path.join(siteDir, '.callboard/second-factors.json')
     await writeFile(file, '{}', { mode: 0o600 })
@@ -74,7 +85,9 @@ test.runIf(process.getuid?.() === 0)(
       })
       await expect(refused, program).rejects.toMatchObject({
         code: 1,
-        stderr: expect.stringMatching(/second-factors\.json may not be read .*\bsudo chown 1234 /),
+        stderr: expect.stringMatching(
+          /second-factors\.json may not be read .*\bsudo chown 1234 '(.+)' && sudo chmod 600 '\1'/,
+        ),
       })
       expect(await readFile(file, 'utf8'), program).toBe('{}')
     }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { inShell } from '../src/lib/in-shell'
+import { inShell } from '../server/files/in-shell'
 import { restoreBackup } from '../server/services/backup/restore-backup'
 import { SecurityLog } from '../server/services/site/security-log'
 import { endInWords } from './end-in-words'

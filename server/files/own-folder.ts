@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '../errors'
 import { removeFile, writeSynced } from './durable'
+import { inShell } from './in-shell'
 import { errorCode, isMissing } from './paths'
 
 /**
@@ -20,7 +21,7 @@ export async function mustBeOurs(dataDir: string): Promise<void> {
     'not_ours',
     `${dataDir} belongs to user ${owner}, who could not read what user ${ours} writes there. ` +
       `Run this as that user: put sudo -u '#${owner}' before the command. ` +
-      `Or make the whole site user ${ours}'s first: chown -R ${ours} ${path.dirname(dataDir)}`,
+      `Or make the whole site user ${ours}'s first: chown -R ${ours} ${inShell(path.dirname(dataDir))}`,
   )
 }
 
@@ -32,7 +33,7 @@ export function notOurs(file: string, cause: unknown): AppError {
     'not_ours',
     `${file} may not be read by user ${user}, who runs this, as after somebody else has edited it. ` +
       `Nothing is wrong with it as far as is known, so it is left as it is. ` +
-      `Give it to that user: sudo chown ${user} ${file} && sudo chmod 600 ${file}`,
+      `Give it to that user: sudo chown ${user} ${inShell(file)} && sudo chmod 600 ${inShell(file)}`,
     { cause },
   )
 }

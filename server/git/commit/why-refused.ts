@@ -1,5 +1,5 @@
 import { AppError } from '../../errors'
-import { inShell } from '../../../src/lib/in-shell'
+import { inShell } from '../../files/in-shell'
 import { readGitConfig } from '../configuration'
 import type { GitFolders } from '../folders'
 import { git, type Place } from '../run'

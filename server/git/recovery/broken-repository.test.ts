@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { appendFile, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -68,9 +69,15 @@ test.each<[string, (site: string) => Promise<unknown>]>([
   )
 })
 
-test('a branch file with something else in it is left to a developer', async () => {
-  const site = await siteWith((folder) => writeFile(path.join(folder, branch), 'abc\n'))
-  expect(await refusal(site)).toContain('refs/heads/main is not what git writes there')
+test('a branch file with something else in it is left to a developer, with a command for wherever it is', async () => {
+  const made = await siteWith((folder) => writeFile(path.join(folder, branch), 'abc\n'))
+  const site = path.join(await temporaryFolder(), "Wren's site")
+  await rename(made, site)
+  const message = await refusal(site)
+  expect(message).toContain('refs/heads/main is not what git writes there')
+  const [, command = ''] = /Put it back with: (.+)/.exec(message) ?? []
+  execFileSync('sh', ['-c', command], { cwd: site })
+  expect((await (await SiteRepository.open(site, silent)).state()).ready).toBe(true)
 })
 
 test.each<[string, (head: string) => Promise<unknown>, string]>([

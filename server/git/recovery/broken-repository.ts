@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { inShell } from '../../../src/lib/in-shell'
 import { replaceFile } from '../../files/durable'
+import { inShell } from '../../files/in-shell'
 import { isMissing } from '../../files/paths'
 import { readBlobs } from '../blobs'
 import type { Place } from '../run'
@@ -122,7 +122,7 @@ function brokenBranch(
   return new Error(
     `${file} is ${described(text)}, as after a power cut, so git does not know the newest commit of this branch. ` +
       `${log} has the commits it was at, the newest in its last line, second in that. ` +
-      `Put it back with: rm ${file} && git update-ref ${ref} ${last ?? '<that commit>'}\n` +
+      `Put it back with: rm ${inShell(file)} && git update-ref ${inShell(ref)} ${last ?? '<that commit>'}\n` +
       'Then look at it with git fsck and git log, and start again.',
   )
 }
