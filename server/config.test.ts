@@ -47,8 +47,12 @@ test.each([
   expect(() => readConfig({ SITE_URL: given })).toThrow(/SITE_URL: Give the name alone/)
 })
 
-test('takes an empty PORT for none, as a compose file hands on what nobody has set', () => {
-  expect(readConfig({ PORT: '' })).toEqual(readConfig({}))
+test('takes an empty setting for none, as a compose file hands on what nobody has set', () => {
+  const names =
+    'PORT HOST SITE_URL SITE_DIR ADMIN_USERNAME ADMIN_PASSWORD SESSION_SECRET TRUST_PROXY'
+  const others = 'SYNC_INTERVAL SYNC_AFTER_SAVE SYNC_WEBHOOK_SECRET LOG_LEVEL'
+  const empty = `${names} ${others}`.split(' ').map((name) => [name, ''])
+  expect(readConfig(Object.fromEntries(empty))).toEqual(readConfig({}))
 })
 
 test('names every setting that is wrong', () => {

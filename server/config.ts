@@ -8,8 +8,6 @@ const flag = z
   .default('0')
   .transform((value) => value === '1' || value === 'true')
 
-const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
-
 // Pages lead to /photos and the like, and tell everybody this address.
 const publicAddress = z
   .url({ protocol: /^https?$/, abort: true })
@@ -22,17 +20,17 @@ const publicAddress = z
   .transform(({ origin }) => origin)
 
 const settings = z.object({
-  PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).default(3000)),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  SITE_URL: z.preprocess(blankIsAbsent, publicAddress.optional()),
-  SITE_DIR: z.string().min(1).default('.'),
-  ADMIN_USERNAME: z.preprocess(blankIsAbsent, z.string().optional()),
-  ADMIN_PASSWORD: z.preprocess(blankIsAbsent, z.string().min(12).optional()),
-  SESSION_SECRET: z.preprocess(blankIsAbsent, z.string().min(32).optional()),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  SITE_URL: publicAddress.optional(),
+  SITE_DIR: z.string().default('.'),
+  ADMIN_USERNAME: z.string().optional(),
+  ADMIN_PASSWORD: z.string().min(12).optional(),
+  SESSION_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: flag,
   SYNC_INTERVAL: z.coerce.number().int().min(0).default(0),
   SYNC_AFTER_SAVE: flag,
-  SYNC_WEBHOOK_SECRET: z.preprocess(blankIsAbsent, z.string().min(16).optional()),
+  SYNC_WEBHOOK_SECRET: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
@@ -73,7 +71,9 @@ export interface Config {
 
 /** Reads the configuration; throws an Error that names every wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const result = environment.safeParse(env)
+  // A compose file hands on what nobody has set as an empty text.
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(set)
   if (!result.success) {
     const wrong = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The environment has settings that cannot be used:\n${wrong.join('\n')}`)
