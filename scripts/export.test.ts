@@ -44,6 +44,15 @@ async function exportSite(siteDir: string, ...args: string[]) {
   return exportTo(await mkdtemp(path.join(folder, 'out-')), siteDir, ...args)
 }
 
+/** Runs the program for somebody who has read enough before it says anything, as grep -q has. */
+async function exportUnread(siteDir: string) {
+  const out = await mkdtemp(path.join(folder, 'out-'))
+  const env = { ...process.env, SITE_DIR: siteDir, TMPDIR: temporary }
+  const running = run(process.execPath, [builtProgram('export'), '--out', out], { env })
+  running.child.stdout?.destroy()
+  return { ...(await running), out }
+}
+
 async function exportTo(out: string, siteDir: string, ...args: string[]) {
   const env = { ...process.env, SITE_DIR: siteDir, TMPDIR: temporary }
   const { stdout } = await run(process.execPath, [builtProgram('export'), '--out', out, ...args], {
@@ -120,6 +129,12 @@ test('says that links would lead to this computer, unless SITE_URL is where the 
   const { out, stdout } = await exportSite(app.siteDir)
   expect(stdout).not.toMatch(/SITE_URL/)
   expect(await readFile(path.join(out, 'sitemap.xml'), 'utf8')).not.toContain('localhost')
+})
+
+test('an export whose words nobody reads to the end is made, without a word more', async () => {
+  const { out, stderr } = await exportUnread(app.siteDir)
+  expect(stderr).toBe('')
+  expect(await readdir(out)).toContain('index.html')
 })
 
 test('an export has all the scripts, styles and fonts that it asks for, and nothing of the admin', async () => {
