@@ -107,6 +107,8 @@ describe.each(paths)('the page %s', (path) => {
     if (path === '/') return
     const slash = await raw(`${path}/`)
     expect([slash.status, slash.headers.location]).toEqual([308, path])
+    const query = '?utm_source=a%20b&entry=x/'
+    expect((await raw(`${path}/${query}`)).headers.location).toBe(path + query)
   })
 })
 

@@ -70,12 +70,13 @@ export class PageCache {
   /** The answer to a GET or HEAD of what is in the cache; undefined to any other request. */
   find(request: IncomingMessage): KeptAnswer | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-    const path = pathOf(request)
+    const [path, query] = splitAddress(request)
     const answer = this.answerAt(path, request)
     if (answer) return answer
     const withoutSlash = withoutTrailingSlashes(path)
     if (withoutSlash === path || !this.files.has(withoutSlash)) return undefined
-    const headers = listOf({ ...this.common, Location: withoutSlash, 'Content-Length': '0' })
+    const Location = withoutSlash + query
+    const headers = listOf({ ...this.common, Location, 'Content-Length': '0' })
     return { status: 308, headers, bytes: 0 }
   }
 
@@ -107,10 +108,10 @@ export class PageCache {
   }
 }
 
-function pathOf(request: IncomingMessage): string {
-  const url = request.url ?? '/'
+/** The path that is asked for, and the query behind it with its question mark. */
+function splitAddress({ url = '/' }: IncomingMessage): [path: string, query: string] {
   const query = url.indexOf('?')
-  return query === -1 ? url : url.slice(0, query)
+  return query === -1 ? [url, ''] : [url.slice(0, query), url.slice(query)]
 }
 
 function cached(file: ServedFile, before?: CachedFile): CachedFile {
