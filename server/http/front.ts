@@ -26,6 +26,7 @@ export function front<Kept extends Ready>(parts: Parts<Kept>): RequestListener {
   const { logAccess, names, gate, find, send, others } = parts
   const secure = Object.entries(parts.secure)
   return (request, response) => {
+    takeWholeAddress(request)
     const visit = logAccess(request, response)
     const isOwn = names.isOwn(request)
     const isIn = isOwn && gate.enter(response)
@@ -40,4 +41,17 @@ export function front<Kept extends Ready>(parts: Parts<Kept>): RequestListener {
     else if (isOwn) gate.refuse(response)
     else names.refuse(request, response)
   }
+}
+
+/**
+ * Has a request whose address is whole, as it is where it was meant for a proxy, ask for the path in it
+ * by the name in it, which goes before its Host header (RFC 9112).
+ */
+function takeWholeAddress(request: IncomingMessage): void {
+  const { url = '', headers } = request
+  if (url.startsWith('/')) return
+  const [, name, address = ''] = /^https?:\/\/([^/?#]*)([^#]*)/i.exec(url) ?? []
+  if (name === undefined) return
+  headers.host = name
+  request.url = address.startsWith('/') ? address : `/${address}`
 }

@@ -51,6 +51,19 @@ test.each([
 })
 
 test.each([
+  ['http://wren.example', 'attacker.test', 200],
+  ['HTTPS://wren.example:8443/?a=b', 'attacker.test', 200],
+  ['http://wren.example/bio/?a=b', 'localhost', 308],
+  ['http://wren.example/api/health', 'localhost', 200],
+  ['http://wren.example?a=b', 'localhost', 200],
+  ['http://attacker.test/', 'localhost', 421],
+  ['http://wren.example@attacker.test/', 'localhost', 421],
+  ['http:///', 'localhost', 421],
+])('what asks for the whole of %s of %s is answered %i', async (address, host, status) => {
+  expect((await ask(host, address)).status).toBe(status)
+})
+
+test.each([
   ['https://wren.example', 'wren.example:443', 200],
   ['http://wren.example', 'wren.example:80', 200],
   ['https://wren.example:8443', 'wren.example:8443', 200],
