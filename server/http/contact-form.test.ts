@@ -276,6 +276,25 @@ describe('the contact form without JavaScript', () => {
     expect((await submit({ ...message, message: '雪'.repeat(5001) })).status).toBe(400)
   })
 
+  test('is refused in words where it is longer than any form of ours, or cannot be read', async () => {
+    const long = await submit({ ...message, message: 'x'.repeat(140_000) })
+    const coded = await app.call('POST', '/contact', {
+      body: 'name=x',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=klingon' },
+    })
+    for (const [answer, status] of [
+      [long, 413],
+      [coded, 415],
+    ] as const) {
+      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
+        status,
+        'text/plain; charset=utf-8',
+      ])
+      expect(answer.text).toMatch(/\. Go back one page to find what you wrote\.$/)
+    }
+    expect(long.text).toContain('too large')
+  })
+
   test('cannot be sent from another site', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const Origin = 'https://evil.example'

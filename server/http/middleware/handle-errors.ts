@@ -31,7 +31,8 @@ const diskIsClosed = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE'])
 const whyClosed = (user: number) =>
   `This could not be done: a part of the site belongs to another user of this computer, as after git was used there with sudo. A developer can put that right with "sudo chown -R ${user} ." in the site’s folder. Then try again.`
 
-function knownError(error: unknown): AppError | undefined {
+/** What a person may read of an error; undefined where it is one that we did not foresee. */
+export function knownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (error instanceof MulterError) return multerError(error)
   if (!(error instanceof Error)) return undefined

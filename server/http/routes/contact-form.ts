@@ -12,7 +12,7 @@ import { AppError, storageFailed, tooMany } from '../../errors'
 import { receiveMessage } from '../../services/people/receive-message'
 import { parseBody } from '../answer'
 import type { HttpContext } from '../context'
-import { setRetryAfter } from '../middleware/handle-errors'
+import { knownError, setRetryAfter } from '../middleware/handle-errors'
 import { plainLineBreaks } from '../middleware/plain-line-breaks'
 
 /**
@@ -118,10 +118,11 @@ function isEnough({ store }: HttpContext['site']): boolean {
 
 /** What a person reads in the place of the page, with what they typed one step back. */
 const answerInWords: ErrorRequestHandler = (error: unknown, _request, response, next) => {
-  if (!(error instanceof AppError)) return next(error)
-  setRetryAfter(response, error)
-  const words = `${error.message} Go back one page to find what you wrote.`
-  response.status(error.status).type('text').send(words)
+  const known = knownError(error)
+  if (!known) return next(error)
+  setRetryAfter(response, known)
+  const words = `${known.message.replace(/\.$/, '')}. Go back one page to find what you wrote.`
+  response.status(known.status).type('text').send(words)
 }
 
 function textFields(body: unknown): Record<string, string> {
