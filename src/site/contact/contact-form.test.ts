@@ -128,6 +128,19 @@ test('without a connection the text stays and the page says why', async () => {
   await close([expect.stringContaining('ERR_INTERNET_DISCONNECTED')])
 })
 
+test.each([
+  ['text/html', '<title>Log in to this network</title>'],
+  ['application/json', '{"error":"login"}'],
+])("a network's login page in %s is no answer, and the text stays", async (contentType, body) => {
+  const { page, close } = await openPublic(app, '/contact')
+  await page.route('**/api/contact-messages', (route) => route.fulfill({ contentType, body }))
+  await write(page)
+  await send(page)
+  await page.getByText('The message could not be sent. Your text is still here').waitFor()
+  expect(await written(page)).toEqual(letter)
+  await close()
+})
+
 test('where no answer comes the page says so, and a message that is sent again arrives once', async () => {
   const before = (await messages()).length
   const { page, close } = await openPublic(app, '/contact')

@@ -27,7 +27,8 @@ async function send(body: unknown): Promise<FormState> {
   if (!answer) {
     return { kind: 'failed', message: enough.signal.aborted ? late : unreachable, issues: [] }
   }
-  if (answer.ok) return { kind: 'sent' }
+  // A network's login page may say 200 to anything, and whoever wrote would wait for ever.
+  if (answer.status === 201) return { kind: 'sent' }
   const error = (await answer.json().catch(() => null)) as ApiError | null
   return { kind: 'failed', message: error?.message ?? refused, issues: error?.issues ?? [] }
 }
