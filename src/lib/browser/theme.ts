@@ -4,10 +4,11 @@ type Theme = 'matinee' | 'evening'
 const storageKey = 'theme'
 
 /**
- * Runs in the head before the first paint, so that a chosen theme never flashes the other one.
+ * Runs in the head before the first paint, so that a chosen theme never flashes the other one, and again
+ * when somebody comes back to a page, which browsers keep as it was left.
  * Storage may be forbidden; then the system's preference stays.
  */
-export const themeScript = `try{var t=localStorage.getItem('${storageKey}');if(t==='matinee'||t==='evening')document.documentElement.dataset.theme=t}catch(e){}`
+export const themeScript = `{const show=()=>{try{const t=localStorage.getItem('${storageKey}');if(t==='matinee'||t==='evening')document.documentElement.dataset.theme=t}catch{}};show();addEventListener('pageshow',show)}`
 
 function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme

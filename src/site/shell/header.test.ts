@@ -117,6 +117,14 @@ test('the theme follows the system until one is chosen, and the choice is kept',
   await page.goto('/bio')
   expect(await paper(page)).toBe(evening)
   await page.getByRole('button', { name: 'Light theme' }).waitFor()
+
+  // Playwright has its browsers keep no page, so another one stands for the next.
+  const next = await page.context().newPage()
+  await next.goto('/news')
+  await next.locator('html[data-arrived]').waitFor()
+  await next.getByRole('button', { name: 'Light theme' }).click()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  expect(await paper(page)).toBe(matinee)
   await close()
 })
 
