@@ -3,6 +3,7 @@ import type { CmsData, FineNote, UploadedResume } from '../../schema/api'
 import type { ContentChange } from '../../schema/content-update'
 import { readIfSignedIn, uploadOrWait, write } from './line/client'
 import type { OnProgress } from '../outbox/deliver'
+import { resumeUpload } from '../outbox/target'
 import { kindKey } from './cache/kind-key'
 import { publicDataFreshFor } from './cache/query-client'
 import { whereaboutsQueries } from './whereabouts'
@@ -67,7 +68,7 @@ export const siteMutations = {
   uploadResume: (onProgress: OnProgress) =>
     mutationOptions({
       mutationFn: ({ file, fine, signal }: ResumeToSend) =>
-        uploadOrWait<UploadedResume>('/api/cms/resume-upload', {
+        uploadOrWait<UploadedResume>(resumeUpload, {
           fields: { originalName: file.name, fine: JSON.stringify(fine) },
           file: ['resume', file],
           onProgress,

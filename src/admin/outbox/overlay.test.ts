@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Wish } from './change'
 import type { KnownChange } from './outbox-state'
-import { fieldsWithWaiting, inItsOrder, type Shown, withWaiting } from './overlay'
+import { fieldsWithWaiting, inItsOrder, type Shown, waitingResume, withWaiting } from './overlay'
 
 interface Production {
   id: string
@@ -90,5 +90,20 @@ test('what there is one of is shown with what waits of its fields, and with none
   expect(of(refused)).toEqual({
     fields: portrait,
     waits: { state: 'refused', message: 'It is gone' },
+  })
+})
+
+test('a resume that waits is named, unless it was refused or somebody waits for it', () => {
+  const sent = (name: string, more?: Partial<KnownChange>) => {
+    const file = { field: 'resume', name, type: 'application/pdf', size: 9 }
+    return waiting({ method: 'POST', path: '/api/cms/resume-upload', file }, more)
+  }
+  expect(waitingResume([sent('Just.pdf', { isAwaited: true })])).toEqual({})
+  expect(waitingResume([sent('New.pdf'), sent('Newest.pdf')])).toEqual({
+    name: 'Newest.pdf',
+    waits: { state: 'edited' },
+  })
+  expect(waitingResume([sent('Locked.pdf', { refusal: { message: 'It is locked' } })])).toEqual({
+    waits: { state: 'refused', message: 'It is locked' },
   })
 })

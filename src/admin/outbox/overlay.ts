@@ -3,7 +3,7 @@ import { picked } from '../../lib/same-value'
 import type { QueuedChange } from './change'
 import type { KnownChange } from './outbox-state'
 import { leastPlaced, listOrder, withMove } from '../../schema/list-order'
-import { entryOf, entryWrites, moveOf, targetOf, writtenFields } from './target'
+import { entryOf, entryWrites, moveOf, resumeUpload, targetOf, writtenFields } from './target'
 import { createdId, waitingFile } from './waiting-id'
 
 /** What waits of an entry in a list. */
@@ -66,6 +66,16 @@ export function fieldsWithWaiting<F extends object>(
   const taken = about.filter(({ refusal }) => !refusal)
   const written = taken.map((change) => picked(writtenFields(change), namedIn(change)))
   return { fields: Object.assign({}, fields, ...written) as F, waits: stateOf(about) }
+}
+
+/** What the resume is called that will take the place of the present one, and what waits of resumes. */
+export function waitingResume(changes: readonly KnownChange[]): {
+  name?: string
+  waits?: Pick<Waits, 'state' | 'message'>
+} {
+  const about = changes.filter(({ path, isAwaited }) => path === resumeUpload && !isAwaited)
+  if (about.length === 0) return {}
+  return { name: about.findLast(({ refusal }) => !refusal)?.file?.name, waits: stateOf(about) }
 }
 
 function withChanges<E extends { id: string }>(

@@ -13,6 +13,9 @@ export function mayWait(path: string): boolean {
   return path.startsWith('/api/') && !neverWaits.test(`${path}/`)
 }
 
+/** Where a resume is sent to. */
+export const resumeUpload = '/api/cms/resume-upload'
+
 /** Where many pictures are changed or deleted at once. */
 export const imageBatches = '/api/image-batches/'
 

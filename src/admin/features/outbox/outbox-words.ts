@@ -14,6 +14,7 @@ import {
   entryWrites,
   imageBatches,
   moveOf,
+  resumeUpload,
   targetOf,
   writtenFields,
 } from '../../outbox/target'
@@ -59,7 +60,7 @@ export function queuedInWords(change: QueuedChange, titleOf: TitleOf): string {
   const { method, path, body = {}, file } = change
   const kind = kindOf(change)
   const what = kind ? (ownWords[kind] ?? kinds[kind].label) : 'entry'
-  if (path === '/api/cms/resume-upload') return 'Replace the resume'
+  if (path === resumeUpload) return 'Replace the resume'
   if (path === '/api/cms-content') return `Save the ${settings[String(body.type)] ?? what}`
   if (path.startsWith(imageBatches)) {
     const { length } = Array.isArray(body.ids) ? body.ids : []
