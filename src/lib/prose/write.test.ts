@@ -50,6 +50,17 @@ test('what would be a mark, and is none, is guarded', () => {
   }
 })
 
+test('where a mark cannot be written, the others of its line are', () => {
+  const nodes: ProseNode[] = [
+    ['a', ['Annie'], '/bio'],
+    ': ',
+    ['strong', ['Role:']],
+    'Molly, ',
+    ['em', ['loud']],
+  ]
+  expect(writeMarkdown([['p', nodes]])).toBe('[Annie](/bio): Role:Molly, *loud*')
+})
+
 const word = fc.constantFrom(
   ...['a', 'Wren', '*', '_', '[', '](', '1.', '-', '#', '>', '\\', '`', '&lt;', '<a>', '=='],
 )

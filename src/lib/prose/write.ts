@@ -41,12 +41,34 @@ function shape(nodes: Prose): string {
     .join('')
 }
 
-/** One line of words, which begins nothing but itself; without its marks where they cannot be written. */
+/** One line of words, which begins nothing but itself; without those marks that cannot be written. */
 function line(nodes: Prose): string {
+  return asRead(nodes) ?? asRead(withPossible(nodes)) ?? written(nodes, 'words')
+}
+
+/** A line without the marks that cannot stand between what is before and after them. */
+function withPossible(nodes: Prose): Prose {
+  return nodes.flatMap((node, index) => {
+    const around = nodes.slice(Math.max(0, index - 1), index + 2)
+    return asRead(around) === undefined ? unmarked([node]) : [node]
+  })
+}
+
+function unmarked(nodes: Prose): Prose {
+  return nodes.flatMap((node) => {
+    return typeof node === 'string' || node[0] === 'br' ? [node] : unmarked(node[1] ?? [])
+  })
+}
+
+/** The words and marks of a line as they are read again, where there is a way to write them. */
+function asRead(nodes: Prose): string | undefined {
   const wanted = shape([['p', nodes]])
   const ways: readonly Way[] = ['bare', 'escaped']
-  const written = (way: Way) => inline(nodes, way).trim().replace(lineStart, guarded)
-  return ways.map(written).find((one) => shape(readMarkdown(one)) === wanted) ?? written('words')
+  return ways.map((way) => written(nodes, way)).find((one) => shape(readMarkdown(one)) === wanted)
+}
+
+function written(nodes: Prose, way: Way): string {
+  return inline(nodes, way).trim().replace(lineStart, guarded)
 }
 
 function guarded(_all: string, indent: string, mark: string): string {
