@@ -16,6 +16,35 @@ const rich = `<meta charset="utf-8"><b style="font-weight:normal"><p style="colo
 const richText =
   'She was **loud** and *quick*, says [the paper](https://a.example/b). No.\n\n- one\n- two \\*stars\\*'
 
+/** A line of a list, as Word copies it. */
+const wordItem = (level: number, sign: string, words: string) =>
+  `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>
+  ${sign}<span>&nbsp;&nbsp; </span></span>${words}<o:p></o:p></p>`
+
+/** What is copied elsewhere, lists above all, and what each becomes. */
+const copied = [
+  [
+    // Google Docs puts a deeper list behind the item it belongs to.
+    `<ul><li><p>One</p></li><ul><li><p>Sub</p></li><li><p>Sub too</p></li></ul><li><p>Two</p></li></ul>`,
+    '- One\n  - Sub\n  - Sub too\n- Two',
+  ],
+  [
+    wordItem(1, '1.', 'One') +
+      wordItem(2, 'a)', 'Sub') +
+      wordItem(2, 'b)', 'Sub too') +
+      wordItem(3, 'o', 'Deep') +
+      wordItem(1, '2.', 'Two') +
+      '<p>Between</p>' +
+      wordItem(1, '3.', 'Three'),
+    '1. One\n   1. Sub\n   2. Sub too\n      - Deep\n2. Two\n\nBetween\n\n3. Three',
+  ],
+  [wordItem(2, '·', 'Sub') + wordItem(2, '·', 'Sub too'), '- Sub\n- Sub too'],
+  ['<ol start="3"><li>Three</li><li>Four</li></ol>', '3. Three\n4. Four'],
+  ['<a href="https://a.example/a b_(c)">there</a>', '[there](https://a.example/a%20b_%28c%29)'],
+  // Word's style of that name is also that of words without a sign.
+  ['<p class=MsoListParagraph><b>No</b> list</p>', '**No** list'],
+] as const
+
 test('a story is written with buttons and keys alone, and looks so to visitors', async () => {
   const { page, close } = await openAdmin(app, 'news', phone)
   page.on('dialog', (dialog) => void dialog.accept())
@@ -118,5 +147,15 @@ test('the buttons, and the question where a link leads, are for everybody', asyn
   expect(await violationsOn(page)).toEqual([])
   await page.keyboard.press('Escape')
   expect(await text.evaluate((area) => area === document.activeElement)).toBe(true)
+
+  for (const [html, markdown] of copied) {
+    await text.fill('')
+    await text.evaluate((area, html) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', html)
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    }, html)
+    expect(await text.inputValue()).toBe(markdown)
+  }
   await close()
 })

@@ -1,6 +1,7 @@
 import type { Prose, ProseNode } from '../../../lib/prose/tree'
 import { writeMarkdown } from '../../../lib/prose/write'
 import { isLinkTarget } from '../../../schema/markdown'
+import { asTarget } from './text-edit'
 
 // Whole books are taken as plain text.
 const mostCharacters = 1_000_000
@@ -19,7 +20,7 @@ const wordMark = '[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]'
 export function markdownOfHtml(html: string): string | undefined {
   if (html.length > mostCharacters) return undefined
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  const nodes = tidy(childrenOf(body, none))
+  const nodes = tidy(childrenOf(body, none)).map(outermost)
   return isFormatted(nodes) ? writeMarkdown(nodes) : undefined
 }
 
@@ -56,7 +57,8 @@ function nodesOf(element: HTMLElement, around: Marks): readonly ProseNode[] {
   if (tagName === 'IMG') return [element.getAttribute('alt') ?? '']
   const isHeading = /^H[1-6]$/.test(tagName)
   const marks = marksOf(element, isHeading ? { ...around, inHeading: true } : around)
-  if (element.className.startsWith('MsoListParagraph')) return wordItem(element, marks)
+  const mark = tagName === 'P' ? element.querySelector(wordMark) : null
+  if (mark) return [wordItem(element, mark, marks)]
   if (tagName === 'UL' || tagName === 'OL') return [listOf(element, marks)]
   const inner = childrenOf(element, marks)
   if (isHeading) return [['h', merged(inner), Number(tagName[1])]]
@@ -65,16 +67,60 @@ function nodesOf(element: HTMLElement, around: Marks): readonly ProseNode[] {
   return blocks.test(tagName) || tagName === 'LI' ? [['p', inner]] : inner
 }
 
+// Some editors put a list that belongs to an item behind it, in place of into it.
 function listOf(list: HTMLElement, marks: Marks): ProseNode {
-  const items = [...list.children].map((item): ProseNode => ['li', tidy(childrenOf(item, marks))])
-  return [list.tagName === 'OL' ? 'ol' : 'ul', items]
+  const items = [...list.children].flatMap((item): ProseNode[] => {
+    if (!(item instanceof HTMLElement)) return []
+    const isList = /^[UO]L$/.test(item.tagName)
+    return [['li', isList ? nodesOf(item, marks) : tidy(childrenOf(item, marks))]]
+  })
+  return numbered(
+    list instanceof HTMLOListElement ? list.start : undefined,
+    items.reduce<ProseNode[]>((before, item) => withItems(before, [item]), []),
+  )
 }
 
-function wordItem(paragraph: HTMLElement, marks: Marks): readonly ProseNode[] {
-  const mark = paragraph.querySelector(wordMark)
-  const isNumbered = /\d/.test(mark?.textContent ?? '')
-  mark?.remove()
-  return [[isNumbered ? 'ol' : 'ul', [['li', tidy(childrenOf(paragraph, marks))]]]]
+function numbered(start: number | undefined, items: readonly ProseNode[]): ProseNode {
+  if (start === undefined) return ['ul', items]
+  return start > 1 ? ['ol', items, start] : ['ol', items]
+}
+
+function wordItem(paragraph: HTMLElement, mark: Element, marks: Marks): ProseNode {
+  const sign = mark.textContent.trim()
+  const isNumbered = /^\(?(?:\d|[a-z]{1,5}[.)])/i.test(sign)
+  const level = Number(/mso-list:[^;]*\blevel(\d)/.exec(paragraph.getAttribute('style') ?? '')?.[1])
+  mark.remove()
+  let list = numbered(isNumbered ? Number.parseInt(sign) || 1 : undefined, [
+    ['li', tidy(childrenOf(paragraph, marks))],
+  ])
+  for (let depth = level; depth > 1; depth -= 1) list = ['ul', [['li', [list]]]]
+  return list
+}
+
+/** The items of a list, and more of them: one that is only a list is part of the one before it. */
+function withItems(items: readonly ProseNode[], more: readonly ProseNode[]): ProseNode[] {
+  const last = items.at(-1)
+  const [first, ...others] = more
+  const inner = onlyList(first)
+  if (!inner || typeof last !== 'object') return [...items, ...more]
+  return [...items.slice(0, -1), ['li', tidy([...(last[1] ?? []), inner])], ...others]
+}
+
+/** The list that is all there is in an item. */
+function onlyList(item: ProseNode | undefined): ProseNode | undefined {
+  const [inner, ...others] = typeof item === 'object' ? (item[1] ?? []) : []
+  return inner && others.length === 0 && isList(inner) ? inner : undefined
+}
+
+// Items of a deeper level may have been copied without the one they belong to.
+function outermost(node: ProseNode): ProseNode {
+  const [item, ...others] = isList(node) ? (node[1] ?? []) : []
+  const inner = others.length === 0 ? onlyList(item) : undefined
+  return inner ? outermost(inner) : node
+}
+
+function isList(node: ProseNode | undefined): node is Exclude<ProseNode, string> {
+  return typeof node === 'object' && /^[uo]l$/.test(node[0])
 }
 
 // Some editors wrap everything in a <b> that is told not to be bold: what is told counts.
@@ -86,7 +132,7 @@ function marksOf(element: HTMLElement, around: Marks): Marks {
     ...around,
     bold: weight === '' ? around.bold || /^(?:B|STRONG)$/.test(tagName) : isHeavy(weight),
     slanted: slant === '' ? around.slanted || /^(?:I|EM|CITE)$/.test(tagName) : slant === 'italic',
-    href: href !== null && isLinkTarget(href) ? href : around.href,
+    href: href !== null && isLinkTarget(href) ? asTarget(href) : around.href,
   }
 }
 
@@ -145,8 +191,10 @@ function tidy(nodes: readonly ProseNode[]): ProseNode[] {
     const [tag, children = []] = node
     const last = result.at(-1)
     if (tag === 'p') result.push(...tidy(children))
-    else if (/^[uo]l$/.test(tag) && typeof last === 'object' && last[0] === tag) {
-      result[result.length - 1] = [tag, [...(last[1] ?? []), ...children]]
+    else if (isList(node) && isList(last) && (last[0] === tag || onlyList(children[0]))) {
+      const [begun, items = [], start] = last
+      const all = withItems(items, children)
+      result[result.length - 1] = start === undefined ? [begun, all] : [begun, all, start]
     } else result.push(node)
   }
   close()

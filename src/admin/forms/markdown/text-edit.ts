@@ -96,9 +96,12 @@ export function linkAt({ text, start, end }: Selected) {
   return undefined
 }
 
-// What would end a link's target.
-function percent(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`
+/** The target of a link without what would end it there. */
+export function asTarget(href: string): string {
+  return href.replace(
+    /[()<>\s]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  )
 }
 
 /** Makes a link of what is selected, or gives the link around the caret another target. */
@@ -108,7 +111,7 @@ export function linkTo(selected: Selected, target: string): TextEdit {
   const chosen = text.slice(start, end).replaceAll('\n', ' ').trim()
   const words = before?.words ?? (chosen || target.replace(/^(?:https?:\/\/|mailto:|tel:)/, ''))
   const from = before?.from ?? start
-  const insert = `[${words}](${target.replace(/[()<>\s]/g, percent)})`
+  const insert = `[${words}](${asTarget(target)})`
   const caret = from + insert.length
   // Words that nobody chose yet are selected, to be written over.
   const isMadeUp = !before && chosen === ''
