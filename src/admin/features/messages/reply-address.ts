@@ -4,6 +4,9 @@ import { shortMoment } from '../../components/words/dates'
 // Some mail programs take no longer address; letters of other scripts are long in it.
 const longest = 1800
 
+// Of which a subject leaves the better part to what was said.
+const longestSubject = 600
+
 type Quoted = Pick<Message, 'name' | 'email' | 'subject' | 'message' | 'createdAt'>
 
 /** The address that opens the mail program with a reply: to whom, about what, and what was said. */
@@ -12,7 +15,7 @@ export function replyAddress({ name, email, subject, message, createdAt }: Quote
   const said = message.split(/\r?\n/).map((line) => `> ${line}`.trimEnd())
   const body = ['', '', `On ${shortMoment(createdAt)}, ${name} wrote:`, ...said].join('\r\n')
   const to = encoded(email).replaceAll('%40', '@')
-  const start = `mailto:${to}?subject=${encoded(about)}&body=`
+  const start = `mailto:${to}?subject=${shortened(about, longestSubject)}&body=`
   return start + shortened(body, longest - start.length)
 }
 
