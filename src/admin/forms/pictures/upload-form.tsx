@@ -10,6 +10,7 @@ import { GuardContext } from '../guard/guard-context'
 import { FilePreview } from './file-preview'
 import { nameWithoutExtension } from './image-file'
 import { UploadFields } from './upload-fields'
+import { useSamePicture } from './use-known-pictures'
 import { useUploadForm, type UploadFormOptions } from './use-upload-form'
 
 const note = 'min-w-0 flex-1 basis-60 text-sm'
@@ -27,6 +28,7 @@ export function UploadForm({ dropArea, ...options }: UploadFormProps) {
   const { element, form, guard, submit, isBegun, isSending, progress, cancel } =
     useUploadForm(options)
   const { control } = form
+  const same = useSamePicture(file)
   const [unreadable, setUnreadable] = useState(false)
   const [category, alt] = useWatch({ control, name: ['category', 'alt'] })
   const has = { file: file !== null, category: Boolean(category), alt: alt.trim() !== '' }
@@ -73,6 +75,11 @@ export function UploadForm({ dropArea, ...options }: UploadFormProps) {
             {isSending ? 'Uploading...' : isAsking ? 'Upload Anyway' : 'Upload Image'}
           </Button>
           {isAsking && <AskingNote />}
+          {same && !isSending && (
+            <p role="status" className={`${note} font-medium break-words`}>
+              Is already there: {same}. Upload it all the same, or take it out.
+            </p>
+          )}
           {isBegun && !isComplete && !unreadable && (
             <p className={`${note} text-muted`}>{missingInformation(...missing)}</p>
           )}
