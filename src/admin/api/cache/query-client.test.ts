@@ -1,5 +1,9 @@
-import { MutationObserver, type MutationObserverOptions } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  MutationObserver,
+  type MutationObserverOptions,
+  QueryObserver,
+} from '@tanstack/react-query'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { currentToasts, dismissToast } from '../../../ui/toast-store'
 import { ApiCallError } from '../line/call-error'
 import type { Written } from '../line/client'
@@ -84,4 +88,21 @@ test('where the fallback is always said, the server’s words are not', async ()
 
 test('a collision is left to the form', async () => {
   expect(await run(fails(409, { conflict: { revision: 'r', fields: [] } }))).toBeUndefined()
+})
+
+test('what is made stale while it is read for the first time is read once more', async () => {
+  const answers: ((answer: string) => void)[] = []
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['late'],
+    queryFn: () => new Promise<string>((answer) => answers.push(answer)),
+    persister: undefined,
+  })
+  onTestFinished(observer.subscribe(() => undefined))
+  const renewed = queryClient.invalidateQueries({ queryKey: ['late'] })
+  answers[0]?.('before')
+  await expect.poll(() => answers).toHaveLength(2)
+  expect(observer.getCurrentResult().data).toBe('before')
+  answers[1]?.('after')
+  await renewed
+  expect(observer.getCurrentResult().data).toBe('after')
 })

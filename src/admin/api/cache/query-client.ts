@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { MutationCache, QueryCache, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { showToast, type ToastLink } from '../../../ui/toast-store'
 import {
   type ApiCallError,
@@ -12,6 +12,7 @@ import {
 import { write, type Written } from '../line/client'
 import { mayBe } from '../history'
 import { keepReads } from './kept-reads'
+import { TrueClient } from './true-client'
 import { sessionEnded } from '../session'
 
 /** What a write says when it is done, and which lists it makes stale. */
@@ -38,7 +39,7 @@ declare module '@tanstack/react-query' {
 export const publicDataFreshFor = 5 * 60 * 1000
 
 /** The admin's one cache: nothing goes stale by itself, the event stream and writes say what did. */
-export const queryClient: QueryClient = new QueryClient({
+export const queryClient: QueryClient = new TrueClient({
   defaultOptions: {
     // What the browser takes for offline may reach a server on this machine all the same.
     queries: {
