@@ -4,11 +4,14 @@ import type { HttpContext } from '../context'
 import { currentSession, requireUser } from '../middleware/current-user'
 
 const heartbeatMs = 25_000
+// A screen reads its lists while its stream is being opened, for which it has 15 seconds.
+const recentMs = 20_000
 
 /** The stream of what changes, and the list of what is wrong. */
 export function eventRoutes({ site, sessions }: HttpContext): Router {
   const router = Router()
   router.use(requireUser)
+  const recent = recentOf(site.events)
 
   router.get('/events', (request, response) => {
     response.set({
@@ -27,6 +30,8 @@ export function eventRoutes({ site, sessions }: HttpContext): Router {
       else response.end()
     }
     const send = (event: ServerEvent) => say(`data: ${JSON.stringify(event)}\n\n`)
+    // What was read before it changed, by whoever is only now heard to listen, is to be read once more.
+    for (const event of recent()) send(event)
     // Proxies close a connection on which nothing is said for long, and a screen takes it for dead.
     const heartbeat = setInterval(() => say('event: heartbeat\ndata:\n\n'), heartbeatMs)
     site.events.on('event', send)
@@ -41,4 +46,16 @@ export function eventRoutes({ site, sessions }: HttpContext): Router {
   })
 
   return router
+}
+
+/** Gives what changed a moment ago; a state that was is none of it. */
+function recentOf(events: HttpContext['site']['events']): () => ServerEvent[] {
+  let noted: { event: ServerEvent; at: number }[] = []
+  // By a clock that nobody sets.
+  const prune = () => (noted = noted.filter(({ at }) => performance.now() - at < recentMs))
+  events.on('event', (event) => {
+    prune()
+    if (event.type !== 'sync') noted.push({ event, at: performance.now() })
+  })
+  return () => prune().map(({ event }) => event)
 }
