@@ -1,9 +1,12 @@
-import { useState } from 'react'
 import { Dialog } from '../../ui/dialog'
+import { decisionsKey, dropDraft } from './drafts'
 import type { Dispute } from './edit-session'
-import { decidedValue, FieldChoice, type Decision } from './field-choice'
+import { decidedValue, FieldChoice } from './field-choice'
+import { useDecisions } from './use-decisions'
 
 interface ConflictDialogProps {
+  /** Of the form that it asks about. */
+  draftKey: string
   dispute: Dispute
   /** Gets a value for every field in conflict. */
   onResolve: (chosen: Record<string, unknown>) => void
@@ -14,8 +17,9 @@ interface ConflictDialogProps {
 const sides = { mine: 'Mine', theirs: 'Theirs' } as const
 
 /** Shows both sides of each field that two people changed, and lets this one decide. */
-export function ConflictDialog({ dispute, onResolve, onCancel }: ConflictDialogProps) {
-  const [decisions, setDecisions] = useState<Record<string, Decision>>({})
+export function ConflictDialog({ draftKey, dispute, onResolve, onCancel }: ConflictDialogProps) {
+  const key = decisionsKey(draftKey)
+  const { decisions, decide } = useDecisions(key, dispute.fields)
   const undecided = dispute.fields.filter(({ field }) => !decisions[field]).length
 
   function resolve() {
@@ -23,6 +27,7 @@ export function ConflictDialog({ dispute, onResolve, onCancel }: ConflictDialogP
       const decision = decisions[field.field]
       return decision ? [[field.field, decidedValue(field, decision)] as const] : []
     })
+    dropDraft(key)
     onResolve(Object.fromEntries(chosen))
   }
 
@@ -56,9 +61,7 @@ export function ConflictDialog({ dispute, onResolve, onCancel }: ConflictDialogP
             conflict={field}
             sides={sides}
             decision={decisions[field.field]}
-            onDecide={(decision) =>
-              setDecisions((before) => ({ ...before, [field.field]: decision }))
-            }
+            onDecide={(decision) => decide(field.field, decision)}
           />
         ))}
       </div>

@@ -72,6 +72,11 @@ export function findDraft(key: string): Draft | undefined {
   return text ? attempt(() => JSON.parse(text) as Draft) : undefined
 }
 
+/** The key that is kept under what was decided where somebody else changed what a form is about. */
+export function decisionsKey(draftKey: string): string {
+  return `decisions/${draftKey}`
+}
+
 /** Forgets a draft: it was saved, or its writer let it go. */
 export function dropDraft(key: string) {
   attempt(() => localStorage.removeItem(ownPrefix() + key))

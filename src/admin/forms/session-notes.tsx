@@ -60,12 +60,13 @@ export function SessionNotes({ edit, className }: SessionNotesProps) {
 export function SessionDispute({
   edit,
 }: {
-  edit: Pick<AnyEntryForm, 'dispute' | 'resolveConflict' | 'keepTyping'>
+  edit: Pick<AnyEntryForm, 'draftKey' | 'dispute' | 'resolveConflict' | 'keepTyping'>
 }) {
-  const { dispute, resolveConflict, keepTyping } = edit
+  const { draftKey, dispute, resolveConflict, keepTyping } = edit
   if (!dispute) return null
   return (
     <ConflictDialog
+      draftKey={draftKey}
       dispute={dispute}
       onResolve={(chosen) => void resolveConflict(chosen)}
       onCancel={keepTyping}

@@ -1,5 +1,5 @@
 import type { ApiIssue } from '../../schema/api'
-import { dropDraft, findDraft, keepBeside } from './drafts'
+import { decisionsKey, dropDraft, findDraft, keepBeside } from './drafts'
 import {
   changeSession,
   type EditSession,
@@ -164,6 +164,7 @@ export class EditSessionStore {
     const draft = draftOf(this.session, this.options.secret)
     this.own = new Set([...this.own, ...Object.keys(draft?.values ?? {})])
     keepBeside(this.draftKey, draft, this.own)
+    if (!draft) dropDraft(decisionsKey(this.draftKey))
     return draft !== undefined
   }
 

@@ -69,6 +69,7 @@ export function useEditSession(options: EditSessionOptions) {
   }
 
   return {
+    draftKey,
     store,
     session,
     mine: session.mine,

@@ -189,6 +189,7 @@ export type AnyEntryForm = Pick<
   | 'guard'
   | 'restoredAt'
   | 'letGo'
+  | 'draftKey'
   | 'dispute'
   | 'resolveConflict'
   | 'keepTyping'

@@ -5,11 +5,13 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { isUnreachable } from '../../api/line/call-error'
 import { syncMutations } from '../../api/sync'
+import { dropAllDrafts } from '../../forms/drafts'
 import { FieldChoice } from '../../forms/field-choice'
+import { useDecisions } from '../../forms/use-decisions'
 import { decidedEntry } from './decided-entry'
-import { forgetDecisions, useDecisions } from './use-decisions'
 
 const sides = { mine: 'Here', theirs: 'Elsewhere' } as const
+const family = 'sync/'
 
 interface DecideDialogProps {
   conflict: SyncConflict
@@ -21,7 +23,7 @@ interface DecideDialogProps {
 /** Settles an entry that was changed here and elsewhere, field by field. */
 export function DecideDialog({ conflict, isSettled, onClose }: DecideDialogProps) {
   const { kind, id, fields, revision } = conflict
-  const { decisions, decide } = useDecisions(conflict)
+  const { decisions, decide } = useDecisions(`${family}${kind}/${id}`, fields)
   const resolve = useMutation(syncMutations.resolve())
   const undecided = fields.filter(({ field }) => !decisions[field]).length
 
@@ -36,7 +38,7 @@ export function DecideDialog({ conflict, isSettled, onClose }: DecideDialogProps
       revision,
     })
     // Where the exchange failed, the server may ask again.
-    if (data.conflicts.length === 0 && !data.failure) forgetDecisions()
+    if (data.conflicts.length === 0 && !data.failure) dropAllDrafts(family)
     onClose()
   }
 

@@ -1,21 +1,13 @@
 import { useState } from 'react'
-import type { SyncConflict } from '../../../schema/api'
-import { dropAllDrafts, findDraft, keepDraft } from '../../forms/drafts'
-import type { Decision } from '../../forms/field-choice'
-import type { Draft } from '../../forms/restored-draft'
+import type { FieldConflict } from '../../schema/api'
+import { findDraft, keepDraft } from './drafts'
+import type { Decision } from './field-choice'
+import type { Draft } from './restored-draft'
 
 type Decisions = Readonly<Record<string, Decision>>
 
-const family = 'sync/'
-
-/** Forgets what was decided: every conflict is settled. */
-export function forgetDecisions() {
-  dropAllDrafts(family)
-}
-
-/** What is decided on a conflict so far, kept on this device until all are settled. */
-export function useDecisions({ kind, id, fields }: SyncConflict) {
-  const key = `${family}${kind}/${id}`
+/** What is decided on a conflict so far, kept on this device under a draft's key until that is dropped. */
+export function useDecisions(key: string, fields: readonly FieldConflict[]) {
   const versions = JSON.stringify(fields)
   const [kept, setKept] = useState(() => findDraft(key))
   const decisions = stillHolding(kept, versions)
