@@ -59,3 +59,8 @@ export async function leadTo(page: Page, tab: string): Promise<void> {
   await link(tab).click()
   await home.waitFor({ state: 'hidden' })
 }
+
+/** Whether the browser would ask before this page is closed. */
+export function asksToStay(page: Page): Promise<boolean> {
+  return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+}

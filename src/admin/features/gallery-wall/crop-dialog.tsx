@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { isSame } from '../../../lib/same-value'
 import type { CropData, GalleryWallImage } from '../../../schema/gallery-wall'
 import { Dialog } from '../../../ui/dialog'
 import { useFileSource } from '../../components/pictures/picture-source'
 import { notLoaded } from '../../components/pictures/thumbnail'
+import { useUnsavedGuard } from '../../forms/unsaved'
 import { CropArea } from './crop-area'
 import type { Size } from './crop-geometry'
 
@@ -18,6 +20,14 @@ export function CropDialog({ image, onClose, onApply }: CropDialogProps) {
   const [natural, setNatural] = useState<Size | null>(null)
   const [isMissing, setMissing] = useState(false)
   const [crop, setCrop] = useState<CropData | null>(null)
+  const [first, setFirst] = useState<CropData | null>(null)
+  useUnsavedGuard('gallery-wall/crop', 'the crop', !isSame(crop, first), onClose)
+
+  // The same for as long as it is open: a new one would have the crop begin anew.
+  const take = useCallback((next: CropData | null) => {
+    setCrop(next)
+    setFirst((before) => before ?? next)
+  }, [])
   return (
     <Dialog
       open
@@ -60,7 +70,7 @@ export function CropDialog({ image, onClose, onApply }: CropDialogProps) {
               // On a phone that lies sideways all of it stands between the dialog's title and buttons.
               className="max-h-[min(58dvh,max(var(--most)-11.5rem,8rem))] max-w-full"
             />
-            {natural && <CropArea natural={natural} onCrop={setCrop} />}
+            {natural && <CropArea natural={natural} onCrop={take} />}
           </div>
         </div>
       )}

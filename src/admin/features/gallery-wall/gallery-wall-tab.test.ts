@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
+import { asksToStay, openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
 import {
   answer,
   failedCall,
@@ -169,12 +169,17 @@ test('on a phone that lies sideways the picture to crop is seen whole', async ()
   await close()
 })
 
-test('a crop that is cancelled changes nothing', async () => {
+test('a crop that is chosen is asked about where the page is closed, and cancelled changes nothing', async () => {
   const { page, close } = await openTab('gallery-wall')
   await page.getByRole('button', { name: 'Crop image 2' }).click()
   const dialog = page.getByRole('dialog', { name: 'Crop Image' })
+  await expect.poll(() => dialog.getByRole('button', { name: 'Apply Crop' }).isEnabled()).toBe(true)
+  expect(await asksToStay(page)).toBe(false)
+  await dialog.getByRole('application', { name: 'Crop area' }).press('-')
+  await expect.poll(() => asksToStay(page)).toBe(true)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Saved', { exact: true }).waitFor()
+  expect(await asksToStay(page)).toBe(false)
   await close()
 })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { violationsOn } from '../../../../../scripts/audit/accessibility'
-import { openAdmin } from '../../../../../server/testing/admin-page'
+import { asksToStay, openAdmin } from '../../../../../server/testing/admin-page'
 import {
   failedCall,
   failNext,
@@ -62,6 +62,7 @@ test('a picture is turned by the keyboard, and its file replaced, each with its 
   const replacing = page.getByRole('dialog', { name: 'Replace the file' })
   await replacing.getByRole('img', { name: 'Preview of retouched.jpg' }).waitFor()
   expect(await replacing.getByLabel('Target Size').inputValue()).toBe('original')
+  expect(await asksToStay(page)).toBe(true)
   expect(await violationsOn(page)).toEqual([])
   const send = replacing.getByRole('button', { name: 'Replace', exact: true })
   await failNext(page, `**/api/images/${id}/file`)

@@ -10,6 +10,7 @@ import { useSending } from '../../../components/pictures/use-sending'
 import { wide } from '../../../forms/form-fields'
 import { FilePreview } from '../../../forms/pictures/file-preview'
 import { sizeOptions } from '../../../forms/pictures/upload-fields'
+import { useUnsavedGuard } from '../../../forms/unsaved'
 
 interface ReplaceFileProps {
   image: Image
@@ -23,6 +24,7 @@ export function ReplaceFile({ image, file, onClose }: ReplaceFileProps) {
   const sending = useSending()
   const [isUnreadable, setUnreadable] = useState(false)
   const replace = useMutation(imageMutations.replace(sending.setProgress))
+  useUnsavedGuard(`images/${image.id}/file`, file.name, !replace.isPending, onClose)
 
   async function send() {
     const signal = sending.begin()

@@ -9,6 +9,7 @@ import { imageMutations, type SharedChange } from '../../../api/images'
 import { useProductionOptions } from '../../../components/lists/use-production-options'
 import { categoryOptions } from '../../../components/pictures/image-categories'
 import { SelectField, SwitchField, TextField } from '../../../forms/form-fields'
+import { useUnsavedGuard } from '../../../forms/unsaved'
 
 interface ChangeManyProps {
   ids: readonly string[]
@@ -30,6 +31,8 @@ export function ChangeMany({ ids, count, onDone, onClose }: ChangeManyProps) {
   const formId = useId()
   const values = { ...blank, ...useWatch({ control }) }
   const change = changeOf(values)
+  const isSaid = Object.keys(change).length > 0
+  useUnsavedGuard('images/many', count, isSaid && !save.isPending, onClose)
   const of = (name: keyof SharedChange) => {
     const { label, maxLength } = field(images, name)
     return { control, name, label, maxLength }
@@ -60,7 +63,7 @@ export function ChangeMany({ ids, count, onDone, onClose }: ChangeManyProps) {
             type="submit"
             form={formId}
             className="btn btn-primary"
-            disabled={Object.keys(change).length === 0}
+            disabled={!isSaid}
             busy={save.isPending}
           >
             {save.isPending ? 'Saving...' : `Change ${count}`}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsOn } from '../../../../../scripts/audit/accessibility'
-import { openAdmin } from '../../../../../server/testing/admin-page'
+import { asksToStay, openAdmin } from '../../../../../server/testing/admin-page'
 import { lostLines } from '../../../../../server/testing/lost-lines'
 import {
   findToast,
@@ -43,6 +43,7 @@ test('several are chosen with keys and Shift, changed as one, and deleted with o
   expect(await save.isDisabled()).toBe(true)
   await dialog.getByLabel('Production').selectOption('windfall')
   await dialog.getByLabel('Photographer', { exact: true }).fill('Ida Lens')
+  expect(await asksToStay(page)).toBe(true)
   const changed = await oneSave(app, async () => {
     await save.click()
     await findToast(page, 'Success!', 'Images updated successfully')
