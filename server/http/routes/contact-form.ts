@@ -9,7 +9,7 @@ import { contactMessage } from '../../../src/schema/message'
 import { clientKey } from '../../auth/client-key'
 import { RateLimiter } from '../../auth/rate-limiter'
 import { AppError, storageFailed, tooMany } from '../../errors'
-import { receiveMessage } from '../../services/people/receive-message'
+import { hasCome, receiveMessage } from '../../services/people/receive-message'
 import { parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { knownError, setRetryAfter } from '../middleware/handle-errors'
@@ -61,6 +61,8 @@ export function contactFormRoutes({ site }: HttpContext): Router {
     // Somebody this quick may still be a person, whose message must not vanish.
     if (elapsed === undefined) throw tooMany(again)
     if (elapsed < leastMilliseconds) throw tooMany(tooQuick)
+    // Whoever got no answer to the last that could be taken must not be told to send it tomorrow.
+    if (hasCome(site, message)) return
     if (isEnough(site)) throw tooMany(enoughToday, day)
     const client = clientKey(request.ip)
     const wait = messages.take(client)

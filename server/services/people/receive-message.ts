@@ -16,14 +16,16 @@ const anHour = 60 * 60 * 1000
  */
 export function receiveMessage(site: Site, message: Message): Promise<void> {
   return inTurn(site, async () => {
-    const now = new Date()
-    if (isThere(site, message, now.getTime())) return
-    const kept = { ...message, createdAt: now.toISOString(), processed: 'pending' as const }
+    if (hasCome(site, message)) return
+    const createdAt = new Date().toISOString()
+    const kept = { ...message, createdAt, processed: 'pending' as const }
     await createEntryNow(site, contactFormAuthor, 'messages', kept)
   })
 }
 
-function isThere({ store }: Site, message: Message, now: number): boolean {
+/** Whether the same has come within the last hour. */
+export function hasCome({ store }: Site, message: Message): boolean {
+  const now = Date.now()
   const fields = contactMessage.keyof().options
   return store
     .list('messages')
