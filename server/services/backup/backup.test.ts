@@ -185,19 +185,26 @@ test.each([
   expect(await readdir(backups)).toEqual([])
 })
 
-test('of a site whose pictures are behind a link it makes none, which would be without them', async () => {
+test('of a site of which a part is behind a link it makes none, which would be without that', async () => {
   const siteDir = path.join(folder, 'linked')
-  const elsewhere = path.join(folder, 'pictures')
-  await app.git('clone', '-q', app.siteDir, siteDir)
-  await rename(path.join(siteDir, 'media'), elsewhere)
-  await symlink(elsewhere, path.join(siteDir, 'media'))
-  const to = path.join(folder, 'no-pictures')
   const dataDir = path.join(siteDir, '.callboard')
-  await expect(makeBackup({ siteDir, dataDir, to, passphrase })).rejects.toMatchObject({
-    status: 409,
-    message: expect.stringMatching(/^No backup was made.*media is a link.*Put the folder itself/),
-  })
-  expect(await readdir(folder)).not.toContain('no-pictures')
+  const to = path.join(folder, 'without')
+  const elsewhere = path.join(folder, 'elsewhere')
+  await app.git('clone', '-q', app.siteDir, siteDir)
+  for (const part of ['media', 'content/news']) {
+    const linked = path.join(siteDir, part)
+    await rename(linked, elsewhere)
+    await symlink(elsewhere, linked)
+    await expect(makeBackup({ siteDir, dataDir, to, passphrase })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(
+        `^No backup was made.*${part} is a link.*Put the folder itself`,
+      ),
+    })
+    await rm(linked)
+    await rename(elsewhere, linked)
+  }
+  expect(await readdir(folder)).not.toContain('without')
 })
 
 test.runIf(process.platform === 'linux')(

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { format } from 'date-fns'
+import { collections } from '../../../src/schema'
 import { conflicting } from '../../errors'
 import { makeFolder, syncFolder } from '../../files/durable'
 import { mustHaveHistory } from '../../git/must-have-history'
@@ -47,7 +48,8 @@ export async function makeBackup(request: BackupRequest): Promise<string> {
 }
 
 function mustHaveFolders(siteDir: string): void {
-  for (const name of ['content', 'media'] as const) {
+  const ofLists = Object.values(collections).map(({ folder }) => folder)
+  for (const name of ['content', 'media', ...ofLists]) {
     const why = whyNoFolder(siteDir, name)
     if (why)
       throw conflicting(`No backup was made, since it would be none of what is there: ${why}`)

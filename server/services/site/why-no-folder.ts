@@ -2,7 +2,7 @@ import path from 'node:path'
 import { statusOf } from '../../files/paths'
 
 /** Why a folder of the site is none, and what helps; undefined where it is one, or not there. */
-export function whyNoFolder(siteDir: string, name: 'content' | 'media'): string | undefined {
+export function whyNoFolder(siteDir: string, name: string): string | undefined {
   const place = path.join(siteDir, name)
   const found = statusOf(place)
   if (!found || found.isDirectory()) return undefined
