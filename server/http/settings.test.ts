@@ -125,7 +125,7 @@ describe('content', () => {
 
   const reels = [
     ...['javascript:alert(1)', 'JAVASCRIPT://x', 'data:text/html,x', 'vbscript:x', 'blob:x', 'x'],
-    ...['youtube.com/watch?v=x', '//evil.example', 'file:///etc/passwd'],
+    ...['youtube.com/watch?v=x', '//evil.example', 'https:/vimeo.com/1', 'file:///etc/passwd'],
     ...['/uploads/../content/bio.md', `https://x.example/${'x'.repeat(2000)}`],
   ]
   const wrong: [string, unknown][] = [

@@ -15,11 +15,8 @@ export function filename() {
 
 /** Whether `text` is an absolute http or https address; a script or data URL is not. */
 export function isWebUrl(text: string): boolean {
-  try {
-    return ['http:', 'https:'].includes(new URL(text).protocol)
-  } catch {
-    return false
-  }
+  // With one slash a browser takes it for a page of the site that it is on.
+  return /^https?:\/\//i.test(text) && URL.canParse(text)
 }
 
 /** Whether `text` points to a file of this site's media folder. */

@@ -41,6 +41,7 @@ const forbidden = [
   '[x](file:///etc/passwd)',
   '[x](//evil.example)',
   '[x](www.example.com)',
+  '[x](https:/www.example.com)',
   '[x](#top)',
   '[x]()',
   '<javascript:alert(1)>',
