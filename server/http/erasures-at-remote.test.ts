@@ -48,11 +48,18 @@ test('what was never published leaves nothing to replace', async () => {
   expect((await sync()).json()).toMatchObject({ state: 'published' })
 })
 
-test('what others published since is not overwritten, and brought in as it is told', async () => {
+test('nothing is replaced in the clear, nor what others published since, which is brought in as it is told', async () => {
   const { remote, sync } = await withRemote(app)
   const { filename, content } = await takenDown(app, 'Cave', '#102030')
   await sync()
   await erase(filename)
+  const address = 'http://git.example/site.git'
+  await app.git('remote', 'set-url', 'origin', address)
+  expect((await replace()).json()).toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining(`${address} is reached without encryption`) as string,
+  })
+  await app.git('remote', 'set-url', 'origin', remote)
   const patches = await mkdtemp(path.join(os.tmpdir(), 'callboard-patches-'))
   onTestFinished(() => rm(patches, { recursive: true, force: true }))
   await publishElsewhere(remote, (clone) => writeFile(path.join(clone, 'notes.txt'), 'Theirs'))

@@ -1,6 +1,7 @@
 import { AppError, conflicting } from '../../errors'
 import { SyncError } from '../../git/sync/failure'
 import type { Remote } from '../../git/sync/remote'
+import { isInTheClear, whyInTheClear } from '../sync/plain-remote'
 import type { SiteSync } from '../sync/site-sync'
 import type { Site } from '../site/site'
 
@@ -16,6 +17,7 @@ export function replaceRemote(site: Site, sync: SiteSync): Promise<boolean> {
     const repository = site.repositories.site
     const remote = await repository.remote()
     if (!remote) throw conflicting('The site has no remote whose history could be replaced.')
+    if (isInTheClear(remote.address)) throw conflicting(whyInTheClear(remote.address))
     try {
       await repository.replaceThere(remote, unreplaced.tip)
     } catch (error) {
