@@ -63,8 +63,10 @@ export async function isCleanFile(file: string, isPicture: boolean): Promise<boo
   }
 }
 
+/** What a file in a picture's place is told that is none. */
+export const noPicture = 'It is no picture. Put a JPEG, PNG or WebP there.'
 const notCleanable =
-  'It is of a kind that cannot be freed of what it says about time and place. Upload it here, or put a JPEG, PNG or WebP there.'
+  'It is of a kind that cannot be freed of what it says about time and place. Put a JPEG, PNG or WebP there; a GIF, TIFF, AVIF or HEIC can be uploaded here as it is.'
 const strangeFilm =
   'It is a film that cannot be freed of what it says about time and place. Export it anew as MP4.'
 const foreignFilm =
@@ -88,7 +90,8 @@ function cleanFilm(bytes: Buffer): Buffer {
 export async function cleanFile(bytes: Buffer): Promise<Buffer> {
   const type = fileType(bytes)
   if (type === 'lfs-pointer') throw unsupportedType(notFetched)
-  if (type === 'other' || type === 'foreign') throw unsupportedType(notCleanable)
+  if (type === 'other') throw unsupportedType(noPicture)
+  if (type === 'foreign') throw unsupportedType(notCleanable)
   if (type === 'foreign-film') throw unsupportedType(foreignFilm)
   if (type === 'film') return cleanFilm(bytes)
   return type === 'pdf' ? cleanPdf(bytes) : pictureProcess.run('clean', bytes, type)

@@ -3,13 +3,12 @@ import { AppError } from '../../errors'
 import { replaceFile } from '../../files/durable'
 import { plainFile } from '../../files/paths'
 import { programAuthor } from '../../git/commit/commit'
-import { cleanFile, whyTooLarge } from '../../media/clean/clean-file'
+import { cleanFile, noPicture, whyTooLarge } from '../../media/clean/clean-file'
 import { takeIn } from '../save/take-in'
 import { contentOnDisk } from '../site/on-disk'
 import type { Site } from '../site/site'
 
 const unseen = 'Visitors do not see this file.'
-const noPicture = 'It is no picture. Put a JPEG, PNG or WebP there.'
 
 /**
  * Takes out of pictures, films and PDFs what they say beside what they show, each as a commit of the
