@@ -30,6 +30,12 @@ test('what is called fine is kept for its entry until the text says something el
   await app.asAdmin('PUT', `/api/news/${id}`, story)
   expect((await notes()).fine[key]).toBeUndefined()
   await app.asAdmin('PUT', `/api/news/${id}`, { ...story, fine })
+  // Whichever way the sentence goes.
+  const byHand = path.join(app.siteDir, 'content/news', `${id}.md`)
+  await writeFile(byHand, '---\nheadline: Cast\ndate: 2026-01-02\n---\n')
+  await expect.poll(async () => (await notes()).fine[key]).toBeUndefined()
+  await app.asAdmin('PUT', `/api/news/${id}`, { ...story, fine })
+  expect((await notes()).fine[key]).toEqual(fine)
   await app.asAdmin('DELETE', `/api/news/${id}`)
   expect((await notes()).fine[key]).toBeUndefined()
 })
@@ -44,6 +50,8 @@ test('every text of the site keeps its own notes', async () => {
   const kept = (await notes()).fine
   expect(kept[`images/${uploaded.id}`]).toMatchObject([{ field: 'alt', sentence }])
   expect(kept.story).toMatchObject([{ field: 'story', sentence }])
+  await app.asAdmin('POST', `/api/take-down/images/${uploaded.id}`)
+  expect((await notes()).fine).not.toHaveProperty([`images/${uploaded.id}`])
 })
 
 test('notes that are none are not kept, and cost nobody a save', async () => {

@@ -45,7 +45,6 @@ export function collectionRoutes({ site }: HttpContext, collection: AnyCollectio
     const author = authorOf(currentUser(request))
     const id = parameter(request, 'id')
     const saved = await deleteEntry(site, author, name, id)
-    await keepFineNotes(site, name, id, null)
     answerSaved(response, saved, {})
   })
 

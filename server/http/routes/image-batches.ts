@@ -4,7 +4,6 @@ import { usagesOfImages } from '../../services/entries/usages'
 import { changeImages } from '../../services/media/change-images'
 import { deleteImages } from '../../services/media/delete-image'
 import { authorOf } from '../../services/save/commit-text'
-import { keepFineNotes } from '../../services/whereabouts/keep-fine-notes'
 import { answerSaved, parseBody, sentFields } from '../answer'
 import type { HttpContext } from '../context'
 import { currentUser, requireUser } from '../middleware/current-user'
@@ -29,8 +28,6 @@ export function imageBatchRoutes({ site }: HttpContext): Router {
   router.post('/deletions', async (request, response) => {
     const { ids } = parseBody(imagesDeletion, request)
     const { saved, left } = await deleteImages(site, authorOf(currentUser(request)), ids)
-    const stay = new Set(left.map(({ id }) => id))
-    for (const id of ids) if (!stay.has(id)) await keepFineNotes(site, 'images', id, null)
     answerSaved(response, saved, { left })
   })
 

@@ -90,7 +90,6 @@ export function imageRoutes({ site, once }: HttpContext): Router {
     const author = authorOf(currentUser(request))
     const id = parameter(request, 'id')
     const saved = await deleteImage(site, author, id)
-    await keepFineNotes(site, 'images', id, null)
     answerSaved(response, saved, {})
   })
 

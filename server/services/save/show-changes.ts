@@ -1,4 +1,5 @@
 import type { ChangedKinds, Site } from '../site/site'
+import { keepFineNotes } from '../whereabouts/keep-fine-notes'
 import { makeSizes } from './make-sizes'
 import { showMedia } from './show-media'
 
@@ -11,6 +12,11 @@ import { showMedia } from './show-media'
 export async function show(site: Site, changed: ChangedKinds): Promise<void> {
   await showMedia(site, changed)
   makeSizes(site, changed)
+  // Whatever changed it: what was called fine is as private as what it says, and goes with that.
+  for (const { kind, ids } of changed) {
+    const noted = ids.filter((id) => site.fineNotes.of(kind, id).length > 0)
+    for (const id of noted) await keepFineNotes(site, kind, id, undefined)
+  }
   void site.publisher
     .publish()
     .catch((error: unknown) => {
