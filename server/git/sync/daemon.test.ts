@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer as createWebServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -63,7 +64,9 @@ test.for([
   'what is %s is tried again by itself, as where nobody answers',
   async ([, answer = '', protocol = 'http']) => {
     const { here } = await twoSites()
-    const server = createServer((socket) => socket.once('data', () => socket.end(answer)))
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined).once('data', () => socket.end(answer))
+    })
     onTestFinished(() => void server.close())
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const url = `${protocol}://127.0.0.1:${(server.address() as AddressInfo).port}/site.git`
@@ -71,3 +74,23 @@ test.for([
     expect(await exchange(here)).toMatchObject({ state: 'failed', reason: 'offline' })
   },
 )
+
+test('a web server that takes no more at once is not said to be away', async () => {
+  const { here } = await twoSites()
+  const line = (text: string) => (text.length + 4).toString(16).padStart(4, '0') + text
+  const server = createWebServer(({ method, url = '' }, response) => {
+    const [, service = ''] = url.split('service=')
+    // An empty repository.
+    const refs = service.endsWith('receive-pack')
+      ? line(`${'0'.repeat(40)} capabilities^{}\0report-status`)
+      : ''
+    if (method === 'POST') return response.writeHead(413).end()
+    response.setHeader('Content-Type', `application/x-${service}-advertisement`)
+    return response.end(`${line(`# service=${service}\n`)}0000${refs}0000`)
+  })
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/site.git`
+  developerGit(here.folder, 'remote', 'set-url', 'origin', url)
+  expect(await exchange(here)).toMatchObject({ state: 'failed', reason: 'too-large' })
+})

@@ -24,6 +24,7 @@ export type RemoteFailure =
   | 'locked'
   | 'moved'
   | 'too-much'
+  | 'too-large'
   | 'failed'
 
 /** A failure of fetching or pushing; `detail` is git's own words, for the log. */
@@ -55,6 +56,8 @@ const signs: readonly (readonly [RemoteFailure, RegExp])[] = [
     'missing',
     /does not appear to be a git repository|repository .*not found|not exported|returned error: 404|No such file or directory/i,
   ],
+  // Git says behind it that the remote hung up.
+  ['too-large', /returned error: 413/],
   [
     'offline',
     /Could not resolve host|unable to look ?up|Connection (?:refused|timed out|reset|closed)|Network is unreachable|No route to host|timed out|timeout|Failed to connect|early EOF|hung up|unexpected disconnect|expected flush after|transfer closed|Empty reply from server|Operation too slow|returned error: 5\d\d|unable to connect|Could not read from remote|did not end in time/i,
