@@ -60,6 +60,8 @@ test.for([
     'answered by a proxy that has nobody behind it',
     'HTTP/1.1 503 Away\r\nContent-Length: 0\r\n\r\n',
   ],
+  ['asked for too often', 'HTTP/1.1 429 Slow Down\r\nContent-Length: 0\r\n\r\n'],
+  ['answered by something in between that does not speak https', 'HTTP/1.1 400\r\n\r\n', 'https'],
 ])(
   'what is %s is tried again by itself, as where nobody answers',
   async ([, answer = '', protocol = 'http']) => {

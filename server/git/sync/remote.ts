@@ -60,7 +60,7 @@ const signs: readonly (readonly [RemoteFailure, RegExp])[] = [
   ['too-large', /returned error: 413/],
   [
     'offline',
-    /Could not resolve host|unable to look ?up|Connection (?:refused|timed out|reset|closed)|Network is unreachable|No route to host|timed out|timeout|Failed to connect|early EOF|hung up|unexpected disconnect|expected flush after|transfer closed|Empty reply from server|Operation too slow|returned error: 5\d\d|unable to connect|Could not read from remote|did not end in time/i,
+    /Could not resolve host|unable to look ?up|Connection (?:refused|timed out|reset|closed)|Network is unreachable|No route to host|timed out|timeout|Failed to connect|early EOF|hung up|unexpected disconnect|expected flush after|transfer closed|Empty reply from server|Operation too slow|returned error: (?:429|5\d\d)|certificate|(?:TLS|SSL)[ _]|gnutls_|unable to connect|Could not read from remote|did not end in time/i,
   ],
 ]
 
