@@ -65,6 +65,25 @@ test('a decision is kept while the remote is away, asked no more, and can be mad
   expect(await bio()).toContain('tagline: Decided twice')
 })
 
+test('of two people who decide at once the later is told, and nothing that was chosen is lost unsaid', async () => {
+  const bob = { username: 'bob', password: 'velvet harbor mango stool' }
+  const user = { ...bob, email: 'bob@example.com', firstName: '', lastName: '', isActive: true }
+  expect((await app.asAdmin('POST', '/api/admin/users', user)).status).toBe(201)
+  const cookie = await app.signIn(bob)
+  const { kind, id, merged, revision } = await collide('Ours', 'Yours')
+  const choice = (tagline: string) => ({ kind, id, value: { ...merged, tagline }, revision })
+  const answers = await Promise.all([
+    app.asAdmin('POST', '/api/sync/resolve', choice('By Ada')),
+    app.call('POST', '/api/sync/resolve', { cookie, body: choice('By Bob') }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.json()['message']).toBe(
+    'The biography has been decided on meanwhile by somebody else. What you chose is not saved.',
+  )
+  expect(await bio()).toContain(`tagline: By ${answers[0]?.status === 200 ? 'Ada' : 'Bob'}`)
+})
+
 test('nothing is asked any more once a developer has joined the two sides, though the push fails', async () => {
   await collide('Left', 'Right')
   await app.git('pull', '-q', '--no-rebase', '-X', 'ours', 'origin', 'main')

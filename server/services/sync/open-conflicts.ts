@@ -1,6 +1,9 @@
+import { nameOfEntry } from '../../../src/lib/change-words'
+import { upperFirst } from '../../../src/lib/upper-first'
 import { kinds } from '../../../src/schema'
 import type { SyncConflict } from '../../../src/schema/api'
-import { invalidInput, notFound } from '../../errors'
+import { conflicting, invalidInput, notFound } from '../../errors'
+import type { Author } from '../../git/repository'
 import type { MergeFile, Resolved, Sides } from '../../git/sync/merge-tree'
 import type { Resolution } from '../../git/sync/sync'
 import { entryPath } from '../../store/locations'
@@ -25,7 +28,7 @@ interface Open {
 /** What both sides changed and nobody could join, and what people decided on it so far. */
 export class OpenConflicts {
   private open: Open[] = []
-  private readonly decisions = new Map<string, Decision>()
+  private readonly decisions = new Map<string, Decision & { by: string }>()
 
   constructor(private readonly site: Site) {}
 
@@ -63,18 +66,25 @@ export class OpenConflicts {
 
   /**
    * Notes what a person chose for an entry.
-   * @throws AppError 404 if this entry is not in conflict, 409 if it is in another one, 400 for a
-   *   value that does not fit
+   * @throws AppError 404 if this entry is not in conflict, 409 if it is in another one or somebody else
+   *   has decided, 400 for a value that does not fit
    */
-  decide({ kind, id, value, revision }: Choice): void {
+  decide({ email: by }: Author, { kind, id, value, revision }: Choice): void {
     const path = entryPath(kind, id)
     const found = this.open.find(({ file }) => file.path === path)
     if (!found?.conflict) throw notFound('This conflict has been settled already')
     mustBeAsked(found.conflict, revision)
+    const decided = this.decisionOn(found.file)
+    if (decided && decided.by !== by) {
+      const name = upperFirst(nameOfEntry(found.conflict))
+      throw conflicting(
+        `${name} has been decided on meanwhile by somebody else. What you chose is not saved.`,
+      )
+    }
     const result = kinds[kind].schema.nullable().safeParse(value)
     if (!result.success) throw invalidInput(result.error)
     const { ours, theirs } = found.file
-    this.decisions.set(path, { value: result.data, ours, theirs })
+    this.decisions.set(path, { value: result.data, ours, theirs, by })
   }
 
   /** Both sides are one. */
@@ -96,7 +106,7 @@ export class OpenConflicts {
   }
 
   /** What was decided on these two versions; it does not hold for others. */
-  private decisionOn({ path, ours, theirs }: MergeFile): Decision | undefined {
+  private decisionOn({ path, ours, theirs }: MergeFile) {
     const decision = this.decisions.get(path)
     return decision?.ours === ours && decision.theirs === theirs ? decision : undefined
   }

@@ -84,8 +84,8 @@ export class SiteSync {
 
   /**
    * Takes what a person chose for an entry that both sides changed, and exchanges with it.
-   * @throws AppError 404 if this entry is not in conflict, 409 if it is in another one by now, 400 for
-   *   a value that does not fit
+   * @throws AppError 404 if this entry is not in conflict, 409 if it is in another one by now or somebody
+   *   else has decided, 400 for a value that does not fit
    */
   async settle(author: Author, choice: Choice): Promise<SyncStatus> {
     if (await settleAside(this.site, author, choice)) {
@@ -94,7 +94,7 @@ export class SiteSync {
     }
     // What is in conflict is not known after a restart, until the two sides have been compared.
     if (!this.conflicts.areKnown) await this.run(author)
-    this.conflicts.decide(choice)
+    this.conflicts.decide(author, choice)
     return this.run(author)
   }
 
