@@ -1,8 +1,9 @@
-import { formatDistanceToNow } from 'date-fns'
+import { formatDistance } from 'date-fns'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SyncStatus } from '../../../schema/api'
 import { Ago } from '../../components/words/ago'
+import { usePassingTime } from '../../components/words/passing-time'
 
 /** Why saves are written but not committed. */
 export function UncommittedNotice({ reason }: { reason: string }) {
@@ -17,7 +18,7 @@ export function FailureNotice({ failure }: { failure: NonNullable<SyncStatus['fa
       {message}
       <span className="mt-1 block text-muted">
         {waitsFor ? 'It came up first' : 'It failed first'} <Ago moment={since} />
-        {nextTry && `; the next try comes by itself ${fromNow(nextTry)}`}.
+        {nextTry && <NextTry moment={nextTry} />}.
       </span>
     </Notice>
   )
@@ -32,6 +33,11 @@ function Notice({ children }: { children: ReactNode }) {
   )
 }
 
-function fromNow(moment: string): string {
-  return formatDistanceToNow(moment, { addSuffix: true })
+function NextTry({ moment }: { moment: string }) {
+  return usePassingTime(() => {
+    const now = Date.now()
+    // What is due is about to be: a moment that has passed would be one ago.
+    const next = Math.max(Date.parse(moment), now + 1)
+    return `; the next try comes by itself ${formatDistance(next, now, { addSuffix: true })}`
+  })
 }

@@ -113,3 +113,19 @@ test('names the code that waits for a developer, and publishes once they have ta
   expect(published.stdout).toContain('tagline: Said meanwhile')
   await close()
 })
+
+test('says for how long nothing was put online also on a page that stays open, by a clock that is behind', async () => {
+  await beOnline()
+  await app.git('remote', 'set-url', 'origin', 'http://127.0.0.1:9/site.git')
+  await saveTagline('Kept here')
+  await app.asAdmin('POST', '/api/sync', {})
+  const { page, close } = await openAdmin(app, 'content')
+  await page.clock.install({ time: Date.now() - 5 * 60_000 })
+  await page.reload()
+  await page.getByRole('button', { name: 'Not put online for less than a minute' }).waitFor()
+  await page.clock.fastForward('03:00:00')
+  await page.getByRole('button', { name: 'Not put online for about 3 hours' }).click()
+  const next = 'the next try comes by itself in less than a minute.'
+  await page.getByRole('dialog', { name: 'Put online' }).getByText(next).waitFor()
+  await close()
+})

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import type { SyncStatus } from '../../../schema/api'
 import { Button } from '../../../ui/button'
-import { CueLight } from '../../../ui/cue-light'
 import { Dialog } from '../../../ui/dialog'
 import { syncMutations } from '../../api/sync'
 import { Ago } from '../../components/words/ago'
 import { Conflicts } from './conflict-list'
 import { FailureNotice, UncommittedNotice } from './notices'
 import { ReplaceRemote } from './replace-remote'
-import { exchangeWords, syncInWords } from './sync-words'
+import { SyncLight } from './sync-light'
+import { exchangeWords } from './sync-words'
 import { WaitingList } from './waiting-list'
 
 /** Where the site stands towards its remote: what waits, what failed, what a person must decide. */
@@ -30,7 +30,7 @@ export function SyncDialog({ status, onClose }: { status: SyncStatus; onClose: (
           role="status"
           className="flex flex-wrap items-center gap-x-3 text-sm text-muted empty:hidden"
         >
-          {status.state !== 'waiting' && <CueLight {...syncInWords(status)} />}
+          {status.state !== 'waiting' && <SyncLight status={status} />}
           {lastSync && (
             <span>
               Last exchange <Ago moment={lastSync} />

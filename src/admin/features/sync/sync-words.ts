@@ -1,4 +1,4 @@
-import { formatDistanceToNow } from 'date-fns'
+import { formatDistance } from 'date-fns'
 import type { SyncStatus } from '../../../schema/api'
 import { isAtHome, isLoopback } from '../../../schema/host'
 import type { Cue } from '../../../ui/cue-light'
@@ -80,5 +80,7 @@ function failed(failure: SyncStatus['failure'], words: ExchangeWords): string {
   if (!failure) return words.failed
   if (failure.waitsFor === 'developer') return 'Waits for a developer'
   if (failure.waitsFor === 'replacing') return 'Remote to be replaced'
-  return `${words.failed} for ${formatDistanceToNow(failure.since)}`
+  const now = Date.now()
+  // The server's clock may be ahead of this one.
+  return `${words.failed} for ${formatDistance(Math.min(Date.parse(failure.since), now), now)}`
 }
