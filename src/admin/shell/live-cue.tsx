@@ -15,7 +15,7 @@ export function LiveCue() {
   const isKept = useSyncExternalStore(onKeepsTyping, keepsTyping)
   return (
     <span role="status" className="max-lg:order-last max-lg:w-full max-lg:empty:hidden">
-      {state === 'open' && <SyncCue />}
+      <SyncCue isShown={state === 'open'} />
       {state === 'lost' && (
         <CueLight cue="waiting" label={`No connection. ${isKept ? kept : notKept}`} />
       )}

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { editByHand, saveBio } from '../../../../server/testing/edits'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { readToast } from '../../../../server/testing/owner-steps'
 import { emptyRemote, publishElsewhere } from '../../../../server/testing/remote'
-import { loseAnswers } from '../../../../server/testing/routes'
+import { loseAnswers, routeUntil } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
@@ -28,8 +28,9 @@ async function collide(here: string, there: string) {
 }
 
 /** A window in which the question about the biography is open. */
-async function asked() {
+async function asked({ withClock = false } = {}) {
   const { page, close } = await openAdmin(app, 'content')
+  if (withClock) await page.clock.install().then(() => page.reload())
   await page.getByRole('button', { name: '1 conflict to decide' }).click()
   await page.getByRole('button', { name: 'Decide on the biography' }).click()
   return { page, close, dialog: page.getByRole('dialog', { name: 'Which version should stay?' }) }
@@ -37,12 +38,19 @@ async function asked() {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save my choice' })
 
-test('what somebody is writing stays when another window answers the question', async () => {
+test('what somebody is writing stays when the line is lost and another window answers the question', async () => {
   await collide('From here', 'From elsewhere')
-  const [one, other] = [await asked(), await asked()]
+  const [one, other] = [await asked({ withClock: true }), await asked()]
   await one.dialog.getByLabel('Write it anew').check()
   const text = one.dialog.getByLabel('Tagline, written anew')
+  const away = (route: Route) => route.fulfill({ status: 502 })
+  const answerAgain = await routeUntil(one.page, '**/api/events', away)
+  await one.page.clock.fastForward('00:05:00')
+  await one.page.getByText('No connection.').waitFor()
   await text.fill('A long thought')
+  answerAgain()
+  await one.page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await one.page.getByText('No connection.').waitFor({ state: 'detached' })
   await other.dialog.getByLabel('Elsewhere', { exact: true }).check()
   await save(other.page).click()
   await other.page.getByText('Everything is online', { exact: true }).last().waitFor()
@@ -51,7 +59,7 @@ test('what somebody is writing stays when another window answers the question', 
   expect(await save(one.page).count()).toBe(0)
   await one.dialog.getByRole('button', { name: 'Close' }).last().click()
   await one.page.getByRole('dialog').getByText('Everything is online', { exact: true }).waitFor()
-  await one.close()
+  await one.close(lostLines)
   await other.close()
 })
 

@@ -5,22 +5,28 @@ import { SyncDialog } from './sync-dialog'
 import { SyncLight } from './sync-light'
 import { syncInWords } from './sync-words'
 
-/** Whether everything is put online, at all times; opens what there is to know and do about it. */
-export function SyncCue() {
-  const { data: status } = useQuery(syncQueries.status())
+/**
+ * Whether everything is put online, at all times; opens what there is to know and do about it. That stays
+ * open where the lamp is not shown, as while the line is down: somebody may be writing in it.
+ */
+export function SyncCue({ isShown }: { isShown: boolean }) {
+  const { data: status } = useQuery({ ...syncQueries.status(), enabled: isShown })
   const [open, setOpen] = useState(false)
   if (!status) return null
-  if (status.state === 'off' && !status.uncommitted && !open) return <SyncLight status={status} />
+  const isAll = status.state === 'off' && !status.uncommitted && !open
+  if (isAll) return isShown && <SyncLight status={status} />
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className={`btn btn-sm font-normal max-lg:h-11 ${syncInWords(status).cue === 'go' ? 'btn-ghost max-lg:-ml-3' : 'btn-outline border-base-content/40'}`}
-      >
-        <SyncLight status={status} />
-      </button>
+      {isShown && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className={`btn btn-sm font-normal max-lg:h-11 ${syncInWords(status).cue === 'go' ? 'btn-ghost max-lg:-ml-3' : 'btn-outline border-base-content/40'}`}
+        >
+          <SyncLight status={status} />
+        </button>
+      )}
       {open && <SyncDialog status={status} onClose={() => setOpen(false)} />}
     </>
   )
