@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { deleteEntry } from '../services/entries/delete-entry'
@@ -167,7 +167,9 @@ test('what a refused save could not put back is nobody’s edit, and is put back
   await app.site.writer.run(async () => {
     await transaction.apply()
     await rename(copy, `${copy}-away`)
+    await mkdir(copy)
     await expect(transaction.abandon()).rejects.toMatchObject({ status: 500 })
+    await rmdir(copy)
     await rename(`${copy}-away`, copy)
   })
   expect(await bio()).toBe(content)
