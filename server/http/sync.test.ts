@@ -6,7 +6,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SyncStatus } from '../../src/schema/api'
+import { plain } from '../media/pictures/test-pictures'
 import { saveBio } from '../testing/edits'
+import { publishElsewhere } from '../testing/remote'
 import { startTestApp, type TestApp } from '../testing/test-app'
 
 const run = promisify(execFile)
@@ -183,6 +185,31 @@ test('code waits for a developer’s own pull, by name, while saves go on', asyn
   expect((await run('git', ['show', 'main:content/bio.md'], { cwd: remote })).stdout).toContain(
     'Saved while code waits',
   )
+})
+
+test('of many new pictures that are pulled the last are looked into later, so that saves come in between', async () => {
+  const names = Array.from({ length: 40 }, (_, n) => `pulled-${String(n).padStart(2, '0')}`)
+  await publishElsewhere(remote, async (clone) => {
+    for (const [n, name] of names.entries()) {
+      const entry = `filename: ${name}.jpg\nalt: Pulled ${n}\ncategory: headshots\n`
+      await writeFile(path.join(clone, `content/images/${name}.yaml`), entry)
+      const picture = plain(20 + n, 30).jpeg()
+      await picture.toFile(path.join(clone, `media/${name}.jpg`))
+    }
+  })
+  const seen = () =>
+    Promise.all(
+      [names[0], names.at(-1)].map(
+        async (name) => (await server.call('GET', `/uploads/${name}.jpg`)).status,
+      ),
+    )
+  expect((await publish(server)).state).toBe('published')
+  expect([server.site.media.waiting, await seen()]).toEqual([8, [200, 404]])
+  await saveBio(server, { tagline: 'Saved between pictures' })
+  expect(server.site.media.waiting).toBe(8)
+
+  server.makeVariants()
+  await expect.poll(seen, { timeout: 20_000 }).toEqual([200, 200])
 })
 
 test('users and messages never reach the remote', async () => {

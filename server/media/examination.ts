@@ -78,12 +78,12 @@ export class Examination {
         continue
       const found = await mediaFile(this.siteDir, filename)
       if (found && !this.isKnown(filename, found, pictures.has(filename))) {
-        left.files -= 1
-        left.bytes -= found.size
-        if (left.files < 0 || left.bytes < 0) {
+        if (left.files <= 0 || left.bytes <= 0) {
           this.putOff.add(filename)
           continue
         }
+        left.files -= 1
+        left.bytes -= found.size
       }
       if (await this.look(filename, found, pictures.has(filename))) changed.push(filename)
     }

@@ -96,17 +96,15 @@ export class MediaLibrary {
    *   left out, all
    */
   async show(shown: ShownFiles, changed?: readonly string[]): Promise<void> {
-    const asSeen = changed && (await Promise.all(changed.map((name) => this.isAsSeen(name))))
-    if (asSeen?.every(Boolean) && this.isShowing(shown)) return
-    await this.showWith(shown, { changed: changed && new Set(changed) })
+    await this.showWith(shown, changed)
   }
 
   /**
-   * The same for a start, for which nobody waits long: of many files that are new the first are looked
+   * The same where nobody waits long, as for a start: of many files that are new the first are looked
    * into, and the rest are held back until that is done in the background.
    */
-  async showFirst(shown: ShownFiles): Promise<void> {
-    await this.showWith(shown, { patience: startPatience })
+  async showFirst(shown: ShownFiles, changed?: readonly string[]): Promise<void> {
+    await this.showWith(shown, changed, startPatience)
     for (const filename of this.examination.waiting) {
       this.background.add(`look into ${filename}`, 'first', () => this.examineLate(filename))
     }
@@ -223,12 +221,18 @@ export class MediaLibrary {
     return this.shown.pictures.has(filename) ? this.examination.get(filename) : undefined
   }
 
-  private showWith(shown: ShownFiles, { changed: named, patience }: Looking): Promise<void> {
+  private async showWith(
+    shown: ShownFiles,
+    named: readonly string[] | undefined,
+    patience?: Looking['patience'],
+  ): Promise<void> {
+    const asSeen = named && (await Promise.all(named.map((name) => this.isAsSeen(name))))
+    if (asSeen?.every(Boolean) && this.isShowing(shown)) return
     // Where the last time did not come to its end, nobody knows which files it has looked into.
-    const looking = { patience, changed: this.isDone ? named : undefined }
+    const looking = { patience, changed: named && this.isDone ? new Set(named) : undefined }
     this.shown = shown
     this.noteOwners()
-    return this.measuring.run(async () => {
+    await this.measuring.run(async () => {
       const changed = await this.examination.all(this.pictures(), this.shown.others, looking)
       for (const filename of changed) this.maker.forget(filename)
       this.noteOwners()

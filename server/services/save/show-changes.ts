@@ -1,7 +1,7 @@
 import type { ChangedKinds, Site } from '../site/site'
 import { keepFineNotes } from '../whereabouts/keep-fine-notes'
 import { makeSizes } from './make-sizes'
-import { showMedia } from './show-media'
+import { type showFirstMedia, showMedia } from './show-media'
 
 /**
  * Begins to publish what changed, and tells the open admin screens when that is done; whoever wants to
@@ -9,8 +9,12 @@ import { showMedia } from './show-media'
  * changed. What is derived can be made again, so where that fails it is for the log: the change itself
  * is on disk and in history.
  */
-export async function show(site: Site, changed: ChangedKinds): Promise<void> {
-  await showMedia(site, changed)
+export async function show(
+  site: Site,
+  changed: ChangedKinds,
+  prepare: typeof showFirstMedia = showMedia,
+): Promise<void> {
+  await prepare(site, changed)
   makeSizes(site, changed)
   // Whatever changed it: what was called fine is as private as what it says, and goes with that.
   for (const { kind, ids } of changed) {

@@ -13,24 +13,29 @@ export async function showMedia(
   changed: ChangedKinds,
   at = Date.now(),
 ): Promise<void> {
-  const shown = publicFiles(store, at)
-  const files = changedPictures({ store }, changed)?.flatMap(filesOf)
-  await media.show(shown, files).catch(noteUnprepared(log))
+  const files = changedFiles(store, changed)
+  await media.show(publicFiles(store, at), files).catch(noteUnprepared(log))
 }
 
 /**
- * The same before anything was shown, for a server that is to listen soon: of many new pictures the
- * last are held back until they were looked into, which goes on by itself.
+ * The same for a server that is to listen soon, and for what came by a pull or by hand while somebody
+ * may wait to save: of many new pictures the last are held back until they were looked into, which goes
+ * on by itself.
  */
-export async function showFirstMedia(site: Site): Promise<void> {
-  await site.media.showFirst(publicFiles(site.store)).catch(noteUnprepared(site.log))
+export async function showFirstMedia(site: Site, changed: ChangedKinds): Promise<void> {
+  const { store, media, log } = site
+  const files = changedFiles(store, changed)
+  await media.showFirst(publicFiles(store), files).catch(noteUnprepared(log))
   noteWaiting(site)
 }
+
+const changedFiles = (store: Site['store'], changed: ChangedKinds) =>
+  changedPictures({ store }, changed)?.flatMap(filesOf)
 
 const noteUnprepared = (log: Site['log']) => (error: unknown) =>
   log.error({ err: error }, 'Pictures could not be prepared, or old ones not removed')
 
-/** Says how many pictures of a first start are still to be looked into. */
+/** Says how many pictures are still to be looked into. */
 export function noteWaiting({ media, problems }: Site): void {
   if (media.waiting === 0) return problems.clear('Pictures')
   const message = `${media.waiting} files are still to be looked into, so that nothing tells where they were made. Visitors see each as soon as that is done; it goes on by itself.`

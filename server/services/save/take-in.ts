@@ -4,6 +4,7 @@ import type { Site } from '../site/site'
 import { keepTexts } from './keep-texts'
 import { allPictures } from './changed-pictures'
 import { show } from './show-changes'
+import { showFirstMedia } from './show-media'
 
 /** Takes in files that changed on disk without `save`, such as hand edits, and publishes them. */
 export async function takeIn(site: Site, paths: readonly string[]): Promise<void> {
@@ -14,7 +15,7 @@ export async function takeIn(site: Site, paths: readonly string[]): Promise<void
   const media = paths.some((path) => path === 'media' || path.startsWith('media/'))
   // Any of the pictures, whatever their entries say.
   if (media) changed.push(...allPictures)
-  await show(site, changed)
+  await show(site, changed, showFirstMedia)
   await site.publisher.caughtUp()
   site.events.emit('event', { type: 'issues' })
 }

@@ -5,7 +5,7 @@ import { followPictures } from '../media/wall-texts'
 import { finishFileErasures, retryFileErasures } from '../erasures/erase-file'
 import { clearLeftBackups } from '../backup/work-folder'
 import { retryErasures } from '../people/retry-erasures'
-import { Turns } from '../../files/turns'
+import { SharedRuns } from '../../files/shared-runs'
 import { noteUnreadableHistory } from './note-unreadable-history'
 import { watchHeldBack } from './publish-held-back'
 import { watchYear } from './publish-new-year'
@@ -38,12 +38,9 @@ export function startBackgroundTasks(
   since: number,
 ): () => Promise<void> {
   const start = (task: Task) => site.background.start('A background task', task)
-  const cleaning = new Turns()
   const ending = new AbortController()
-  const clean = () => {
-    const cleanAll = () => cleanMedia(site, ending.signal)
-    site.background.start('Cleaning pictures', () => cleaning.run(cleanAll))
-  }
+  const cleaning = new SharedRuns(() => cleanMedia(site, ending.signal))
+  const clean = () => site.background.start('Cleaning pictures', () => cleaning.run())
   clean()
   const index = () => site.repositories.site.keepQuick()
   // Not while it starts, which would have to share the machine with them.
@@ -58,8 +55,9 @@ export function startBackgroundTasks(
   for (const task of atStart(site, sync)) start(task)
   let settling: NodeJS.Timeout | undefined
   const onEvent = (event: ServerEvent) => {
+    // What was put off may say more than it shows, which is known once its turn has come.
+    if (event.type === 'content' || event.type === 'media') clean()
     if (event.type !== 'content') return
-    clean()
     const pictures = event.changed.filter(({ kind }) => kind === 'images')
     const ids = pictures.flatMap((change) => change.ids)
     if (pictures.length > 0) {

@@ -30,6 +30,7 @@ import { Problems } from './problems'
 import { publicContent } from './public-content'
 import { SecurityLog } from './security-log'
 import { publishWhenMediaIsReady } from '../save/publish-ready-media'
+import { allPictures } from '../save/changed-pictures'
 import { showFirstMedia } from '../save/show-media'
 import { Receipts } from '../save/receipts'
 import { serveAllWaiting } from '../save/postpone-save'
@@ -135,7 +136,7 @@ export async function openSite(options: Options): Promise<Site> {
   }
   await noteDamagedFiles(site)
   const onMediaReady = publishWhenMediaIsReady(site)
-  await showFirstMedia(site)
+  await showFirstMedia(site, allPictures)
   return site
 }
 
