@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import type { SyncStatus } from '../../src/schema/api'
+import type { SyncStatus, WhereaboutsNotes } from '../../src/schema/api'
 import { editByHand } from '../testing/edits'
 import { publishElsewhere, withRemote } from '../testing/remote'
 import { startTestApp, testApp } from '../testing/test-app'
@@ -46,6 +46,17 @@ test('a form that was opened on a hand edit merges with the next one', async () 
     200,
     { headline: 'By hand', date: '2026-02-22', description: 'Typed in the form.' },
   ])
+})
+
+test('what was called fine is forgotten where its sentence went while no server was there', async () => {
+  const sentence = 'Wren attends Elm Grove High School.'
+  const fine = ['headline', 'description'].map((field) => ({ field, rule: 'school', sentence }))
+  const opened = await openStory()
+  const form = { ...opened, headline: sentence, description: sentence, fine }
+  await write('PUT', `/api/news/${story}`, form, { 'If-Match': `"${opened.revision}"` })
+  await restart(() => editByHand(app.siteDir, `content/news/${story}.md`, 'headline', 'By hand'))
+  const notes = (await app.call('GET', '/api/whereabouts', { cookie })).json<WhereaboutsNotes>()
+  expect(notes.fine[`news/${story}`]).toEqual(fine.slice(1))
 })
 
 test('in the middle of deciding, what is left is asked again and then published', async () => {

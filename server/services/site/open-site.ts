@@ -19,6 +19,7 @@ import { KeptBackups } from '../erasures/kept-backups'
 import { lastGoodText } from '../history/last-good'
 import { OriginalNames } from '../media/original-names'
 import { FineNotes } from '../whereabouts/fine-notes'
+import { reviewFineNotes } from '../whereabouts/keep-fine-notes'
 import { BackgroundWork } from './background-work'
 import { closePrivateFolders } from './close-private-folders'
 import { fillEmptySite } from './fill-empty-site'
@@ -135,6 +136,7 @@ export async function openSite(options: Options): Promise<Site> {
     events,
   }
   await noteDamagedFiles(site)
+  await reviewFineNotes(site)
   const onMediaReady = publishWhenMediaIsReady(site)
   await showFirstMedia(site, allPictures)
   return site

@@ -1,4 +1,4 @@
-import type { KindName } from '../../../src/schema'
+import { isKindName, type KindName } from '../../../src/schema'
 import { isGuarded } from '../../../src/lib/whereabouts/entries'
 import { resumeField } from '../../../src/lib/whereabouts/resume'
 import { presentValue } from '../entries/present-entry'
@@ -18,6 +18,14 @@ export async function keepFineNotes(
   if (!isGuarded(kind)) return
   const { [resumeField]: _apart, ...texts } = presentValue(site, kind, id)
   await keep(site, kind, id, body, Object.keys(texts).length > 0 ? texts : null)
+}
+
+/** Forgets what entries say no more that were changed while no server was there. */
+export async function reviewFineNotes(site: Site): Promise<void> {
+  for (const key of Object.keys(site.fineNotes.all)) {
+    const [kind = '', id = ''] = key.split('/')
+    if (isKindName(kind)) await keepFineNotes(site, kind, id, undefined)
+  }
 }
 
 /** Keeps what the body of an upload calls fine in the resume that it has made public. */
