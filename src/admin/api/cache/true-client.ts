@@ -1,4 +1,5 @@
 import {
+  type Query,
   QueryClient,
   type InvalidateOptions,
   type InvalidateQueryFilters,
@@ -11,6 +12,9 @@ import {
  * have answered that before; it would then count as fresh.
  */
 export class TrueClient extends QueryClient {
+  // Forty photos may arrive while a list is read: what they all ask for is one read more.
+  private readonly renewals = new WeakMap<Promise<unknown>, Promise<void>>()
+
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
@@ -18,12 +22,19 @@ export class TrueClient extends QueryClient {
     const again = this.getQueryCache()
       .findAll(filters)
       .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
-      .map(({ promise, queryKey }) =>
-        promise?.then(
-          () => super.invalidateQueries({ queryKey, exact: true }, options),
-          () => undefined,
-        ),
-      )
+      .map((query) => this.renew(query, options))
     await Promise.all([super.invalidateQueries(filters, options), ...again])
+  }
+
+  private renew({ promise, queryKey }: Query, options?: InvalidateOptions) {
+    if (!promise) return undefined
+    const renewal =
+      this.renewals.get(promise) ??
+      promise.then(
+        () => super.invalidateQueries({ queryKey, exact: true }, options),
+        () => undefined,
+      )
+    this.renewals.set(promise, renewal)
+    return renewal
   }
 }
