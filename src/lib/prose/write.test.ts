@@ -57,8 +57,12 @@ test('where a mark cannot be written, the others of its line are', () => {
     ['strong', ['Role:']],
     'Molly, ',
     ['em', ['loud']],
+    ', ',
+    ['a', [['strong', ['Seen:']], 'twice'], '/news'],
   ]
-  expect(writeMarkdown([['p', nodes]])).toBe('[Annie](/bio): Role:Molly, *loud*')
+  expect(writeMarkdown([['p', nodes]])).toBe(
+    '[Annie](/bio): Role:Molly, *loud*, [Seen:twice](/news)',
+  )
 })
 
 const word = fc.constantFrom(

@@ -49,9 +49,18 @@ function line(nodes: Prose): string {
 /** A line without the marks that cannot stand between what is before and after them. */
 function withPossible(nodes: Prose): Prose {
   return nodes.flatMap((node, index) => {
-    const around = nodes.slice(Math.max(0, index - 1), index + 2)
-    return asRead(around) === undefined ? unmarked([node]) : [node]
+    const before = nodes.slice(Math.max(0, index - 1), index)
+    const fits = (some: Prose) => asRead([...before, ...some, ...nodes.slice(index + 1, index + 2)])
+    const one = [node, ...plainLink(node)].find((some) => fits([some]) !== undefined)
+    return one === undefined ? unmarked([node]) : [one]
   })
+}
+
+// A link leads on where a mark within it cannot be written.
+function plainLink(node: ProseNode): Prose {
+  if (typeof node === 'string' || node[0] !== 'a') return []
+  const [tag, children = [], detail] = node
+  return [[tag, unmarked(children), detail]]
 }
 
 function unmarked(nodes: Prose): Prose {
