@@ -38,6 +38,7 @@ const noteUnprepared = (log: Site['log']) => (error: unknown) =>
 /** Says how many pictures are still to be looked into. */
 export function noteWaiting({ media, problems }: Site): void {
   if (media.waiting === 0) return problems.clear('Pictures')
-  const message = `${media.waiting} files are still to be looked into, so that nothing tells where they were made. Visitors see each as soon as that is done; it goes on by itself.`
+  const [files, they] = media.waiting === 1 ? ['file is', 'it was'] : ['files are', 'they were']
+  const message = `${media.waiting} ${files} still to be looked into, so that nothing tells where ${they} made. Visitors see each as soon as that is done; it goes on by itself.`
   problems.set('Pictures', message)
 }
