@@ -47,6 +47,9 @@ test('a click marks a hero image, Save sets it, Undo takes it back', async () =>
     await readToast(page, 'Success', 'Hero image updated successfully')
   })
   await page.getByText('No hero image yet').waitFor()
+  // The button is gone: where focus went must have a name that a screen reader can say.
+  const whole = page.getByRole('group', { name: 'Hero image' })
+  expect(await whole.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(app.site.store.read('site')?.heroImageId).toBeNull()
   await close([failedCall])
 })

@@ -5,9 +5,11 @@ import { EmptyState } from '../../../ui/empty-state'
 import type { Image } from '../../api/images'
 import { HistoryButton, siteSettings } from '../../components/history/entry-history'
 import { GrowingList } from '../../components/lists/growing-list'
+import { useShownFields } from '../../components/lists/use-shown'
 import { ImageFilterBar, useImageFilter } from '../../components/pictures/image-filter'
 import { ImageTile } from '../../components/pictures/image-tile'
 import { SaveBar } from '../../components/saving/save-bar'
+import { WaitingMark } from '../../components/saving/waiting-mark'
 import { Section } from '../../components/layout/section'
 import { LargePicture } from '../../components/pictures/thumbnail'
 import { UploadInPlace } from '../../forms/pictures/upload-in-place'
@@ -28,12 +30,19 @@ export function HeroManager({ images, savedId, revision }: HeroManagerProps) {
   const { found, bar } = useImageFilter(images)
   const hero = useHeroImage(savedId, revision)
   const { type } = hero
-  const current = images.find(({ id }) => id === savedId)
+  const { fields, waits } = useShownFields('site', { heroImageId: savedId })
+  const current = images.find(({ id }) => id === fields.heroImageId)
   const region = useRef<HTMLDivElement>(null)
   const pick = useLatePick(hero.chosen, (image: Image) => type('heroImageId', image.id))
 
   return (
-    <div ref={region} tabIndex={-1} className="flex flex-col gap-10">
+    <div
+      ref={region}
+      role="group"
+      aria-label="Hero image"
+      tabIndex={-1}
+      className="flex flex-col gap-10"
+    >
       <Section title="Current Hero Image" actions={<HistoryButton entry={siteSettings} />}>
         <CurrentHero image={current} />
         {current && (
@@ -49,6 +58,9 @@ export function HeroManager({ images, savedId, revision }: HeroManagerProps) {
             Clear Hero Image
           </Button>
         )}
+        <div className="mt-4 empty:hidden">
+          <WaitingMark waits={waits} />
+        </div>
       </Section>
       <Section
         title="Available Images"

@@ -54,7 +54,7 @@ test('a picture that waits can be chosen for a story, which has it once both are
   await close(lostLines)
 })
 
-test('a portrait and an agency that wait stand where they are read, and say so', async () => {
+test('a portrait, a hero image and an agency that wait stand where they are read, and say so', async () => {
   const { page, close } = await openTab('content')
   const present = page.getByRole('figure')
   await present.waitFor()
@@ -66,6 +66,15 @@ test('a portrait and an agency that wait stand where they are read, and say so',
     .click()
   await present.getByText('Period cap').waitFor()
   await page.getByText('Not sent yet').waitFor()
+
+  await leadTo(page, 'hero-image')
+  await page.getByRole('button', { name: 'Laughing' }).click()
+  await page.getByRole('button', { name: 'Save Hero Image' }).click()
+  await present.getByText('Laughing').first().waitFor()
+  const hero = page.locator('section').filter({ hasText: 'Current Hero Image' })
+  await hero.getByText('Not sent yet').waitFor()
+  await page.getByRole('button', { name: 'Clear Hero Image' }).click()
+  await hero.getByText('No hero image yet').waitFor()
 
   await leadTo(page, 'agents')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -83,7 +92,10 @@ test('a portrait and an agency that wait stand where they are read, and say so',
   await page.getByText('Not sent yet').waitFor({ state: 'detached' })
   await page.getByText('+1 212-555-0100').waitFor()
   await expect.poll(() => logo.getAttribute('src')).toMatch(/^\/uploads\//)
-  expect(app.site.store.read('site')?.bioImageId).toBe('wren-period-cap-headshot')
+  expect(app.site.store.read('site')).toMatchObject({
+    bioImageId: 'wren-period-cap-headshot',
+    heroImageId: null,
+  })
   await close(lostLines)
 })
 
