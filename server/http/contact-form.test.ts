@@ -1,63 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { another, letter, message, visitorsOf } from '../testing/contact-letters'
 import { blockFolder } from '../testing/failing-disk'
 import { expectRefused, lastCommit, siteState } from '../testing/site-state'
 import { startTestApp, testApp } from '../testing/test-app'
 
 const app = testApp({ TRUST_PROXY: '1', LOG_LEVEL: 'silent' })
-let visitors = 0
-
-interface Message {
-  id: string
-  email: string
-  message: string
-  processed: string
-  createdAt: string
-}
-
-const letter = {
-  name: 'Casting Director',
-  email: 'casting@example.com',
-  company: 'Paper Lantern Films',
-  subject: 'Audition',
-  message: 'Could Wren read for us on Tuesday?',
-}
+const { send, submit, messages } = visitorsOf(app)
 const notKept =
   'Your message could not be sent. Please try again later, or use the addresses on the contact page.'
-// With how long the page was open, in milliseconds.
-const message = { ...letter, elapsed: '5000' }
-let letters = 0
-
-/** A message that has not come yet; the same again would be the one that is there. */
-function another() {
-  letters += 1
-  return { ...message, subject: `Audition ${letters}` }
-}
-
-/** Each visitor writes from an address of their own, unless the test says which. */
-function send(body: object, address = `192.0.2.${(visitors += 1)}`) {
-  return app.call('POST', '/api/contact-messages', {
-    body,
-    headers: { 'X-Forwarded-For': address },
-  })
-}
-
-function submit(fields: Record<string, string>, address = `192.0.2.${(visitors += 1)}`) {
-  return app.call('POST', '/contact', {
-    body: new URLSearchParams(fields).toString(),
-    headers: {
-      'Content-Type': 'application/x-www-form-urlencoded',
-      'X-Forwarded-For': address,
-      Origin: app.address,
-      'Sec-Fetch-Site': 'same-origin',
-    },
-  })
-}
-
-async function messages() {
-  return (await app.asAdmin('GET', '/api/contact-messages')).json<Message[]>()
-}
 
 describe('the contact form', () => {
   test('keeps a message, in the private history only, without a word of it in the commit', async () => {
@@ -224,87 +176,5 @@ describe('the contact form', () => {
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '86400'])
     expect(refused.json().message).toContain('tomorrow')
     await full.remove()
-  })
-})
-
-describe('the contact form without JavaScript', () => {
-  test('leads to a page that says the message is on its way', async () => {
-    const count = (await messages()).length
-    const answer = await submit(another())
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/contact/sent#content'])
-    expect((await app.call('GET', '/contact/sent')).status).toBe(200)
-    expect((await messages()).length).toBe(count + 1)
-  })
-
-  test('brings the line breaks that were typed, which browsers send as two characters', async () => {
-    const lines = (end: string) => `${'x'.repeat(4990)}${end.repeat(9)}x`
-    expect((await submit({ ...another(), message: lines('\r\n') })).status).toBe(303)
-    expect((await messages()).map((kept) => kept.message)).toContain(lines('\n'))
-  })
-
-  test('comes back once to be read again, because nothing tells how long it was open', async () => {
-    const count = (await messages()).length
-    const read = { ...letter, subject: 'Read once more' }
-    const asked = await submit(read)
-    expect(asked.status).toBe(429)
-    expect(asked.text).toContain('Please read your message once more')
-    const [, elapsed = ''] = /name="elapsed" value="(\d+)"/.exec(asked.text) ?? []
-    expect((await submit({ ...read, elapsed })).status).toBe(303)
-    expect((await messages()).length).toBe(count + 1)
-  })
-
-  test('comes back with what was typed and what is wrong', async () => {
-    const before = await siteState(app)
-    const typed = { ...message, email: 'no address', message: 'Half <b>a & thought' }
-    const answer = await submit(typed)
-    expect(answer.status).toBe(400)
-    expect(answer.headers.get('Content-Type')).toContain('text/html')
-    expect(answer.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
-    expect(answer.text).toContain('value="no address"')
-    expect(answer.text).toContain('value="Paper Lantern Films"')
-    expect(answer.text).toContain('Half &lt;b&gt;a &amp; thought')
-    expect(answer.text).toContain('Enter an email address such as name@example.com')
-    expect(await siteState(app)).toEqual(before)
-    expect((await app.call('GET', '/contact')).text).not.toContain('no address')
-  })
-
-  test('comes back even when nothing was filled in, or each field twice', async () => {
-    expect((await submit({})).status).toBe(400)
-    const twice = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    const body = 'name=a&name=b&email=c'
-    expect((await app.call('POST', '/contact', { body, headers: twice })).status).toBe(400)
-  })
-
-  test('takes the longest message in any script', async () => {
-    expect((await submit({ ...message, message: '雪'.repeat(5000) })).status).toBe(303)
-    expect((await submit({ ...message, message: '雪'.repeat(5001) })).status).toBe(400)
-  })
-
-  test('is refused in words where it is longer than any form of ours, or cannot be read', async () => {
-    const long = await submit({ ...message, message: 'x'.repeat(140_000) })
-    const coded = await app.call('POST', '/contact', {
-      body: 'name=x',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=klingon' },
-    })
-    for (const [answer, status] of [
-      [long, 413],
-      [coded, 415],
-    ] as const) {
-      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
-        status,
-        'text/plain; charset=utf-8',
-      ])
-      expect(answer.text).toMatch(/\. Go back one page to find what you wrote\.$/)
-    }
-    expect(long.text).toContain('too large')
-  })
-
-  test('cannot be sent from another site', async () => {
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    const Origin = 'https://evil.example'
-    const body = new URLSearchParams(message).toString()
-    await expectRefused(app, 403, () =>
-      app.call('POST', '/contact', { body, headers: { ...headers, Origin } }),
-    )
   })
 })
