@@ -45,9 +45,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const request = (to = folder) => ({
-  siteDir: app.siteDir,
-  dataDir: path.join(app.siteDir, '.callboard'),
+const request = (to = folder, siteDir = app.siteDir) => ({
+  siteDir,
+  dataDir: path.join(siteDir, '.callboard'),
   to,
   passphrase,
 })
@@ -112,9 +112,9 @@ test('a site without a private history is restored into an empty folder, and no 
   await mkdir(path.join(siteDir, 'content'), { recursive: true })
   await writeFile(path.join(siteDir, 'content/bio.md'), '---\nname: Wren\n---\n')
   await SiteRepository.open(siteDir)
-  const dataDir = path.join(siteDir, '.callboard')
-  await rm(dataDir, { recursive: true })
-  const made = await backUp({ siteDir, dataDir, to: path.join(folder, 'young-backup'), passphrase })
+  const young = request(path.join(folder, 'young-backup'), siteDir)
+  await rm(young.dataDir, { recursive: true })
+  const made = await backUp(young)
   expect(made.proven).toBe(true)
   const to = path.join(folder, 'half')
   await mkdir(path.join(to, 'content'), { recursive: true })
@@ -143,9 +143,8 @@ test('of two restores into one folder the first is whole, and the other leaves n
 
 test('says what is wrong with a site that cannot be read, and makes nothing where there is none', async () => {
   const siteDir = path.join(folder, 'no-site')
-  const dataDir = path.join(siteDir, '.callboard')
   const backups = path.join(folder, 'no-backups')
-  const attempt = () => makeBackup({ siteDir, dataDir, to: backups, passphrase })
+  const attempt = () => makeBackup(request(backups, siteDir))
   await expect(attempt()).rejects.toThrow('This site has no history yet')
   await mkdir(path.join(siteDir, 'content'), { recursive: true })
   await writeFile(path.join(siteDir, 'content/bio.md'), '---\nname: Wren\n---\n')
@@ -176,8 +175,7 @@ test.each([
   await app.git('commit', '-qm', `Before ${what} clone`, '--', 'content/story.md')
   await app.git('config', 'uploadpack.allowFilter', 'true')
   await app.git('clone', '-q', option, `file://${app.siteDir}`, siteDir)
-  const dataDir = path.join(siteDir, '.callboard')
-  const attempt = makeBackup({ siteDir, dataDir, to: backups, passphrase })
+  const attempt = makeBackup(request(backups, siteDir))
   await expect(attempt).rejects.toMatchObject({
     status: 409,
     message: expect.stringContaining(help),
@@ -187,7 +185,6 @@ test.each([
 
 test('of a site of which a part is behind a link it makes none, which would be without that', async () => {
   const siteDir = path.join(folder, 'linked')
-  const dataDir = path.join(siteDir, '.callboard')
   const to = path.join(folder, 'without')
   const elsewhere = path.join(folder, 'elsewhere')
   await app.git('clone', '-q', app.siteDir, siteDir)
@@ -195,7 +192,7 @@ test('of a site of which a part is behind a link it makes none, which would be w
     const linked = path.join(siteDir, part)
     await rename(linked, elsewhere)
     await symlink(elsewhere, linked)
-    await expect(makeBackup({ siteDir, dataDir, to, passphrase })).rejects.toMatchObject({
+    await expect(makeBackup(request(to, siteDir))).rejects.toMatchObject({
       status: 409,
       message: expect.stringMatching(
         `^No backup was made.*${part} is a link.*Put the folder itself`,
