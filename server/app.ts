@@ -7,8 +7,8 @@ import { SessionStore } from './auth/session-store'
 import { Sessions } from './auth/sessions'
 import { developmentPages } from './development'
 import { productDir } from './files/product-dir'
+import { SharedRuns } from './files/shared-runs'
 import { SiteLock } from './files/site-lock'
-import { Turns } from './files/turns'
 import { createApp } from './http/create-app'
 import { front } from './http/front'
 import { Gate } from './http/gate'
@@ -73,10 +73,10 @@ export async function startApp(config: Config, log: Log, development = false): P
 
 /** Takes a lock again that somebody has deleted with all of .callboard; returns what ends that. */
 function keepLock(lock: SiteLock, site: Site): () => void {
-  const keeping = new Turns()
+  const keeping = new SharedRuns(() => lock.keep())
   const timer = setInterval(() => {
     if (!isThere(site)) return
-    site.background.start('Keeping the lock', () => keeping.run(() => lock.keep()))
+    site.background.start('Keeping the lock', () => keeping.run())
   }, lockMs)
   return () => clearInterval(timer)
 }
