@@ -8,6 +8,7 @@ import { type showFirstMedia, showMedia } from './show-media'
  * know waits until the publisher has caught up. Run it in the writer's turn, in which nothing is half
  * changed. What is derived can be made again, so where that fails it is for the log: the change itself
  * is on disk and in history.
+ * @param prepare how far new pictures are looked into before that
  */
 export async function show(
   site: Site,
@@ -19,7 +20,7 @@ export async function show(
   // Whatever changed it: what was called fine is as private as what it says, and goes with that.
   for (const { kind, ids } of changed) {
     const noted = ids.filter((id) => site.fineNotes.of(kind, id).length > 0)
-    for (const id of noted) await keepFineNotes(site, kind, id, undefined)
+    for (const id of noted) await keepFineNotes(site, kind, id)
   }
   void site.publisher
     .publish()

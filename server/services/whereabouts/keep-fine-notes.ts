@@ -6,14 +6,14 @@ import type { Site } from '../site/site'
 import { readPresentResume } from './read-resume'
 
 /**
- * Keeps what the body of a save that is done calls fine, and forgets what its entry says no more. A
- * disk that refuses costs the notes alone: the guard asks again.
+ * Keeps what the body of a save that is done calls fine, if there is one, and forgets what the entry says
+ * no more. A disk that refuses costs the notes alone: the guard asks again.
  */
 export async function keepFineNotes(
   site: Site,
   kind: KindName,
   id: string,
-  body: unknown,
+  body?: unknown,
 ): Promise<void> {
   if (!isGuarded(kind)) return
   const { [resumeField]: _apart, ...texts } = presentValue(site, kind, id)
@@ -24,7 +24,7 @@ export async function keepFineNotes(
 export async function reviewFineNotes(site: Site): Promise<void> {
   for (const key of Object.keys(site.fineNotes.all)) {
     const [kind = '', id = ''] = key.split('/')
-    if (isKindName(kind)) await keepFineNotes(site, kind, id, undefined)
+    if (isKindName(kind)) await keepFineNotes(site, kind, id)
   }
 }
 

@@ -6,11 +6,15 @@ import { leastPlaced, listOrder, withMove } from '../../schema/list-order'
 import { entryOf, entryWrites, moveOf, resumeUpload, targetOf, writtenFields } from './target'
 import { createdId, waitingFile } from './waiting-id'
 
-/** What waits of an entry in a list. */
-export interface Waits {
+/** How far what was done with something has come. */
+export interface WaitingState {
   state: 'new' | 'edited' | 'deleted' | 'refused'
   /** Why the server refused it. */
   message?: string
+}
+
+/** What waits of an entry in a list. */
+export interface Waits extends WaitingState {
   /** Of the changes that wait, in order. */
   keys: readonly string[]
   /** The entry without what waits to be written into it. */
@@ -56,7 +60,7 @@ export function fieldsWithWaiting<F extends object>(
   target: string,
   fields: F,
   changes: readonly KnownChange[],
-): { fields: F; waits?: Pick<Waits, 'state' | 'message'> } {
+): { fields: F; waits?: WaitingState } {
   const namedIn = (change: KnownChange) =>
     Object.keys(writtenFields(change)).filter((field) => field in fields)
   const about = changes.filter(
@@ -71,7 +75,7 @@ export function fieldsWithWaiting<F extends object>(
 /** What the resume is called that will take the place of the present one, and what waits of resumes. */
 export function waitingResume(changes: readonly KnownChange[]): {
   name?: string
-  waits?: Pick<Waits, 'state' | 'message'>
+  waits?: WaitingState
 } {
   const about = changes.filter(({ path, isAwaited }) => path === resumeUpload && !isAwaited)
   if (about.length === 0) return {}
@@ -94,7 +98,7 @@ function withChanges<E extends { id: string }>(
   }) as Shown<E>
 }
 
-function stateOf(about: readonly QueuedChange[]): Pick<Waits, 'state' | 'message'> {
+function stateOf(about: readonly QueuedChange[]): WaitingState {
   const refusal = about.find((change) => change.refusal)?.refusal
   if (refusal) return { state: 'refused', message: refusal.message }
   if (about.some(({ method }) => method === 'DELETE')) return { state: 'deleted' }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CueLight } from '../../../ui/cue-light'
 import { dropChange } from '../../outbox/outbox'
-import type { Waits } from '../../outbox/overlay'
+import type { Waits, WaitingState } from '../../outbox/overlay'
 import { notSentYet } from './save-cue'
 
 const labels = {
@@ -9,14 +9,10 @@ const labels = {
   edited: notSentYet,
   deleted: 'Deletion waits',
   refused: 'Not taken by the server',
-} as const satisfies Record<Waits['state'], string>
-
-interface WaitingMarkProps {
-  waits: Pick<Waits, 'state' | 'message'> | undefined
-}
+} as const satisfies Record<WaitingState['state'], string>
 
 /** Says that what was done with something is not on the server yet. */
-export function WaitingMark({ waits }: WaitingMarkProps) {
+export function WaitingMark({ waits }: { waits: WaitingState | undefined }) {
   if (!waits) return null
   const { state, message } = waits
   return (

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { filesIn } from './dropped-files'
 
 /**
- * Takes files, and folders of them, that are dropped anywhere on the page or pasted; answers whether some hover over it.
- * The whole page takes part, because a file that misses its target would replace the page.
+ * Takes files, and folders of them, that are dropped anywhere on the page or pasted; answers whether some
+ * hover over it. The whole page takes part, because a file that misses its target would replace the page.
  */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [hovering, setHovering] = useState(false)
