@@ -25,7 +25,10 @@ export async function openAdmin(
  * most. Each is led to its tab by way of the overview, so that nothing of the last one is open there, and
  * says by `close` what the console may have shown; one that did not get so far leaves its page to nobody.
  */
-export function sharedAdmin(app: TestApp): (tab: string) => Promise<WatchedPage> {
+export function sharedAdmin(
+  app: TestApp,
+  options: PageOptions = {},
+): (tab: string) => Promise<WatchedPage> {
   let opened: WatchedPage | undefined
   let isFree = false
   afterAll(() => opened?.page.context().close())
@@ -33,7 +36,7 @@ export function sharedAdmin(app: TestApp): (tab: string) => Promise<WatchedPage>
     if (!isFree) await opened?.page.context().close()
     const known = isFree ? opened : undefined
     isFree = false
-    const watched = known ?? (await openAdmin(app, tab))
+    const watched = known ?? (await openAdmin(app, tab, options))
     opened = watched
     if (known) await leadTo(known.page, tab)
     return {

@@ -1,26 +1,35 @@
-import { onTestFinished, expect, test } from 'vitest'
-import { openAdmin } from '../../../server/testing/admin-page'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedAdmin } from '../../../server/testing/admin-page'
 import { openPage } from '../../../server/testing/browser'
 import { lostLines } from '../../../server/testing/lost-lines'
-import { openFront } from '../../../server/testing/front'
+import { openFront, type Front } from '../../../server/testing/front'
 import { logIn } from '../../../server/testing/owner-steps'
-import { startTestApp, testApp } from '../../../server/testing/test-app'
+import { startTestApp, testApp, type TestApp } from '../../../server/testing/test-app'
 import { workerReady } from '../../../server/testing/worker'
 
 const app = testApp()
 
 const lost = 'No connection. What you type is kept on this device.'
 
-/** The application behind a front, for a test that needs one. */
-async function behindFront() {
-  const front = await openFront(() => app.address)
-  onTestFinished(() => front.close())
-  return { front, fronted: { ...app, address: front.address } }
-}
+// To keep the whole program costs more than to open it: each of both addresses has that done once.
+const openKept = sharedAdmin(app, { withWorker: true })
+let front: Front
+const fronted = {} as TestApp
+const openFronted = sharedAdmin(fronted, { withWorker: true })
+
+beforeAll(async () => {
+  front = await openFront(() => app.address)
+  Object.assign(fronted, { ...app, address: front.address })
+})
+afterAll(() => front.close())
+
+const registered = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
 
 test('without a server every tab opens with what was last known, and a save waits for it', async () => {
   const { port } = new URL(app.address)
-  const { page, close } = await openAdmin(app, 'messages', { withWorker: true })
+  const { page, close } = await openKept('messages')
   await page.getByRole('heading', { name: 'Contact Messages' }).waitFor()
   await workerReady(page)
   await expect
@@ -38,8 +47,6 @@ test('without a server every tab opens with what was last known, and a save wait
     await page.goto(`/admin?tab=${tab}`)
     await page.getByText(shown).first().waitFor()
     await page.getByText(lost).waitFor()
-    await page.reload()
-    await page.getByText(shown).first().waitFor()
   }
   await page.goto('/admin?tab=news')
   const form = page.getByRole('form', { name: 'Add News Story' })
@@ -58,7 +65,7 @@ test('without a server every tab opens with what was last known, and a save wait
 })
 
 test('the pages of visitors are left alone', async () => {
-  const { page, close } = await openAdmin(app, 'news', { withWorker: true })
+  const { page, close } = await openKept('news')
   await workerReady(page)
   for (const path of ['/', '/news', '/photos', '/login']) {
     await page.goto(path)
@@ -79,12 +86,22 @@ test('the pages of visitors are left alone', async () => {
   await close()
 })
 
+test('an installation that stays half done leaves everything as it was, and goes on the next time', async () => {
+  front.answer((path) => (path.includes('figtree-latin-ext') ? { status: 503 } : undefined))
+  const { page, close } = await openFronted('messages')
+  await page.getByRole('heading', { name: 'Contact Messages' }).waitFor()
+  await expect.poll(() => registered(page)).toBe(false)
+  front.answer(() => undefined)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Contact Messages' }).waitFor()
+  await workerReady(page)
+  await close(lostLines)
+})
+
 test('a server that is not well does not keep anybody out, and one that sends away is obeyed', async () => {
-  const { front, fronted } = await behindFront()
-  const { page, close } = await openAdmin(fronted, 'news', { withWorker: true })
+  const { page, close } = await openFronted('news')
   const heading = page.getByRole('heading', { name: 'Published Stories (' })
   await heading.waitFor()
-  await workerReady(page)
   front.answer(() => ({ status: 502, headers: { 'Content-Type': 'text/html' }, body: 'Bad' }))
   await page.reload()
   await heading.waitFor()
@@ -107,15 +124,16 @@ test('a server that is not well does not keep anybody out, and one that sends aw
   front.answer((path) => (path === '/admin' ? { status: 404, body: 'No admin' } : undefined))
   await page.goto('/admin?tab=news')
   await page.getByText('No admin').waitFor()
+  front.answer(() => undefined)
+  await page.goto('/admin?tab=news')
+  await heading.waitFor()
   await close(lostLines)
 })
 
 test('a line on which nothing comes back keeps nobody waiting', async () => {
-  const { front, fronted } = await behindFront()
-  const { page, close } = await openAdmin(fronted, 'news', { withWorker: true })
+  const { page, close } = await openFronted('news')
   const heading = page.getByRole('heading', { name: 'Published Stories (' })
   await heading.waitFor()
-  await workerReady(page)
   front.answer(() => 'never')
   await page.clock.install()
   await page.reload()
@@ -127,24 +145,8 @@ test('a line on which nothing comes back keeps nobody waiting', async () => {
   await close(lostLines)
 })
 
-test('an installation that stays half done leaves everything as it was, and goes on the next time', async () => {
-  const { front, fronted } = await behindFront()
-  front.answer((path) => (path.includes('figtree-latin-ext') ? { status: 503 } : undefined))
-  const { page, close } = await openAdmin(fronted, 'messages', { withWorker: true })
-  await page.getByRole('heading', { name: 'Contact Messages' }).waitFor()
-  const registered = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
-  await expect.poll(registered).toBe(false)
-  front.answer(() => undefined)
-  await page.reload()
-  await page.getByRole('heading', { name: 'Contact Messages' }).waitFor()
-  await workerReady(page)
-  await close(lostLines)
-})
-
 test('a worker that is replaced by one that leaves is gone', async () => {
-  const { front, fronted } = await behindFront()
-  const { page, close } = await openAdmin(fronted, 'messages', { withWorker: true })
+  const { page, close } = await openFronted('messages')
   await workerReady(page)
   const leaving = `addEventListener('install', () => skipWaiting())
     addEventListener('activate', (event) => event.waitUntil(registration.unregister()))`
@@ -154,9 +156,7 @@ test('a worker that is replaced by one that leaves is gone', async () => {
       : undefined,
   )
   await page.reload()
-  const registered = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
-  await expect.poll(registered).toBe(false)
+  await expect.poll(() => registered(page)).toBe(false)
   await page.getByRole('heading', { name: 'Contact Messages' }).waitFor()
   await close()
 })
