@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin, sharedAdmin } from '../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { cutWrites, isWrite, routeUntil } from '../../../server/testing/routes'
 import { startTestApp, testApp } from '../../../server/testing/test-app'
@@ -63,7 +63,7 @@ test('a save whose answer is lost is done once', async () => {
   const { page, close } = await openTab('news')
   let lost = 0
   await page.route('**/api/news', async (route) => {
-    if (route.request().method() !== 'POST' || lost === 2) return route.continue()
+    if (route.request().method() !== 'POST' || lost === 2) return route.fallback()
     lost += 1
     await route.fetch()
     await route.abort()
@@ -99,7 +99,7 @@ test('an edit that waits is in its form and in the queue, and the next one goes 
 
 test('two pages and a server that ends and comes back: none doubled, none lost', async () => {
   const port = new URL(app.address).port
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   const other = await page.context().newPage()
   await other.goto('/admin?tab=news')
   await other.getByRole('form', { name: 'Add News Story' }).waitFor()
@@ -118,29 +118,30 @@ test('two pages and a server that ends and comes back: none doubled, none lost',
     expect(all.filter((one) => one === headline)).toHaveLength(1)
     expect(await commitsOf(headline)).toBe(1)
   }
+  await other.close()
   await close(lostLines)
 })
 
 test('what waits on one page is shown on another, and sent by it when the first is closed', async () => {
-  const { page, close } = await openAdmin(app, 'news')
-  const other = await page.context().newPage()
-  await other.goto('/admin?tab=gallery-wall')
-  await other.getByRole('button', { name: 'Add Image (9/9)' }).waitFor()
+  const { page, close } = await openTab('gallery-wall')
+  await page.getByRole('button', { name: 'Add Image (9/9)' }).waitFor()
+  const first = await page.context().newPage()
+  await first.goto('/admin?tab=news')
   const mendLine = await cutWrites(page.context(), '**/api/news')
-  await addStory(page, 'Seen on both')
+  await addStory(first, 'Seen on both')
+  await cue(first, 'Offline, 1 change waiting').waitFor()
   await cue(page, 'Offline, 1 change waiting').waitFor()
-  await cue(other, 'Offline, 1 change waiting').waitFor()
-  await other.getByRole('link', { name: 'News', exact: true }).click()
-  await other.getByRole('heading', { name: 'Seen on both' }).waitFor()
-  await page.close()
+  await page.getByRole('link', { name: 'News', exact: true }).click()
+  await page.getByRole('heading', { name: 'Seen on both' }).waitFor()
+  await first.close()
   mendLine()
-  await cue(other, /Offline/).waitFor({ state: 'detached' })
+  await cue(page, /Offline/).waitFor({ state: 'detached' })
   expect(await commitsOf('Seen on both')).toBe(1)
   await close(lostLines)
 })
 
 test('what the server refuses later stays with its words, and signing out asks first', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   const mendLine = await cutWrites(page, '**/api/news')
   await addStory(page, 'Refused later')
   await cue(page, 'Offline, 1 change waiting').waitFor()
