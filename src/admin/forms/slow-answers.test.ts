@@ -259,12 +259,12 @@ test('whose entry is deleted while the save is under way is told where what was 
 })
 
 test('logging out on the public site takes what was typed in the admin along', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   page.on('dialog', (dialog) => void dialog.accept())
   await page.getByLabel('Tagline').fill('For nobody else’s eyes')
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))
-  expect(await drafts()).toEqual(['callboard.draft.@ada/bio'])
+  expect(await drafts()).toContain('callboard.draft.@ada/bio')
   await page.goto('/')
   await page.locator('summary[aria-label="My Account"]').click()
   await page.getByRole('button', { name: 'Log out' }).click()
