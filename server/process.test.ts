@@ -87,6 +87,22 @@ async function endGroup(started: Started, siteDir: string, signal: NodeJS.Signal
   return acknowledged
 }
 
+/** Kills the server while a save waits for its commit, and the next one when it has made that. */
+async function killWaiting(started: Started, siteDir: string) {
+  const git = gitIn(siteDir)
+  await git('checkout', '-q', '--detach')
+  expect(await addNews(started, 'Save that waits')).toBe(201)
+  killGroup(started.child, 'SIGKILL')
+  await ended(started.child)
+  await git('checkout', '-q', 'main')
+  const again = await start(siteDir)
+  const log = () => git('log', '--format=%s', '--', 'content/news')
+  await expect.poll(log).toMatch(/^news: add "Save that waits"\n/)
+  killGroup(again.child, 'SIGKILL')
+  await ended(again.child)
+  return ['Save that waits']
+}
+
 /** All pages of news, one after the other. */
 async function newsPages(address: string): Promise<string> {
   let pages = ''
@@ -104,6 +120,7 @@ test('however it ends during saves: what was answered with yes is whole, and not
   const acknowledged: string[] = []
   const rounds: ((started: Started) => Promise<string[]>)[] = [
     ...[60, 180, 300].map((delay) => (started: Started) => killAlone(started, delay)),
+    (started) => killWaiting(started, siteDir),
     ...(['SIGTERM', 'SIGKILL'] as const).flatMap((signal) =>
       [50, 400].map((delay) => (started: Started) => endGroup(started, siteDir, signal, delay)),
     ),
@@ -133,27 +150,6 @@ test('however it ends during saves: what was answered with yes is whole, and not
   // Each of both ends met saves of which some were done.
   for (const signal of ['SIGTERM', 'SIGKILL']) expect(acknowledged.join()).toContain(signal)
   await endSaving(started, siteDir, 'SIGTERM')
-})
-
-test('kill -9 while a save waits for its commit loses nothing of it, and commits it once', async () => {
-  const siteDir = await newSite()
-  const git = async (...args: string[]) => (await run('git', args, { cwd: siteDir })).stdout
-  const started = await start(siteDir)
-  await git('checkout', '-q', '--detach')
-  expect(await addNews(started, 'It waits')).toBe(201)
-  killGroup(started.child, 'SIGKILL')
-  await ended(started.child)
-  await git('checkout', '-q', 'main')
-  const again = await start(siteDir)
-  const log = () => git('log', '--format=%s', '--', 'content/news')
-  await expect.poll(log).toMatch(/^news: add "It waits"\n/)
-  killGroup(again.child, 'SIGKILL')
-  await ended(again.child)
-  const last = await start(siteDir)
-  expect((await log()).match(/It waits/g)).toHaveLength(1)
-  expect(await git('status', '--porcelain')).toBe('')
-  last.child.kill('SIGTERM')
-  await ended(last.child)
 })
 
 test('serves on for a user of the machine who has no home when nobody reads what it says any more, until SIGHUP', async () => {
