@@ -197,14 +197,12 @@ test('of what a git command may be about to use nothing is taken but the picture
   expect(holds(site)).toBe(false)
 })
 
-test('a thousand commits are written anew, and the lock is held for moments', async () => {
+// More than are read at once.
+test('hundreds of commits are written anew, and the lock is held for moments', async () => {
   const { site, repository, save } = await siteWithPicture()
   importHistory(
     site,
-    Array.from(
-      { length: 1000 },
-      (_, n) => [`n${n}`, { 'content/story.md': `Story ${n}` }] as const,
-    ),
+    Array.from({ length: 500 }, (_, n) => [`n${n}`, { 'content/story.md': `Story ${n}` }] as const),
   )
   const blobs = await doomedIn(repository)
   let longest = 0
@@ -217,7 +215,7 @@ test('a thousand commits are written anew, and the lock is held for moments', as
     longest = Math.max(longest, performance.now() - begun)
   }
   const { rewritten } = await erased
-  expect(rewritten).toBeGreaterThan(1000)
+  expect(rewritten).toBeGreaterThan(500)
   expect(readFileSync(path.join(site, 'content/saved.md'), 'utf8')).toMatch(/^Saved \d+$/)
   expect(holds(site)).toBe(false)
   expect(fsck(site)).toBe('0 ')
