@@ -123,6 +123,18 @@ test('the privacy check tells what was corrected in a text, and stays in its add
   ])
 })
 
+test('an address that spells letters of its title, or left them out before, tells nothing else', async () => {
+  const credit = { name: 'Łódź Revue', role: 'Pip', productionDate: '2025-01-02' }
+  const made = await app.asAdmin('POST', '/api/productions', credit)
+  expect(made.json<{ id: string }>().id).toBe('lodz-revue')
+  const before = '---\nname: Łódź\nrole: Pip\nproductionDate: 2025-01-02\n---\n'
+  await writeFile(path.join(app.siteDir, 'content/productions/odz.md'), before)
+  await expect.poll(() => app.site.store.get('productions', 'odz')).toBeDefined()
+  const { text } = await app.asAdmin('GET', '/api/whereabouts/privacy')
+  expect(text).not.toContain('/bio#lodz')
+  expect(text).not.toContain('/bio#odz')
+})
+
 test('the privacy check tells the remote, a developer’s address, and what was committed with its metadata', async () => {
   const developer = ['-c', 'user.name=Dev', '-c', 'user.email=dev@mail.test']
   await writeFile(path.join(app.siteDir, 'media/placed.jpg'), await fromPhone(60, 40))

@@ -7,10 +7,16 @@ const free = () => false
 test.each([
   ['Opening Night', 'opening-night.jpg'],
   ['Act 2. Curtain', 'act-2-curtain.jpg'],
-  ['Zoë & Łucja', 'zoe-ucja.jpg'],
+  ['Zoë & Łucja', 'zoe-lucja.jpg'],
+  ['Łódź, Straße', 'lodz-strasse.jpg'],
+  ['Ærø and Œuvre', 'aero-and-oeuvre.jpg'],
+  ['Đurđa, Þóra & Işıl', 'durda-thora-isil.jpg'],
+  ['Søren at the Łazienki', 'soren-at-the-lazienki.jpg'],
   ['../../etc/passwd', 'etc-passwd.jpg'],
   ['C:\\Users\\wren', 'c-users-wren.jpg'],
   ['照片', 'picture.jpg'],
+  ['Премьера', 'picture.jpg'],
+  ['בכורה 2', '2.jpg'],
   ['', 'picture.jpg'],
   ['con', 'con-1.jpg'],
 ])('the picture %s is stored as %s', (title, name) => {

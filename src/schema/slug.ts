@@ -11,12 +11,26 @@ export function isSlug(text: string): boolean {
   return text.length <= slugLimit && slugPattern.test(text) && !reserved.test(text)
 }
 
+// Letters that are not a plain one with a mark, as the languages that have them spell them without.
+const spelled: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'Ae', œ: 'oe', Œ: 'Oe', ø: 'o', Ø: 'O', þ: 'th', Þ: 'Th' },
+  ...{ đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', ħ: 'h', Ħ: 'H', ı: 'i', ł: 'l', Ł: 'L', ŧ: 't', Ŧ: 'T' },
+  ...{ ŋ: 'ng', Ŋ: 'Ng', ə: 'e', Ə: 'E' },
+}
+
+/** A text with its Latin letters plain, such as Lodz for Łódź, and without apostrophes. */
+export function inPlainLatin(text: string): string {
+  return withoutMarks(text).replace(/[^\0-\x7f]/g, (letter) => spelled[letter] ?? letter)
+}
+
+/** The same with the letters left that are not a plain one with a mark. */
+export function withoutMarks(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}+|['’]/gu, '')
+}
+
 /** The start of a text in plain Latin letters and digits, its words joined by dashes; '' where it has none. */
 export function inDashes(text: string, limit: number): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/['’]/g, '')
+  return inPlainLatin(text)
     .replace(/[^A-Za-z0-9]+/g, '-')
     .slice(0, limit)
     .replace(/^-|-$/g, '')

@@ -3,6 +3,7 @@ import type { Fields } from '../../../src/lib/same-value'
 import { type CollectionName, type KindName, kinds } from '../../../src/schema'
 import { imageCategories } from '../../../src/schema/image'
 import type { PrivacyFact } from '../../../src/schema/privacy'
+import { inPlainLatin, withoutMarks } from '../../../src/schema/slug'
 import { uploadsPath } from '../../../src/schema/url'
 import { titleOf } from '../entries/entry-fields'
 import { shownPictures } from '../media/public-files'
@@ -67,8 +68,8 @@ function wordsOf(address: string): string[] {
   return wordsIn(name).filter((word) => !/^\d+$/.test(word))
 }
 
-/** The words of a text, as addresses write them. */
+/** The words of a text, as addresses write them: those of before left out what is no plain letter. */
 function wordsIn(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(/\p{M}+|['’]/gu, '')
-  return plain.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  const both = `${inPlainLatin(text)} ${withoutMarks(text)}`
+  return both.toLowerCase().match(/[a-z0-9]+/g) ?? []
 }
