@@ -169,6 +169,10 @@ async function builtPages(site: Site, cache: PageCache, distDir: string) {
   return {
     before: () => false,
     after(request: IncomingMessage, response: ServerResponse) {
+      if (request.method === 'OPTIONS' && cache.isReadable(request)) {
+        response.writeHead(204, { Allow: 'GET, HEAD' }).end()
+        return
+      }
       const answer = cache.answerAt(notFoundPath, request)
       if (answer) sendKept(response, answer)
     },

@@ -166,6 +166,19 @@ describe('what is not there', () => {
     expect((await raw(path)).status).toBe(404)
   })
 
+  test('says of a page what may be asked of it, and of no page nothing', async () => {
+    const told = async (path: string) => {
+      const { status, headers, body } = await raw(path, {}, 'OPTIONS')
+      return [status < 300, headers.allow, body.toString()]
+    }
+    const reading = [true, 'GET, HEAD', '']
+    for (const path of ['/', '/bio', '/bio/', '/admin', '/icon.svg', '/news?page=2'])
+      expect([path, await told(path)]).toEqual([path, reading])
+    expect(await told('/contact')).toEqual([true, 'GET, HEAD, POST', ''])
+    expect((await raw('/no-such-page', {}, 'OPTIONS')).status).toBe(404)
+    expect((await raw('/404', {}, 'OPTIONS')).status).toBe(404)
+  })
+
   test('a page takes no other method', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE']) {
       expect((await raw('/bio', { 'Content-Length': '0' }, method)).status).toBe(404)

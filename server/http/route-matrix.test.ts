@@ -17,7 +17,7 @@ const addresses: Record<string, { methods: string; open?: string }> = {
   '/uploads/social/home.jpg': { methods: 'GET', open: 'GET' },
   '/bio/resume': { methods: 'GET', open: 'GET' },
   '/downloads/x.jpg': { methods: 'GET', open: 'GET' },
-  '/contact': { methods: 'POST', open: 'GET POST' },
+  '/contact': { methods: 'OPTIONS POST', open: 'GET POST' },
   '/api/contact-messages': { methods: 'GET POST', open: 'POST' },
   '/api/health': { methods: 'GET', open: 'GET' },
   '/api/sync/webhook': { methods: 'POST' },

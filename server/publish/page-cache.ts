@@ -80,6 +80,13 @@ export class PageCache {
     return { status: 308, headers, bytes: 0 }
   }
 
+  /** Whether something can be read at the address of a request, whatever it wants to do there. */
+  isReadable(request: IncomingMessage): boolean {
+    const [path] = splitAddress(request)
+    const file = this.files.get(path) ?? this.files.get(withoutTrailingSlashes(path))
+    return file !== undefined && file.status !== 404
+  }
+
   /** The answer of the file at `path`, whatever was asked for: the not-found page. */
   answerAt(path: string, request: IncomingMessage): KeptAnswer | undefined {
     const file = this.files.get(path)

@@ -83,6 +83,11 @@ export function contactFormRoutes({ site }: HttpContext): Router {
     },
   )
 
+  // Of this page's address Express knows nothing but what is below.
+  router.options('/contact', (_request, response) => {
+    response.set('Allow', 'GET, HEAD, POST').status(204).end()
+  })
+
   router.post(
     '/contact',
     limit,
