@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { another, letter, message, visitorsOf } from '../testing/contact-letters'
 import { expectRefused, siteState } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 
-const app = testApp({ TRUST_PROXY: '1' })
+const app = testApp({ TRUST_PROXY: '1', LOG_LEVEL: 'silent' })
 const { submit, messages } = visitorsOf(app)
+
+afterEach(() => void vi.restoreAllMocks())
 
 describe('the contact form without JavaScript', () => {
   test('leads to a page that says the message is on its way', async () => {
@@ -76,6 +78,35 @@ describe('the contact form without JavaScript', () => {
       expect(answer.text).toMatch(/\. Go back one page to find what you wrote\.$/)
     }
     expect(long.text).toContain('too large')
+  })
+
+  test('comes back with what was typed where something goes wrong that nobody foresaw', async () => {
+    vi.spyOn(app.site.store, 'list').mockImplementationOnce(() => {
+      throw new TypeError('/home/somebody holds swordfish')
+    })
+    const told = vi.spyOn(app.site.log, 'error')
+    const answer = await submit({ ...another(), message: 'Half <b>a & thought' })
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
+      500,
+      'text/html; charset=utf-8',
+    ])
+    expect(answer.text).toContain('Your message could not be sent. Please try again later')
+    expect(answer.text).toContain('Half &lt;b&gt;a &amp; thought')
+    expect(answer.text).not.toContain('swordfish')
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
+  test('is refused in words where even its page cannot be made', async () => {
+    const broken = new TypeError('/home/somebody holds swordfish')
+    vi.spyOn(app.site.publisher, 'renderContactForm').mockRejectedValueOnce(broken)
+    const told = vi.spyOn(app.site.log, 'error')
+    const answer = await submit({ ...another(), email: 'no address' })
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
+      500,
+      'text/plain; charset=utf-8',
+    ])
+    expect(answer.text).toMatch(/^Your message could not be sent\..*find what you wrote\.$/)
+    expect(told).toHaveBeenCalledTimes(1)
   })
 
   test('cannot be sent from another site', async () => {

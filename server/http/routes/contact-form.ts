@@ -52,6 +52,22 @@ export function contactFormRoutes({ site }: HttpContext): Router {
     next(wait > 0 ? tooMany(tooManyMessages, wait) : undefined)
   }
 
+  /** What a visitor is told of an error; one that is none of theirs is the log's. */
+  function toldOf(error: unknown): AppError {
+    const known = knownError(error)
+    if (known && known.status < 500) return known
+    site.log.error({ err: error }, 'A message could not be kept')
+    return storageFailed(notKept, error)
+  }
+
+  /** What a person reads in the place of the page, with what they typed one step back. */
+  const answerInWords: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+    const told = toldOf(error)
+    setRetryAfter(response, told)
+    const words = `${told.message.replace(/\.$/, '')}. Go back one page to find what you wrote.`
+    response.status(told.status).type('text').send(words)
+  }
+
   async function receive(request: Request): Promise<void> {
     plainLineBreaks(request)
     const message = parseBody(contactMessage, request)
@@ -98,15 +114,14 @@ export function contactFormRoutes({ site }: HttpContext): Router {
         // Without a fragment of its own the address would keep the form's.
         response.redirect(303, '/contact/sent#content')
       } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        if (error.status >= 500) site.log.error({ err: error }, 'A message could not be kept')
+        const told = toldOf(error)
         const page = await site.publisher.renderContactForm({
           values: { ...textFields(request.body), elapsed: String(leastMilliseconds) },
-          message: error.message,
-          issues: error.details.issues ?? [],
+          message: told.message,
+          issues: told.details.issues ?? [],
         })
-        setRetryAfter(response, error)
-        response.status(error.status).set(page.headers).type('html').send(page.body)
+        setRetryAfter(response, told)
+        response.status(told.status).set(page.headers).type('html').send(page.body)
       }
     },
   )
@@ -121,15 +136,6 @@ function isEnough({ store }: HttpContext['site']): boolean {
   const now = Date.now()
   const ages = store.list('messages').map(({ createdAt }) => now - Date.parse(createdAt))
   return ages.filter((age) => age >= 0 && age < day * 1000).length >= messagesADay
-}
-
-/** What a person reads in the place of the page, with what they typed one step back. */
-const answerInWords: ErrorRequestHandler = (error: unknown, _request, response, next) => {
-  const known = knownError(error)
-  if (!known) return next(error)
-  setRetryAfter(response, known)
-  const words = `${known.message.replace(/\.$/, '')}. Go back one page to find what you wrote.`
-  response.status(known.status).type('text').send(words)
 }
 
 function textFields(body: unknown): Record<string, string> {
