@@ -37,6 +37,12 @@ const everyWeekday = new RegExp(
   'g',
 )
 
+const shortDay = '(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)'
+const severalDays = new RegExp(
+  `(?:\\b[Oo]n )?\\b(?:${shortDay}(?:(?: ?[/&–-] ?|,? and |, )${shortDay})+|${weekday}(?:/${weekday})+)\\b${hour}`,
+  'g',
+)
+
 /** The days that a text names for once: tomorrow, on Friday, December 5, 12/5/2026. */
 export function namedDays(text: string, today: string): SpokenDay[] {
   const soon = (offset: number) => plus(today, offset)
@@ -54,6 +60,11 @@ export function namedDays(text: string, today: string): SpokenDay[] {
 /** The weekdays that a text speaks of as coming again and again. */
 export function repeatedDays(text: string): SpokenDay[] {
   return found(text, everyWeekday, () => ({}))
+}
+
+/** The weekdays that a text lists as a timetable does: Mon/Wed/Fri. */
+export function listedDays(text: string): SpokenDay[] {
+  return found(text, severalDays, () => ({}))
 }
 
 /** The days that a text names by their number and month. Without a year, it is the next of them. */

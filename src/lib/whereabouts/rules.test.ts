@@ -54,6 +54,8 @@ const risky: [RuleName, string, string][] = [
   ],
   ['school', 'Wren attends PS 41 in the Village.', 'Wren attends school in the Village.'],
   ['school', 'A fifth grader at P.S. 41, she sings.', 'A fifth grader at school, she sings.'],
+  ['school', 'She attends lincoln high school.', 'She attends school.'],
+  ['school', 'wren goes to maple grove elementary, in town.', 'wren goes to school, in town.'],
   ['phone', 'Call us on 0171 555 0199.', 'Call us on our agency.'],
   [
     'phone',
@@ -99,6 +101,10 @@ const risky: [RuleName, string, string][] = [
     'She rehearses at Elm Studio Mondays and Thursdays at 4.',
     'She rehearses at Elm Studio often.',
   ],
+  ['ahead', 'Ballet class Mon/Wed/Fri at 4:30.', 'Ballet class often.'],
+  ['ahead', 'She is at Elm Studio Tue & Thu.', 'She is at Elm Studio often.'],
+  ['ahead', 'Choir in Boston on Monday/Thursday.', 'Choir in Boston often.'],
+  ['ahead', 'Rehearsals: Mon, Wed and Fri', 'Rehearsals: often'],
   ['ahead', 'She sings at St Mary’s on 24 December.', 'She sings at St Mary’s soon.'],
   ['ahead', 'Auditions are next Friday at 10 in Boston.', 'Auditions are soon in Boston.'],
   ['ahead', 'Tonight at 8 Wren plays Pip at Northgate.', 'Soon Wren plays Pip at Northgate.'],
@@ -158,6 +164,11 @@ const ordinary = [
   'All 3 may return for the tour in Boston, and 12 march on stage at Northgate.',
   'The next week was spent at Northgate, which plays it again.',
   'On sunday the snow machine failed at Northgate and nobody noticed.',
+  'She attends a local high school, and her brother goes to the middle school in town.',
+  'He goes to see high school musicals, and she attends drama school on a scholarship.',
+  'They attended the same primary school as her agent.',
+  'Sat and Sun are hers, and the sun/moon set was lit from below.',
+  'The Northgate run was Fri/Sat/Sun for three weeks.',
   'If you have a story with a part in it, her agents would like to hear from you.',
 ]
 
@@ -217,6 +228,9 @@ test.each([
   '. ',
   'at 1 a ',
   'b. ',
+  'attends a ',
+  'attends b ',
+  'Mon, ',
 ])('reads the longest text of %j in no time worth counting', (piece) => {
   const text = piece.repeat(longTextLimit / piece.length)
   const began = process.cpuUsage()

@@ -1,6 +1,6 @@
 import type { FineNote } from '../../schema/api'
 import { upperFirst } from '../upper-first'
-import { datedDays, namedDays, plus, repeatedDays, type SpokenDay } from './days'
+import { datedDays, listedDays, namedDays, plus, repeatedDays, type SpokenDay } from './days'
 import { shownText } from './shown-text'
 import { blankTitles, sentencesOf, type Sentence } from './sentences'
 
@@ -85,9 +85,17 @@ const schoolName = new RegExp(
   `\\b(?:${name} ){1,4}(?:Elementary|Primary|Middle|High|Secondary|Grammar|Preparatory|Prep|Charter|Montessori|Catholic|Community) School\\b(?! Musical)`,
   'g',
 )
+const attending =
+  'attend(?:s|ed|ing)?|goes to|enrolled at|pupil at|student at|graders? at|grade at|classmates at|home from'
 const attends = new RegExp(
-  `\\b(?:attend(?:s|ed|ing)?|goes to|enrolled at|pupil at|student at|graders? at|grade at|classmates at|home from) ((?:${name} ){1,4}(?:School|High|Elementary|Primary|Academy|College|Prep)(?: School)?|(?:P|I|M|JH|J\\.H)\\.?S\\.? ?\\d{1,3})\\b`,
+  `\\b(?:${attending}) ((?:${name} ){1,4}(?:School|High|Elementary|Primary|Academy|College|Prep)(?: School)?|(?:P|I|M|JH|J\\.H)\\.?S\\.? ?\\d{1,3})\\b`,
   'g',
+)
+// In a hurry no capital tells a name: a local high school is none, nor is a school of which nothing more is said.
+const noSchool = `${noName}|see|watch|local|public|private|state|regular|normal|online|boarding|junior|senior|new|old|small|big|every|no|any|some|two|three`
+const hurriedSchool = new RegExp(
+  `\\b(?:${attending}) ((?:(?!(?:${noSchool})\\b)[a-z][\\w'’-]{0,30} ){1,3}(?:(?:elementary|primary|middle|high|secondary|grammar|preparatory|prep|charter|montessori|catholic|community) school|elementary))\\b`,
+  'gi',
 )
 const arts =
   /\b(?:Drama|Dance|Ballet|Music|Musical|Theatre|Theater|Acting|Performing|Arts?|Film|Circus|Stage|Voice|Screen|Dramatic)\b/
@@ -102,6 +110,7 @@ const ofFamily =
   /\b(?:mum|mom|mother|dad|father|parents?|home|mobile|cell|our|my|her|his|text|whatsapp)\b/i
 const birth =
   /\b(?:(?:born|birthday|birth ?date|date of birth|d\.?o\.?b|turn(?:s|ed|ing)? \w+)\b|b\. ?(?=\d|[a-z]{3,9}\.? \d))/i
+const lesson = /\b(?:class(?:es)?|lessons?|rehears\w{1,4}|training|practice|choir)\b/i
 const recent = /\b(?:(?:on|last) \w{3,6}day|today|yesterday)\b/g
 const future =
   /\b(?:will|shall|going to|rehears(?:e|es|al|als)|see (?:you|her|him|us)|come|join us|opens?|performs?|plays|sings?|dances|returns|meet|tickets|doors|auditions?|until|through|runs?)\b|[’']ll\b/i
@@ -161,7 +170,7 @@ function findAddresses({ text }: Sentence, { known }: Reading): Part[] {
 /** A school of which a child may be a pupil: no school of the arts, and none in a play. */
 function findSchools({ text }: Sentence): Part[] {
   const named = role.test(text) ? [] : all(text, schoolName)
-  const attended = all(text, attends)
+  const attended = [...all(text, attends), ...all(text, hurriedSchool)]
     .filter(({ start }) => !playing.test(text.slice(0, start)))
     .map(({ end, groups: [school = ''] }) => ({ start: end - school.length, end, words: school }))
   return [...named, ...attended]
@@ -215,9 +224,12 @@ function findBirthdays({ text }: Sentence, { today }: Reading): Part[] {
 
 /** A day to come, or one that comes every week, with a place. */
 function findAhead({ text }: Sentence, { today, beside = '' }: Reading): Part[] {
-  if (!namesPlace(text) && !namesPlace(blankTitles(beside))) return []
+  const isPlaced = namesPlace(text) || namesPlace(blankTitles(beside))
   const isAhead = future.test(text)
   const hasPassed = past.test(text)
+  // As a timetable has them they need no verb, and a class is at a place that others know.
+  const listed = !hasPassed && (isPlaced || lesson.test(text)) ? listedDays(text).map(part) : []
+  if (!isPlaced) return listed
   if (hasPassed && !isAhead) {
     return datedDays(text, today)
       .filter(({ hasYear, day = '' }) => hasYear && day > today)
@@ -233,7 +245,7 @@ function findAhead({ text }: Sentence, { today, beside = '' }: Reading): Part[] 
     .filter(({ words }) => isNext(words) || !isBare(words) || (isAhead && !hasPassed))
     .filter(({ words }) => !/^the \w{3,6}day/.test(words))
   const again = isAhead && !hasPassed ? repeatedDays(text) : []
-  return [...again, ...once].map(part)
+  return [...listed, ...[...again, ...once].map(part)]
 }
 
 function part({ start, end, words, day }: SpokenDay): Part {
@@ -241,7 +253,7 @@ function part({ start, end, words, day }: SpokenDay): Part {
   return {
     start,
     end,
-    safer: /^(?:every|each|(?:on )?\w+days)/i.test(words) ? 'often' : safer,
+    safer: day === undefined ? 'often' : safer,
     until: day,
   }
 }
