@@ -231,7 +231,29 @@ describe('files', () => {
     expect([part.status, part.body.equals(body.subarray(0, 10))]).toEqual([206, true])
     const known = await raw(url, { 'If-None-Match': headers.etag ?? '' })
     expect(known.status).toBe(304)
-    expect((await raw('/bio/resume', { Range: 'bytes=999999999-' })).status).toBe(416)
+  })
+
+  test('that were uploaded tell nothing of themselves where they are not sent', async () => {
+    const resume = '/bio/resume'
+    const picture = '/uploads/windfall-orchard.jpg'
+    for (const [path, asked, expected] of [
+      [resume, { Range: 'bytes=999999999-' }, 416],
+      [picture, { Range: 'bytes=999999999-' }, 416],
+      [picture, { 'If-Match': '"another"' }, 412],
+    ] as const) {
+      const { status, headers, body } = await raw(path, asked)
+      const { 'content-type': type, 'cache-control': cache, 'content-range': range } = headers
+      expect([status, type, cache]).toEqual([
+        expected,
+        'application/json; charset=utf-8',
+        'no-store',
+      ])
+      for (const name of ['etag', 'content-disposition', 'accept-ranges', 'vary'])
+        expect([name, headers[name]]).toEqual([name, undefined])
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+      expect(JSON.parse(body.toString())).toHaveProperty('message')
+      if (status === 416) expect(range).toMatch(/^bytes \*\/\d+$/)
+    }
   })
 })
 

@@ -49,7 +49,7 @@ export function mediaHeaders(
 
 const asksForPart = /^(?:range|if-)/
 
-/** Sends a file with its headers: to most the whole of it, else what a request asks for of it. */
+/** Sends a file with its headers: to most the whole of it, else what a request asks for of it. Throws what refuses. */
 export async function sendMedia(
   response: Response,
   file: string,
@@ -60,11 +60,21 @@ export async function sendMedia(
   const isPlain =
     request.method === 'GET' && !Object.keys(request.headers).some((name) => asksForPart.test(name))
   if (isPlain) return sendWhole(response, file, told)
-  response.sendFile(file, {
-    headers: told,
-    etag: false,
-    lastModified: false,
-    cacheControl: false,
-    dotfiles: 'allow',
+  const options = { headers: told, etag: false, lastModified: false, cacheControl: false }
+  await new Promise<void>((resolve, reject) => {
+    response.sendFile(file, { ...options, dotfiles: 'allow' }, (error?: NodeJS.ErrnoException) => {
+      // Whoever has left is told nothing.
+      if (!error || error.code === 'ECONNABORTED' || error.syscall === 'write') return resolve()
+      if (!response.headersSent) forget(response, told)
+      reject(error)
+    })
   })
+}
+
+/** Takes off an answer what it tells of a file that is not sent: it is no picture, and nobody keeps it. */
+function forget(response: Response, told: Readonly<Record<string, string>>): void {
+  const isOfFile = (name: string) => name !== 'Content-Security-Policy'
+  for (const name of [...Object.keys(told), 'Accept-Ranges'].filter(isOfFile))
+    response.removeHeader(name)
+  response.set('Cache-Control', 'no-store')
 }
