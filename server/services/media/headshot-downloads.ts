@@ -17,8 +17,8 @@ export function headshotDownloads({ store, media }: Sources): Downloadable[] {
     .filter(({ category, filename }) => category === 'headshots' && !media.isHeld(filename))
   return downloadsOf(
     performerOf(store),
-    headshots.map(({ id, title, filename, original, focalPoint }) => ({
-      ...{ id, title, filename, original, focalPoint },
+    headshots.map(({ id, title, filename, original, focalPoint, uploadedAt }) => ({
+      ...{ id, title, filename, original, focalPoint, uploadedAt },
       media: media.size(filename),
       originalSize: original === undefined ? null : media.size(original),
     })),

@@ -3,7 +3,8 @@ import { archiveName, downloadsOf, type Headshot } from './headshot-downloads'
 
 function headshot(id: string, title: string, changes: Partial<Headshot> = {}): Headshot {
   const media = { width: 1600, height: 2000 }
-  return { id, title, filename: `${id}.jpg`, media, originalSize: null, ...changes }
+  const uploadedAt = '2026-01-02T08:00:00.000Z'
+  return { id, title, filename: `${id}.jpg`, uploadedAt, media, originalSize: null, ...changes }
 }
 
 const names = (performer: string, ...all: Headshot[]) =>
@@ -53,4 +54,13 @@ test('names are the same on every computer, and no two are one', () => {
       .toReversed(),
   ).toEqual(found)
   expect(names('狐', headshot('a', 'A'))).toEqual([['Headshot_A.jpg']])
+})
+
+test('a new one of the same title leaves the former its name, whatever it is called', () => {
+  const former = headshot('smile', 'Smile')
+  const later = headshot('a-smile', 'Smile', { uploadedAt: '2026-03-04T08:00:00.000Z' })
+  expect(names('Wren', later, former)).toEqual([
+    ['Wren_Headshot_Smile-2.jpg'],
+    ['Wren_Headshot_Smile.jpg'],
+  ])
 })

@@ -10,7 +10,7 @@ export const downloadsPath = '/downloads/'
 /** What is known of a headshot that can be downloaded. */
 export interface Headshot extends Pick<
   PublicImage,
-  'id' | 'title' | 'filename' | 'original' | 'focalPoint'
+  'id' | 'title' | 'filename' | 'original' | 'focalPoint' | 'uploadedAt'
 > {
   /** The pixels of the file that pages show; null while they are not known. */
   media: Size | null
@@ -41,8 +41,10 @@ function extensionOf(filename: string): string {
 function stems(performer: string, headshots: readonly Headshot[]): Map<string, string> {
   const taken = new Set<string>()
   const found = new Map<string, string>()
-  // By id: in whatever order they are shown, each keeps its name.
-  for (const { id, title } of [...headshots].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+  // By their age: in whatever order they are shown, and whatever is added, each keeps its name.
+  const byAge = (a: Headshot, b: Headshot) =>
+    a.uploadedAt.localeCompare(b.uploadedAt) || (a.id < b.id ? -1 : 1)
+  for (const { id, title } of [...headshots].sort(byAge)) {
     const stem = [fileNamePart(performer), 'Headshot', fileNamePart(title) || upperFirst(id)]
       .filter(Boolean)
       .join('_')
