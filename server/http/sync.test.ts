@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { execFile } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -67,6 +69,16 @@ test('what waits is listed in words, and publishing brings it to the other site'
   expect((await hook('0'.repeat(64))).status).toBe(403)
   expect((await hook(signature)).status).toBe(202)
   await expect.poll(() => page(server, '/bio'), { timeout: 20_000 }).toContain('Said on the laptop')
+})
+
+test('a webhook that is larger than any of a git host is refused while it comes', async () => {
+  const { port } = new URL(server.address)
+  const headers = { 'X-Hub-Signature-256': `sha256=${'0'.repeat(64)}` }
+  const sending = request({ port, method: 'POST', path: '/api/sync/webhook', headers })
+  sending.on('error', () => undefined).write(Buffer.alloc(26 * 1024 * 1024))
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+  sending.destroy()
+  expect(answer.statusCode).toBe(413)
 })
 
 test('a sync that breaks off is over: it can be asked again, and is not shown as working', async () => {

@@ -1,13 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
+import { createHmac, type Hmac, timingSafeEqual } from 'node:crypto'
 import { Router, type Request } from 'express'
 import { z } from 'zod'
 import { isKindName, type KindName } from '../../../src/schema'
-import { forbidden, notFound } from '../../errors'
+import { forbidden, notFound, tooLarge } from '../../errors'
 import { authorOf } from '../../services/save/commit-text'
 import { parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { currentUser, requireUser } from '../middleware/current-user'
+
+// What GitHub sends at most.
+const webhookLimit = 25 * 1024 * 1024
 
 const decision = z.object({
   kind: z.custom<KindName>((value) => typeof value === 'string' && isKindName(value)),
@@ -61,13 +63,27 @@ async function isSigned(request: Request, secret: string): Promise<boolean> {
   if (token !== undefined) return isSame(token, secret)
   const signed = request.get('X-Hub-Signature-256')
   if (signed === undefined) return false
-  // Piece by piece: who sends it is known only at its end, and whoever breaks off has signed nothing.
-  const hmac = createHmac('sha256', secret).setEncoding('hex')
-  const isWhole = await pipeline(request, hmac).then(
-    () => true,
-    () => false,
-  )
-  return isWhole && isSame(signed, `sha256=${hmac.read()}`)
+  const hash = await hashOf(request, createHmac('sha256', secret))
+  return hash !== undefined && isSame(signed, `sha256=${hash}`)
+}
+
+/** The hash of a body in hex; undefined where it breaks off. Throws 413 for one that is too large. */
+async function hashOf(request: Request, hmac: Hmac): Promise<string | undefined> {
+  let bytes = 0
+  try {
+    // Piece by piece: who sends it is known only at its end, and whoever breaks off has signed nothing.
+    for await (const piece of request.iterator({
+      destroyOnReturn: false,
+    }) as AsyncIterable<Buffer>) {
+      bytes += piece.length
+      if (bytes > webhookLimit) break
+      hmac.update(piece)
+    }
+  } catch {
+    return undefined
+  }
+  if (bytes > webhookLimit) throw tooLarge('This webhook is too large')
+  return hmac.digest('hex')
 }
 
 function isSame(given: string, expected: string): boolean {
