@@ -4,7 +4,7 @@ import { notFound } from '../errors'
 import { passwordConfirmation } from './confirm-password'
 import type { HttpContext } from './context'
 import { carryOutOnce } from './middleware/carry-out-once'
-import { findCurrentUser, isSignedIn } from './middleware/current-user'
+import { findCurrentUser, isSignedIn, requireUser } from './middleware/current-user'
 import { hideRevisions } from './middleware/hide-revisions'
 import { handleErrors } from './middleware/handle-errors'
 import { noticeProxy } from './middleware/notice-proxy'
@@ -72,6 +72,8 @@ function apiRoutes(context: HttpContext): Router {
     if (collection.listedFor)
       router.use(`/${collection.name}`, collectionRoutes(context, collection))
   }
+  // Here and not in each router, so that none can forget it: a call that strangers may make stands above.
+  router.use(requireUser)
   router.use('/order', orderRoutes(context))
   router.use('/images', imageRoutes(context))
   router.use('/image-batches', imageBatchRoutes(context))

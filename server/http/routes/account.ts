@@ -5,12 +5,11 @@ import { updateUser } from '../../services/people/update-user'
 import { answerSaved, parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { noteSecurity } from '../note-security'
-import { currentSession, currentUser, requireUser } from '../middleware/current-user'
+import { currentSession, currentUser } from '../middleware/current-user'
 
 /** What people change of themselves, and where they are signed in. */
 export function accountRoutes({ site, sessions, confirm }: HttpContext): Router {
   const router = Router()
-  router.use(requireUser)
 
   router.put('/', async (request, response) => {
     const me = currentUser(request)

@@ -9,7 +9,6 @@ import { readLastBackup, recordBackup } from '../../services/backup/last-backup'
 import { withWorkFolder } from '../../services/backup/work-folder'
 import { parseBody } from '../answer'
 import type { HttpContext } from '../context'
-import { requireUser } from '../middleware/current-user'
 
 /** When the last backup was made, and a new one to download, one at a time. */
 export function backupRoutes({ site }: HttpContext): Router {
@@ -18,7 +17,6 @@ export function backupRoutes({ site }: HttpContext): Router {
   let isBusy = false
   // The last byte of a download arrives a moment before that is written down and the next may begin.
   let sending: Promise<unknown> = Promise.resolve()
-  router.use(requireUser)
 
   router.get('/', async (_request, response) => {
     await sending

@@ -24,13 +24,12 @@ import {
   sentNotes,
 } from '../answer'
 import type { HttpContext } from '../context'
-import { currentUser, requireUser } from '../middleware/current-user'
+import { currentUser } from '../middleware/current-user'
 import { receivedFile, receiveFile } from '../middleware/receive-file'
 
 /** The writing calls of what there is one of: biography, story, settings, wall, agency and resume. */
 export function contentRoutes({ site, once }: HttpContext): Router {
   const router = Router()
-  router.use(requireUser)
 
   router.post('/cms-content', async (request, response) => {
     const saved = await updateContent(site, request)

@@ -28,7 +28,7 @@ import {
 } from '../answer'
 import type { HttpContext } from '../context'
 import { callName } from '../middleware/carry-out-once'
-import { currentUser, requireUser } from '../middleware/current-user'
+import { currentUser } from '../middleware/current-user'
 import { receivedFile, receiveFile } from '../middleware/receive-file'
 
 // Devices shrink photographs before they send them: only they know what these were.
@@ -42,7 +42,6 @@ const originalFile = z.object({
 /** Uploading, describing and deleting pictures. */
 export function imageRoutes({ site, once }: HttpContext): Router {
   const router = Router()
-  router.use(requireUser)
 
   const receive = receiveFile('image', imageUploadLimit)
   router.post('/upload', receive, once, async (request, response) => {
@@ -103,7 +102,6 @@ export function imageRoutes({ site, once }: HttpContext): Router {
 /** Taking back an upload that was broken off: it may have arrived all the same. */
 export function withdrawalRoutes({ site }: HttpContext): Router {
   const router = Router()
-  router.use(requireUser)
   router.delete('/:key', async (request, response) => {
     const user = currentUser(request)
     const call = callName(user.id, parameter(request, 'key'))

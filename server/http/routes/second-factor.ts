@@ -6,7 +6,7 @@ import { keyUri, lookAtClocks, newKey } from '../../auth/totp'
 import { conflicting, invalid } from '../../errors'
 import { parseBody } from '../answer'
 import type { HttpContext } from '../context'
-import { currentSession, currentUser, requireUser } from '../middleware/current-user'
+import { currentSession, currentUser } from '../middleware/current-user'
 import { noteSecurity } from '../note-security'
 
 const notBegun = 'The server does not know this key any more. Begin again.'
@@ -18,7 +18,6 @@ export function secondFactorRoutes({ site, confirm }: HttpContext): Router {
   const router = Router()
   // Keys that no app has shown a code of yet, by the session that asked: they count for nothing.
   const begun = new BoundedMap<string>(1000)
-  router.use(requireUser)
 
   router.get('/', (request, response) => {
     const state: SecondFactorState = secondFactors.stateOf(currentUser(request)) ?? null

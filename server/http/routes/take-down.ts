@@ -5,12 +5,11 @@ import { whereShown } from '../../services/media/where-shown'
 import { answerSaved, parameter } from '../answer'
 import type { HttpContext } from '../context'
 import { noteSecurity } from '../note-security'
-import { currentUser, requireUser } from '../middleware/current-user'
+import { currentUser } from '../middleware/current-user'
 
 /** Where a picture is seen, and taking it down from everywhere. */
 export function takeDownRoutes({ site }: HttpContext): Router {
   const router = Router()
-  router.use(requireUser)
 
   router.get('/images/:id', async (request, response) => {
     response.json(await whereShown(site, parameter(request, 'id')))

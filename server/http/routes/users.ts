@@ -9,13 +9,12 @@ import { updateUser } from '../../services/people/update-user'
 import { answerSaved, expectedRevision, parameter, parseBody, parseChange } from '../answer'
 import type { HttpContext } from '../context'
 import { noteSecurity } from '../note-security'
-import { currentSession, currentUser, requireUser } from '../middleware/current-user'
+import { currentSession, currentUser } from '../middleware/current-user'
 import { knownUser, publicUser } from '../../services/people/find-user'
 
 /** The people who may sign in. */
 export function userRoutes({ site, sessions, confirm }: HttpContext): Router {
   const router = Router()
-  router.use(requireUser)
 
   router.get('/', (_request, response) => {
     const listed = site.store.list('users').map((user): ListedUser => {
