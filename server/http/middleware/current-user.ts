@@ -4,6 +4,7 @@ import { userHeader } from '../../../src/schema/headers'
 import type { users } from '../../../src/schema/user'
 import type { Session, Sessions } from '../../auth/sessions'
 import { AppError, unauthenticated } from '../../errors'
+import { authorOf } from '../../services/save/commit-text'
 
 type User = Entry<typeof users>
 
@@ -78,4 +79,9 @@ export function currentSession(request: Request): Session<User> {
 /** Who sends the request; throws 401 if nobody is signed in. */
 export function currentUser(request: Request): User {
   return currentSession(request).user
+}
+
+/** Who stands in the commit of what the request does; throws 401 if nobody is signed in. */
+export function currentAuthor(request: Request) {
+  return authorOf(currentUser(request))
 }

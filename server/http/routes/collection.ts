@@ -1,7 +1,6 @@
 import { Router, type Request, type Response } from 'express'
 import type { z } from 'zod'
 import type { AnyCollection } from '../../../src/schema'
-import { authorOf } from '../../services/save/commit-text'
 import { createEntry, newEntry } from '../../services/entries/create-entry'
 import { deleteEntry } from '../../services/entries/delete-entry'
 import { usagesOf } from '../../services/entries/usages'
@@ -9,7 +8,7 @@ import { updateEntry } from '../../services/entries/update-entry'
 import { keepFineNotes } from '../../services/whereabouts/keep-fine-notes'
 import { answerSaved, expectedRevision, parameter, parseBody, parseChange } from '../answer'
 import type { HttpContext } from '../context'
-import { currentUser, isSignedIn, requireUser } from '../middleware/current-user'
+import { currentAuthor, isSignedIn, requireUser } from '../middleware/current-user'
 
 /** The calls of a collection whose entries are made, changed and deleted by their fields alone. */
 export function collectionRoutes({ site }: HttpContext, collection: AnyCollection): Router {
@@ -25,7 +24,7 @@ export function collectionRoutes({ site }: HttpContext, collection: AnyCollectio
 
   router.post('/', async (request, response) => {
     const value = newEntry(site, collection, parseBody(create as z.ZodType, request))
-    const author = authorOf(currentUser(request))
+    const author = currentAuthor(request)
     const { entry, saved } = await createEntry(site, author, name, value as never)
     await keepFineNotes(site, name, entry.id, request.body)
     answerSaved(response, saved, entry, 201)
@@ -33,7 +32,7 @@ export function collectionRoutes({ site }: HttpContext, collection: AnyCollectio
 
   router.put('/:id', async (request, response) => {
     const input = parseChange(update as z.ZodObject, request)
-    const author = authorOf(currentUser(request))
+    const author = currentAuthor(request)
     const id = parameter(request, 'id')
     const expected = expectedRevision(request)
     const { entry, saved } = await updateEntry(site, author, name, id, input as never, expected)
@@ -42,7 +41,7 @@ export function collectionRoutes({ site }: HttpContext, collection: AnyCollectio
   })
 
   router.delete('/:id', async (request, response) => {
-    const author = authorOf(currentUser(request))
+    const author = currentAuthor(request)
     const id = parameter(request, 'id')
     const saved = await deleteEntry(site, author, name, id)
     answerSaved(response, saved, {})

@@ -7,7 +7,6 @@ import { galleryWall } from '../../../src/schema/gallery-wall'
 import { resumeUploadLimit } from '../../../src/schema/site'
 import { invalid } from '../../errors'
 import { cmsData } from '../../services/site/cms-data'
-import { authorOf } from '../../services/save/commit-text'
 import type { Saved } from '../../services/save/save'
 import type { Site } from '../../services/site/site'
 import { updateSingleton } from '../../services/entries/update-singleton'
@@ -24,7 +23,7 @@ import {
   sentNotes,
 } from '../answer'
 import type { HttpContext } from '../context'
-import { currentUser } from '../middleware/current-user'
+import { currentAuthor } from '../middleware/current-user'
 import { receivedFile, receiveFile } from '../middleware/receive-file'
 
 /** The writing calls of what there is one of: biography, story, settings, wall, agency and resume. */
@@ -47,7 +46,7 @@ export function contentRoutes({ site, once }: HttpContext): Router {
       if (!file) throw invalid([{ path: 'resume', message: 'Choose a PDF file first' }])
       const { originalName } = parseBody(resumeForm, request)
       const resume = { ...file, originalName: originalName || file.originalName }
-      const { saved, ...answer } = await uploadResume(site, author(request), resume)
+      const { saved, ...answer } = await uploadResume(site, currentAuthor(request), resume)
       await keepResumeNotes(site, sentNotes(request.body))
       answerSaved(response, saved, answer)
     },
@@ -57,7 +56,7 @@ export function contentRoutes({ site, once }: HttpContext): Router {
     const { images } = parseBody(galleryWall.schema.required({ images: true }), request)
     const wall = { images: await withoutCopies(site, images) }
     const expected = expectedRevision(request)
-    const saved = await updateSingleton(site, author(request), 'galleryWall', wall, expected)
+    const saved = await updateSingleton(site, currentAuthor(request), 'galleryWall', wall, expected)
     const { revision } = site.store.read('galleryWall') ?? {}
     answerSaved(response, saved, { images: shownWall(site), revision })
   })
@@ -66,7 +65,7 @@ export function contentRoutes({ site, once }: HttpContext): Router {
     const change = parseChange(agency.schema, request)
     const saved = await updateSingleton(
       site,
-      author(request),
+      currentAuthor(request),
       'agency',
       change,
       expectedRevision(request),
@@ -80,14 +79,15 @@ export function contentRoutes({ site, once }: HttpContext): Router {
 function updateContent(site: Site, request: Request): Promise<Saved> {
   const expected = expectedRevision(request)
   const update = parseBody(expected === undefined ? contentUpdate : contentChange, request)
+  const author = currentAuthor(request)
   switch (update.type) {
     case 'bio':
-      return updateSingleton(site, author(request), 'bio', sentContent(update, request), expected)
+      return updateSingleton(site, author, 'bio', sentContent(update, request), expected)
     case 'story':
-      return updateSingleton(site, author(request), 'story', sentContent(update, request), expected)
+      return updateSingleton(site, author, 'story', sentContent(update, request), expected)
     default: {
       const change = { [update.type]: update.content }
-      return updateSingleton(site, author(request), 'site', change, expected)
+      return updateSingleton(site, author, 'site', change, expected)
     }
   }
 }
@@ -97,7 +97,3 @@ function sentContent<T extends object>({ content }: { content: T }, request: Req
 }
 
 const resumeForm = z.object({ originalName: z.string().trim().max(300).default('') })
-
-function author(request: Request) {
-  return authorOf(currentUser(request))
-}

@@ -2,7 +2,6 @@ import { Router, type Request } from 'express'
 import { z } from 'zod'
 import { isKindName, type KindName } from '../../../src/schema'
 import { invalidInput, notFound } from '../../errors'
-import { authorOf } from '../../services/save/commit-text'
 import { historyFile, historyFilename } from '../../services/history/history-file'
 import { readChangeDetails } from '../../services/history/read-change'
 import {
@@ -17,7 +16,7 @@ import { planUndo, undoChange } from '../../services/history/undo-change'
 import { answerSaved, parameter, parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { explain } from '../explain'
-import { currentUser } from '../middleware/current-user'
+import { currentAuthor } from '../middleware/current-user'
 
 const pageSize = 30
 const changeId = z.string().regex(/^[0-9a-f]{40,64}$/, 'This is no change')
@@ -94,13 +93,13 @@ export function historyRoutes({ site }: HttpContext): Router {
 
   router.post('/undo', async (request, response) => {
     const { change } = parseBody(undo, request)
-    const author = authorOf(currentUser(request))
+    const author = currentAuthor(request)
     answerSaved(response, await undoChange(site, author, change), {})
   })
 
   router.post('/restore', async (request, response) => {
     const wanted = parseBody(restore, request)
-    const author = authorOf(currentUser(request))
+    const author = currentAuthor(request)
     answerSaved(response, await restoreVersion(site, author, wanted), {})
   })
 

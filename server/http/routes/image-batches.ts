@@ -3,10 +3,9 @@ import { imagesChange, imagesDeletion } from '../../../src/schema/image-batch'
 import { usagesOfImages } from '../../services/entries/usages'
 import { changeImages } from '../../services/media/change-images'
 import { deleteImages } from '../../services/media/delete-image'
-import { authorOf } from '../../services/save/commit-text'
 import { answerSaved, parseBody, sentFields } from '../answer'
 import type { HttpContext } from '../context'
-import { currentUser } from '../middleware/current-user'
+import { currentAuthor } from '../middleware/current-user'
 
 /** Changing and deleting many pictures at once, and where any of them are used. */
 export function imageBatchRoutes({ site }: HttpContext): Router {
@@ -19,14 +18,14 @@ export function imageBatchRoutes({ site }: HttpContext): Router {
   router.post('/changes', async (request, response) => {
     const { ids, change } = parseBody(imagesChange, request)
     const sent = sentFields(change, (request.body as { change: unknown }).change)
-    const author = authorOf(currentUser(request))
+    const author = currentAuthor(request)
     const { saved, left } = await changeImages(site, author, { ids, change: sent })
     answerSaved(response, saved, { left })
   })
 
   router.post('/deletions', async (request, response) => {
     const { ids } = parseBody(imagesDeletion, request)
-    const { saved, left } = await deleteImages(site, authorOf(currentUser(request)), ids)
+    const { saved, left } = await deleteImages(site, currentAuthor(request), ids)
     answerSaved(response, saved, { left })
   })
 

@@ -9,7 +9,6 @@ import {
   missingInformation,
 } from '../../../src/schema/image'
 import { invalid } from '../../errors'
-import { authorOf } from '../../services/save/commit-text'
 import { deleteImage } from '../../services/media/delete-image'
 import { usagesOf } from '../../services/entries/usages'
 import { imageAnswer } from '../../services/media/image-answer'
@@ -28,7 +27,7 @@ import {
 } from '../answer'
 import type { HttpContext } from '../context'
 import { callName } from '../middleware/carry-out-once'
-import { currentUser } from '../middleware/current-user'
+import { currentAuthor, currentUser } from '../middleware/current-user'
 import { receivedFile, receiveFile } from '../middleware/receive-file'
 
 // Devices shrink photographs before they send them: only they know what these were.
@@ -49,7 +48,7 @@ export function imageRoutes({ site, once }: HttpContext): Router {
     if (!file) throw invalid([{ path: 'image', message: missingInformation('file') }])
     const input = parseBody(imageUpload, request)
     const { originalHash } = parseBody(originalFile, request)
-    const author = authorOf(currentUser(request))
+    const author = currentAuthor(request)
     const { entry, saved } = await uploadImage(site, author, { ...file, originalHash }, input)
     await keepFineNotes(site, 'images', entry.id, sentNotes(request.body))
     answerSaved(response, saved, imageAnswer(site, entry), 201)
@@ -57,7 +56,7 @@ export function imageRoutes({ site, once }: HttpContext): Router {
 
   router.put('/:id', async (request, response) => {
     const change = sentFields(parseBody(images.update.partial(), request), request.body)
-    const author = authorOf(currentUser(request))
+    const author = currentAuthor(request)
     const id = parameter(request, 'id')
     const expected = expectedRevision(request)
     const { entry, saved } = await updateImage(site, author, id, change, expected)
@@ -70,7 +69,7 @@ export function imageRoutes({ site, once }: HttpContext): Router {
     if (!file) throw invalid([{ path: 'image', message: 'Choose a picture first' }])
     const { targetSize } = parseBody(imageReplacement, request)
     const { originalHash } = parseBody(originalFile, request)
-    const author = authorOf(currentUser(request))
+    const author = currentAuthor(request)
     const id = parameter(request, 'id')
     const sent = { ...file, originalHash }
     const { entry, saved } = await replacePicture(site, author, id, sent, targetSize)
@@ -79,14 +78,14 @@ export function imageRoutes({ site, once }: HttpContext): Router {
 
   router.put('/:id/rotation', async (request, response) => {
     const rotation = parseBody(imageRotation, request)
-    const author = authorOf(currentUser(request))
+    const author = currentAuthor(request)
     const id = parameter(request, 'id')
     const { entry, saved } = await rotatePicture(site, author, id, rotation)
     answerSaved(response, saved, imageAnswer(site, entry))
   })
 
   router.delete('/:id', async (request, response) => {
-    const author = authorOf(currentUser(request))
+    const author = currentAuthor(request)
     const id = parameter(request, 'id')
     const saved = await deleteImage(site, author, id)
     answerSaved(response, saved, {})
@@ -103,9 +102,8 @@ export function imageRoutes({ site, once }: HttpContext): Router {
 export function withdrawalRoutes({ site }: HttpContext): Router {
   const router = Router()
   router.delete('/:key', async (request, response) => {
-    const user = currentUser(request)
-    const call = callName(user.id, parameter(request, 'key'))
-    const saved = await withdrawUpload(site, authorOf(user), call)
+    const call = callName(currentUser(request).id, parameter(request, 'key'))
+    const saved = await withdrawUpload(site, currentAuthor(request), call)
     if (saved) answerSaved(response, saved, {})
     else response.json({})
   })

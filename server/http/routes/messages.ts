@@ -1,11 +1,10 @@
 import { Router } from 'express'
 import { messageStatusUpdate } from '../../../src/schema/message'
-import { authorOf } from '../../services/save/commit-text'
 import { deleteMessage } from '../../services/people/delete-message'
 import { updateEntry } from '../../services/entries/update-entry'
 import { answerSaved, parameter, parseBody } from '../answer'
 import type { HttpContext } from '../context'
-import { currentUser } from '../middleware/current-user'
+import { currentAuthor } from '../middleware/current-user'
 
 /** Reading, marking and deleting the messages visitors sent. */
 export function messageRoutes({ site }: HttpContext): Router {
@@ -15,14 +14,14 @@ export function messageRoutes({ site }: HttpContext): Router {
 
   router.put('/:id/status', async (request, response) => {
     const change = parseBody(messageStatusUpdate, request)
-    const author = authorOf(currentUser(request))
+    const author = currentAuthor(request)
     const id = parameter(request, 'id')
     const { entry, saved } = await updateEntry(site, author, 'messages', id, change)
     answerSaved(response, saved, entry)
   })
 
   router.delete('/:id', async (request, response) => {
-    await deleteMessage(site, authorOf(currentUser(request)), parameter(request, 'id'))
+    await deleteMessage(site, currentAuthor(request), parameter(request, 'id'))
     response.json({})
   })
 

@@ -1,7 +1,6 @@
 import { Router } from 'express'
 import { type ListedUser, passwordProof, users } from '../../../src/schema/user'
 import { conflicting } from '../../errors'
-import { authorOf } from '../../services/save/commit-text'
 import { createUser } from '../../services/people/create-user'
 import { deleteUser } from '../../services/people/delete-user'
 import { newPasswordHash } from '../../services/people/new-password'
@@ -9,7 +8,7 @@ import { updateUser } from '../../services/people/update-user'
 import { answerSaved, expectedRevision, parameter, parseBody, parseChange } from '../answer'
 import type { HttpContext } from '../context'
 import { noteSecurity } from '../note-security'
-import { currentSession, currentUser } from '../middleware/current-user'
+import { currentAuthor, currentSession, currentUser } from '../middleware/current-user'
 import { knownUser, publicUser } from '../../services/people/find-user'
 
 /** The people who may sign in. */
@@ -26,7 +25,7 @@ export function userRoutes({ site, sessions, confirm }: HttpContext): Router {
 
   router.post('/', async (request, response) => {
     const input = parseBody(users.create, request)
-    const { user, saved } = await createUser(site, () => authorOf(currentUser(request)), input)
+    const { user, saved } = await createUser(site, () => currentAuthor(request), input)
     answerSaved(response, saved, user, 201)
   })
 
