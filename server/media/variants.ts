@@ -135,14 +135,14 @@ export class MediaLibrary {
     return this.examination.isHeld(filename)
   }
 
-  /** Whether a file is certainly as it was when it was last looked into, or there is none, as then. */
-  async isAsSeen(filename: string): Promise<boolean> {
-    return this.examination.isAsSeen(filename, this.mustBePicture(filename))
-  }
-
   /** The names of all such files. */
   held(): string[] {
     return [...this.examination.waiting, ...this.unclean()]
+  }
+
+  /** Whether a file is certainly as it was when it was last looked into, or there is none, as then. */
+  async isAsSeen(filename: string): Promise<boolean> {
+    return this.examination.isAsSeen(filename, this.mustBePicture(filename))
   }
 
   /** The names of all files that say more than they show. */
