@@ -13,42 +13,18 @@ export interface PublicPage {
 /** Every public page with what it is called. */
 export const publicPages = [
   { path: '/', label: 'Home', title: 'Home' },
-  {
-    path: '/alt',
-    title: 'Alternate home',
-  },
-  {
-    path: '/bio',
-    label: 'Bio',
-    title: 'Biography',
-  },
+  { path: '/alt', title: 'Alternate home' },
+  { path: '/bio', label: 'Bio', title: 'Biography' },
   {
     path: '/photos',
     label: 'Photos',
     title: 'Photos',
     parts: /^\/photos\/(?:headshots|production)\/[1-9]\d*$/,
   },
-  {
-    path: '/reel',
-    label: 'Reel',
-    title: 'Demo Reel',
-  },
-  {
-    path: '/news',
-    label: 'News',
-    title: 'News',
-    parts: /^\/news\/[1-9]\d*$/,
-  },
-  {
-    path: '/contact',
-    label: 'Contact',
-    title: 'Contact',
-  },
-  {
-    path: '/contact/sent',
-    title: 'Message Sent',
-    noindex: true,
-  },
+  { path: '/reel', label: 'Reel', title: 'Demo Reel' },
+  { path: '/news', label: 'News', title: 'News', parts: /^\/news\/[1-9]\d*$/ },
+  { path: '/contact', label: 'Contact', title: 'Contact' },
+  { path: '/contact/sent', title: 'Message Sent', noindex: true },
 ] as const satisfies readonly PublicPage[]
 
 /** The entries of the navigation, in order. */
