@@ -7,13 +7,11 @@ import { readPresentResume, readResume } from '../../services/whereabouts/read-r
 import { readingOf } from '../../services/whereabouts/find-all'
 import { privacyCheck } from '../../services/whereabouts/privacy-check'
 import type { HttpContext } from '../context'
-import { requireUser } from '../middleware/current-user'
 import { receivedFile, receiveFile } from '../middleware/receive-file'
 
 /** What the guard of the admin's forms has to know beside the texts themselves. */
 export function whereaboutsRoutes({ site }: HttpContext): Router {
   const router = Router()
-  router.use(requireUser)
 
   router.get('/', (_request, response) => {
     const notes: WhereaboutsNotes = { known: readingOf(site).known, fine: site.fineNotes.all }
