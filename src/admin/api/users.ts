@@ -1,12 +1,19 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { ListedUser, PublicUser, users } from '../../schema/user'
-import { read, write } from './line/client'
+import { isUnreachable } from './line/call-error'
+import { read, readIfSignedIn, write, type Written } from './line/client'
 import { kindKey } from './cache/kind-key'
 import { sessionQueries } from './cache/session-queries'
 
 export type NewUser = z.output<typeof users.create>
 export type UserChange = z.output<typeof users.update>
+
+/** What is to be changed of a user, and the revision the form was loaded from. */
+export interface SentChange {
+  user: Partial<UserChange>
+  revision?: string
+}
 
 export const userQueries = {
   all: kindKey('users'),
@@ -32,7 +39,7 @@ export const userMutations = {
     }),
   update: (id: string) =>
     mutationOptions({
-      mutationFn: async ({ user, revision }: { user: Partial<UserChange>; revision?: string }) => {
+      mutationFn: async ({ user, revision }: SentChange) => {
         const saved = await write<PublicUser>('PUT', `/api/admin/users/${id}`, user, { revision })
         const { password: _password, presentPassword: _proof, ...others } = user
         // No history brings a password back.
@@ -44,6 +51,13 @@ export const userMutations = {
         // The header greets whoever is signed in by the name that may have changed.
         invalidates: [userQueries.all, sessionQueries.all],
       },
+    }),
+  /** `update` for whoever switches themselves off: nothing is read for them any more. */
+  switchMyselfOff: (id: string) =>
+    mutationOptions({
+      mutationFn: ({ user, revision }: SentChange) =>
+        endingMyself(write('PUT', `/api/admin/users/${id}`, user, { revision })),
+      meta: { failure: { title: 'Error', fallback: mayBeOver('switched off') } },
     }),
   switchOffSecondFactor: (id: string) =>
     mutationOptions({
@@ -67,4 +81,25 @@ export const userMutations = {
         final: true,
       },
     }),
+  /** `remove` for whoever deletes themselves. */
+  removeMyself: () =>
+    mutationOptions({
+      mutationFn: (id: string) => endingMyself(write('DELETE', `/api/admin/users/${id}`)),
+      meta: { failure: { title: 'Error', fallback: mayBeOver('deleted') } },
+    }),
 }
+
+/** Ends one's own login for good; where the answer is lost, that one is logged out says that it is done. */
+async function endingMyself(call: Promise<Written<unknown>>): Promise<Written<unknown>> {
+  try {
+    return await call
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+    const me = await readIfSignedIn('/api/auth/user').catch(() => undefined)
+    if (me !== null) throw error
+    return { data: null }
+  }
+}
+
+const mayBeOver = (done: string) =>
+  `The server did not answer. You may be ${done} all the same: look here before you try again.`

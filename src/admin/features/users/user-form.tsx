@@ -7,6 +7,7 @@ import { EntryForm } from '../../forms/entry-form'
 import { formValues, formVersion } from '../../forms/form-value'
 import { SaveRow } from '../../forms/save-row'
 import { useEntryForm } from '../../forms/use-entry-form'
+import { useSwitchMeOff } from './use-switch-me-off'
 import { UserFields, type UserValues } from './user-fields'
 
 export function CreateUser({ onClose }: { onClose: () => void }) {
@@ -44,19 +45,26 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
 
 export function EditUser({ user, onClose }: { user: PublicUser; onClose: () => void }) {
   const update = useMutation(userMutations.update(user.id))
+  const draftKey = `users/${user.id}`
+  const { isMe, ...switchMeOff } = useSwitchMeOff(user, draftKey)
   const entryForm = useEntryForm<UserValues, UserChange>({
     name: `the user ${user.username}`,
-    draftKey: `users/${user.id}`,
+    draftKey,
     secret: ['password', 'presentPassword'],
     isDeletedForGood: true,
     schema: collections.users.update,
     labels: collections.users.labels,
     loaded: formVersion(collections.users.update, user),
+    prepare: async () => {
+      if (isMe && !entryForm.form.getValues('isActive')) await switchMeOff.ask()
+    },
     save: async (change, revision) => {
-      return formVersion(
-        collections.users.update,
-        (await update.mutateAsync({ user: change, revision })).data,
-      )
+      const sent = { user: change, revision }
+      if (isMe && change.isActive === false) {
+        await switchMeOff.go(sent)
+        return formVersion(collections.users.update, { ...user, ...change })
+      }
+      return formVersion(collections.users.update, (await update.mutateAsync(sent)).data)
     },
     onSaved: onClose,
     invalidTitle: 'Error',

@@ -10,6 +10,7 @@ import { ActiveBadge } from '../../components/words/active-badge'
 import { shortMoment } from '../../components/words/dates'
 import { HistoryIconButton } from '../../components/history/entry-history'
 import { removeRow, useFocusBeside } from '../../components/focus/focus'
+import { useMayDropUnsent } from '../../forms/use-may-drop-unsent'
 
 const ofMyself = ' That is you: you are logged out at once, and cannot log in again.'
 
@@ -25,9 +26,10 @@ export function UserRow({ user, onEdit, onUnlock }: UserRowProps) {
   const me = useUser()
   const confirm = useConfirm()
   const row = useFocusBeside()
-  const remove = useMutation(userMutations.remove())
-  const name = displayName(user)
+  const mayDropUnsent = useMayDropUnsent()
   const isMe = user.id === me.id
+  const remove = useMutation(isMe ? userMutations.removeMyself() : userMutations.remove())
+  const name = displayName(user)
 
   async function askAndRemove(button: HTMLElement) {
     const yes = await confirm({
@@ -36,7 +38,8 @@ export function UserRow({ user, onEdit, onUnlock }: UserRowProps) {
       confirmLabel: 'Delete',
       destructive: true,
     })
-    if (yes) removeRow(button, removeUser)
+    if (!yes || (isMe && !(await mayDropUnsent()))) return
+    removeRow(button, removeUser)
   }
 
   async function removeUser() {

@@ -196,6 +196,7 @@ test('the last admin stays: neither switched off nor deleted', async () => {
     await dialog.getByRole('switch', { name: 'Active User' }).click()
     const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
     await dialog.getByRole('button', { name: 'Update User' }).click()
+    await answer(page, 'cannot log in until another admin', 'Switch me off')
     expect((await kept).ok()).toBe(false)
   })
   expect((await app.call('GET', '/api/auth/user', { cookie: await app.signIn() })).status).toBe(200)
