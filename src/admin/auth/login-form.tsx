@@ -46,7 +46,7 @@ export function LoginForm({ onSuccess, username = '' }: LoginFormProps) {
       onSuccess(user)
     } catch (error) {
       setPending(false)
-      if (codeOf(error) === 'code_required') return setAsksForCode(true)
+      if (codeOf(error) === 'code_required' && !asksForCode) return setAsksForCode(true)
       const found = failureOf(error)
       setFailure(found)
       form.current?.querySelector<HTMLInputElement>(`[name=${found.of}]`)?.select()
@@ -85,6 +85,8 @@ export function LoginForm({ onSuccess, username = '' }: LoginFormProps) {
           label="Code"
           hint="The six digits that your authenticator app shows, or one of your recovery codes."
           name="code"
+          // Whether it still takes one, the server knows: another admin may have switched it off.
+          required={false}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -132,7 +134,7 @@ function codeOf(error: unknown): string | undefined {
 }
 
 function failureOf(error: unknown): Failure {
-  const ofCode = ['wrong_code', 'second_factor_lost']
+  const ofCode = ['code_required', 'wrong_code', 'second_factor_lost']
   if (ofCode.includes(codeOf(error) ?? '')) return { of: 'code', text: failureText(error, '') }
   return { of: 'password', text: 'Invalid password', advice: adviceOf(error) }
 }

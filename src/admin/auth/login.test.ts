@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
-import { openPage } from '../../../server/testing/browser'
+import { codeOf } from '../../../server/testing/authenticator'
+import { onlyRefused, openPage } from '../../../server/testing/browser'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { logIn } from '../../../server/testing/owner-steps'
 import { cutWrites } from '../../../server/testing/routes'
@@ -74,6 +75,29 @@ test('a wrong login says only that the password is invalid', async () => {
     expect(await page.getByLabel('Username').inputValue()).toBe(username)
   }
   await close([expect.stringContaining('401'), expect.stringContaining('401')])
+})
+
+test('a code that is asked for no more is not demanded: what is in the form leads in', async () => {
+  const bob = { username: 'bob', email: 'bob@example.com', password: 'a long enough word' }
+  await app.asAdmin('POST', '/api/admin/users', bob)
+  const cookie = await app.signIn(bob)
+  const own = (step: string, body: object) =>
+    app.call('POST', `/api/account/second-factor/${step}`, { cookie, body })
+  const { key } = (await own('begin', { presentPassword: bob.password })).json<{ key: string }>()
+  expect((await own('confirm', { code: codeOf(key) })).status).toBe(200)
+  const { page, close } = await openPage({ baseURL: app.address })
+  await page.goto('/login')
+  await logIn(page, bob)
+  const code = page.getByRole('textbox', { name: 'Code' })
+  await code.waitFor()
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('alert').getByText('Enter the code that your authenticator app').waitFor()
+  expect(await code.evaluate((it) => it === document.activeElement)).toBe(true)
+  const proof = { presentPassword: testAdmin.password }
+  await app.asAdmin('POST', '/api/admin/users/bob/second-factor/off', proof)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/admin')
+  await close(onlyRefused(401))
 })
 
 test('whoever has to wait is told how long', async () => {
