@@ -36,7 +36,14 @@ export function AuthGate({ children }: { children: ReactNode }) {
   if (!user) return <AuthenticationRequired />
   // Before the forms are drawn, which look for what this person typed.
   if (actingFor() !== user.id) openDrafts(user.id)
-  if (user.mustChangePassword) return <FirstPassword user={user} />
+  if (user.mustChangePassword) {
+    return (
+      <>
+        <FirstPassword user={user} />
+        <SessionDialog user={user} />
+      </>
+    )
+  }
   return (
     <UserContext value={user}>
       {children}

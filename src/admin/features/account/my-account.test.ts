@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
-import { openPage } from '../../../../server/testing/browser'
+import { onlyRefused, openPage } from '../../../../server/testing/browser'
 import { answer, holdAnswers, logIn, readToast } from '../../../../server/testing/owner-steps'
 import { bareSite, startTestApp, testAdmin, testApp } from '../../../../server/testing/test-app'
 
@@ -96,5 +96,34 @@ test('whoever logs in with the printed password chooses another, and sees nothin
   await page.getByRole('button', { name: 'Change Password' }).click()
   await page.getByRole('heading', { name: 'Content Management' }).waitFor()
   await close()
+  await fresh.remove()
+})
+
+test('whose session ends before they chose a password logs in on the spot, and what they typed is done', async () => {
+  const fresh = await startTestApp({ ADMIN_PASSWORD: '' }, bareSite)
+  const { username = '', password = '' } = fresh.firstLogin ?? {}
+  const { page, close } = await openPage({ baseURL: fresh.address })
+  await page.goto('/login')
+  await logIn(page, { username, password })
+  await page.getByLabel('Present password').fill(password)
+  await page.getByLabel('New password').fill('kitchen 4 lantern')
+  await page.getByLabel('The new one again').fill('kitchen 4 lantern')
+  await page.context().clearCookies({ name: 'callboard' })
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  const login = page.getByRole('dialog', { name: 'Log in again' })
+  await login.waitFor()
+  await page.keyboard.press('Escape')
+  await login.waitFor({ state: 'hidden' })
+  expect(await page.getByLabel('New password').inputValue()).toBe('kitchen 4 lantern')
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  )
+  expect(kept).not.toContain('kitchen')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await login.getByLabel('Password', { exact: true }).fill(password)
+  await login.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Content Management' }).waitFor()
+  await fresh.signIn({ username, password: 'kitchen 4 lantern' })
+  await close(onlyRefused(401))
   await fresh.remove()
 })
