@@ -119,6 +119,7 @@ test('every write is for admins, but the contact form', async () => {
     ['PUT', '/api/account/password'],
     ['POST', '/api/account/sessions/end-others'],
     ['POST', '/api/account/second-factor/begin'],
+    ['POST', '/api/account/second-factor/cancel'],
     ['POST', '/api/account/second-factor/confirm'],
     ['POST', '/api/account/second-factor/recovery-codes'],
     ['POST', '/api/account/second-factor/off'],

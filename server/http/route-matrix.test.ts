@@ -51,6 +51,7 @@ const addresses: Record<string, { methods: string; open?: string }> = {
   '/api/account/sessions/end-others': { methods: 'POST' },
   '/api/account/second-factor': { methods: 'GET' },
   '/api/account/second-factor/begin': { methods: 'POST' },
+  '/api/account/second-factor/cancel': { methods: 'POST' },
   '/api/account/second-factor/confirm': { methods: 'POST' },
   '/api/account/second-factor/recovery-codes': { methods: 'POST' },
   '/api/account/second-factor/off': { methods: 'POST' },

@@ -54,6 +54,8 @@ test('it is switched on with the password and a first code, and counts from then
   const begun = await call('POST', `${own}/begin`, { presentPassword })
   ;({ key } = begun.json<SecondFactorKey>())
   expect(begun.json<SecondFactorKey>().uri).toContain(`Callboard%20localhost:ada?`)
+  // A reload, or a second window: the app has scanned the first.
+  expect((await call('POST', `${own}/begin`, { presentPassword })).json()).toEqual(begun.json())
   for (const code of ['', wrongCodeOf(key)]) {
     const confirm = () => call('POST', `${own}/confirm`, { code })
     expect((await expectRefused(app, 400, confirm)).issues).toMatchObject([{ path: 'code' }])
@@ -70,6 +72,22 @@ test('it is switched on with the password and a first code, and counts from then
     () => call('POST', `${own}/confirm`, { code: nextCode() }),
   )
   expect(await newestEvents(1)).toEqual(['second-factor-on,ada'])
+})
+
+test('a key that is not confirmed stays until it is cancelled, and is no other session’s', async () => {
+  const joan = { username: 'joan', email: 'j@example.com', password: 'quiet marble orchard' }
+  await call('POST', '/api/admin/users', joan)
+  const hers = [await app.signIn(joan), await app.signIn(joan)]
+  const asJoan = (url: string, body: object, at = 0) =>
+    app.call('POST', `${own}${url}`, { cookie: hers[at], body })
+  const proof = { presentPassword: joan.password }
+  const begin = async (at = 0) => (await asJoan('/begin', proof, at)).json<SecondFactorKey>().key
+  const first = await begin()
+  expect(await begin(1)).not.toBe(first)
+  expect((await asJoan('/cancel', {})).status).toBe(200)
+  await expectRefused(app, 409, () => asJoan('/confirm', { code: codeOf(first) }))
+  expect(await begin()).not.toBe(first)
+  await call('DELETE', '/api/admin/users/joan')
 })
 
 test('the right password alone is answered by the question for a code, and by nothing else', async () => {

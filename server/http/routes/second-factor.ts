@@ -9,14 +9,16 @@ import type { HttpContext } from '../context'
 import { currentSession, currentUser } from '../middleware/current-user'
 import { noteSecurity } from '../note-security'
 
-const notBegun = 'The server does not know this key any more. Begin again.'
+const notBegun =
+  'The server does not know this key any more. Remove it from your app, then begin again.'
 const wrongCode = `This code is not right, or was used before. If no code is taken, ${lookAtClocks}`
 
 /** One's own second factor; each change of it takes the present password. */
 export function secondFactorRoutes({ site, confirm }: HttpContext): Router {
   const { secondFactors } = site
   const router = Router()
-  // Keys that no app has shown a code of yet, by the session that asked: they count for nothing.
+  // Keys that no app has shown a code of yet, by the session that asked: they count for nothing. Each
+  // stays the same, since after a reload or in a second window the app may have it already.
   const begun = new BoundedMap<string>(1000)
 
   router.get('/', (request, response) => {
@@ -29,11 +31,16 @@ export function secondFactorRoutes({ site, confirm }: HttpContext): Router {
     const { id, user } = currentSession(request)
     await confirm(request, presentPassword)
     if (secondFactors.stateOf(user)) throw conflicting('A second factor is switched on already')
-    const key = newKey()
+    const key = begun.get(id) ?? newKey()
     begun.set(id, key)
     const issuer = `Callboard ${new URL(site.config.siteUrl).hostname}`
     const answer: SecondFactorKey = { key, uri: keyUri(key, issuer, user.username) }
     response.json(answer)
+  })
+
+  router.post('/cancel', (request, response) => {
+    begun.delete(currentSession(request).id)
+    response.json({})
   })
 
   router.post('/confirm', async (request, response) => {

@@ -73,6 +73,11 @@ export const accountMutations = {
       ...notRemembered,
       meta: { failure: { title: 'Error', fallback: 'Failed to make a key. Please try again.' } },
     }),
+  /** Where it is not heard, the same key is shown once more. */
+  cancelSecondFactor: () =>
+    mutationOptions({
+      mutationFn: () => write<unknown>('POST', `${secondFactor}/cancel`, {}),
+    }),
   confirmSecondFactor: () =>
     mutationOptions({
       mutationFn: (code: string) =>

@@ -46,6 +46,7 @@ test.each<[Wish['method'] | 'GET', string, object]>([
   ['POST', 'image-batches/changes', { left: [] }],
   ['POST', 'gallery-wall', { images: [] }],
   ['POST', 'admin/users/a/second-factor/off', {}],
+  ['POST', 'account/second-factor/cancel', {}],
   ['GET', 'agency-info', { agencyName: 'Northlight' }],
   ['GET', 'auth/user', { id: 'a', username: 'ada' }],
   ['GET', 'history?person=Ada', { items: [] }],

@@ -57,7 +57,7 @@ const toWrites: Promises = [
   [/^\/api\/whereabouts\/resume$/, says<ResumeReading>('text', 'unread')],
   [/\/second-factor\/begin$/, says<SecondFactorKey>('key', 'uri')],
   [/\/second-factor\/(?:confirm|recovery-codes)$/, recoveryCodes],
-  [/\/second-factor\/off$|\/end-others$|^\/api\/auth\/logout$/, done],
+  [/\/second-factor\/(?:cancel|off)$|\/end-others$|^\/api\/auth\/logout$/, done],
   [/^\/api\/(?:order|history|take-down)\/|^\/api\/erasures\/replace-remote$/, done],
 ]
 

@@ -4,7 +4,7 @@ import type { SecondFactorKey } from '../../../schema/api'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/skeleton'
 import { accountMutations, accountQueries } from '../../api/account'
-import { issuesOf } from '../../api/line/call-error'
+import { ApiCallError, issuesOf } from '../../api/line/call-error'
 import { ProofForm } from '../../auth/proof-form'
 import { SecretField } from '../../auth/secret-field'
 import { useFocusWrong } from '../../components/focus/focus'
@@ -21,7 +21,8 @@ interface SetUpFactorProps {
 /** Switches the second factor on: the password, then the key, then a first code. */
 export function SetUpFactor({ onDone, onCancel }: SetUpFactorProps) {
   const begin = useMutation(accountMutations.beginSecondFactor())
-  if (begin.data) return <ConfirmKey made={begin.data.data} onDone={onDone} onCancel={onCancel} />
+  const made = begin.data?.data
+  if (made) return <ConfirmKey {...{ made, onDone, onCancel }} onGone={() => begin.reset()} />
   return (
     <ProofForm
       label="Set up a second factor"
@@ -34,9 +35,16 @@ export function SetUpFactor({ onDone, onCancel }: SetUpFactorProps) {
   )
 }
 
-function ConfirmKey({ made, onDone, onCancel }: SetUpFactorProps & { made: SecondFactorKey }) {
+interface ConfirmKeyProps extends SetUpFactorProps {
+  made: SecondFactorKey
+  /** Told where the server knows the key no more. */
+  onGone: () => void
+}
+
+function ConfirmKey({ made, onDone, onCancel, onGone }: ConfirmKeyProps) {
   const client = useQueryClient()
   const confirm = useMutation(accountMutations.confirmSecondFactor())
+  const cancel = useMutation(accountMutations.cancelSecondFactor())
   const wrong = issuesOf(confirm.error)[0]?.message
   const form = useFocusWrong(confirm.error)
 
@@ -47,9 +55,18 @@ function ConfirmKey({ made, onDone, onCancel }: SetUpFactorProps & { made: Secon
     // Not by callbacks, which are dropped with this form, that goes once it is on.
     confirm.mutateAsync(code).then(
       ({ data }) => onDone(data.recoveryCodes),
-      // Where the answer was lost it may be on all the same.
-      () => client.invalidateQueries(accountQueries.secondFactor()),
+      (error: unknown) => {
+        // Its session has ended, or it was switched on in another window.
+        if (isRefusedAsGone(error)) onGone()
+        // Where the answer was lost it may be on all the same.
+        return client.invalidateQueries(accountQueries.secondFactor())
+      },
     )
+  }
+
+  function letGo() {
+    cancel.mutate()
+    onCancel()
   }
 
   return (
@@ -82,12 +99,16 @@ function ConfirmKey({ made, onDone, onCancel }: SetUpFactorProps & { made: Secon
         <Button type="submit" className="btn btn-primary" busy={confirm.isPending}>
           {confirm.isPending ? 'Switching on...' : 'Switch On'}
         </Button>
-        <button type="button" className="btn btn-ghost" onClick={onCancel}>
+        <button type="button" className="btn btn-ghost" onClick={letGo}>
           Cancel
         </button>
       </div>
     </form>
   )
+}
+
+function isRefusedAsGone(error: unknown): boolean {
+  return error instanceof ApiCallError && error.status === 409
 }
 
 function inFours(key: string): string {
