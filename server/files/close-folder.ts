@@ -1,6 +1,6 @@
 import { chmod, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { isMissing } from './paths'
+import { unlessMissing } from './paths'
 
 const everyone = 0o077
 
@@ -14,20 +14,13 @@ async function close(file: string): Promise<void> {
  * disk's error, as where it belongs to another user.
  */
 export async function closeFolder(folder: string): Promise<void> {
-  try {
-    await close(folder)
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
+  await unlessMissing(close(folder), undefined)
 }
 
 /** Does so with a folder and every file in it, which a copy of the file alone would else leave open. */
 export async function closeFiles(folder: string): Promise<void> {
   await closeFolder(folder)
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw error
-  })
+  const entries = await unlessMissing(readdir(folder, { withFileTypes: true }), [])
   for (const entry of entries) {
     if (entry.isFile()) await close(path.join(folder, entry.name))
   }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { AppError } from '../errors'
 import { removeFile, writeSynced } from './durable'
 import { inShell } from './in-shell'
-import { errorCode, isMissing } from './paths'
+import { errorCode, unlessMissing } from './paths'
 
 /**
  * Throws 409 `not_ours`, with nothing left behind, where what this process writes would belong to
@@ -51,10 +51,5 @@ async function writerIn(folder: string): Promise<number | undefined> {
 }
 
 async function ownerOf(place: string): Promise<number | undefined> {
-  try {
-    return (await stat(place)).uid
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
+  return (await unlessMissing(stat(place), undefined))?.uid
 }

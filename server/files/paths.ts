@@ -19,6 +19,16 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
+/** What a task gives, or `none` where something does not exist that it asks the disk for. */
+export async function unlessMissing<T, N>(task: Promise<T>, none: N): Promise<T | N> {
+  try {
+    return await task
+  } catch (error) {
+    if (isMissing(error)) return none
+    throw error
+  }
+}
+
 /** What is at a path, be it a link, or undefined for nothing. Throws the disk's error. */
 export function statusOf(file: string) {
   try {

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isOutOfFiles } from '../errors'
-import { isMissing } from './paths'
+import { isMissing, unlessMissing } from './paths'
 
 /**
  * So many bytes are read and written at once: waiting for a thread takes ten times as long as the system
@@ -18,12 +18,7 @@ export async function readBytes(file: string): Promise<Buffer> {
 
 /** The same; null if it is not there. */
 export async function readIfThere(file: string): Promise<Buffer | null> {
-  try {
-    return await readBytes(file)
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
+  return unlessMissing(readBytes(file), null)
 }
 
 /** The same at once, for what is read with every save, so that the system has it in memory. */

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { AppError } from '../errors'
 import { replaceFile, writeSynced } from './durable'
 import { mustBeOurs } from './own-folder'
-import { errorCode, isMissing, statusOf } from './paths'
+import { errorCode, statusOf, unlessMissing } from './paths'
 import { isGone, ownIdentity, processIdentity } from './process-identity'
 
 const holder = processIdentity.extend({
@@ -104,10 +104,7 @@ function fileOf(folder: string, number: number): string {
 }
 
 async function numbers(folder: string): Promise<number[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw error
-  })
+  const names = await unlessMissing(readdir(folder), [])
   return names.filter((name) => /^\d+\.json$/.test(name)).map((name) => Number.parseInt(name, 10))
 }
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { isMissing } from './paths'
+import { unlessMissing } from './paths'
 import { isGone, ownIdentity } from './process-identity'
 
 const ours = new Set<string>()
@@ -39,10 +39,7 @@ function removeAll(): void {
  * Throws the disk's error.
  */
 export async function clearWorkFolders(parent: string, name = ''): Promise<void> {
-  const found = await readdir(parent).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw error
-  })
+  const found = await unlessMissing(readdir(parent), [])
   for (const one of found.filter((each) => each.startsWith(name))) {
     const [, pid, boot, start] = ofProcess.exec(one.slice(name.length)) ?? []
     if (pid === undefined) continue

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { filesBelow } from '../../files/files-below'
-import { isMissing } from '../../files/paths'
+import { unlessMissing } from '../../files/paths'
 import type { Author, CommitRequest } from './commit'
 import { readGitConfig } from '../configuration'
 import { findConverted } from '../converted'
@@ -92,7 +92,7 @@ export async function findUnlikeIndex(
   const indexed = indexedBelow(gitDir, below) ?? (await askIndex(place, below))
   const files: StoredFile[] = []
   for (const folder of below) {
-    const names = await filesBelow(path.join(place.workTree, folder)).catch(noneIfMissing)
+    const names = await unlessMissing(filesBelow(path.join(place.workTree, folder)), [])
     const there = names.map((name) => folder + name).filter(isMeant)
     files.push(...there.map((file) => ({ path: file, blob: indexed.get(file) ?? '' })))
   }
@@ -106,9 +106,4 @@ async function askIndex(place: Place, folders: readonly string[]): Promise<Map<s
   const output = await git(place, ['ls-files', '-z', '--stage', '--', ...folders])
   const lines = output.split('\0').map((line) => /^\d+ ([0-9a-f]+) \d\t(.+)$/s.exec(line) ?? [])
   return new Map(lines.flatMap(([, blob = '', file = ''] = []) => (file ? [[file, blob]] : [])))
-}
-
-function noneIfMissing(error: unknown): string[] {
-  if (isMissing(error)) return []
-  throw error
 }

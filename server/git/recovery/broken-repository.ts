@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { replaceFile } from '../../files/durable'
 import { inShell } from '../../files/in-shell'
-import { isMissing } from '../../files/paths'
+import { unlessMissing } from '../../files/paths'
 import { readBlobs } from '../blobs'
 import type { Place } from '../run'
 import { filesAt } from '../tree'
@@ -78,12 +78,7 @@ const described = (text: string | undefined) =>
 
 /** A small file’s text without the end of its line; undefined where there is none. */
 async function textOf(file: string): Promise<string | undefined> {
-  try {
-    return (await readFile(file, 'utf8')).trimEnd()
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
+  return (await unlessMissing(readFile(file, 'utf8'), undefined))?.trimEnd()
 }
 
 /** The commit that a log of a branch names last; undefined where its end is not as git writes it. */

@@ -1,6 +1,6 @@
 import { copyFile, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isMissing } from '../../files/paths'
+import { unlessMissing } from '../../files/paths'
 import { borrowing } from '../borrowing'
 import { hasSettingsElsewhere, readGitConfig, type Settings, settingsFiles } from '../configuration'
 import type { GitFolders } from '../folders'
@@ -109,11 +109,8 @@ async function takeOver(
     const isMeant = (file: string) => file === theirs || !known.includes(file)
     await writeFile(own, made + including((await settingsFiles(place)).filter(isMeant)))
   }
-  await copyFile(path.join(commonDir, 'shallow'), path.join(apart.gitDir, 'shallow')).catch(
-    (error: unknown) => {
-      if (!isMissing(error)) throw error
-    },
-  )
+  const [from, to] = [path.join(commonDir, 'shallow'), path.join(apart.gitDir, 'shallow')]
+  await unlessMissing(copyFile(from, to), undefined)
   return settings
 }
 

@@ -1,7 +1,7 @@
 import { cp, lstat, mkdir, mkdtemp, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, inWords } from '../../errors'
-import { errorCode, isMissing } from '../../files/paths'
+import { errorCode, isMissing, unlessMissing } from '../../files/paths'
 import { clearWorkFolders } from '../../files/work-folder'
 import { differences } from './compare'
 import type { BackupManifest } from './format'
@@ -100,10 +100,7 @@ async function fill(manifest: BackupManifest, from: string, to: string): Promise
 }
 
 async function mustBeFile(archive: string): Promise<void> {
-  const found = await stat(archive).catch((error: unknown) => {
-    if (isMissing(error)) return undefined
-    throw error
-  })
+  const found = await unlessMissing(stat(archive), undefined)
   if (!found) throw new AppError(400, 'no_archive', `There is no file ${archive}.`)
   if (!found.isDirectory()) return
   throw new AppError(400, 'no_archive', `${archive} is a folder. Name the archive that is in it.`)

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { collections } from '../../../src/schema'
 import { AppError } from '../../errors'
-import { isMissing } from '../../files/paths'
+import { unlessMissing } from '../../files/paths'
 import { programAuthor } from '../../git/commit/commit'
 import { isTemporary } from '../../store/content-index'
 import { createUser } from './create-user'
@@ -51,11 +51,6 @@ function notAsFirst(error: unknown): never {
 }
 
 async function hasUserFile(siteDir: string): Promise<boolean> {
-  try {
-    const names = await readdir(path.join(siteDir, collections.users.folder))
-    return names.some((name) => !isTemporary(name))
-  } catch (error) {
-    if (isMissing(error)) return false
-    throw error
-  }
+  const names = await unlessMissing(readdir(path.join(siteDir, collections.users.folder)), [])
+  return names.some((name) => !isTemporary(name))
 }

@@ -2,7 +2,7 @@ import { readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { DamageLog } from '../../files/json-file'
-import { isMissing } from '../../files/paths'
+import { unlessMissing } from '../../files/paths'
 import { waitingSave, type WaitingSaves } from './waiting-saves'
 
 const oldName = 'pending-commits'
@@ -23,9 +23,7 @@ export async function takeOverPending(
   log: DamageLog,
 ): Promise<void> {
   const file = path.join(dataDir, `${oldName}.json`)
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (!isMissing(error)) throw error
-  })
+  const text = await unlessMissing(readFile(file, 'utf8'), undefined)
   if (text === undefined) return
   const pending = read(text)
   for (const [index, { edits, ...save }] of (pending ?? []).entries()) {
