@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { filesBelow } from '../../files/files-below'
 import type { GitFolders } from '../folders'
 import { isKeeping } from '../refs'
 import { git, type Place } from '../run'
@@ -19,10 +20,8 @@ const objectName = /^[0-9a-f]{40}$/
 /** The logs of what references were before, by file, below `logs/`. */
 export async function reflogFiles({ commonDir }: GitFolders): Promise<string[]> {
   const logs = path.join(commonDir, 'logs')
-  const found = await readdir(logs, { recursive: true, withFileTypes: true }).catch(() => [])
-  return found
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
+  const files = await filesBelow(logs).catch(() => [])
+  return files.map((file) => path.join(logs, file))
 }
 
 /** The files in which git notes single commits for its own commands, such as `git reset ORIG_HEAD`. */

@@ -1,6 +1,7 @@
-import { lstat, readdir, stat } from 'node:fs/promises'
+import { lstat, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { isMissing } from '../../files/paths'
+import { filesBelow } from '../../files/files-below'
+import { unlessMissing } from '../../files/paths'
 
 /** What a site cannot be put together again without, beside its two histories. */
 const folders = ['content', 'media', '.callboard/journal', '.callboard/receipts']
@@ -21,35 +22,22 @@ export const pendingFile = '.callboard/waiting-saves.json'
 // What a write in hand leaves beside its file for a moment.
 const isOurTemporary = (name: string) => name.endsWith('.callboard.tmp')
 
-async function filesBelow(siteDir: string, folder: string): Promise<string[]> {
+async function filesIn(siteDir: string, folder: string): Promise<string[]> {
   const itself = await lstat(path.join(siteDir, folder)).catch(() => undefined)
   if (itself?.isSymbolicLink()) return []
-  const found = await readdir(path.join(siteDir, folder), {
-    recursive: true,
-    withFileTypes: true,
-  }).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw error
-  })
-  return found
-    .filter((entry) => entry.isFile() && !isOurTemporary(entry.name))
-    .map((entry) => path.relative(siteDir, path.join(entry.parentPath, entry.name)))
-    .map((file) => file.split(path.sep).join('/'))
+  const files = await unlessMissing(filesBelow(path.join(siteDir, folder)), [])
+  return files.filter((file) => !isOurTemporary(file)).map((file) => `${folder}/${file}`)
 }
 
 async function stampOf(siteDir: string, file: string): Promise<string | undefined> {
-  try {
-    const found = await stat(path.join(siteDir, file), { bigint: true })
-    return [found.size, found.mtimeNs, found.ctimeNs, found.ino].join(' ')
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
+  const reading = stat(path.join(siteDir, file), { bigint: true })
+  const found = await unlessMissing(reading, undefined)
+  return found && [found.size, found.mtimeNs, found.ctimeNs, found.ino].join(' ')
 }
 
 /** Every file of a site that a backup has, with a stamp that changes whenever it is written. */
 export async function listFiles(siteDir: string): Promise<Map<string, string>> {
-  const found = await Promise.all(folders.map((folder) => filesBelow(siteDir, folder)))
+  const found = await Promise.all(folders.map((folder) => filesIn(siteDir, folder)))
   const all = [...found.flat(), ...singleFiles.map((name) => `.callboard/${name}`)].sort()
   const stamps = await Promise.all(all.map((file) => stampOf(siteDir, file)))
   return new Map(
