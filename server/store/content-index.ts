@@ -11,8 +11,8 @@ import type { IndexCache } from './index-cache'
 import { loadFile, loadText, stampOf, type PlacedMedia, type PlacedReference } from './load-file'
 import { isMissing, resolveInside } from '../files/paths'
 import { onceThereIsRoom } from '../files/read'
-import { collectionAt, entryPath, kindNames, locate } from './locations'
-import type { Issue } from './raw-file'
+import { collectionAt, entryPath, locate, singletonFiles } from './locations'
+import { type Issue, wholeFile } from './raw-file'
 
 /** What is served of one file. */
 export interface Served {
@@ -39,8 +39,6 @@ export function isTemporary(name: string): boolean {
 
 const waits =
   'What was saved here waits beside the file, which a developer is merging in git at the moment. It is put on top when git is done.'
-
-const wholeFile = (message: string): Issue => ({ line: 1, column: 1, field: '', message })
 
 /** The files of content/ as they are served: each one's last good version, and what is wrong. */
 export class ContentIndex {
@@ -127,15 +125,13 @@ export class ContentIndex {
     const folders = Object.values(collections)
       .map((collection) => collection.folder)
       .filter((name) => name.startsWith(folder))
-    const singletons = kindNames.flatMap((kind) => {
-      const declaration = kinds[kind]
-      return declaration.kind === 'singleton' ? [declaration.file] : []
-    })
     const found = await Promise.all(folders.map((name) => this.list(name)))
     const known = [...this.served.keys(), ...this.wrong.keys()].filter(
       (file) => !collectionAt(file) || this.held.has(file),
     )
-    return [...singletons, ...known, ...found.flat()].filter((file) => file.startsWith(folder))
+    return [...singletonFiles.keys(), ...known, ...found.flat()].filter((file) =>
+      file.startsWith(folder),
+    )
   }
 
   private async list(folder: string): Promise<string[]> {

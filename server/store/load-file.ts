@@ -8,7 +8,7 @@ import { giveWay } from '../files/give-way'
 import { isMissing } from '../files/paths'
 import { onceThereIsRoom, readBytes } from '../files/read'
 import { findMedia, type NamedMedia } from './media-files'
-import { type Issue, type RawFile, readRaw, sizeLimit, tooLarge } from './raw-file'
+import { type Issue, type RawFile, readRaw, sizeLimit, tooLarge, wholeFile } from './raw-file'
 import { findReferences, type FoundReference } from './references'
 import { unknownKeys } from './unknown-keys'
 
@@ -43,7 +43,7 @@ export type ReadResult =
   | { state: 'good'; file: LoadedFile; stamp: string }
 
 function bad(message: string): ReadResult {
-  return { state: 'bad', issues: [{ line: 1, column: 1, field: '', message }] }
+  return { state: 'bad', issues: [wholeFile(message)] }
 }
 
 function unknownIn(kind: KindName, raw: RawFile): Issue[] {
@@ -60,7 +60,7 @@ function withoutFront(kind: KindName, text: string, issues: readonly Issue[]): I
   const missing = format.codec === 'markdown' && issues.find(({ field }) => field !== format.body)
   if (!missing || /^\uFEFF?---/.test(text)) return undefined
   const message = `Begin the file with a line of ---, then lines such as "${missing.field}: …", then a line of --- again: the text comes below it`
-  return [{ field: '', line: 1, column: 1, message }]
+  return [wholeFile(message)]
 }
 
 /** What a text of a kind's file holds, or what is wrong with it. */

@@ -11,7 +11,7 @@ export interface Location {
 }
 
 /** The kinds' names, typed. */
-export const kindNames = Object.keys(kinds).filter(isKindName)
+const kindNames = Object.keys(kinds).filter(isKindName)
 
 /** The ending of a kind's files, with its dot. */
 function extension(kind: KindName): string {
@@ -30,7 +30,8 @@ export function entryPath(kind: KindName, id = ''): string {
   return `${declaration.folder}/${id}${extension(kind)}`
 }
 
-const singletonFiles = new Map(
+/** The singletons by their files. */
+export const singletonFiles: ReadonlyMap<string, KindName> = new Map(
   kindNames.flatMap((kind) => {
     const declaration = kinds[kind]
     return declaration.kind === 'singleton' ? [[declaration.file, kind] as const] : []

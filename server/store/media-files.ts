@@ -1,8 +1,8 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { isFields } from '../../src/lib/same-value'
 import { kinds, type KindName } from '../../src/schema'
 import { isUploadUrl, uploadsPath } from '../../src/schema/url'
+import { placesOf } from './references'
 
 /** A file of media/ that a value names, and the dotted field that does. */
 export interface NamedMedia {
@@ -12,14 +12,13 @@ export interface NamedMedia {
 
 /** The files of media/ that a value of this kind names without an image entry between. */
 export function findMedia(kind: KindName, value: object): NamedMedia[] {
-  return (kinds[kind].media ?? []).flatMap(({ field, by }) => {
-    const held = field
-      .split('.')
-      .reduce<unknown>((at, key) => (isFields(at) ? at[key] : undefined), value)
-    if (typeof held !== 'string' || held === '') return []
-    if (by === 'filename') return [{ field, name: held }]
-    return isUploadUrl(held) ? [{ field, name: held.slice(uploadsPath.length) }] : []
-  })
+  return (kinds[kind].media ?? []).flatMap(({ field, by }) =>
+    placesOf(value, field).flatMap(({ at: held }) => {
+      if (typeof held !== 'string' || held === '') return []
+      if (by === 'filename') return [{ field, name: held }]
+      return isUploadUrl(held) ? [{ field, name: held.slice(uploadsPath.length) }] : []
+    }),
+  )
 }
 
 /** What is in a site's media folder, by name: a file itself, or a link, which is never followed. */

@@ -21,10 +21,18 @@ export const sizeLimit = 1024 * 1024
 /** What a larger one is told. */
 export const tooLarge = 'The file is over 1 MB: shorten its text, or take out what is no text'
 
-const wholeFile = (problem: Problem): { ok: false; issues: Issue[] } => ({
+/** What is wrong with a file as a whole. */
+export const wholeFile = (message: string): Issue => ({ line: 1, column: 1, field: '', message })
+
+const failed = (problem: Problem): { ok: false; issues: Issue[] } => ({
   ok: false,
   issues: [{ field: '', ...problem }],
 })
+
+/** The text of a Markdown file as its kind has it: one, or paragraphs. */
+export function bodyOf({ bodyIs }: Extract<FileFormat, { codec: 'markdown' }>, body: string) {
+  return bodyIs === 'text' ? bodyText(body) : bodyParagraphs(body)
+}
 
 // What UTF-8 has no bytes for would be written as something else.
 const noText = /[\0\p{Cs}]/u
@@ -59,27 +67,26 @@ function collisions(format: FileFormat, source: string): Issue[] {
 /** Reads the syntax of a kind's file. */
 export function readRaw(kind: KindName, text: string): RawFile | { ok: false; issues: Issue[] } {
   const problem = unreadable(text)
-  if (problem) return wholeFile(problem)
+  if (problem) return failed(problem)
   const source = text.replace(/^\uFEFF/, '')
   const { format } = kinds[kind]
   const colliding = collisions(format, source)
   if (colliding.length > 0) return { ok: false, issues: colliding }
   if (format.codec === 'yaml') {
     const yaml = parseYaml(source)
-    return yaml.ok ? yaml : wholeFile(yaml.problem)
+    return yaml.ok ? yaml : failed(yaml.problem)
   }
   const parts = splitMarkdown(source)
-  if (!parts.ok) return wholeFile(parts.problem)
+  if (!parts.ok) return failed(parts.problem)
   const yaml = parseYaml(parts.front)
-  if (!yaml.ok) return wholeFile(yaml.problem)
+  if (!yaml.ok) return failed(yaml.problem)
   if (Object.hasOwn(yaml.data, format.body)) {
     const message = 'Write this below the front matter, as the text of the file'
     return { ok: false, issues: [{ field: format.body, ...yaml.locate([format.body]), message }] }
   }
-  const body = format.bodyIs === 'text' ? bodyText(parts.body) : bodyParagraphs(parts.body)
   return {
     ok: true,
-    data: { ...yaml.data, [format.body]: body },
+    data: { ...yaml.data, [format.body]: bodyOf(format, parts.body) },
     locate: (path, at, words) =>
       path[0] === format.body ? placeIn(parts, words) : yaml.locate(path, at),
   }

@@ -1,9 +1,9 @@
 import type { Fields } from '../../src/lib/same-value'
 import { kinds, type KindName } from '../../src/schema'
-import { bodyParagraphs, bodyText, splitMarkdown } from './codecs/markdown'
+import { splitMarkdown } from './codecs/markdown'
 import { parseYaml } from './codecs/yaml'
 import { findConflictMarkers } from './codecs/conflict-markers'
-import { readRaw } from './raw-file'
+import { bodyOf, readRaw } from './raw-file'
 import { withoutEmpty } from './without-empty'
 
 /** The top-level keys of a YAML text, each with its lines, so that a mistake in one spoils no other. */
@@ -39,8 +39,7 @@ function readableData(kind: KindName, text: string): Fields {
   if (format.codec === 'yaml') return readableYaml(source)
   const parts = splitMarkdown(source)
   if (!parts.ok) return {}
-  const body = format.bodyIs === 'text' ? bodyText(parts.body) : bodyParagraphs(parts.body)
-  return { ...readableYaml(parts.front), [format.body]: body }
+  return { ...readableYaml(parts.front), [format.body]: bodyOf(format, parts.body) }
 }
 
 /**

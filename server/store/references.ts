@@ -26,8 +26,8 @@ function collectionName(name: string): keyof typeof collections {
   throw new Error(`A reference points to ${name}, which is no collection`)
 }
 
-/** The places a field such as `images[].filename` means in this value, as paths. */
-function places(value: unknown, field: string): string[][] {
+/** The places a field such as `images[].filename` means in this value, each with what it holds. */
+export function placesOf(value: unknown, field: string): { path: string[]; at: unknown }[] {
   let found: { path: string[]; at: unknown }[] = [{ path: [], at: value }]
   for (const part of field.split('.')) {
     const key = part.replace('[]', '')
@@ -41,21 +41,13 @@ function places(value: unknown, field: string): string[][] {
         : [],
     )
   }
-  return found.map(({ path }) => path)
-}
-
-function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (at, key) => (Array.isArray(at) ? at[Number(key)] : isFields(at) ? at[key] : undefined),
-    value,
-  )
+  return found
 }
 
 /** Every reference a value of this kind holds. */
 export function findReferences(kind: KindName, value: unknown): FoundReference[] {
   return kinds[kind].references.flatMap(({ field, to, by }) =>
-    places(value, field).flatMap((path) => {
-      const held = valueAt(value, path)
+    placesOf(value, field).flatMap(({ path, at: held }) => {
       if (typeof held !== 'string' || held === '') return []
       const name = by === 'uploadUrl' ? held.slice(uploadsPath.length) : held
       return [{ field: path.join('.'), to: collectionName(to), by, name }]
