@@ -12,7 +12,7 @@ export interface StoredObject {
   body: Buffer
 }
 
-const header = /^[0-9a-f]+ (commit|tree|blob|tag) (\d+)$/
+const header = /^([0-9a-f]+) (commit|tree|blob|tag) (\d+)$/
 const isAbsent = (answer: string) => / (?:missing|ambiguous|submodule)\n$/.test(answer)
 const unexpected = () => new Error('git cat-file did not answer what it was asked')
 
@@ -20,7 +20,7 @@ const unexpected = () => new Error('git cat-file did not answer what it was aske
 function readObject(output: Buffer, at: number): { next: number; object?: StoredObject } {
   const lineEnd = output.indexOf('\n', at)
   const line = output.toString('utf8', at, lineEnd + 1)
-  const [, type, size] = header.exec(line.trimEnd()) ?? []
+  const [, , type, size] = header.exec(line.trimEnd()) ?? []
   const start = lineEnd + 1
   if (size === undefined) {
     if (!isAbsent(line)) throw unexpected()
@@ -73,12 +73,19 @@ export async function readBlobs(
   })
 }
 
-/** The bytes of each of these blobs, in the order of `ids`; 0 for those not there. */
-export async function blobSizes(place: Place, ids: readonly string[]): Promise<number[]> {
-  if (ids.length === 0) return []
-  const input = `${ids.join('\n')}\n`
-  const lines = (await git(place, ['cat-file', '--batch-check'], { input })).trimEnd().split('\n')
-  return lines.map((line) => Number(header.exec(line)?.[2] ?? 0))
+/** The kind of each of these objects and its bytes, by its id; those not there are left out. */
+export async function describeObjects(
+  place: Place,
+  ids: readonly string[],
+): Promise<Map<string, { type: ObjectType; size: number }>> {
+  if (ids.length === 0) return new Map()
+  const output = await git(place, ['cat-file', '--batch-check'], { input: `${ids.join('\n')}\n` })
+  return new Map(
+    output.split('\n').flatMap((line) => {
+      const [, id = '', type, size] = header.exec(line) ?? []
+      return id ? [[id, { type: type as ObjectType, size: Number(size) }] as const] : []
+    }),
+  )
 }
 
 // As git reads a name that is not simply the rest of a line.
@@ -87,6 +94,12 @@ const quoted = (file: string) => `"${file.replace(/[\\"]/g, '\\$&').replaceAll('
 /** Writes a content into the repository's objects, with no commit that has it; gives its id. */
 export async function writeBlob(place: Place, content: Buffer): Promise<string> {
   return (await git(place, ['hash-object', '-w', '--stdin'], { input: content })).trim()
+}
+
+/** Writes what git stores of a file that has this content, at a path; gives its id. */
+export async function storeFile(place: Place, file: string, content: Buffer): Promise<string> {
+  const args = ['hash-object', '-w', '--stdin', '--path', file]
+  return (await git(place, args, { input: content })).trim()
 }
 
 /** Writes `files` as they are on disk into the repository's objects, with no commit that has them. */

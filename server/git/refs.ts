@@ -1,3 +1,4 @@
+import { describeObjects } from './blobs'
 import { withLockRetry } from './commit/locks'
 import { headInFiles, refInFiles, refsBelow } from './raw/ref-files'
 import type { GitFolders } from './folders'
@@ -62,20 +63,14 @@ export async function keepOnly(
   ids: readonly string[],
 ): Promise<void> {
   const kept = await keptBlobs(place, folders)
-  const wanted = await existing(
-    place,
-    ids.filter((id) => !kept.includes(id)),
+  const wanted = ids.filter((id) => !kept.includes(id))
+  const found = [...(await describeObjects(place, wanted))].filter(
+    ([, { type }]) => type === 'blob',
   )
-  const added = wanted.map((id) => [keptRefs + id, id])
+  const added = found.map(([id]) => [keptRefs + id, id])
   const dropped = kept.filter((id) => !ids.includes(id)).map((id) => [keptRefs + id, undefined])
   if (added.length + dropped.length === 0) return
   await setRefs(place, Object.fromEntries([...added, ...dropped]))
-}
-
-async function existing(place: Place, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const output = await git(place, ['cat-file', '--batch-check'], { input: `${ids.join('\n')}\n` })
-  return output.split('\n').flatMap((line) => /^([0-9a-f]+) blob /.exec(line)?.[1] ?? [])
 }
 
 /** Whether a reference only keeps a blob. */

@@ -1,3 +1,4 @@
+import { describeObjects } from '../blobs'
 import type { GitFolders } from '../folders'
 import { git, type Place } from '../run'
 import { Purge } from './purge'
@@ -28,10 +29,7 @@ export async function dropUnreachable(
   folders: GitFolders,
   blobs: ReadonlySet<string>,
 ): Promise<void> {
-  if (blobs.size === 0) return
-  const input = `${[...blobs].join('\n')}\n`
-  const there = await git(place, ['cat-file', '--batch-check'], { input })
-  if (!/ blob \d+$/m.test(there)) return
+  if ((await describeObjects(place, [...blobs])).size === 0) return
   const gone = (await unreachableBlobs(place)).filter((id) => blobs.has(id))
   if (gone.length === 0) return
   const purge = new Purge(place, folders, new Set(gone))

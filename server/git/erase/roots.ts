@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { filesBelow } from '../../files/files-below'
+import { describeObjects } from '../blobs'
 import type { GitFolders } from '../folders'
 import { isKeeping } from '../refs'
+import { objectName } from '../raw/loose-objects'
 import { git, type Place } from '../run'
 
 /** Everything from which a history can be reached. */
@@ -14,8 +16,6 @@ export interface Roots {
   /** The annotated tags. */
   tags: string[]
 }
-
-const objectName = /^[0-9a-f]{40}$/
 
 /** The logs of what references were before, by file, below `logs/`. */
 export async function reflogFiles({ commonDir }: GitFolders): Promise<string[]> {
@@ -43,21 +43,10 @@ export async function readRoots(place: Place, folders: GitFolders): Promise<Root
     text.split('\n').flatMap((line) => line.split('\t', 1)[0]?.split(' ').slice(0, 2) ?? []),
   )
   const ids = [...new Set([...refs.values(), ...named])].filter((id) => objectName.test(id))
-  const types = await typesOf(place, ids)
+  const found = await describeObjects(place, ids)
   return {
     refs,
-    commits: ids.filter((id) => types.get(id) === 'commit'),
-    tags: ids.filter((id) => types.get(id) === 'tag'),
+    commits: ids.filter((id) => found.get(id)?.type === 'commit'),
+    tags: ids.filter((id) => found.get(id)?.type === 'tag'),
   }
-}
-
-async function typesOf(place: Place, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const output = await git(place, ['cat-file', '--batch-check'], { input: `${ids.join('\n')}\n` })
-  return new Map(
-    output.split('\n').flatMap((line): [string, string][] => {
-      const [id = '', type = ''] = line.split(' ')
-      return id ? [[id, type]] : []
-    }),
-  )
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors'
 import { mergeBase } from '../ancestry'
-import { blobSizes } from '../blobs'
+import { describeObjects } from '../blobs'
 import { readLog } from '../log'
 import type { Place } from '../run'
 import { type TreeChange, treeChanges } from '../tree-changes'
@@ -49,11 +49,11 @@ function sort(changes: readonly TreeChange[]) {
 /** The files that are larger than any here. */
 async function findLarge(place: Place, changes: readonly TreeChange[]): Promise<string[]> {
   const files = changes.filter(({ after, mode }) => after !== '' && mode.after === plainFile)
-  const sizes = await blobSizes(
-    place,
-    files.map(({ after }) => after),
-  )
-  return files.filter((_, at) => (sizes[at] ?? 0) > sizeLimit).map(({ path }) => path)
+  const ids = files.map(({ after }) => after)
+  const found = await describeObjects(place, ids)
+  return files
+    .filter(({ after }) => (found.get(after)?.size ?? 0) > sizeLimit)
+    .map(({ path }) => path)
 }
 
 /** What a commit would bring here: what differs from where the two histories parted, and from here. */
