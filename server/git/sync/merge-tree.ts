@@ -1,8 +1,10 @@
+import path from 'node:path'
+import { storeFile } from '../blobs'
 import { type Author, identity, programAuthor } from '../commit/commit'
 import { git, type Place } from '../run'
 import { type TreeChange, treeChanges } from '../tree-changes'
+import { type TreeFile, treeWith } from '../tree-with'
 import type { Theirs } from './incoming'
-import { type TreeFile, treeWith } from './tree-with'
 
 /** A file that two histories changed differently; a blob is '' where there is no file. */
 export interface MergeFile {
@@ -42,6 +44,9 @@ export interface Sides {
 const sharesName = (file: string, changes: readonly TreeChange[]) =>
   changes.some(({ path }) => path.startsWith(`${file}/`) || file.startsWith(`${path}/`))
 
+const scratchOf = ({ workTree }: Place) =>
+  path.join(workTree, '.callboard', `merge-${process.pid}.index`)
+
 /**
  * A commit like `commit` that still has what was deleted since `base`. Git takes a file that was added
  * for one that was deleted beside it and looks like it, as two stories do, and would put into the one
@@ -56,7 +61,7 @@ async function withDeleted(
   const deleted = changes.filter((file) => file.after === '' && !sharesName(file.path, changes))
   if (deleted.length === 0) return { commit, deleted }
   const files = deleted.map(({ path, before }) => ({ path, blob: before }))
-  const tree = await treeWith(place, commit, files)
+  const tree = await treeWith(place, scratchOf(place), commit, files)
   const args = ['commit-tree', tree, '-p', base, '-m', 'With what was deleted']
   return { commit: (await git(place, args, { env: identity(programAuthor) })).trim(), deleted }
 }
@@ -128,8 +133,7 @@ export async function previewMerge(
 async function store(place: Place, file: Resolved): Promise<TreeFile> {
   if ('blob' in file) return file
   const { path, content } = file
-  const args = ['hash-object', '-w', '--stdin', '--path', path]
-  return { path, blob: content ? (await git(place, args, { input: content })).trim() : '' }
+  return { path, blob: content ? await storeFile(place, path, content) : '' }
 }
 
 /**
@@ -147,7 +151,7 @@ export async function commitMerge(
   if (open) throw new Error(`${open.path} is not resolved`)
   const files = plan.gone.map((path) => ({ path, blob: '' }))
   for (const file of resolved) files.push(await store(place, file))
-  const tree = await treeWith(place, plan.tree, files)
+  const tree = await treeWith(place, scratchOf(place), plan.tree, files)
   const args = ['commit-tree', tree, '-p', plan.ours, '-p', plan.theirs, '-m', subject]
   return (await git(place, args, { env: identity(author) })).trim()
 }
