@@ -2,10 +2,11 @@ import type { Fields } from '../../../src/lib/same-value'
 import { kinds, type KindName } from '../../../src/schema'
 import { decode } from '../../store/codec'
 
-/** What a person recognises an entry or singleton by. */
-export function titleOf(kind: KindName, value: Fields): string {
+/** What a person recognises an entry or singleton by; an entry of which nothing can be read by its id. */
+export function titleOf(kind: KindName, value: Fields | undefined, id = ''): string {
   const declaration = kinds[kind]
-  return declaration.kind === 'collection' ? declaration.title(value as never) : declaration.label
+  if (declaration.kind === 'singleton') return declaration.label
+  return value ? declaration.title(value as never) : id || declaration.label
 }
 
 /** What the bytes of a kind's file say; undefined where there are none or they cannot be read. */

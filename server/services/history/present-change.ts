@@ -93,14 +93,13 @@ export function presentChangedEntry(
   commit: Commit,
   { before, after }: Sides = {},
 ): ChangedEntry {
-  const shown = after ?? before
   const isRestore = commit.trailers.some(([key, value]) => key === 'Action' && value === 'restore')
   const action = actions[file.status]
   const fields = before && after ? changedFields(before, after) : []
   return {
     kind,
     id,
-    title: shown ? titleOf(kind, shown) : id || kinds[kind].label,
+    title: titleOf(kind, after ?? before, id),
     action: isRestore && action !== 'delete' ? 'restore' : action,
     fields: fields.map((field) => kinds[kind].labels[field] ?? field),
   }

@@ -1,5 +1,5 @@
-import type { KindName } from '../../../src/schema'
-import { kinds } from '../../../src/schema'
+import type { Fields } from '../../../src/lib/same-value'
+import { kinds, type KindName } from '../../../src/schema'
 import type { RepositoryName } from '../../../src/schema/collection'
 import type { Change, DeletedEntry, Page, Version } from '../../../src/schema/api'
 import type { FileVersion, HistoryFilter, PageRequest } from '../../git/history'
@@ -69,13 +69,13 @@ function presentDeleted(
   kind: KindName,
   id: string,
   version: FileVersion,
-  value: Readonly<Record<string, unknown>> | undefined,
+  value: Fields | undefined,
 ): DeletedEntry {
   const picture = kind === 'images' && typeof value?.filename === 'string' ? value.filename : ''
   return {
     kind,
     id,
-    title: value ? titleOf(kind, value) : id,
+    title: titleOf(kind, value, id),
     change: version.id,
     at: version.at,
     author: version.author,

@@ -80,8 +80,7 @@ async function underEarlierName({ repository, commit }: FoundChange, file: strin
 
 async function titleAt(repository: HistoryReader, kind: KindName, version: StoredFile) {
   const [text] = await repository.contents([version])
-  const value = valueOf(kind, text)
-  return value ? titleOf(kind, value) : kinds[kind].label
+  return titleOf(kind, valueOf(kind, text))
 }
 
 function readable(kind: KindName, bytes: Buffer | null | undefined): Fields {

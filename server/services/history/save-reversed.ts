@@ -1,4 +1,3 @@
-import { kinds } from '../../../src/schema'
 import { conflicting } from '../../errors'
 import type { Author } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
@@ -26,7 +25,6 @@ function touchedBy(site: Site, { path, content }: FileChange): Touched[] {
   const { kind, id } = found
   const bytes = content === null ? null : Buffer.from(content)
   const present = id === '' ? undefined : site.store.get(kind as never, id)
-  const value = valueOf(kind, bytes) ?? present
-  const title = value ? titleOf(kind, value) : id || kinds[kind].label
+  const title = titleOf(kind, valueOf(kind, bytes) ?? present, id)
   return [{ kind, id, title, action: content === null ? 'delete' : 'restore', fields: [] }]
 }

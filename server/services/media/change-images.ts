@@ -59,6 +59,5 @@ export function changeImages(
 
 /** A picture that was left out, by what it is or was called. */
 export function leftOut(site: Pick<Site, 'store'>, id: string, message: string): LeftOut {
-  const image = site.store.get('images', id)
-  return { id, title: image ? titleOf('images', image) : id, message }
+  return { id, title: titleOf('images', site.store.get('images', id), id), message }
 }

@@ -36,10 +36,7 @@ export async function whereShown(site: Site, id: string): Promise<PictureUse> {
     shared: titled(shared),
     isPortrait: site.publisher.pagesWhere(isIn).length > showing.length,
     usages: ids.flatMap((each) => usagesOf(site, 'images', each)),
-    copies: ids.slice(1).map((each) => {
-      const copy = site.store.get('images', each)
-      return copy ? titleOf('images', copy) : each
-    }),
+    copies: ids.slice(1).map((each) => titleOf('images', site.store.get('images', each), each)),
     remote: (await site.repositories.site.remote())?.address ?? null,
   }
 }

@@ -52,8 +52,8 @@ export function findNamedAgain(
 }
 
 function inWords(entries: readonly JoinedEntry[]): string {
-  const names = entries.map(({ kind, value = {} }) =>
-    nameOfEntry({ kind, title: titleOf(kind, value) }),
+  const names = entries.map(({ kind, id, value }) =>
+    nameOfEntry({ kind, title: titleOf(kind, value, id) }),
   )
   const more = names.length - mostNamed
   return listed(more > 1 ? [...names.slice(0, mostNamed), `${more} more`] : names)

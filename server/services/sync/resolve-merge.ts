@@ -179,13 +179,12 @@ function wholeEntry(
   mine: Fields | undefined,
   theirs: Fields | undefined,
 ): Omit<Asked, 'revision'> {
-  const shown = mine ?? theirs
   const sides = { base: null, mine: mine ?? null, theirs: theirs ?? null }
   const label = `The whole ${kinds[kind].label}`
   return {
     kind,
     id,
-    title: shown ? titleOf(kind, shown) : id || kinds[kind].label,
+    title: titleOf(kind, mine ?? theirs, id),
     fields: [{ field: '', label, ...sides }],
     merged: null,
   }
