@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { Fields } from '../../src/lib/same-value'
 import {
   collections,
   type CollectionName,
@@ -247,8 +248,8 @@ export class ContentStore {
   withReferences(
     to: CollectionName,
     ids: readonly string[],
-    change: (value: object, references: readonly FoundReference[]) => object,
-  ): { kind: KindName; id: string; value: object }[] {
+    change: (value: Fields, references: readonly FoundReference[]) => Fields,
+  ): { kind: KindName; id: string; value: Fields }[] {
     return this.referrers(to, ids).map(({ served: { kind, id, value }, references }) => ({
       kind,
       id,

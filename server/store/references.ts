@@ -1,4 +1,4 @@
-import { isFields } from '../../src/lib/same-value'
+import { type Fields, isFields } from '../../src/lib/same-value'
 import { collections, isKindName, kinds, type KindName } from '../../src/schema'
 import type { Reference } from '../../src/schema/collection'
 import { uploadsPath } from '../../src/schema/url'
@@ -87,15 +87,15 @@ function without(
 
 /** A value in which those of these references that name a file name another one. */
 export function renameReferences(
-  value: object,
+  value: Fields,
   references: readonly FoundReference[],
   filename: string,
-): object {
+): Fields {
   const named = references.filter(({ by }) => by !== 'id')
   return named.reduce<unknown>((renamed, { field, by }) => {
     const held = by === 'uploadUrl' ? uploadsPath + filename : filename
     return withValueAt(renamed, field.split('.'), held)
-  }, value) as object
+  }, value) as Fields
 }
 
 function withValueAt(
@@ -111,10 +111,10 @@ function withValueAt(
 }
 
 /** A value with these references emptied: null for ids, '' for addresses, list items taken out. */
-export function removeReferences(value: object, references: readonly FoundReference[]): object {
+export function removeReferences(value: Fields, references: readonly FoundReference[]): Fields {
   // From the last to the first, so that positions in lists stay true.
   const left = references
     .toReversed()
     .reduce<unknown>((rest, { field, by }) => without(rest, field.split('.'), by), value)
-  return left as object
+  return left as Fields
 }

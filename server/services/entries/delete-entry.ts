@@ -1,17 +1,15 @@
-import { picked } from '../../../src/lib/same-value'
 import type { CollectionName } from '../../../src/schema'
 import type { Author } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
 import { removeReferences } from '../../store/references'
-import { changedFields } from './changed-fields'
 import { subjectOf, subjectOfMany, type Touched } from '../save/commit-text'
 import { inTurn } from '../save/in-turn'
 import { takeIn } from '../save/take-in'
 import { save, type Saved } from '../save/save'
 import type { Site } from '../site/site'
-import { fieldsOf, titleOf } from './entry-fields'
-import { planFields } from './plan-fields'
-import { presentEntry, presentValue } from './present-entry'
+import { titleOf } from './entry-fields'
+import { planValue } from './plan-fields'
+import { presentEntry } from './present-entry'
 
 /**
  * Deletes an entry and takes out every reference to it, in one commit.
@@ -55,7 +53,7 @@ export function deleteEntries(
     if (!deletion) return { change: '' }
     const { ids, files, verb } = deletion
     const [first, ...others] = ids
-    const cleaned = cleanReferrers(site, name, ids)
+    const cleaned = await planReferrers(site, name, ids)
     const gone = [
       touchedBy(site, name, first),
       ...others.map((id) => touchedBy(site, name, id)),
@@ -65,7 +63,7 @@ export function deleteEntries(
       touched: [...gone, ...cleaned.map(({ touched }) => touched)],
       files: [
         ...(await Promise.all(ids.map((id) => site.store.plan(name, id, null)))),
-        ...(await Promise.all(cleaned.map(({ plan }) => plan()))),
+        ...cleaned.map(({ file }) => file),
         ...files,
       ],
       subject: verb ? subjectOf(gone[0], verb) : subjectOfMany(gone),
@@ -78,13 +76,9 @@ function touchedBy(site: Site, name: CollectionName, id: string): Touched {
   return { kind: name, id, title: titleOf(name, { ...entry }), action: 'delete', fields: [] }
 }
 
-/** The entries that refer to one of `ids`, each with what its commit says and its file without that. */
-function cleanReferrers(site: Site, name: CollectionName, ids: readonly string[]) {
-  return site.store.withReferences(name, ids, removeReferences).map(({ kind, id, value }) => {
-    const present = fieldsOf(presentValue(site, kind, id))
-    const fields = changedFields(present, { ...value })
-    const title = titleOf(kind, { ...value })
-    const touched: Touched = { kind, id, title, action: 'update', fields }
-    return { touched, plan: () => planFields(site, kind, id, picked({ ...value }, fields)) }
-  })
+/** The entries that refer to one of `ids`, each as it is to be without that. */
+async function planReferrers(site: Site, name: CollectionName, ids: readonly string[]) {
+  const freed = site.store.withReferences(name, ids, removeReferences)
+  const plans = freed.map(({ kind, id, value }) => planValue(site, kind, id, value))
+  return (await Promise.all(plans)).flatMap((plan) => plan ?? [])
 }

@@ -1,7 +1,10 @@
+import { type Fields, picked } from '../../../src/lib/same-value'
 import type { KindName } from '../../../src/schema'
 import type { FileChange } from '../../store/journal'
+import type { Planned } from '../save/save-note'
 import type { Site } from '../site/site'
-import { fieldsOf } from './entry-fields'
+import { changedFields } from './changed-fields'
+import { fieldsOf, titleOf } from './entry-fields'
 import { presentValue } from './present-entry'
 
 /**
@@ -12,9 +15,27 @@ export async function planFields(
   site: Pick<Site, 'store'>,
   kind: KindName,
   id: string,
-  change: Readonly<Record<string, unknown>>,
+  change: Fields,
 ): Promise<FileChange> {
   const wrong = await site.store.wrongFile(kind, id)
   const value = { ...fieldsOf(presentValue(site, kind, id)), ...wrong?.fields, ...change }
   return site.store.plan(kind, id, value, wrong?.revision)
+}
+
+/**
+ * What an entry or singleton that is to have this value comes to; null where it has it already. Throws
+ * like `ContentStore.plan`.
+ */
+export async function planValue(
+  site: Pick<Site, 'store'>,
+  kind: KindName,
+  id: string,
+  value: Fields,
+): Promise<Planned | null> {
+  const fields = changedFields(fieldsOf(presentValue(site, kind, id)), value)
+  if (fields.length === 0) return null
+  return {
+    touched: { kind, id, title: titleOf(kind, value, id), action: 'update', fields },
+    file: await planFields(site, kind, id, picked(value, fields)),
+  }
 }

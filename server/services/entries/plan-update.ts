@@ -1,8 +1,7 @@
 import type { Fields } from '../../../src/lib/same-value'
 import { kinds, type KindName } from '../../../src/schema'
 import { invalidInput } from '../../errors'
-import type { FileChange } from '../../store/journal'
-import type { Touched } from '../save/commit-text'
+import type { Planned } from '../save/save-note'
 import type { Site } from '../site/site'
 import { changedFields } from './changed-fields'
 import { checkReferences } from './check-references'
@@ -22,7 +21,7 @@ export async function planUpdate(
   present: Fields,
   change: Fields,
   expected?: string,
-): Promise<{ touched: Touched; file: FileChange } | null> {
+): Promise<Planned | null> {
   const wrong = await site.store.wrongFile(kind, id)
   const current = { ...fieldsOf(present), ...wrong?.fields }
   const wanted = await mergeOntoCurrent(site, {

@@ -1,14 +1,11 @@
-import { type Fields, picked } from '../../../src/lib/same-value'
+import type { Fields } from '../../../src/lib/same-value'
 import type { KindName } from '../../../src/schema'
 import { blobId } from '../../files/blob-id'
 import type { FileChange } from '../../store/journal'
 import { entryPath } from '../../store/locations'
 import { planFile } from '../../store/plan-file'
 import { findReferences, type FoundReference, removeReferences } from '../../store/references'
-import { changedFields } from '../entries/changed-fields'
-import { fieldsOf } from '../entries/entry-fields'
-import { planFields } from '../entries/plan-fields'
-import { presentValue } from '../entries/present-entry'
+import { planValue } from '../entries/plan-fields'
 import type { Site } from '../site/site'
 import { type Coming, comingIn, isThereWith } from './coming'
 import { movedPictures, movedSince, withMoved } from './moved-pictures'
@@ -37,7 +34,7 @@ export async function mendReferences(
   const mend: Mend = (kind, value) => {
     const named = withMoved(kind, value, deadIn(kind, value), moved)
     const left = deadIn(kind, named)
-    return left.length > 0 ? { ...removeReferences(named, left) } : named
+    return left.length > 0 ? removeReferences(named, left) : named
   }
   const mended = new Map(coming.map((entry) => [entry.file, mendFile(entry, mend)]))
   const own = files.map((file) => mended.get(file) ?? file)
@@ -65,14 +62,9 @@ async function planReferrers(
     const ids = coming.filter(({ kind }) => kind === to).map(({ id }) => id)
     return site.store.withReferences(to, ids, (value) => value)
   })
-  const referrers = found.filter(({ kind, id }) => !isComing.has(entryPath(kind, id)))
-  const files = new Map<string, Promise<FileChange>>()
-  for (const { kind, id } of referrers) {
-    const present = fieldsOf(presentValue(site, kind, id))
-    const mended = mend(kind, present)
-    const path = entryPath(kind, id)
-    if (mended === present || files.has(path)) continue
-    files.set(path, planFields(site, kind, id, picked(mended, changedFields(present, mended))))
-  }
-  return Promise.all(files.values())
+  const referrers = new Map(found.map((entry) => [entryPath(entry.kind, entry.id), entry]))
+  const plans = [...referrers].map(([path, { kind, id, value }]) =>
+    isComing.has(path) ? null : planValue(site, kind, id, mend(kind, value)),
+  )
+  return (await Promise.all(plans)).flatMap((plan) => plan?.file ?? [])
 }

@@ -68,7 +68,7 @@ async function cleanedReferences(
   if (lost.length === 0) return []
   const asBefore = (present: Fields) => {
     const cleaned = removeReferences(before, othersGone(found.kind, before, present, target))
-    return { ...after, ...picked({ ...cleaned }, lost.map(fieldOf)) }
+    return { ...after, ...picked(cleaned, lost.map(fieldOf)) }
   }
   if (isDeepStrictEqual(asBefore(after), before)) {
     // All the change did to this file: where nobody touched it since, it comes back to the byte.

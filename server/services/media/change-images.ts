@@ -9,6 +9,7 @@ import { titleOf } from '../entries/entry-fields'
 import { subjectOfMany } from '../save/commit-text'
 import { inTurn } from '../save/in-turn'
 import { save, type Saved } from '../save/save'
+import type { Planned } from '../save/save-note'
 import type { Site } from '../site/site'
 
 /** What became of pictures that were to be changed together: their commit, and those it left out. */
@@ -16,8 +17,6 @@ export interface SavedMany {
   saved: Saved
   left: LeftOut[]
 }
-
-type Plan = NonNullable<Awaited<ReturnType<typeof planUpdate>>>
 
 /**
  * Sets the same fields of many pictures in one commit. One that is gone by now, or cannot take them,
@@ -30,7 +29,7 @@ export function changeImages(
   { ids, change }: z.output<typeof imagesChange>,
 ): Promise<SavedMany> {
   return inTurn(site, async () => {
-    const plans: Plan[] = []
+    const plans: Planned[] = []
     const refusals: { left: LeftOut; error: AppError }[] = []
     for (const id of new Set(ids)) {
       try {

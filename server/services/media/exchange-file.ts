@@ -1,17 +1,13 @@
-import { picked } from '../../../src/lib/same-value'
 import type { Entry, Value } from '../../../src/schema/collection'
 import type { images } from '../../../src/schema/image'
 import type { Author } from '../../git/repository'
-import type { FileChange } from '../../store/journal'
 import { renameReferences } from '../../store/references'
-import { changedFields } from '../entries/changed-fields'
-import { fieldsOf, titleOf } from '../entries/entry-fields'
-import { planFields } from '../entries/plan-fields'
-import { presentValue } from '../entries/present-entry'
+import { planValue } from '../entries/plan-fields'
 import { type SavedEntry, savedEntry } from '../entries/saved-entry'
 import { planUpdate } from '../entries/plan-update'
-import { subjectOf, type Touched } from '../save/commit-text'
+import { subjectOf } from '../save/commit-text'
 import { save } from '../save/save'
+import type { Planned } from '../save/save-note'
 import { everOnDisk } from '../site/on-disk'
 import type { Site } from '../site/site'
 import { filesWith } from './delete-image'
@@ -65,19 +61,14 @@ async function planReferrers(
   id: string,
   filename: string,
   crop: Exchange['crop'],
-): Promise<{ touched: Touched; file: FileChange }[]> {
+): Promise<Planned[]> {
   const renamed = site.store.withReferences('images', [id], (value, references) =>
     renameReferences(value, references, filename),
   )
-  const plans = renamed.map(async ({ kind, id: referrer, value }) => {
-    const after: Record<string, unknown> = { ...value }
-    if (kind === 'galleryWall') after.images = withCrops(after.images as never, filename, crop)
-    const fields = changedFields(fieldsOf(presentValue(site, kind, referrer)), after)
-    if (fields.length === 0) return []
-    const change = picked(after, fields)
-    const title = titleOf(kind, after)
-    const touched: Touched = { kind, id: referrer, title, action: 'update', fields }
-    return [{ touched, file: await planFields(site, kind, referrer, change) }]
+  const plans = renamed.map(({ kind, id: referrer, value }) => {
+    const isWall = kind === 'galleryWall'
+    const images = isWall ? { images: withCrops(value.images as never, filename, crop) } : {}
+    return planValue(site, kind, referrer, { ...value, ...images })
   })
-  return (await Promise.all(plans)).flat()
+  return (await Promise.all(plans)).flatMap((plan) => plan ?? [])
 }

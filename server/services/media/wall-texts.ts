@@ -2,12 +2,11 @@ import { ownTexts, withTexts } from '../../../src/lib/pictures/wall-texts'
 import type { GalleryWallImage } from '../../../src/schema/gallery-wall'
 import { programAuthor } from '../../git/commit/commit'
 import { entryPath } from '../../store/locations'
-import type { FileChange } from '../../store/journal'
 import { valueOf } from '../entries/entry-fields'
-import { planFields } from '../entries/plan-fields'
-import type { Touched } from '../save/commit-text'
+import { planValue } from '../entries/plan-fields'
 import { inTurn } from '../save/in-turn'
 import { save } from '../save/save'
+import type { Planned } from '../save/save-note'
 import type { Site } from '../site/site'
 
 type Wall = readonly GalleryWallImage[]
@@ -35,14 +34,11 @@ export async function withoutCopies(
   })
 }
 
-/** What makes the wall follow a picture whose texts are about to change; undefined where it does already. */
-export async function followPicture(
-  site: Site,
-  filename: string,
-): Promise<{ touched: Touched; file: FileChange } | undefined> {
+/** What makes the wall follow a picture whose texts are about to change; null where it does already. */
+export async function followPicture(site: Site, filename: string): Promise<Planned | null> {
   const wall = site.store.read('galleryWall')?.images ?? []
   const hasTexts = wall.some((hung) => hung.filename === filename && (hung.alt || hung.title))
-  return hasTexts ? planWall(site, wall, await withoutCopies(site, wall, filename)) : undefined
+  return hasTexts ? planWall(site, wall, await withoutCopies(site, wall, filename)) : null
 }
 
 /**
@@ -67,16 +63,9 @@ export async function followPictures(site: Site, changed: readonly string[] = []
   })
 }
 
-async function planWall(site: Site, before: Wall, after: Wall) {
-  if (!before.some((hung, at) => hasMore(hung, after[at]))) return undefined
-  const touched: Touched = {
-    kind: 'galleryWall',
-    id: '',
-    title: 'gallery wall',
-    action: 'update',
-    fields: ['images'],
-  }
-  return { touched, file: await planFields(site, 'galleryWall', '', { images: after }) }
+async function planWall(site: Site, before: Wall, after: Wall): Promise<Planned | null> {
+  if (!before.some((hung, at) => hasMore(hung, after[at]))) return null
+  return planValue(site, 'galleryWall', '', { images: after })
 }
 
 function hasMore(hung: GalleryWallImage, bare: GalleryWallImage | undefined): boolean {

@@ -17,6 +17,12 @@ export interface Saved {
   aside?: string
 }
 
+/** One entry of a save: what its commit says of it, and its file. */
+export interface Planned {
+  touched: Touched
+  file: FileChange
+}
+
 /** A save: files that belong together, and what they mean. The first entry names the commit. */
 export interface SaveRequest {
   author: Author
