@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { CollectionName } from '../../../src/schema'
 import type { Author } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
@@ -13,8 +14,6 @@ import { presentEntry } from './present-entry'
 
 /**
  * Deletes an entry and takes out every reference to it, in one commit.
- * @param beside gives the files that go with it, such as the picture that an image entry describes;
- *   asked when it is this deletion's turn, since what was before it may have changed them
  * @throws AppError 404 for an unknown id
  */
 export function deleteEntry(
@@ -22,14 +21,14 @@ export function deleteEntry(
   author: Author,
   name: CollectionName,
   id: string,
-  beside: () => readonly FileChange[] = () => [],
 ): Promise<Saved> {
-  return deleteEntries(site, author, name, async () => ({ ids: [id], files: beside() }))
+  return deleteEntries(site, author, name, async () => ({ ids: [id], files: [] }))
 }
 
 /** What is deleted together: the first of the entries names the commit, unless `verb` does. */
-export interface Deletion {
+interface Deletion {
   ids: readonly [string, ...string[]]
+  /** Those of media/ that go with them; what they were called at home is forgotten. */
   files: readonly FileChange[]
   /** What the commit says was done, such as `take down`. */
   verb?: string
@@ -40,35 +39,39 @@ export interface Deletion {
  * @param found says what is to go, null where that is nothing; asked when it is this deletion's turn
  * @throws AppError 404 for an unknown id
  */
-export function deleteEntries(
+export async function deleteEntries(
   site: Site,
   author: Author,
   name: CollectionName,
   found: () => Promise<Deletion | null>,
 ): Promise<Saved> {
-  return inTurn(site, async () => {
+  let gone: readonly FileChange[] = []
+  const saved = await inTurn(site, async () => {
     // A file that was just written by hand may refer to it.
     await takeIn(site, ['content'])
     const deletion = await found()
     if (!deletion) return { change: '' }
     const { ids, files, verb } = deletion
+    gone = files
     const [first, ...others] = ids
     const cleaned = await planReferrers(site, name, ids)
-    const gone = [
+    const touched = [
       touchedBy(site, name, first),
       ...others.map((id) => touchedBy(site, name, id)),
     ] as const
     return save(site, {
       author,
-      touched: [...gone, ...cleaned.map(({ touched }) => touched)],
+      touched: [...touched, ...cleaned.map(({ touched }) => touched)],
       files: [
         ...(await Promise.all(ids.map((id) => site.store.plan(name, id, null)))),
         ...cleaned.map(({ file }) => file),
         ...files,
       ],
-      subject: verb ? subjectOf(gone[0], verb) : subjectOfMany(gone),
+      subject: verb ? subjectOf(touched[0], verb) : subjectOfMany(touched),
     })
   })
+  for (const { path } of gone) await site.names.forget(posix.basename(path))
+  return saved
 }
 
 function touchedBy(site: Site, name: CollectionName, id: string): Touched {

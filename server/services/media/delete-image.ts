@@ -1,9 +1,8 @@
-import { posix } from 'node:path'
 import type { Entry } from '../../../src/schema/collection'
 import { filesOf, type images } from '../../../src/schema/image'
 import type { Author } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
-import { deleteEntries, deleteEntry } from '../entries/delete-entry'
+import { deleteEntries } from '../entries/delete-entry'
 import type { Saved } from '../save/save'
 import type { Site } from '../site/site'
 import { leftOut, type SavedMany } from './change-images'
@@ -14,20 +13,17 @@ import { isPlainFile } from '../site/on-disk'
  * @param judge is shown the image when it is its turn, and throws where it must stay
  * @throws AppError 404 for an unknown id
  */
-export async function deleteImage(
+export function deleteImage(
   site: Site,
   author: Author,
   id: string,
   judge: (image: Entry<typeof images>) => void = () => undefined,
 ): Promise<Saved> {
-  let files: FileChange[] = []
-  const saved = await deleteEntry(site, author, 'images', id, () => {
+  return deleteEntries(site, author, 'images', async () => {
     const image = site.store.get('images', id)
     if (image) judge(image)
-    return (files = filesWith(site, [id]))
+    return { ids: [id], files: filesWith(site, [id]) }
   })
-  for (const { path } of files) await site.names.forget(posix.basename(path))
-  return saved
 }
 
 /**
@@ -40,14 +36,12 @@ export async function deleteImages(
   ids: readonly string[],
 ): Promise<SavedMany> {
   let present: string[] = []
-  let files: FileChange[] = []
   const saved = await deleteEntries(site, author, 'images', async () => {
     present = [...new Set(ids)].filter((id) => site.store.get('images', id))
     const [first, ...others] = present
-    files = filesWith(site, present)
-    return first === undefined ? null : { ids: [first, ...others], files }
+    if (first === undefined) return null
+    return { ids: [first, ...others], files: filesWith(site, present) }
   })
-  for (const { path } of files) await site.names.forget(posix.basename(path))
   const left = ids
     .filter((id) => !present.includes(id))
     .map((id) => leftOut(site, id, 'It was deleted by somebody else in the meantime.'))

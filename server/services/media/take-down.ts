@@ -14,18 +14,14 @@ import { picturesLike } from './picture-copies'
 export async function takeDown(site: Site, author: Author, id: string): Promise<Saved> {
   const before = site.store.get('images', id) ? undefined : await earlier(site, id)
   if (before) return before
-  let filenames: readonly string[] = []
-  const saved = await deleteEntries(site, author, 'images', async () => {
-    const copies = await picturesLike(site, id)
-    filenames = copies.filenames
+  return deleteEntries(site, author, 'images', async () => {
+    const { ids, filenames } = await picturesLike(site, id)
     return {
-      ids: [id, ...copies.ids.filter((other) => other !== id)],
+      ids: [id, ...ids.filter((other) => other !== id)],
       files: filenames.map((name) => ({ path: `media/${name}`, content: null })),
       verb: 'take down',
     }
   })
-  for (const name of filenames) await site.names.forget(name)
-  return saved
 }
 
 /** The change that deleted a picture's entry, if there is none any more because one did. */
