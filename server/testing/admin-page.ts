@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll } from 'vitest'
 import { openPage, type PageOptions, type WatchedPage } from './browser'
+import { sharedPage } from './shared-page'
 import type { TestApp } from './test-app'
 
 /** Opens a tab of the admin as somebody who has just signed in. */
@@ -20,34 +20,12 @@ export async function openAdmin(
   return opened
 }
 
-/**
- * A page of the admin that the tests of a file use one after the other, since to open one is what costs
- * most. Each is led to its tab by way of the overview, so that nothing of the last one is open there, and
- * says by `close` what the console may have shown; one that did not get so far leaves its page to nobody.
- */
+/** A page of the admin for the tests of a file, led by way of the overview: nothing of the last is open. */
 export function sharedAdmin(
   app: TestApp,
   options: PageOptions = {},
 ): (tab: string) => Promise<WatchedPage> {
-  let opened: WatchedPage | undefined
-  let isFree = false
-  afterAll(() => opened?.page.context().close())
-  return async (tab) => {
-    if (!isFree) await opened?.page.context().close()
-    const known = isFree ? opened : undefined
-    isFree = false
-    const watched = known ?? (await openAdmin(app, tab, options))
-    opened = watched
-    if (known) await leadTo(known.page, tab)
-    return {
-      ...watched,
-      async close(expected) {
-        watched.page.removeAllListeners('dialog')
-        watched.review(expected)
-        isFree = true
-      },
-    }
-  }
+  return sharedPage((tab) => openAdmin(app, tab, options), leadTo)
 }
 
 /** Goes to a tab as a person does, without loading the page anew; what is open elsewhere is discarded. */

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPublic } from '../../server/testing/public-page'
+import { openPublic, sharedPublic } from '../../server/testing/public-page'
 import { testApp } from '../../server/testing/test-app'
 
 const app = testApp()
+const visit = sharedPublic(app)
 
 /** What has the focus: its name, and why a person could not see that it has it. */
 function focused(page: Page) {
@@ -48,7 +49,7 @@ const links = ['Home', 'Bio', 'Photos', 'Reel', 'News', 'Contact']
 const header = ['Skip to content', 'Wren Larkwood', ...links, 'Dark theme']
 
 test('Tab leads through the home page in the order it is read', async () => {
-  const { page, close } = await openPublic(app, '/', { colorScheme: 'light' })
+  const { page, close } = await visit('/')
   expect(await walk(page)).toEqual([
     ...header,
     'Watch Reel',
@@ -74,7 +75,7 @@ test('Tab leads through the home page in the order it is read', async () => {
 })
 
 test('Tab leads through the contact page, past what only programs fill in', async () => {
-  const { page, close } = await openPublic(app, '/contact', { colorScheme: 'light' })
+  const { page, close } = await visit('/contact')
   expect(await walk(page)).toEqual([
     ...header,
     '+1 212-555-0140',
@@ -119,7 +120,7 @@ test('on a phone the focus is never under the header either', async () => {
 })
 
 test('the skip link shows itself and leads past the header', async () => {
-  const { page, close } = await openPublic(app, '/')
+  const { page, close } = await visit('/')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   expect((await skip.boundingBox())?.y).toBeLessThan(0)
   await page.keyboard.press('Tab')

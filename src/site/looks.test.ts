@@ -5,10 +5,11 @@ import { violationsOn } from '../../scripts/audit/accessibility'
 import { plain } from '../../server/media/pictures/test-pictures'
 import { openPage } from '../../server/testing/browser'
 import { groundUnder, leastContrast } from '../../server/testing/contrast'
-import { openPublic, scriptsRun } from '../../server/testing/public-page'
+import { scriptsRun, sharedPublic } from '../../server/testing/public-page'
 import { testApp } from '../../server/testing/test-app'
 
 const app = testApp()
+const visit = sharedPublic(app)
 
 const widths = [390, 768, 1440]
 const colorSchemes = ['light', 'dark'] as const
@@ -55,7 +56,7 @@ function layoutFaults(page: Page) {
 test.for(auditedPaths)(
   '%s holds at every width, in both themes, and goes down, not sideways, in text of twice the size',
   async (path) => {
-    const { page, close } = await openPublic(app, path)
+    const { page, close } = await visit(path)
     expect(await brokenPictures(page)).toEqual([])
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
@@ -78,7 +79,7 @@ test.for(auditedPaths)(
 )
 
 test('the first screen is all picture and words: no stage stands empty below them', async () => {
-  const { page, close } = await openPublic(app, '/')
+  const { page, close } = await visit('/')
   const bottomOf = (of: string) =>
     page.locator(of).evaluate((it) => it.getBoundingClientRect().bottom)
   for (const width of widths) {

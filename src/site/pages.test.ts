@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { openPage } from '../../server/testing/browser'
-import { openPublic } from '../../server/testing/public-page'
+import { openPublic, sharedPublic } from '../../server/testing/public-page'
 import { testApp } from '../../server/testing/test-app'
 
 const app = testApp()
+const visit = sharedPublic(app)
 
 const links = ['Home', 'Bio', 'Photos', 'Reel', 'News', 'Contact']
 const linkPaths = ['/', '/bio', '/photos', '/reel', '/news', '/contact']
@@ -85,7 +86,7 @@ const pages = [
 ]
 
 test.for(pages)('$path says what it is', async ({ path, title, heading, current, texts }) => {
-  const { page, close } = await openPublic(app, path)
+  const { page, close } = await visit(path)
   expect(await page.title()).toBe(title)
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
   expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([heading])
@@ -132,7 +133,7 @@ test('every page can be read and left without scripts', async () => {
 })
 
 test('the name is the largest text, the short bio breaks off, and the buttons differ on /alt', async () => {
-  const { page, close } = await openPublic(app, '/')
+  const { page, close } = await visit('/')
   const sizes = await page
     .locator('main *')
     .evaluateAll((elements) =>
@@ -161,7 +162,7 @@ test('the name is the largest text, the short bio breaks off, and the buttons di
 })
 
 test('news come newest first, dated in long US style, with their production and picture', async () => {
-  const { page, close } = await openPublic(app, '/news')
+  const { page, close } = await visit('/news')
   expect(await page.locator('main time').allTextContents()).toEqual([
     'November 15, 2026',
     'September 8, 2026',
@@ -183,7 +184,7 @@ test('news come newest first, dated in long US style, with their production and 
 })
 
 test('the biography has its portrait, its resume in a new tab, and every production still', async () => {
-  const { page, close } = await openPublic(app, '/bio')
+  const { page, close } = await visit('/bio')
   const portrait = page.locator('.biography').getByRole('img')
   expect(await portrait.getAttribute('src')).toBe('/uploads/wren-classic-headshot.jpg')
   const resume = page.getByRole('link', { name: 'Download Resume' })
@@ -216,7 +217,7 @@ test('the biography prints as words on white, without what is there to click', a
 })
 
 test('the agents stand under their departments, with ways to call and write', async () => {
-  const { page, close } = await openPublic(app, '/contact')
+  const { page, close } = await visit('/contact')
   const departments = await page
     .locator('.department')
     .evaluateAll((found) =>

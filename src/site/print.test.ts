@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { openPublic } from '../../server/testing/public-page'
+import { sharedPublic } from '../../server/testing/public-page'
 import { testApp } from '../../server/testing/test-app'
 
 const app = testApp()
+const visit = sharedPublic(app)
 
 // Browsers print the grounds only if they are asked to: neither way may words be lost.
 test.each(['/', '/alt', '/bio', '/photos', '/reel', '/news', '/contact', '/contact/sent'])(
   '%s prints dark words on white paper, whatever the theme',
   async (address) => {
-    const { page, close } = await openPublic(app, address)
+    const { page, close } = await visit(address)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     expect(await page.locator('body').evaluate(lostOnPaper)).toEqual([])
     expect(await page.getByRole('main').locator('.btn:visible').count()).toBe(0)

@@ -2,10 +2,11 @@ import type { Locator } from 'playwright-core'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openPublic } from '../../server/testing/public-page'
+import { openPublic, sharedPublic } from '../../server/testing/public-page'
 import { testApp } from '../../server/testing/test-app'
 
 const app = testApp()
+const visit = sharedPublic(app)
 
 /** Where the words of an element are, whatever room it has itself. */
 function wordsOf(shown: Locator) {
@@ -51,7 +52,7 @@ test('a list and a quote in Hebrew have their marks where their lines begin', as
   const description = '- לשיר\n- לרקוד\n\n> ציטוט\n\n- to sing'
   const body = { headline: 'תפקיד!', date: '2026-11-20', description }
   expect((await app.asAdmin('POST', '/api/news', body)).status).toBe(201)
-  const { page, close } = await openPublic(app, '/news')
+  const { page, close } = await visit('/news')
   const story = page.locator('.timeline-item').first()
   const headline = await wordsOf(story.getByRole('heading'))
   const text = await story.locator('blockquote').boundingBox()
@@ -84,11 +85,11 @@ test('a title in Hebrew ends on its left, beside its photo as in the viewer', as
       }
       return leftOf(text.length - 1) < leftOf(0)
     })
-  const bio = await openPublic(app, '/bio')
+  const bio = await visit('/bio')
   expect(await endsOnLeft(bio.page.locator('figcaption').getByText(title))).toBe(true)
   await bio.close()
 
-  const { page, close } = await openPublic(app, '/photos#production')
+  const { page, close } = await visit('/photos#production')
   await page
     .getByRole('tabpanel')
     .getByRole('link', { name: /orchard/i })

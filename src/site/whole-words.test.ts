@@ -2,15 +2,17 @@ import { expect, test } from 'vitest'
 import { auditedPaths } from '../../scripts/audit/pages'
 import { brokenWords } from '../../server/testing/broken-words'
 import { enlargeText } from '../../server/testing/large-text'
-import { openPublic } from '../../server/testing/public-page'
+import { sharedPublic } from '../../server/testing/public-page'
 import { testApp } from '../../server/testing/test-app'
 
 const app = testApp()
+const visit = sharedPublic(app)
 
 const widths = [320, 768, 1024, 1366]
 
 test.for(auditedPaths)('%s keeps its words whole in large text on a phone', async (path) => {
-  const { page, close } = await openPublic(app, path, { viewport: { width: 390, height: 844 } })
+  const { page, close } = await visit(path)
+  await page.setViewportSize({ width: 390, height: 844 })
   await enlargeText(page, 2)
   expect(await brokenWords(page, 'body')).toEqual([])
   const { name, room } = await page.locator('.site-name-words').evaluate((words) => ({
@@ -18,11 +20,13 @@ test.for(auditedPaths)('%s keeps its words whole in large text on a phone', asyn
     room: [words.clientWidth, words.clientHeight],
   }))
   expect(name).toEqual(room)
+  await enlargeText(page, 1)
   await close(path === '/no-such-page' ? [expect.stringContaining('status of 404')] : [])
 })
 
 test('an address of an agent ends its lines at its signs on a narrow phone', async () => {
-  const { page, close } = await openPublic(app, '/', { viewport: { width: 320, height: 640 } })
+  const { page, close } = await visit('/')
+  await page.setViewportSize({ width: 320, height: 640 })
   expect(await brokenWords(page, '.casting-strip')).toEqual([])
   await page.goto('/contact')
   expect(await brokenWords(page, '.page-content')).toEqual([])
@@ -42,7 +46,7 @@ test('the footer keeps its words whole, with a link to every casting site', asyn
   ]
   const body = { type: 'contact', content: { links } }
   expect((await app.asAdmin('POST', '/api/cms-content', body)).status).toBe(200)
-  const { page, close } = await openPublic(app, '/contact')
+  const { page, close } = await visit('/contact')
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     expect(await brokenWords(page, 'footer'), `${width} px`).toEqual([])
@@ -54,7 +58,7 @@ test('the name above the biography keeps its words whole, however long they are'
   const { bio } = (await app.asAdmin('GET', '/api/cms-data')).json<{ bio: object }>()
   const body = { type: 'bio', content: { ...bio, name: 'Lakshmi Venkatasubramanian' } }
   expect((await app.asAdmin('POST', '/api/cms-content', body)).status).toBe(200)
-  const { page, close } = await openPublic(app, '/bio')
+  const { page, close } = await visit('/bio')
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     expect(await brokenWords(page, 'h1'), `${width} px`).toEqual([])
@@ -67,7 +71,7 @@ test('a name of a hundred letters is larger than the text below it', async () =>
   const name = Array.from({ length: 17 }, () => 'Maria').join(' ')
   const body = { type: 'bio', content: { ...bio, name } }
   expect((await app.asAdmin('POST', '/api/cms-content', body)).status).toBe(200)
-  const { page, close } = await openPublic(app, '/')
+  const { page, close } = await visit('/')
   const size = (of: string) =>
     page.locator(of).evaluate((it) => parseFloat(getComputedStyle(it).fontSize))
   for (const width of widths) {

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPublic } from '../../../server/testing/public-page'
+import { openPublic, sharedPublic } from '../../../server/testing/public-page'
 import { routeUntil } from '../../../server/testing/routes'
 import { testApp } from '../../../server/testing/test-app'
 import { field } from '../../schema/field'
 import { contactMessage, messages as kind } from '../../schema/message'
 
 const app = testApp()
+const visit = sharedPublic(app)
 
 const letter = {
   Name: 'Rosalind Vane',
@@ -44,7 +45,7 @@ async function messages() {
 }
 
 test('each field is labelled as the schema of messages says', async () => {
-  const { page, close } = await openPublic(app, '/contact')
+  const { page, close } = await visit('/contact')
   for (const name of contactMessage.keyof().options) {
     const { label, required } = field(kind, name, 'create')
     const input = page.getByLabel(required ? label : `${label} (optional)`, { exact: true })
@@ -85,7 +86,7 @@ test('a message arrives and the page says so', async () => {
 
 test('what is wrong is said at its field, and nothing typed is lost', async () => {
   const before = (await messages()).length
-  const { page, close } = await openPublic(app, '/contact')
+  const { page, close } = await visit('/contact')
   const Message = `${'A part in a very long film. '.repeat(200)}Please call me.`
   const changes = { Email: 'rosalind@nowhere', Subject: '   ', Message }
   await write(page, changes)
@@ -132,7 +133,7 @@ test.each([
   ['text/html', '<title>Log in to this network</title>'],
   ['application/json', '{"error":"login"}'],
 ])("a network's login page in %s is no answer, and the text stays", async (contentType, body) => {
-  const { page, close } = await openPublic(app, '/contact')
+  const { page, close } = await visit('/contact')
   await page.route('**/api/contact-messages', (route) => route.fulfill({ contentType, body }))
   await write(page)
   await send(page)

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPublic } from '../../../server/testing/public-page'
+import { openPublic, sharedPublic } from '../../../server/testing/public-page'
 import { testApp } from '../../../server/testing/test-app'
 import { testMessage } from '../../../server/testing/test-message'
 
 const app = testApp()
+const visit = sharedPublic(app)
 
 const programs = /\/assets\/chunks\//
 
@@ -27,7 +28,7 @@ async function write(page: Page) {
 test.each(['/', '/bio', '/photos', '/reel', '/news', '/contact'])(
   '%s takes few scripts until somebody turns to what needs more',
   async (path) => {
-    const { page, close } = await openPublic(app, path)
+    const { page, close } = await visit(path)
     await page.getByRole('button', { name: 'Dark theme' }).click()
     await page.getByRole('button', { name: 'Light theme' }).waitFor()
     const bytes = await scriptBytes(page)
@@ -38,7 +39,7 @@ test.each(['/', '/bio', '/photos', '/reel', '/news', '/contact'])(
 )
 
 test('a press waits for a program that is slow to come, and counts once', async () => {
-  const { page, close } = await openPublic(app, '/photos')
+  const { page, close } = await visit('/photos')
   let arrive: (() => void) | undefined
   const held = new Promise<void>((resolve) => (arrive = resolve))
   await page.route(programs, async (route) => {

@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { uploadHeadshot } from '../../../server/testing/headshots'
 import { plain } from '../../../server/media/pictures/test-pictures'
-import { openPublic } from '../../../server/testing/public-page'
+import { sharedPublic } from '../../../server/testing/public-page'
 import { testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
+const visit = sharedPublic(app)
 
 const frames = (page: Page) => page.locator('#headshots .contact-sheet-frame')
 
@@ -20,7 +21,7 @@ async function openBeforeDeletion() {
   await addUntitled('#123456')
   await addUntitled('#234567')
   const { id } = await addUntitled('#345678')
-  const opened = await openPublic(app, '/photos')
+  const opened = await visit('/photos')
   expect((await app.asAdmin('DELETE', `/api/images/${id}`)).status).toBe(200)
   return opened
 }
@@ -57,7 +58,7 @@ test('whoever gets by keyboard to a photo stays there when the photos are drawn 
 })
 
 test('a page that is as new as its data is not drawn anew', async () => {
-  const { page, close } = await openPublic(app, '/photos')
+  const { page, close } = await visit('/photos')
   const first = await frames(page).first().elementHandle()
   await frames(page).nth(1).click()
   await page.getByRole('dialog', { name: 'Photo viewer' }).waitFor()

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openPublic } from '../../../server/testing/public-page'
+import { openPublic, sharedPublic } from '../../../server/testing/public-page'
 import { testApp } from '../../../server/testing/test-app'
 
 const idOf = (at: number) => `story-${String(at).padStart(2, '0')}`
@@ -17,12 +17,13 @@ async function writeStories(siteDir: string) {
 }
 
 const app = testApp({}, writeStories)
+const visit = sharedPublic(app)
 
 const getPage = (url: string) => app.call('GET', url)
 
 test('older news are on pages that lead to each other, with and without scripts', async () => {
-  for (const javaScriptEnabled of [true, false]) {
-    const { page, close } = await openPublic(app, '/news', { javaScriptEnabled })
+  for (const opened of [visit('/news'), openPublic(app, '/news', { javaScriptEnabled: false })]) {
+    const { page, close } = await opened
     const headlines = () => page.locator('article h2').allTextContents()
     const pager = page.getByRole('navigation', { name: 'Pages of news' })
     expect((await headlines()).length).toBe(14)
@@ -46,7 +47,7 @@ test('older news are on pages that lead to each other, with and without scripts'
 })
 
 test('the link of a story leads to it also from before it moved on', async () => {
-  const { page, close } = await openPublic(app, `/news#${idOf(3)}`)
+  const { page, close } = await visit(`/news#${idOf(3)}`)
   await page.waitForURL(`**/news/1#${idOf(3)}`)
   const story = await page.locator(`#${idOf(3)}`).boundingBox()
   expect(story?.y).toBeGreaterThanOrEqual(73)
@@ -88,7 +89,7 @@ test('a story in a script that is read from the right begins there and ends on t
   const [headline, text] = ['\u05e9\u05dc\u05d5\u05dd!', '\u05d1\u05e7\u05e8\u05d5\u05d1.']
   const story = { headline, description: text, date: '2026-11-20' }
   expect((await app.asAdmin('POST', '/api/news', story)).status).toBe(201)
-  const { page, close } = await openPublic(app, '/news')
+  const { page, close } = await visit('/news')
   const article = page.locator('article', { hasText: headline })
   for (const part of [article.getByRole('heading'), article.getByText(text, { exact: true })]) {
     const [first, last, end] = await part.evaluate((element) => {

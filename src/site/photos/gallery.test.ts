@@ -2,10 +2,11 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { plain } from '../../../server/media/pictures/test-pictures'
 import { uploadHeadshot } from '../../../server/testing/headshots'
-import { openPublic } from '../../../server/testing/public-page'
+import { sharedPublic } from '../../../server/testing/public-page'
 import { testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
+const visit = sharedPublic(app)
 
 test.each([
   ['narrow', 200, 300],
@@ -14,7 +15,7 @@ test.each([
 ])('a %s photo is whole in its frame, with nothing beside it but film', async (title, ...size) => {
   const [width, height] = size
   await uploadHeadshot(app, await plain(width, height).jpeg().toBuffer(), title)
-  const { page, close } = await openPublic(app, '/photos')
+  const { page, close } = await visit('/photos')
   const frame = page.locator('.contact-sheet-frame', { has: page.getByAltText(title) })
   const [outer, inner] = await Promise.all([
     frame.boundingBox(),
@@ -36,7 +37,7 @@ test('nothing stands behind a photo that one sees through', async () => {
   await uploadHeadshot(app, await cutOut.toBuffer(), 'Cut out')
   // The first of a sheet has no small picture in its place.
   await uploadHeadshot(app, await whole.toBuffer(), 'Whole')
-  const { page, close } = await openPublic(app, '/photos')
+  const { page, close } = await visit('/photos')
   const behind = (alt: string) =>
     page.getByAltText(alt).evaluate((picture) => {
       const { backgroundColor, backgroundImage } = getComputedStyle(picture)

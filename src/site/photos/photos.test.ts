@@ -4,11 +4,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { enlargeText } from '../../../server/testing/large-text'
-import { openPublic } from '../../../server/testing/public-page'
+import { openPublic, sharedPublic } from '../../../server/testing/public-page'
 import { testApp } from '../../../server/testing/test-app'
 import type { GalleryWallImage } from '../../schema/gallery-wall'
 
 const app = testApp()
+const visit = sharedPublic(app)
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' })
 const said = (page: Page, text: string) =>
@@ -24,7 +25,7 @@ function focusedText(page: Page) {
 test('the wall shows of each picture exactly what its crop says', async () => {
   const file = await readFile(path.join(app.siteDir, 'content/gallery-wall.yaml'), 'utf8')
   const { images } = parse(file) as { images: GalleryWallImage[] }
-  const { page, close } = await openPublic(app, '/')
+  const { page, close } = await visit('/')
   const shown = await page.locator('.wall img').evaluateAll((pictures) =>
     (pictures as HTMLImageElement[]).map((picture) => {
       const whole = picture.getBoundingClientRect()
@@ -66,7 +67,7 @@ test('the wall shows of each picture exactly what its crop says', async () => {
 })
 
 test('the tabs count their pictures, have addresses and answer to the arrow keys', async () => {
-  const { page, close } = await openPublic(app, '/photos')
+  const { page, close } = await visit('/photos')
   const headshots = page.getByRole('tab', { name: 'Headshots 7' })
   const stills = page.getByRole('tab', { name: 'Production Stills 10' })
   const frames = page.getByRole('tabpanel').getByRole('listitem')
@@ -88,7 +89,7 @@ test('the tabs count their pictures, have addresses and answer to the arrow keys
 })
 
 test('the viewer opens by click, says what it shows and goes round at both ends', async () => {
-  const { page, close } = await openPublic(app, '/photos#production')
+  const { page, close } = await visit('/photos#production')
   await page.getByRole('tabpanel').getByRole('link').first().click()
   for (const text of ['1 of 10', 'Production Stills', 'The last letter', 'The Snow Post'])
     await said(page, text)
@@ -137,7 +138,7 @@ test.for([
 })
 
 test('a picture that does not come is not said to be on its way', async () => {
-  const { page, close } = await openPublic(app, '/photos')
+  const { page, close } = await visit('/photos')
   await page.locator('.contact-sheet img').first().waitFor()
   await page.route('**/uploads/**', (route) => route.abort(), { times: 1 })
   await page.getByRole('tabpanel').getByRole('link').first().click()
@@ -149,7 +150,7 @@ test('a picture that does not come is not said to be on its way', async () => {
 })
 
 test('the viewer is used by keyboard alone, keeps the focus and gives it back', async () => {
-  const { page, close } = await openPublic(app, '/photos')
+  const { page, close } = await visit('/photos')
   const second = page.getByRole('tabpanel').getByRole('link').nth(1)
   await second.focus()
   await page.keyboard.press('Enter')
@@ -179,7 +180,7 @@ test('the viewer is used by keyboard alone, keeps the focus and gives it back', 
 })
 
 test('keys that are struck faster than pictures change all count', async () => {
-  const { page, close } = await openPublic(app, '/photos')
+  const { page, close } = await visit('/photos')
   await page.getByRole('tabpanel').getByRole('link').first().click()
   await listening(page)
   await page.evaluate(async () => {
@@ -195,7 +196,7 @@ test('keys that are struck faster than pictures change all count', async () => {
 })
 
 test('a picture can be opened in a tab of its own', async () => {
-  const { page, close } = await openPublic(app, '/photos')
+  const { page, close } = await visit('/photos')
   const picture = page.getByRole('tabpanel').getByRole('link').first()
   expect(await picture.getAttribute('href')).toMatch(/^\/uploads\/[^/]+\.jpg$/)
   await Promise.all([

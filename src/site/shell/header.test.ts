@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPublic, scriptsRun } from '../../../server/testing/public-page'
+import { openPublic, scriptsRun, sharedPublic } from '../../../server/testing/public-page'
 import { testAdmin, testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
 
 const phone = { viewport: { width: 390, height: 844 } }
+const visit = sharedPublic(app, phone)
 const menuButton = 'summary[aria-label=Menu]'
 
 /** The colour of the paper, once it has changed. */
@@ -15,7 +16,7 @@ async function paper(page: Page) {
 }
 
 test('the menu on phones drops below the header, and any click in it closes it', async () => {
-  const { page, close } = await openPublic(app, '/bio', phone)
+  const { page, close } = await visit('/bio')
   const overlay = page.locator('.mobile-menu-overlay')
   expect(await overlay.isVisible()).toBe(false)
   expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false)
@@ -49,7 +50,7 @@ test('the menu on phones drops below the header, and any click in it closes it',
 })
 
 test('the menu leads on, and closes when the focus leaves it', async () => {
-  const { page, close } = await openPublic(app, '/', phone)
+  const { page, close } = await visit('/')
   await page.locator(menuButton).focus()
   await page.keyboard.press('Enter')
   for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('Tab')
@@ -129,7 +130,7 @@ test('the theme follows the system until one is chosen, and the choice is kept',
 })
 
 test('things open with motion only for who wants it', async () => {
-  const { page, close } = await openPublic(app, '/', phone)
+  const { page, close } = await visit('/')
   await page.locator(menuButton).click()
   const motion = () =>
     page.locator('.mobile-menu-overlay').evaluate((it) => getComputedStyle(it).animationName)

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPublic } from '../../../../server/testing/public-page'
+import { openPublic, sharedPublic } from '../../../../server/testing/public-page'
 import { largePictures, testApp } from '../../../../server/testing/test-app'
 
 const app = testApp({}, largePictures)
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const visit = sharedPublic(app, phone)
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' })
 const picture = (page: Page) => viewer(page).getByRole('img')
 const said = (page: Page, text: string) =>
@@ -82,7 +83,7 @@ async function openViewer(page: Page) {
 }
 
 test('at rest a finger turns the pages of the viewer', async () => {
-  const { page, close } = await openPublic(app, '/photos', phone)
+  const { page, close } = await visit('/photos')
   await openViewer(page)
   await draw(page, swipeLeft)
   await said(page, '2 of 7')
@@ -94,7 +95,7 @@ test('at rest a finger turns the pages of the viewer', async () => {
 })
 
 test('a swipe may begin on the buttons at the edges, and turns one picture; a tap is theirs', async () => {
-  const { page, close } = await openPublic(app, '/photos', phone)
+  const { page, close } = await visit('/photos')
   await openViewer(page)
   const next = viewer(page).getByRole('button', { name: 'Next photo' })
   const box = await next.boundingBox()
@@ -109,7 +110,7 @@ test('a swipe may begin on the buttons at the edges, and turns one picture; a ta
 })
 
 test('two fingers that hardly part leave the picture at rest, for the next swipe to turn', async () => {
-  const { page, close } = await openPublic(app, '/photos', phone)
+  const { page, close } = await visit('/photos')
   await openViewer(page)
   await draw(
     page,
@@ -128,7 +129,7 @@ test('two fingers that hardly part leave the picture at rest, for the next swipe
 })
 
 test('two fingers enlarge a picture, one moves it, and the next one is at rest', async () => {
-  const { page, close } = await openPublic(app, '/photos', phone)
+  const { page, close } = await visit('/photos')
   await openViewer(page)
   const rest = await enlargement(page)
   expect(rest.scale).toBe(1)
@@ -162,7 +163,7 @@ test('two fingers enlarge a picture, one moves it, and the next one is at rest',
 })
 
 test('two taps enlarge where they fall, and two more put it back', async () => {
-  const { page, close } = await openPublic(app, '/photos', phone)
+  const { page, close } = await visit('/photos')
   await openViewer(page)
   const rest = await enlargement(page)
   await tapTwice(page, [100, 400])
