@@ -97,9 +97,8 @@ test('two pictures are swapped with the keyboard, and Undo swaps them back', asy
 })
 
 test('two pictures are swapped by dragging', async () => {
-  const { page, close } = await openAdmin(app, 'gallery-wall', {
-    viewport: { width: 1440, height: 1000 },
-  })
+  const { page, close } = await openTab('gallery-wall')
+  await page.setViewportSize({ width: 1440, height: 1000 })
   const [first, second, third, ...others] = await pictures()
   await slot(page, 1).hover()
   await page.mouse.down()

@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../../server/testing/admin-page'
 import { saveBio } from '../../../../server/testing/edits'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import {
   answer,
-  findToast,
   noSave,
   oneSave,
   readRestored,
@@ -20,13 +19,31 @@ import { testMessage } from '../../../../server/testing/test-message'
 const app = testApp()
 const openTab = sharedAdmin(app)
 
+test('old resumes and kept backups that cannot be loaded are no empty lists', async () => {
+  const { page, close } = await openTab('history')
+  const failing = (route: Route) => route.fulfill({ status: 503, json: {} })
+  const answerAgain = await routeUntil(page, '**/api/erasures/*', failing)
+  await page.getByRole('tab', { name: 'Deleted' }).click()
+  for (const title of ['Old resumes', 'Backups from before an erasure']) {
+    const part = page.getByRole('tabpanel').locator('section').filter({ hasText: title })
+    await part.getByRole('alert').getByText('Please try again.').waitFor()
+  }
+  answerAgain()
+  const retries = page.getByRole('tabpanel').getByRole('button', { name: 'Retry' })
+  await retries.last().click()
+  await expect.poll(() => retries.count()).toBe(1)
+  await retries.click()
+  await expect.poll(() => page.getByRole('heading', { name: 'Old resumes' }).count()).toBe(0)
+  await close(lostLines)
+})
+
 test('every version of an entry is shown field by field, and any can be restored', async () => {
   const file = path.join(app.siteDir, 'content/bio.md')
   const original = await readFile(file, 'utf8')
   const present = /^tagline: (.*)$/m.exec(original)?.[1] ?? ''
   await saveBio(app, { tagline: 'The second tagline' })
 
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   await page.getByRole('button', { name: 'History of the biography' }).click()
   const dialog = page.getByRole('dialog', { name: 'History of the biography' })
   const versions = dialog.locator('ol > li')
@@ -49,7 +66,7 @@ test('every version of an entry is shown field by field, and any can be restored
 })
 
 test('what somebody saves while the versions are looked at is the present one, and no edit by hand', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   await page.getByRole('button', { name: 'History of the biography' }).click()
   const versions = page.getByRole('dialog', { name: 'History of the biography' }).locator('ol > li')
   await versions.first().getByText('Present version').waitFor()
@@ -58,6 +75,7 @@ test('what somebody saves while the versions are looked at is the present one, a
   await expect.poll(() => versions.count()).toBe(before + 1)
   await versions.first().getByText('Present version').waitFor()
   expect(await page.getByText('The file was edited by hand').count()).toBe(0)
+  await page.keyboard.press('Escape')
   await close()
 })
 
@@ -67,7 +85,7 @@ test('what was deleted comes back with its picture and its places', async () => 
   const gone = await app.call('DELETE', '/api/images/wren-classic-headshot', { cookie })
   expect(gone.status).toBe(200)
 
-  const { page, close } = await openAdmin(app, 'history')
+  const { page, close } = await openTab('history')
   await page.getByRole('tab', { name: 'Deleted' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Classic' })
   await row.getByText(/^Image, deleted by ada/).waitFor()
@@ -76,7 +94,7 @@ test('what was deleted comes back with its picture and its places', async () => 
     .toBeGreaterThan(0)
   await oneSave(app, async () => {
     await row.getByRole('button', { name: 'Bring back Classic' }).click()
-    await findToast(page, 'Success', 'Restored from the history')
+    await readToast(page, 'Success', 'Restored from the history')
   })
   await page.getByText('Nothing is deleted.').waitFor()
   await page.locator('main h2:focus').waitFor()
@@ -84,29 +102,11 @@ test('what was deleted comes back with its picture and its places', async () => 
   await close()
 })
 
-test('old resumes and kept backups that cannot be loaded are no empty lists', async () => {
-  const { page, close } = await openAdmin(app, 'history')
-  const failing = (route: Route) => route.fulfill({ status: 503, json: {} })
-  const answerAgain = await routeUntil(page, '**/api/erasures/*', failing)
-  await page.getByRole('tab', { name: 'Deleted' }).click()
-  for (const title of ['Old resumes', 'Backups from before an erasure']) {
-    const part = page.getByRole('tabpanel').locator('section').filter({ hasText: title })
-    await part.getByRole('alert').getByText('Please try again.').waitFor()
-  }
-  answerAgain()
-  const retries = page.getByRole('tabpanel').getByRole('button', { name: 'Retry' })
-  await retries.last().click()
-  await expect.poll(() => retries.count()).toBe(1)
-  await retries.click()
-  await expect.poll(() => page.getByRole('heading', { name: 'Old resumes' }).count()).toBe(0)
-  await close(lostLines)
-})
-
 test('the history of the site is narrowed by kind, and any change in it is undone', async () => {
   const file = path.join(app.siteDir, 'content/bio.md')
   const original = await readFile(file, 'utf8')
   await saveBio(app, { tagline: 'A passing thought' })
-  const { page, close } = await openAdmin(app, 'history')
+  const { page, close } = await openTab('history')
   const changes = page.getByRole('region', { name: 'Today' }).getByRole('heading', { level: 4 })
   await changes.first().waitFor()
   const all = await changes.count()
@@ -137,7 +137,7 @@ test('what was done to many photos together is undone together from the history,
   const change = { photographer: 'Ines Vale' }
   const changed = await app.asAdmin('POST', '/api/image-batches/changes', { ids, change })
   expect(changed.status).toBe(200)
-  const { page, close } = await openAdmin(app, 'history')
+  const { page, close } = await openTab('history')
   const { paths } = await oneSave(app, async () => {
     await page
       .getByRole('button', { name: /^Undo “/ })
@@ -151,27 +151,21 @@ test('what was done to many photos together is undone together from the history,
   await close()
 })
 
-test('the history offers no undo of what it begins with', async () => {
+test('the history offers no undo of its beginning, of a message that came, and of a login', async () => {
+  await app.call('POST', '/api/contact-messages', { body: testMessage })
   const { page, close } = await openTab('history')
   const first = page.getByRole('listitem').filter({ hasText: 'Start the history' }).last()
   await first.getByRole('button', { name: /^Show changes/ }).waitFor()
   expect(await first.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
-  await close()
-})
 
-test('the history offers no undo of a message that came: it goes for good where it is listed', async () => {
-  await app.call('POST', '/api/contact-messages', { body: testMessage })
-  const { page, close } = await openTab('history')
+  // It goes for good where it is listed.
   await page.getByLabel('Kind').selectOption('messages')
-  const row = page.getByRole('region', { name: 'Today' }).getByRole('listitem')
-  await row.getByRole('button', { name: /^Show changes/ }).waitFor()
-  expect(await row.count()).toBe(1)
-  expect(await row.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
-  await close()
-})
+  const rows = page.getByRole('region', { name: 'Today' }).getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(1)
+  await rows.getByRole('button', { name: /^Show changes/ }).waitFor()
+  expect(await rows.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
 
-test('the history offers no undo of a login, which would only tell an untrue time', async () => {
-  const { page, close } = await openTab('history')
+  // Its undo would only tell an untrue time.
   await page.getByLabel('Kind').selectOption('users')
   const logins = page.getByRole('listitem').filter({ hasText: 'Last Login' })
   await logins

@@ -242,7 +242,7 @@ test('a story is held back, says until when, and is let go', async () => {
 })
 
 test('a story whose moment is typed in part is kept back until all of it is, or none', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   const form = page.getByRole('form', { name: 'Add News Story' })
   await form.getByLabel('Headline').fill('Not told yet')
   await form.getByLabel('Description').fill('Only the family knows.')

@@ -1,15 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
 import { testApp } from '../../../../server/testing/test-app'
 import { testMessage } from '../../../../server/testing/test-message'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 test('an edit by hand appears in an open screen', async () => {
   const file = path.join(app.siteDir, 'content/agents/tobias-wynn.yaml')
-  const { page, close } = await openAdmin(app, 'agents')
+  const { page, close } = await openTab('agents')
   await page.getByRole('heading', { name: 'Tobias Wynn' }).waitFor()
   const original = await readFile(file, 'utf8')
   await writeFile(file, original.replace('name: Tobias Wynn', 'name: Tobias Winter'))
@@ -19,7 +20,7 @@ test('an edit by hand appears in an open screen', async () => {
 
 test('an edit by hand never replaces what is being typed', async () => {
   const file = path.join(app.siteDir, 'content/agents/dev-marlowe.yaml')
-  const { page, close } = await openAdmin(app, 'agents')
+  const { page, close } = await openTab('agents')
   await page.getByRole('button', { name: 'Edit Dev Marlowe' }).click()
   await page.getByLabel('Email').fill('dev@example.com')
   const original = await readFile(file, 'utf8')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsOn } from '../../../../../scripts/audit/accessibility'
-import { asksToStay, openAdmin } from '../../../../../server/testing/admin-page'
+import { asksToStay, sharedAdmin } from '../../../../../server/testing/admin-page'
 import { lostLines } from '../../../../../server/testing/lost-lines'
 import {
   findToast,
@@ -14,10 +14,11 @@ import { cutWrites } from '../../../../../server/testing/routes'
 import { testApp } from '../../../../../server/testing/test-app'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 const gallery = (page: Page) => page.locator('section').filter({ hasText: 'Image Gallery' })
 
 test('several are chosen with keys and Shift, changed as one, and deleted with one Undo', async () => {
-  const { page, close } = await openAdmin(app, 'images')
+  const { page, close } = await openTab('images')
   const boxes = page.getByRole('checkbox')
   const bar = page.getByRole('group', { name: 'Chosen images' })
   const said = bar.getByRole('status')
@@ -73,7 +74,7 @@ test('several are chosen with keys and Shift, changed as one, and deleted with o
 })
 
 test('what is chosen while a deletion is on its way stays chosen', async () => {
-  const { page, close } = await openAdmin(app, 'images')
+  const { page, close } = await openTab('images')
   await gallery(page).getByLabel('Category').selectOption('production')
   await page.getByRole('button', { name: 'Choose several' }).click()
   const boxes = page.getByRole('checkbox')
@@ -91,7 +92,7 @@ test('what is chosen while a deletion is on its way stays chosen', async () => {
 })
 
 test('without a line it waits as one change, is shown at each, and names what is gone by then', async () => {
-  const { page, close } = await openAdmin(app, 'images')
+  const { page, close } = await openTab('images')
   await gallery(page).getByLabel('Category').selectOption('bts')
   await page.getByRole('button', { name: 'Choose several' }).click()
   const boxes = page.getByRole('checkbox')
