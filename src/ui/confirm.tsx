@@ -65,7 +65,7 @@ function QuestionPanel(props: { question: Question; onAnswer: (yes: boolean) => 
       <AlertDialog.Description asChild>
         <div className="mt-2 text-muted">{question.description}</div>
       </AlertDialog.Description>
-      <ToastPlace />
+      <ToastPlace onEscape={() => onAnswer(false)} />
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <AlertDialog.Cancel className="btn btn-ghost" onClick={() => onAnswer(false)}>
           {question.cancelLabel ?? 'Cancel'}

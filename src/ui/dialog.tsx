@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
               <X aria-hidden className="size-5" />
             </RadixDialog.Close>
           </header>
-          <ToastPlace />
+          <ToastPlace onEscape={onClose} />
           <div className="min-h-24 grow overflow-y-auto px-5 pb-5">
             <PartBoundary>{children}</PartBoundary>
           </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../server/testing/admin-page'
-import { findToast } from '../../server/testing/owner-steps'
+import { findToast, undoFromToast } from '../../server/testing/owner-steps'
 import { testApp } from '../../server/testing/test-app'
 
 const app = testApp()
@@ -20,5 +20,31 @@ test('a toast hears a press during which the dialog that it is in closes', async
   expect(await toast.isVisible()).toBe(true)
   await page.mouse.up()
   await toast.waitFor({ state: 'hidden' })
+  await close()
+})
+
+test('Escape leaves the dialog in which a toast offers its Undo, and takes that toast from where it is', async () => {
+  const { page, close } = await openAdmin(app, 'images')
+  const tile = page.getByRole('button', { name: 'Laughing' })
+  const dialog = page.getByRole('dialog')
+  const words = ['Success!', 'Image turned successfully'] as const
+  await tile.click()
+  await dialog.getByRole('button', { name: 'Turn right' }).press('Enter')
+  const toast = await findToast(page, ...words)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await toast.isVisible()).toBe(true)
+  await tile.and(page.locator('*:focus')).waitFor()
+  await undoFromToast(page, ...words)
+
+  await tile.click()
+  await dialog.getByRole('button', { name: 'Turn left' }).click()
+  await findToast(page, ...words)
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Escape')
+  await toast.waitFor({ state: 'hidden' })
+  expect(await dialog.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
   await close()
 })

@@ -1,7 +1,15 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+
+interface OpenDialog {
+  element: HTMLElement
+  /** What Escape does there. */
+  leave: () => void
+}
+
 // The one element that toasts are rendered into. It is moved, not rendered anew, so that a toast
 // keeps its time and is announced once.
 let place: HTMLElement | undefined
-const dialogs: HTMLElement[] = []
+const dialogs: OpenDialog[] = []
 
 /** Where toasts are: in the dialog on top, or in the page where none is open. */
 export function toastPlace(): HTMLElement {
@@ -29,22 +37,40 @@ function holdPress({ target, pointerType, button }: PointerEvent) {
 }
 
 function moveToTop() {
-  ;(dialogs.at(-1) ?? document.body).append(toastPlace())
+  ;(dialogs.at(-1)?.element ?? document.body).append(toastPlace())
 }
 
-function takeToasts(element: HTMLDivElement) {
-  dialogs.push(element)
+function takeToasts(dialog: OpenDialog) {
+  dialogs.push(dialog)
   moveToTop()
   return () => {
-    dialogs.splice(dialogs.indexOf(element), 1)
+    dialogs.splice(dialogs.indexOf(dialog), 1)
     moveToTop()
   }
+}
+
+/**
+ * Decides whose an Escape is that a toast hears first, having come after the dialog it lies in. One that
+ * only tells something is taken away by it, and so is one that has focus; one that offers something, such
+ * as Undo, would take that along: there Escape leaves the dialog, as it would without the toast.
+ */
+export function giveEscape(event: KeyboardEvent, offersSomething: boolean) {
+  const dialog = dialogs.at(-1)
+  if (!dialog || !offersSomething || toastPlace().contains(document.activeElement)) return
+  event.preventDefault()
+  dialog.leave()
 }
 
 /**
  * Takes toasts into a modal dialog, outside of which nothing can be reached with the keyboard or a
  * screen reader. Put it between controls of the dialog, so that Tab leads on from a toast.
  */
-export function ToastPlace() {
-  return <div ref={takeToasts} />
+export function ToastPlace({ onEscape }: { onEscape: () => void }) {
+  const mark = useRef<HTMLDivElement>(null)
+  const leave = useEffectEvent(onEscape)
+  useLayoutEffect(() => {
+    const element = mark.current
+    return element ? takeToasts({ element, leave: () => leave() }) : undefined
+  }, [])
+  return <div ref={mark} />
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import './motion.css'
 import { focusReturn } from './return-focus'
-import { toastPlace } from './toast-place'
+import { giveEscape, toastPlace } from './toast-place'
 import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toast-store'
 
 const none: readonly Toast[] = []
@@ -67,6 +67,7 @@ function ToastCard({ toast, onClosed }: { toast: Toast; onClosed: () => void }) 
         dismissToast(toast.id)
         onClosed()
       }}
+      onEscapeKeyDown={(event) => giveEscape(event, toast.action !== undefined)}
       type={destructive ? 'foreground' : 'background'}
       className={`toast-card pointer-events-auto flex items-start gap-3 rounded-box border p-4 shadow-lg max-[18rem]:flex-wrap max-[18rem]:justify-end ${
         destructive ? 'border-error bg-error text-error-content' : 'border-base-300 bg-base-100'
