@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { besideRow } from '../../../ui/return-focus'
 
+const controls = ':is(button, input, select, textarea):enabled, a[href]'
+
 /** A control that gets focus again when what it opened (`away`) closes, unless that is elsewhere by then. */
 export function useFocusBack<T extends HTMLElement>(away: boolean) {
   const control = useRef<T>(null)
@@ -45,9 +47,27 @@ export function useFocusBeside() {
   return row
 }
 
+/**
+ * The `ref` of a control that others take the place of once it has done its work: focus goes on to the
+ * first of them. Where its row goes with it, `useFocusBeside` sees to that.
+ */
+export function focusInPlace(own: HTMLButtonElement) {
+  const around = own.parentElement
+  return () => {
+    if (document.activeElement !== own) return
+    const before = own.previousElementSibling
+    const isBehind = (one: Element) =>
+      !before || Boolean(before.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING)
+    // They are there only once all of it is drawn.
+    queueMicrotask(() => {
+      const there = [...(around?.querySelectorAll<HTMLElement>(controls) ?? [])]
+      there.find((one) => isBehind(one) && !before?.contains(one))?.focus()
+    })
+  }
+}
+
 /** For a note that its own button takes away: focus goes to the first control that stands below it. */
 export function focusBelow(button: HTMLElement) {
-  const controls = ':is(button, input, select, textarea):enabled, a[href]'
   let below = button.closest('[role=status]')?.nextElementSibling
   while (below && !below.querySelector(controls)) below = below.nextElementSibling
   below?.querySelector<HTMLElement>(controls)?.focus({ preventScroll: true })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CueLight } from '../../../ui/cue-light'
+import { focusInPlace } from '../focus/focus'
 import { dropChange } from '../../outbox/outbox'
 import type { Waits, WaitingState } from '../../outbox/overlay'
 import { notSentYet } from './save-cue'
@@ -44,6 +45,7 @@ export function RowActions({ waits, title, className, children }: RowActionsProp
 export function KeepButton({ waits, title }: { waits: Waits; title: string }) {
   return (
     <button
+      ref={focusInPlace}
       type="button"
       aria-label={`Keep it: ${title}`}
       className="btn btn-sm max-md:h-11"

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm'
 import { shortMoment } from '../../components/words/dates'
-import { removeRow, useFocusBeside } from '../../components/focus/focus'
+import { focusInPlace, removeRow, useFocusBeside } from '../../components/focus/focus'
 import { UploadProgress } from '../../components/pictures/upload-progress'
 import { FieldValue } from '../../components/words/field-value'
 import type { QueuedChange } from '../../outbox/change'
@@ -71,6 +71,7 @@ export function ChangeItem({ change, progress }: { change: QueuedChange; progres
       <div className="mt-2 flex flex-wrap gap-2">
         {(refusal || isSending) && (
           <Button
+            ref={focusInPlace}
             className={`${small} btn-outline`}
             busy={isSending}
             onClick={() => void sendOnceMore()}
