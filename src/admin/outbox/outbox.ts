@@ -280,7 +280,7 @@ export function openOutbox(person: string, sent: OnSent): () => void {
   const { signal } = listening
   userId = person
   onSent = sent
-  setOutbox({ isRead: false })
+  setOutbox({ isRead: false, keepsNothing: !canWait() })
   news?.addEventListener('message', ({ data }: MessageEvent<News>) => void hear(data), { signal })
   for (const moment of ['focus', 'online']) {
     window.addEventListener(moment, () => void sendAll(), { signal })

@@ -12,7 +12,7 @@ export function OutboxDialog({ state, onClose }: { state: OutboxState; onClose: 
       open
       onClose={onClose}
       title="Not sent yet"
-      description={keepsNothing ? keptNowhere : mayForget ? keptLoosely : keptHere}
+      description={keepsNothing ? keptNowhere() : mayForget ? keptLoosely : keptHere}
       footer={
         <>
           <UnsentFiles isEmpty={changes.length === 0} />
@@ -47,5 +47,11 @@ export function OutboxDialog({ state, onClose }: { state: OutboxState; onClose: 
 const keptHere =
   'These changes are kept on this device and sent as soon as the server answers: texts first, then files, each in this order.'
 const keptLoosely = `${keptHere} This browser may throw them away when it wants the space, so download them if it will be long.`
-const keptNowhere =
-  'This browser is full, or keeps nothing: a change that does not reach the server is lost when this page is closed. Free some space, or use another browser.'
+
+function keptNowhere(): string {
+  const isLost =
+    'a change that does not reach the server is lost when this page is closed, but for what is typed in a form.'
+  return window.isSecureContext
+    ? `This browser is full, or keeps nothing: ${isLost} Free some space, or use another browser.`
+    : `At an address that begins with http:// a browser keeps nothing to be sent later: ${isLost}`
+}
