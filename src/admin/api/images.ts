@@ -19,9 +19,9 @@ import { usageQuery } from './usage'
 
 /** A picture, with the address of a small copy of it. */
 export type Image = Shown<ApiImage>
-type UploadDetails = z.output<typeof imageUpload>
+export type UploadDetails = z.output<typeof imageUpload>
 
-interface PictureToSend extends Pick<UploadOptions, 'signal' | 'onKept'> {
+interface PictureToSend extends Omit<UploadOptions, 'onProgress'> {
   file: File
   details: UploadDetails
 }
@@ -144,7 +144,7 @@ interface ChosenPicture {
   hash?: string
 }
 
-type UploadOptions = Pick<Delivery, 'onProgress' | 'signal' | 'onKept'>
+type UploadOptions = Pick<Delivery, 'key' | 'onProgress' | 'signal' | 'onKept'>
 
 /** Uploads a picture; one that waits can be used at once, under the names it has until then. */
 export async function uploadPicture(

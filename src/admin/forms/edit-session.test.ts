@@ -120,3 +120,22 @@ test('what was refused stays, and an answer that comes twice changes nothing', (
   expect(stateOf(answered, rules)).toBe('opened')
   expect(after(answered, type('a', 'a3'), answer).mine['a']).toBe('a3')
 })
+
+test('a new entry that nobody answered for is asked for again as it was, unless its writer changes it', () => {
+  const blank = openSession({ values: { a: '', b: '4' } })
+  const ask = (name: string) => ({ type: 'submit', name }) as const
+  const lost = after(blank, type('a', 'a1'), ask('one'), { type: 'lost', attempt: 1 })
+  const moved = after(lost, { type: 'newer', version: { values: { a: '', b: '5' } } })
+  const again = { name: 'one', fields: { a: 'a1', b: '4' } }
+  expect(after(moved, ask('two')).sending).toMatchObject(again)
+  const draft = draftOf(moved)
+  if (!draft) throw new Error('Nothing was kept')
+  const reloaded = after(openSession({ values: { a: '', b: '6' } }), { type: 'restored', draft })
+  expect(after(reloaded, ask('two')).sending).toMatchObject(again)
+  expect(after(moved, type('a', 'a2'), ask('two')).sending?.name).toBe('two')
+  expect(after(moved, type('b', '1'), ask('two')).sending?.name).toBe('two')
+  expect(after(moved, { type: 'discarded' }, type('a', 'a1'), ask('two')).sending?.name).toBe('two')
+  const answer = { type: 'answered', attempt: 2, version: { values: { a: '', b: '5' } } } as const
+  const meant = after(moved, ask('two'), answer, type('a', 'a1'), ask('three'))
+  expect(meant.sending?.name).toBe('three')
+})

@@ -2,6 +2,7 @@ import { isSame, picked } from '../../lib/same-value'
 import type { ApiIssue, FieldConflict } from '../../schema/api'
 import { isAlike, mergeField, type FieldRules, type FormTexts } from './field-rules'
 import { basedOnSent, followServer } from './follow-server'
+import { asBefore } from './new-entry'
 import { restored, type Draft } from './restored-draft'
 import { delivered, returned, textsThatWait, unseenTexts, waitingToo } from './waiting-texts'
 
@@ -14,6 +15,8 @@ export interface FormVersion {
 /** Changes on their way to the server. */
 export interface Sent {
   attempt: number
+  /** Of a new entry: names it to the server, which makes it once however often it is asked for. */
+  name?: string
   /** The newest revision that was known then. */
   revision?: string
   fields: FormTexts
@@ -64,7 +67,9 @@ export type SessionEvent =
   | { type: 'typed'; field: string; value: unknown }
   /** The server's texts were read anew. */
   | { type: 'newer'; version: FormVersion }
-  | { type: 'submit' | 'retry' | 'discarded' }
+  /** A new entry is asked for under the name, unless it was asked for before and not answered. */
+  | { type: 'submit'; name?: string }
+  | { type: 'retry' | 'discarded' }
   /** The outbox has the new entry that is on its way. */
   | { type: 'kept'; attempt: number }
   | { type: 'answered'; attempt: number; version: FormVersion }
@@ -112,6 +117,7 @@ export function changeSession(
     case 'newer':
       return followServer({ ...session, server: event.version }, rules)
     case 'submit':
+      return session.sending ? session : submitted(session, rules, event.name)
     case 'retry':
       return session.sending ? session : submitted(session, rules)
     case 'kept':
@@ -166,9 +172,12 @@ function settled(session: EditSession, rules: FieldRules): EditSession {
   return { ...session, opened: { ...opened, ...picked(mine, saved) } }
 }
 
-function submitted(session: EditSession, rules: FieldRules): EditSession {
+function submitted(session: EditSession, rules: FieldRules, name?: string): EditSession {
   const { creates, mine, opened } = session
-  if (creates) return sent(session, mine)
+  if (creates) {
+    const before = asBefore(session)
+    return sent(session, { ...mine, ...before?.fields }, before?.name ?? name)
+  }
   const server = { ...session.server.values, ...unseenTexts(session) }
   const disputed: FieldConflict[] = []
   const merged: Record<string, unknown> = {}
@@ -188,11 +197,11 @@ function submitted(session: EditSession, rules: FieldRules): EditSession {
   return sent(after, merged)
 }
 
-function sent(session: EditSession, fields: FormTexts): EditSession {
+function sent(session: EditSession, fields: FormTexts, name?: string): EditSession {
   const attempt = session.attempts + 1
   const base = picked(session.opened, Object.keys(fields))
   const { revision } = session.server
-  const sending = { attempt, revision, fields, base, arrived: [] }
+  const sending = { attempt, name, revision, fields, base, arrived: [] }
   return { ...session, attempts: attempt, sending, dispute: null, author: undefined }
 }
 

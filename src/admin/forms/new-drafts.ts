@@ -1,8 +1,9 @@
+import { newKey } from '../../lib/browser/new-key'
 import { draftKeys, dropDraft, findDraft, keepDraft } from './drafts'
 import type { Draft } from './restored-draft'
 
 // A browser that tells pages nothing of each other (plain http) has one draft for all of them.
-const page = 'locks' in navigator ? crypto.randomUUID() : undefined
+const page = 'locks' in navigator ? newKey() : undefined
 const lockOf = (name: string) => `callboard.page.${name}`
 const forEver = new Promise<never>(() => undefined)
 let isHeld = false

@@ -1,5 +1,6 @@
 import { isSame } from '../../lib/same-value'
 import type { EditSession, Sent } from './edit-session'
+import { isUnanswered } from './new-entry'
 import type { Draft } from './restored-draft'
 import { isAlike, type FieldRules, type FormTexts } from './field-rules'
 import { waitsAsTyped } from './waiting-texts'
@@ -70,22 +71,25 @@ function touchedFields({ mine, opened, sending, unsure }: EditSession): string[]
 export function draftOf(session: EditSession, secret: readonly string[] = []): Draft | undefined {
   const fields = touchedFields(session).filter((field) => !secret.includes(field))
   if (fields.length === 0) return undefined
-  const pick = (texts: FormTexts) =>
-    Object.fromEntries(
-      fields.filter((field) => field in texts).map((field) => [field, texts[field]]),
-    )
-  const { server, mine, opened, unsure, sending } = session
+  const only = (texts: FormTexts, isKept: (field: string) => boolean) =>
+    Object.fromEntries(Object.entries(texts).filter(([field]) => isKept(field)))
+  const pick = (texts: FormTexts) => only(texts, (field) => fields.includes(field))
+  const { server, mine, opened, unsure, sending, creates } = session
   const underWay = [...unsure, ...(sending ? [sending] : [])]
-  const sent = underWay.map((one): Sent => ({
-    ...one,
-    fields: pick(one.fields),
-    base: pick(one.base),
-  }))
+  // A new entry is asked for again as a whole, or not at all.
+  const goesAlong = (field: string) => (creates ? !secret.includes(field) : fields.includes(field))
+  const sent = underWay
+    .filter((one) => !creates || (isUnanswered(one) && !one.isKept))
+    .map((one): Sent => ({
+      ...one,
+      fields: only(one.fields, goesAlong),
+      base: only(one.base, goesAlong),
+    }))
   return {
     values: pick(mine),
     base: pick(opened),
     server: { revision: server.revision, values: pick(server.values) },
-    sent: session.creates ? [] : sent,
+    sent,
     at: new Date().toISOString(),
   }
 }

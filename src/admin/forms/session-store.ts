@@ -1,4 +1,6 @@
+import { newKey } from '../../lib/browser/new-key'
 import type { ApiIssue } from '../../schema/api'
+import type { Keeping } from '../api/line/client'
 import { decisionsKey, dropDraft, findDraft, keepBeside } from './drafts'
 import {
   changeSession,
@@ -28,8 +30,8 @@ export interface SessionOptions {
   /** Fields that are never written to the browser's storage. */
   secret?: readonly string[]
   rules: FieldRules
-  /** Tells by `onKept` that the outbox has a new entry, which makes it whatever becomes of the page. */
-  send: (fields: FormTexts, revision: string | undefined, onKept: () => void) => Promise<SaveResult>
+  /** Sends a new entry under its key, and tells by `onKept` that the outbox has it, whatever becomes of the page. */
+  send: (fields: FormTexts, revision: string | undefined, keeping: Keeping) => Promise<SaveResult>
   /** Done before every save, such as uploading a chosen file; where it throws, nothing is saved. */
   prepare?: () => Promise<unknown>
 }
@@ -131,12 +133,12 @@ export class EditSessionStore {
 
   private async sendAll(): Promise<SaveResult | null> {
     for (let round = 0; round < rounds; round += 1) {
-      this.dispatch({ type: 'submit' })
+      this.dispatch({ type: 'submit', name: newKey() })
       const { sending } = this.session
       if (!sending) return null
-      const { attempt, revision, fields } = sending
+      const { attempt, name, revision, fields } = sending
       const onKept = () => this.dispatch({ type: 'kept', attempt })
-      const answer = await this.options.send(fields, revision, onKept)
+      const answer = await this.options.send(fields, revision, { onKept, key: name })
       this.dispatch(
         answer.type === 'waiting' ? { ...answer, type: 'lost', attempt } : { ...answer, attempt },
       )

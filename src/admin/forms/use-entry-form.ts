@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import {
   useForm,
   type DefaultValues,
@@ -11,6 +11,7 @@ import {
 import type { z } from 'zod'
 import { isSame } from '../../lib/same-value'
 import { showToast } from '../../ui/toast-store'
+import type { Keeping } from '../api/line/client'
 import { useIsShown } from '../components/layout/use-is-shown'
 import type { FormVersion } from './edit-session'
 import type { FormTexts } from './field-rules'
@@ -54,8 +55,8 @@ interface EditOptions<Input, Output> {
 interface CreateOptions<Input, Output> {
   /** What the fields hold at first, and again after an entry was made. */
   blank: DefaultValues<Input>
-  /** Tells by `onKept` that the outbox has the new entry, which makes it whatever becomes of the form. */
-  create: (values: Output, onKept: () => void) => Promise<unknown>
+  /** Asks for the new entry under its key; the outbox, once it has it, makes it whatever becomes of the form. */
+  create: (values: Output, keeping: Keeping) => Promise<unknown>
 }
 
 type EntryFormOptions<Input extends FieldValues, Output> = CommonOptions<Input, Output> &
@@ -74,14 +75,18 @@ export function useEntryForm<Input extends FieldValues, Output>(
       Object.entries(texts).map(([field, text]) => [field, rules.stored(field, text)]),
     )
 
+  // What is called fine between two presses makes no other entry of it.
+  const asked = useRef(new Map<string | undefined, Output>())
+
   async function send(
     fields: FormTexts,
     revision: string | undefined,
-    onKept: () => void,
+    keeping: Keeping,
   ): Promise<SaveResult> {
     if ('create' in options) {
-      const made = options.create(guard.withNotes(stored(fields)) as Output, onKept)
-      return answerOf(made.then(() => ({ values: loaded.values })))
+      const values = asked.current.get(keeping.key) ?? (guard.withNotes(stored(fields)) as Output)
+      asked.current.set(keeping.key, values)
+      return answerOf(options.create(values, keeping).then(() => ({ values: loaded.values })))
     }
     // Against no revision the server takes only the whole.
     const texts = revision ? fields : form.getValues()

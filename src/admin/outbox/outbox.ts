@@ -1,3 +1,4 @@
+import { newKey } from '../../lib/browser/new-key'
 import { sendWait, verdictOf, wordsIn } from './answers'
 import { askToKeep } from './ask-to-keep'
 import type { Answer, Queue, QueuedChange } from './change'
@@ -51,7 +52,7 @@ interface Posted {
  */
 export async function post(delivery: Delivery): Promise<Posted> {
   const { wish, bytes } = delivery
-  const wishing = newWishing()
+  const wishing = newWishing(delivery.key)
   const { key } = wishing
   const files = new Map(bytes && [[key, bytes]])
   await isAllNoted()
@@ -83,8 +84,8 @@ async function keep<T extends { queue: Queue }>(...change: Parameters<typeof cha
   return kept
 }
 
-function newWishing(): Wishing {
-  return { key: crypto.randomUUID(), userId, at: new Date().toISOString() }
+function newWishing(key = newKey()): Wishing {
+  return { key, userId, at: new Date().toISOString() }
 }
 
 function isLeft(key: string): boolean {

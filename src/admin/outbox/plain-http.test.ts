@@ -1,6 +1,10 @@
-import { test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
+import { lostLines } from '../../../server/testing/lost-lines'
+import { readToast } from '../../../server/testing/owner-steps'
 import { asAtPlainHttp } from '../../../server/testing/plain-http'
+import { loseAnswers } from '../../../server/testing/routes'
 import { testApp } from '../../../server/testing/test-app'
 import { cue } from '../../../server/testing/waiting-changes'
 
@@ -12,6 +16,71 @@ async function openNews() {
   await opened.page.goto('/admin?tab=news')
   return opened
 }
+
+const count = (headline: string) =>
+  app.site.store.list('news').filter((story) => story.headline === headline).length
+
+const form = (page: Page) => page.getByRole('form', { name: 'Add News Story' })
+const press = (page: Page) => form(page).getByRole('button', { name: 'Add News Story' }).click()
+
+async function write(page: Page, headline: string) {
+  await form(page).getByLabel('Headline').fill(headline)
+  await form(page).getByLabel('Description').fill('Words.')
+}
+
+/** Adds what is typed, of which the server has made a story, and nobody here hears it. */
+async function addUnheard(page: Page) {
+  const hear = await loseAnswers(page, '**/api/news')
+  await press(page)
+  await readToast(page, 'Error', 'Failed to create news story')
+  hear()
+}
+
+async function add(page: Page) {
+  await press(page)
+  await readToast(page, 'Success', 'News story created successfully')
+  await expect.poll(() => form(page).getByLabel('Headline').inputValue()).toBe('')
+}
+
+test('what is added again because no answer came is made once, and twice only where that is meant', async () => {
+  const { page, close } = await openNews()
+  await write(page, 'Asked twice')
+  await addUnheard(page)
+  await addUnheard(page)
+  expect(count('Asked twice')).toBe(1)
+  await add(page)
+  expect(count('Asked twice')).toBe(1)
+  await write(page, 'Asked twice')
+  await add(page)
+  expect(count('Asked twice')).toBe(2)
+
+  await write(page, 'Put right')
+  await addUnheard(page)
+  await write(page, 'Put right since')
+  await add(page)
+  expect([count('Put right'), count('Put right since')]).toEqual([1, 1])
+  await close(lostLines)
+})
+
+test('nor is it made twice where the page was closed before the answer came', async () => {
+  const { page, close } = await openNews()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await write(page, 'Closed too soon')
+  await addUnheard(page)
+  await page.reload()
+  await page.getByText('You typed something here').waitFor()
+  await add(page)
+  expect(count('Closed too soon')).toBe(1)
+
+  await write(page, 'Let go of')
+  await addUnheard(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Forget it' }).click()
+  await write(page, 'Let go of')
+  await add(page)
+  expect(count('Let go of')).toBe(2)
+  await close(lostLines)
+})
 
 test('the header says that unsent changes are not kept there, and its list why', async () => {
   const { page, close } = await openNews()

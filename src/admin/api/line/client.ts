@@ -24,8 +24,8 @@ export interface Written<T> {
   waiting?: { key: string; isSignedOut: boolean }
 }
 
-/** What hears that the outbox has a write. */
-export type Keeping = Pick<Delivery, 'onKept'>
+/** What names a write that may come again, and hears that the outbox has it. */
+export type Keeping = Pick<Delivery, 'key' | 'onKept'>
 
 interface WriteOptions extends Keeping {
   /** The revision the form was loaded from; absent for an unconditional save. */
@@ -72,9 +72,9 @@ export async function write<T>(
   method: Method,
   path: string,
   body?: object,
-  { revision, onKept }: WriteOptions = {},
+  { revision, ...keeping }: WriteOptions = {},
 ): Promise<Written<T>> {
-  return put<T>({ wish: { method, path, body: body as Fields, revision }, onKept })
+  return put<T>({ wish: { method, path, body: body as Fields, revision }, ...keeping })
 }
 
 /** `write` for what nobody needs the answer of: where none comes, the change waits in the outbox. */

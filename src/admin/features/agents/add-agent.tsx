@@ -30,7 +30,7 @@ export function AddAgent({ agents, onClose }: AddAgentProps) {
       isActive: true,
       displayOrder: orderAfter(agents),
     }),
-    create: (agent, onKept) => create.mutateAsync({ agent, onKept }),
+    create: (agent, keeping) => create.mutateAsync({ agent, ...keeping }),
     onSaved: onClose,
     invalidTitle: 'Validation Error',
   })

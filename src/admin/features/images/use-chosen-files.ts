@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { newKey } from '../../../lib/browser/new-key'
 import { findDraft } from '../../forms/drafts'
 import { blankUpload } from '../../forms/pictures/blank-upload'
 import { problemWithImage } from '../../forms/pictures/image-file'
@@ -71,7 +72,7 @@ export function useChosenFiles() {
       const isSingle = at === 0 && !one && !arrivesByItself()
       return {
         key: isSingle ? single.key : newUploadKey(),
-        changeKey: newChangeKey(),
+        changeKey: newKey(),
         file,
         values: { ...blankUpload, ...(isSingle && typed) },
       }
@@ -100,8 +101,3 @@ export function useChosenFiles() {
 }
 
 const moreThanThat = `It is one of more than ${mostAtOnce}. Upload these first, then choose it again.`
-
-// At plain http there is no randomUUID, and nothing waits that would need to be told apart for long.
-function newChangeKey(): string {
-  return 'randomUUID' in crypto ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`
-}

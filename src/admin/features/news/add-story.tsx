@@ -15,7 +15,7 @@ export function AddStory() {
     draftKey: 'news/new',
     schema: collections.news.create,
     blank: formValues(collections.news.create, { date: today() }),
-    create: (story, onKept) => create.mutateAsync({ story, onKept }),
+    create: (story, keeping) => create.mutateAsync({ story, ...keeping }),
     invalidTitle: 'Error',
   })
   return (

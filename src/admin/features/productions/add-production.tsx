@@ -14,7 +14,7 @@ export function AddProduction() {
     draftKey: 'productions/new',
     schema: collections.productions.create,
     blank: formValues(collections.productions.create, {}),
-    create: (production, onKept) => create.mutateAsync({ production, onKept }),
+    create: (production, keeping) => create.mutateAsync({ production, ...keeping }),
   })
   return (
     <EntryForm entryForm={entryForm} label="Add Production">

@@ -2,9 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { newKey } from '../../../lib/browser/new-key'
+import { fingerprint } from '../../../lib/same-value'
 import { imageUpload, type ImageCategory } from '../../../schema/image'
-import { issuesOf } from '../../api/line/call-error'
-import { imageMutations, type Image } from '../../api/images'
+import { isBrokenOff, issuesOf } from '../../api/line/call-error'
+import { imageMutations, type Image, type UploadDetails } from '../../api/images'
 import { isFocusHomeless } from '../../components/focus/focus'
 import { useSending } from '../../components/pictures/use-sending'
 import { useGuard } from '../guard/use-guard'
@@ -62,23 +64,43 @@ export function useUploadForm(options: UploadFormOptions) {
     onUnderWay?.(is)
   }
 
+  const [asked] = useState(askedPicture)
+
   const submit = form.handleSubmit(async (details) => {
     if (!file || !guard.check()) return
     const signal = begin()
     const onKept = () => noteUnderWay(true)
-    await upload.mutateAsync({ file, details: guard.withNotes(details), signal, onKept }).then(
-      ({ data }) => {
-        if (data) onUploaded?.(data)
-        onClose()
-      },
-      (error: unknown) => {
-        noteUnderWay(false)
-        // This may be closed by now: then the library offers it again.
-        keepUpload(id, file, getValues())
-        showServerIssues(form, issuesOf(error))
-      },
-    )
+    await upload
+      .mutateAsync({ file, ...asked.as(details, guard.withNotes(details)), signal, onKept })
+      .then(
+        ({ data }) => {
+          if (data) onUploaded?.(data)
+          onClose()
+        },
+        (error: unknown) => {
+          noteUnderWay(false)
+          if (isBrokenOff(error)) asked.forget()
+          // This may be closed by now: then the library offers it again.
+          keepUpload(id, file, getValues())
+          showServerIssues(form, issuesOf(error))
+        },
+      )
   })
 
   return { element, form, guard, submit, isBegun, isSending: upload.isPending, progress, cancel }
+}
+
+/** Names the picture of a form to the server, which makes it once: asked for again as it was, it is the same. */
+function askedPicture() {
+  let last: { print: string; key: string; details: UploadDetails } | undefined
+  return {
+    as: (typed: UploadDetails, details: UploadDetails) => {
+      const print = fingerprint(typed)
+      if (last?.print !== print) last = { print, key: newKey(), details }
+      return { key: last.key, details: last.details }
+    },
+    forget: () => {
+      last = undefined
+    },
+  }
 }

@@ -112,7 +112,11 @@ async function sendNow(photo: BatchPhoto) {
     await uploadPicture(
       detailsOf(photo),
       { file, hash: look?.hash },
-      { signal: broken.signal, onProgress: (progress) => setPreparing(changeKey, { progress }) },
+      {
+        key: changeKey,
+        signal: broken.signal,
+        onProgress: (progress) => setPreparing(changeKey, { progress }),
+      },
     )
     setOnTheirWay({ arrived: onTheirWay().arrived + 1 })
   } finally {
