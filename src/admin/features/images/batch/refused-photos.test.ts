@@ -3,14 +3,15 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../../server/testing/admin-page'
 import { onlyRefused } from '../../../../../server/testing/browser'
-import { routeUntil } from '../../../../../server/testing/routes'
+import { lostLines } from '../../../../../server/testing/lost-lines'
+import { cutWrites, routeUntil } from '../../../../../server/testing/routes'
 import { testApp } from '../../../../../server/testing/test-app'
 
 const app = testApp()
 const upload = '**/api/images/upload'
 
 /** Sends two photos on their way; gives the row of the first. */
-async function sendTwo(page: Page) {
+async function sendTwo(page: Page, production = 'none') {
   const background = { r: 90, g: 80, b: 40 }
   const buffers = [640, 800].map((width) =>
     sharp({ create: { width, height: 480, channels: 3, background } })
@@ -25,6 +26,7 @@ async function sendTwo(page: Page) {
     .setInputFiles([photo(one, 'one.jpg'), photo(two, 'two.jpg')])
   const batch = page.getByRole('group', { name: 'Upload many photos' })
   await batch.getByLabel('Category').selectOption('gallery')
+  await batch.getByLabel('Production').selectOption(production)
   for (const at of [1, 2]) {
     const step = page.getByRole('form', { name: new RegExp(`^Photo ${at} of 2`) })
     await step.getByLabel('Alt Text').fill(`Refused ${at}`)
@@ -64,4 +66,29 @@ test('a photo that cannot wait in the browser is refused in the server’s words
   const row = await sendTwo(page)
   await row.getByText('Not this one.', { exact: true }).waitFor()
   await close(onlyRefused(400))
+})
+
+test('photos whose production was deleted meanwhile can be given another, or none', async () => {
+  const run = { name: 'Short run', role: 'Pip', productionDate: '2026-01-02' }
+  const { id } = (await app.asAdmin('POST', '/api/productions', run)).json<{ id: string }>()
+  const { page, close } = await openAdmin(app, 'images')
+  const mendLine = await cutWrites(page, upload)
+  const row = await sendTwo(page, id)
+  await row.getByText('Waits for its turn').waitFor()
+  expect((await app.asAdmin('DELETE', `/api/productions/${id}`)).status).toBe(200)
+  mendLine()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await row.getByText(/Choose another one/).waitFor()
+  const production = row.getByLabel('Production')
+  await production.selectOption('none')
+  await expect.poll(() => production.inputValue()).toBe('none')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await row.getByRole('button', { name: 'Try again' }).press('Enter')
+  await row.waitFor({ state: 'detached' })
+  // What was said once of all holds for the others, too.
+  await again.press('Enter')
+  await again.waitFor({ state: 'detached' })
+  const sent = app.site.store.list('images').filter(({ alt }) => alt.startsWith('Refused'))
+  expect(sent.slice(-2).map((one) => one.productionId)).toEqual([null, null])
+  await close(lostLines)
 })

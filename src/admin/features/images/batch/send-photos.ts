@@ -5,7 +5,7 @@ import { findDraft } from '../../../forms/drafts'
 import { dropUpload, uploadDraftKey } from '../../../forms/pictures/upload-drafts'
 import { canWait, dropChange } from '../../../outbox/outbox'
 import { outboxState, subscribeToOutbox } from '../../../outbox/outbox-state'
-import type { BatchPhoto } from './batch-photo'
+import type { BatchPhoto, PhotoValues } from './batch-photo'
 import { dropPreparing, onTheirWay, setOnTheirWay, setPreparing } from './on-their-way'
 import { readableFile } from './readable-file'
 import { keepPhoto } from './use-batch'
@@ -31,6 +31,12 @@ export function sendPhotos(photos: readonly BatchPhoto[], userId: string) {
   void inTurn(async () => {
     for (const photo of added) await sendPhoto(photo, userId)
   })
+}
+
+/** Says something else of a photo that was not taken. */
+export function putRight(photo: BatchPhoto, values: Partial<PhotoValues>) {
+  const mended = { ...photo, values: { ...photo.values, ...values } }
+  setPreparing(photo.changeKey, { photo: mended, isKept: keepPhoto(mended, true) })
 }
 
 /** Makes a photo ready again that could not be. */

@@ -11,6 +11,8 @@ interface UploadRowProps {
   state: string
   onCancel: () => void
   onRetry: () => void
+  /** What of it can be put right here, where it was not taken. */
+  mending: ReactNode
   /** How far it is, while it is sent. */
   children: ReactNode
 }
@@ -19,7 +21,7 @@ const small = 'btn btn-sm max-md:h-11'
 
 /** One photo on its way to the server. */
 export function UploadRow(props: UploadRowProps) {
-  const { name, problem, state, onCancel, onRetry, children } = props
+  const { name, problem, state, onCancel, onRetry, mending, children } = props
   // From then on the button stays: without it the focus of whoever pressed it had no place.
   const [hasRetried, setRetried] = useState(false)
 
@@ -37,6 +39,7 @@ export function UploadRow(props: UploadRowProps) {
         ) : (
           children || <p className="text-sm text-muted">{state}</p>
         )}
+        {problem && mending}
       </div>
       <div className="flex gap-2">
         {(problem || hasRetried) && (

@@ -1,8 +1,11 @@
 import { Section } from '../../../components/layout/section'
 import { UploadProgress } from '../../../components/pictures/upload-progress'
 import { useUser } from '../../../auth/auth-gate'
+import { amend } from '../../../outbox/amend'
+import type { QueuedChange } from '../../../outbox/change'
 import { dropChange, sendAgain } from '../../../outbox/outbox'
-import { letGo, tryAgain } from './send-photos'
+import { GoneProduction } from './gone-production'
+import { letGo, putRight, tryAgain } from './send-photos'
 import { UploadRow } from './upload-row'
 import { uploadsInWords, uploadsReadOut } from './upload-words'
 import { useUploads } from './use-uploads'
@@ -14,6 +17,11 @@ export function Uploads() {
   const left = preparing.length + waiting.length
   const total = done + left
   if (total === 0) return null
+
+  // It was said once of all of them.
+  const likeIt = (change: QueuedChange) =>
+    waiting.filter((one) => productionOf(one) === productionOf(change)).map(({ key }) => key)
+
   return (
     <Section title="Photos on their way">
       <p role="status" className="sr-only">
@@ -38,6 +46,12 @@ export function Uploads() {
             state="Waits for its turn"
             onCancel={() => void dropChange(change.key)}
             onRetry={() => void sendAgain(change)}
+            mending={
+              <GoneProduction
+                production={productionOf(change)}
+                onChoose={(productionId) => void amend(likeIt(change), { productionId })}
+              />
+            }
           >
             {sending?.key === change.key && (
               <UploadProgress label={change.file?.name ?? ''} progress={sending.progress} />
@@ -52,6 +66,12 @@ export function Uploads() {
             state="Is made ready"
             onCancel={() => letGo(photo)}
             onRetry={() => tryAgain(photo, id)}
+            mending={
+              <GoneProduction
+                production={String(photo.values.productionId || 'none')}
+                onChoose={(productionId) => putRight(photo, { productionId })}
+              />
+            }
           >
             {progress && <UploadProgress label={photo.file.name} progress={progress} />}
           </UploadRow>
@@ -59,4 +79,9 @@ export function Uploads() {
       </ul>
     </Section>
   )
+}
+
+function productionOf({ body }: QueuedChange): string {
+  const production = body?.productionId
+  return typeof production === 'string' ? production : 'none'
 }

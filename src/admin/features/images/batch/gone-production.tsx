@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { field } from '../../../../schema/field'
+import { images } from '../../../../schema/image'
+import { Field } from '../../../../ui/field'
+import { useProductionOptions } from '../../../components/lists/use-production-options'
+import { wide } from '../../../forms/form-fields'
+
+interface GoneProductionProps {
+  /** The production that a photo was refused with. */
+  production: string
+  onChoose: (production: string) => void
+}
+
+/** For a photo that was refused: its production to choose anew, where that is not there any more. */
+export function GoneProduction({ production, onChoose }: GoneProductionProps) {
+  const { options, missing } = useProductionOptions({ value: 'none', label: 'None' })
+  const isGone = !missing && !options.some(({ value }) => value === production)
+  // It stays once it was offered: another choice may follow the first.
+  const [isOffered, setOffered] = useState(isGone)
+  if (isGone && !isOffered) setOffered(true)
+  if (!isOffered) return null
+  return (
+    <Field label={field(images, 'productionId').label}>
+      {(control) => (
+        <select
+          {...control}
+          value={production}
+          onChange={({ target }) => onChoose(target.value)}
+          className={`select ${wide}`}
+        >
+          {isGone && <option value={production}>No longer there</option>}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
