@@ -3,13 +3,16 @@ import type { Queue } from './change'
 import { changeQueue } from './kept-changes'
 import { refreshOutbox } from './outbox'
 
-/** Puts right some fields of refused changes, by their keys; they wait on to be sent again. */
+/**
+ * Puts right some fields of changes that were refused, or not sent yet, by their keys. What is on its way
+ * stays as it is: the server may have it under its key.
+ */
 export async function amend(keys: readonly string[], fields: Fields): Promise<void> {
   const mend = (queue: Queue) => ({
     queue: {
       ...queue,
       changes: queue.changes.map((change) =>
-        change.refusal && keys.includes(change.key)
+        (change.refusal || !change.isSent) && keys.includes(change.key)
           ? { ...change, body: { ...change.body, ...fields } }
           : change,
       ),

@@ -139,10 +139,7 @@ test('what was done to many photos together is undone together from the history,
   expect(changed.status).toBe(200)
   const { page, close } = await openTab('history')
   const { paths } = await oneSave(app, async () => {
-    await page
-      .getByRole('button', { name: /^Undo “/ })
-      .first()
-      .click()
+    await page.getByRole('button', { name: new RegExp(`^Undo “.*\\b${ids.length} `) }).click()
     await answer(page, `in all of its ${ids.length} entries together`, 'Undo')
     await readToast(page, 'Undone', 'What this change did is taken back')
   })

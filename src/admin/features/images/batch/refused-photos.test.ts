@@ -79,10 +79,11 @@ test('photos whose production was deleted meanwhile can be given another, or non
   mendLine()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await row.getByText(/Choose another one/).waitFor()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect.poll(() => again.count()).toBe(2)
   const production = row.getByLabel('Production')
   await production.selectOption('none')
   await expect.poll(() => production.inputValue()).toBe('none')
-  const again = page.getByRole('button', { name: 'Try again' })
   await row.getByRole('button', { name: 'Try again' }).press('Enter')
   await row.waitFor({ state: 'detached' })
   // What was said once of all holds for the others, too.
