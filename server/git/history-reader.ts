@@ -22,7 +22,7 @@ import { isNeverTracked } from './private-paths'
 import { ReadOn } from './read-on'
 import { headCommit } from './refs'
 import { isMerging, readState, type RepositoryState } from './repository-state'
-import { git, GitError, type Place } from './run'
+import { git, GitError, type Place, wasStopped } from './run'
 import type { GitFolders } from './folders'
 import { isStoredAs } from './stored-form'
 import { findRemote, type Remote } from './sync/remote'
@@ -157,8 +157,7 @@ export class HistoryReader {
       await git(this.place, ['-c', 'core.commitGraph=false', 'rev-list', '--count', head])
       return undefined
     } catch (error) {
-      // A git that was stopped says nothing about the history.
-      if (!(error instanceof GitError) || error.exitCode === null) throw error
+      if (!(error instanceof GitError) || wasStopped(error)) throw error
       return error.message
     }
   }

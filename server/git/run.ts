@@ -49,6 +49,11 @@ export class GitError extends Error {
   }
 }
 
+/** Whether git was stopped, by us or by a signal: then it has said nothing of what it was asked. */
+export function wasStopped(error: unknown): boolean {
+  return error instanceof GitError && error.exitCode === null
+}
+
 const usualLimit = 60_000
 
 interface Ending {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { exists } from '../../files/exists'
 import { readBlobs } from '../blobs'
 import { headCommit } from '../refs'
-import { GitError } from '../run'
+import { wasStopped } from '../run'
 import { filesAt } from '../tree'
 import { foldersOf, type PrivatePlace } from './erase'
 
@@ -29,8 +29,7 @@ async function damageOf(place: PrivatePlace): Promise<string | undefined> {
     else if (await hadCommits(place)) return 'its newest commit cannot be found'
     return undefined
   } catch (error) {
-    // A git that was stopped says nothing about the history.
-    if (error instanceof GitError && error.exitCode === null) throw error
+    if (wasStopped(error)) throw error
     return error instanceof Error ? error.message : String(error)
   }
 }

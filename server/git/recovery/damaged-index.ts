@@ -4,7 +4,7 @@ import path from 'node:path'
 import { readNow } from '../../files/read'
 import { readIndex } from '../raw/index-file'
 import { headCommit } from '../refs'
-import { git, GitError, type Place } from '../run'
+import { git, type Place, wasStopped } from '../run'
 import { damagedName, namesOfDamaged } from './damage'
 import type { GitFolders } from '../folders'
 
@@ -33,7 +33,7 @@ async function canGitRead(place: Place): Promise<boolean> {
     await git(place, ['ls-files', '--', ':'])
     return true
   } catch (error) {
-    if (error instanceof GitError && error.exitCode === null) throw error
+    if (wasStopped(error)) throw error
     return false
   }
 }

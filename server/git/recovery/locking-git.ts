@@ -1,4 +1,4 @@
-import { git, GitError, type Place, type RunOptions } from '../run'
+import { git, type Place, type RunOptions, wasStopped } from '../run'
 import type { GitFolders } from '../folders'
 import { removeOwnLocks } from './stale-locks'
 
@@ -16,8 +16,7 @@ export async function lockingGit(
   try {
     return await git(place, args, options)
   } catch (error) {
-    const wasKilled = error instanceof GitError && error.exitCode === null
-    if (wasKilled) await removeOwnLocks(folders, place.workTree, { at })
+    if (wasStopped(error)) await removeOwnLocks(folders, place.workTree, { at })
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { exists } from '../../files/exists'
 import { restoreFiles } from '../bundle'
 import { isNeverTracked } from '../private-paths'
 import { headCommit } from '../refs'
-import { git, GitError, type Place } from '../run'
+import { git, type Place, wasStopped } from '../run'
 import { filesAt } from '../tree'
 import type { GitFolders } from '../folders'
 
@@ -53,8 +53,7 @@ async function committedFiles(
   try {
     return [...(await filesAt(place, head, missing)).keys()]
   } catch (error) {
-    // A git that was stopped says nothing about the history.
-    if (error instanceof GitError && error.exitCode === null) throw error
+    if (wasStopped(error)) throw error
     throw new Error(
       `There is no content in ${place.workTree}, and git cannot read it from its history. ` +
         'Put it back from a backup (npm run restore) or clone the site anew from where it is pushed to. ' +

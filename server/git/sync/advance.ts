@@ -4,7 +4,7 @@ import { AppError } from '../../errors'
 import { tryUnstage } from '../commit/commit'
 import { withLockRetry } from '../commit/locks'
 import { readFileAt } from '../disk-form'
-import { git, GitError, type Place } from '../run'
+import { git, GitError, type Place, wasStopped } from '../run'
 import { treeChanges } from '../tree-changes'
 
 const inTheWay = /would be overwritten by merge:\n((?:\t.*\n)+)/g
@@ -48,8 +48,7 @@ export async function moveTo(
 }
 
 function ifUnwritable(error: unknown): undefined {
-  // A git that was stopped says nothing about the file.
-  if (!(error instanceof GitError) || error.exitCode === null) throw error
+  if (!(error instanceof GitError) || wasStopped(error)) throw error
 }
 
 /** Whether a file on disk is the target's, or the beginning of it, or gone for it to be written. */
