@@ -3,11 +3,12 @@ import path from 'node:path'
 import { z } from 'zod'
 import { borrowing, newRepository } from './borrowing'
 import { findFolders } from './folders'
+import { objectName } from './object-id'
 import { isKeeping, setRefs } from './refs'
 import { git, type Place } from './run'
 import { storeRaw } from './stored-form'
 
-const commitId = z.string().regex(/^[0-9a-f]{40}$/)
+const commitId = z.string().regex(objectName)
 const refName = z.string().regex(/^refs\/\S+$/)
 
 /** Where a history stands: what is checked out, and every branch, tag and other reference. */

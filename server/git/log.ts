@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { idOrNone } from './object-id'
 import { git, type Place } from './run'
 
 /** A file that a commit touched. */
@@ -46,10 +47,6 @@ const fields = ['%H', '%P', '%at', '%an', '%ae', '%s', '%(trailers:only,unfold)'
 const format = `--format=${start}${fields.join('%x00')}`
 const statuses = { A: 'added', D: 'deleted', R: 'renamed' } as const
 
-function presentId(id: string | undefined): string {
-  return id === undefined || /^0+$/.test(id) ? '' : id
-}
-
 /**
  * Reads `:mode mode blob blob status`, with one more mode and blob for each further parent. What was
  * moved to another folder is gone from the first, where it was an entry or a picture.
@@ -59,8 +56,8 @@ function parseFile(entry: string, paths: readonly string[]): ChangedFile[] {
   const parts = entry.slice(parents).split(' ')
   const letter = parts.at(-1)?.charAt(0) ?? ''
   const [from = '', to = from] = paths
-  const before = presentId(parts[parents + 1])
-  const after = presentId(parts[2 * parents + 1])
+  const before = idOrNone(parts[parents + 1] ?? '')
+  const after = idOrNone(parts[2 * parents + 1] ?? '')
   if (parents > 1) {
     const status = after === '' ? 'deleted' : before === '' ? 'added' : 'changed'
     return [{ path: to, status, before, after }]

@@ -1,3 +1,4 @@
+import { idOrNone } from './object-id'
 import { git, type Place } from './run'
 
 /** How one path differs between two commits; a blob is '' and a mode 0 where there is no file. */
@@ -9,7 +10,6 @@ export interface TreeChange {
   mode: { before: number; after: number }
 }
 
-const blob = (id: string) => (/^0+$/.test(id) ? '' : id)
 const mode = (digits: string) => Number.parseInt(digits, 8)
 
 /** Every path that differs between two commits. Throws GitError. */
@@ -22,8 +22,8 @@ export async function treeChanges(place: Place, from: string, to: string): Promi
     const [was = '', is = '', before = '', after = ''] = (tokens[at] ?? '').slice(1).split(' ')
     found.push({
       path: tokens[at + 1] ?? '',
-      before: blob(before),
-      after: blob(after),
+      before: idOrNone(before),
+      after: idOrNone(after),
       mode: { before: mode(was), after: mode(is) },
     })
   }

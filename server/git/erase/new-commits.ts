@@ -1,3 +1,4 @@
+import { idOrNone } from '../object-id'
 import { git, type Place } from '../run'
 import type { TreeRewriter } from './rewrite-trees'
 
@@ -41,7 +42,7 @@ export async function broughtBlobs(
     if (!blob) continue
     at += 1
     const path = Buffer.from(tokens[at] ?? '').toString('latin1')
-    if (!/^0+$/.test(blob)) found.set(`${blob} ${path}`, { blob, path })
+    if (idOrNone(blob)) found.set(`${blob} ${path}`, { blob, path })
   }
   return [...found.values()]
 }

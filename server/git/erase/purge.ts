@@ -2,6 +2,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { syncFolder } from '../../files/durable'
 import type { GitFolders } from '../folders'
+import { looseFile } from '../object-id'
 import { git, type Place } from '../run'
 import { packDepth } from '../upkeep'
 
@@ -49,7 +50,7 @@ export class Purge {
     const gone = new Set<string>()
     for (const id of all) {
       if (kept.has(id)) continue
-      const isOld = certainly.has(id) || !(await isYoung(looseFile(folders, id), since))
+      const isOld = certainly.has(id) || !(await isYoung(looseFile(folders.commonDir, id), since))
       if (isOld) gone.add(id)
     }
     return gone
@@ -90,7 +91,7 @@ export class Purge {
       await rm(file, { recursive: true, force: true })
     }
     await removePacks(this.folders, this.#replaced)
-    for (const id of this.gone) await rm(looseFile(this.folders, id), { force: true })
+    for (const id of this.gone) await rm(looseFile(this.folders.commonDir, id), { force: true })
     await syncFolder(path.join(this.folders.commonDir, 'objects'))
   }
 
@@ -122,9 +123,6 @@ async function packsIn(folders: GitFolders): Promise<string[]> {
 }
 
 const packFolder = ({ commonDir }: GitFolders) => path.join(commonDir, 'objects', 'pack')
-
-const looseFile = ({ commonDir }: GitFolders, id: string) =>
-  path.join(commonDir, 'objects', id.slice(0, 2), id.slice(2))
 
 async function isYoung(file: string, since: number): Promise<boolean> {
   const found = await stat(file).catch(() => undefined)

@@ -1,4 +1,5 @@
 import { readObjects, type StoredObject } from '../blobs'
+import { emptyTree } from '../object-id'
 import type { Place } from '../run'
 import { isFile, isFolder, readTree, writeTree, type TreeItem } from './tree-object'
 
@@ -78,5 +79,4 @@ export class TreeRewriter {
   }
 }
 
-const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
 const idIn = (key: string) => key.slice(-40)

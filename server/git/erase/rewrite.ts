@@ -1,8 +1,8 @@
 import { readObjects, type StoredObject } from '../blobs'
+import { objectId } from '../object-id'
 import type { Place } from '../run'
 import { type CommitLinks, linksOf, relink, retarget, tagTarget } from './commit-object'
 import { noteFolders, newCommits } from './new-commits'
-import { objectId } from './object-id'
 import { TreeRewriter } from './rewrite-trees'
 import { writePack } from './write-pack'
 
@@ -26,7 +26,7 @@ export class HistoryRewriter {
   readonly #known = new Map<string, Known>()
   readonly #tags = new Map<string, string>()
   readonly #trees: TreeRewriter
-  #pending: StoredObject[] = []
+  #pending = new Map<string, StoredObject>()
   #pendingSize = 0
   // Up to these all is known.
   #tips: readonly string[] = []
@@ -111,16 +111,17 @@ export class HistoryRewriter {
   }
 
   #write(object: StoredObject): string {
-    this.#pending.push(object)
+    const id = objectId(object)
+    this.#pending.set(id, object)
     this.#pendingSize += object.body.length
-    return objectId(object)
+    return id
   }
 
   async #flush(): Promise<void> {
-    if (this.#pending.length === 0) return
-    const objects = new Map(this.#pending.map((object) => [objectId(object), object]))
-    this.#pending = []
+    if (this.#pending.size === 0) return
+    const objects = [...this.#pending.values()]
+    this.#pending.clear()
     this.#pendingSize = 0
-    this.packs.push(await writePack(this.place, [...objects.values()]))
+    this.packs.push(await writePack(this.place, objects))
   }
 }

@@ -4,7 +4,7 @@ import { filesBelow } from '../../files/files-below'
 import { describeObjects } from '../blobs'
 import type { GitFolders } from '../folders'
 import { isKeeping } from '../refs'
-import { objectName } from '../raw/loose-objects'
+import { objectName } from '../object-id'
 import { git, type Place } from '../run'
 
 /** Everything from which a history can be reached. */

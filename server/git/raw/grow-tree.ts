@@ -1,3 +1,4 @@
+import { emptyTree } from '../object-id'
 import type { NewObjects } from './new-objects'
 import { entryBytes, entryIn, folderMode, type Place, placeIn, type TreeEntry } from './tree-layout'
 
@@ -34,8 +35,6 @@ export function growTree(
   const grown = edited(content, edits)
   return grown.length === 0 ? emptyTree : objects.add('tree', grown)
 }
-
-const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
 
 /** What happens to a folder's own files, and in the folders below it, by name. */
 function byFolder(files: Changes) {

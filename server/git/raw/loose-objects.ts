@@ -3,6 +3,7 @@ import path from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { readNow } from '../../files/read'
 import type { GitFolders } from '../folders'
+import { looseFile, objectName } from '../object-id'
 import { entryIn, folderMode, type TreeEntry } from './tree-layout'
 
 /** A branch, such as `refs/heads/main`, and its commit. */
@@ -10,9 +11,6 @@ export interface Branch {
   ref: string
   id: string
 }
-
-/** The name of an object, in hex. */
-export const objectName = /^[0-9a-f]{40}$/
 
 /**
  * The commit that is checked out, read without starting git; undefined where only git can tell, as
@@ -102,9 +100,8 @@ export function readLoose(commonDir: string, id: string): Buffer | undefined {
 }
 
 function readObject(commonDir: string, id: string): Buffer | undefined {
-  const file = path.join(commonDir, 'objects', id.slice(0, 2), id.slice(2))
   try {
-    const packed = readNow(file)
+    const packed = readNow(looseFile(commonDir, id))
     if (!packed) return undefined
     const bytes = inflateSync(packed)
     const isWhole = createHash('sha1').update(bytes).digest('hex') === id

@@ -7,6 +7,7 @@ import { constants, deflate, deflateSync } from 'node:zlib'
 import { syncFolder, writeSynced } from '../../files/durable'
 import { inParallel } from '../../files/in-parallel'
 import { statusOf } from '../../files/paths'
+import { looseFile } from '../object-id'
 import { remember } from './loose-objects'
 
 const zip = promisify(deflate)
@@ -25,9 +26,10 @@ export class NewObjects {
 
   /** Writes them all, durably, as git does: each a file of its own. Throws the disk's error. */
   async write(commonDir: string): Promise<void> {
-    const folder = path.join(commonDir, 'objects')
-    const { mode } = statSync(folder)
-    await inParallel(this.objects, ([id, object]) => writeLoose({ folder, mode }, id, object))
+    const { mode } = statSync(path.join(commonDir, 'objects'))
+    await inParallel(this.objects, ([id, object]) =>
+      writeLoose(looseFile(commonDir, id), object, mode),
+    )
     for (const [id, object] of this.objects) {
       const isBlob = object.toString('latin1', 0, 4) === 'blob'
       if (!isBlob) remember(id, object.subarray(object.indexOf(0) + 1))
@@ -35,29 +37,23 @@ export class NewObjects {
   }
 }
 
-/** The folder of all objects; who may read it may read what is in it. */
-interface Objects {
-  folder: string
-  mode: number
-}
-
-async function writeLoose(objects: Objects, id: string, object: Buffer): Promise<void> {
-  const folder = path.join(objects.folder, id.slice(0, 2))
-  const file = path.join(folder, id.slice(2))
+/** @param mode that of the folder of all objects: who may read it may read what is in it */
+async function writeLoose(file: string, object: Buffer, mode: number): Promise<void> {
+  const folder = path.dirname(file)
   if (freshen(file)) return
   const isThere = statusOf(folder)?.isDirectory()
-  if (!isThere && mkdirSync(folder, { recursive: true })) chmodSync(folder, objects.mode & 0o7777)
+  if (!isThere && mkdirSync(folder, { recursive: true })) chmodSync(folder, mode & 0o7777)
   // Git clears away what is named like this, should we be killed.
   const temporary = path.join(folder, `tmp_obj_${randomUUID()}`)
   try {
     const bytes = await zipped(object)
-    await writeSynced(temporary, bytes, objects.mode & 0o444)
+    await writeSynced(temporary, bytes, mode & 0o444)
     renameSync(temporary, file)
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined)
     throw error
   }
-  await inParallel(isThere ? [folder] : [folder, objects.folder], syncFolder)
+  await inParallel(isThere ? [folder] : [folder, path.dirname(folder)], syncFolder)
 }
 
 // Waiting for a thread takes longer than to compress so little.

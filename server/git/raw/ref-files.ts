@@ -3,7 +3,7 @@ import path from 'node:path'
 import { statusOf } from '../../files/paths'
 import { readNow } from '../../files/read'
 import type { GitFolders } from '../folders'
-import { objectName } from './loose-objects'
+import { objectName } from '../object-id'
 
 /**
  * What a full reference (`refs/…`) points to, read without starting git: null where there is no such

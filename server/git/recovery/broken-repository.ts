@@ -4,10 +4,10 @@ import { replaceFile } from '../../files/durable'
 import { inShell } from '../../files/in-shell'
 import { unlessMissing } from '../../files/paths'
 import { readBlobs } from '../blobs'
+import { objectName } from '../object-id'
 import type { Place } from '../run'
 import { filesAt } from '../tree'
 
-const commitId = /^[0-9a-f]{40}$/
 const branchLine = /^ref: (refs\/heads\/.+)$/
 
 /** A branch that was put back to the commit that its log names last. */
@@ -28,11 +28,11 @@ export async function mendBranch(place: Place): Promise<MendedBranch | undefined
   if (!(await stat(gitDir)).isDirectory()) return undefined
   const head = await textOf(path.join(gitDir, 'HEAD'))
   const ref = branchLine.exec(head ?? '')?.[1]
-  if (!ref) return commitId.test(head ?? '') ? undefined : refuseHead(gitDir, head)
+  if (!ref) return objectName.test(head ?? '') ? undefined : refuseHead(gitDir, head)
   const file = path.join(gitDir, ref)
   const id = await textOf(file)
   // Without a file it is packed, or there is no commit yet.
-  if (id === undefined || commitId.test(id) || id.startsWith('ref: ')) return undefined
+  if (id === undefined || objectName.test(id) || id.startsWith('ref: ')) return undefined
   const last = await lastOf(path.join(gitDir, 'logs', ref))
   const isCertain =
     last !== undefined &&
