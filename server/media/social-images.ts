@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { FocalPoint } from '../../src/schema/focal-point'
+import { sha256 } from '../files/sha256'
 import type { MediaIndex } from './media-index'
 import { pictureProcess } from './pictures/picture-process'
 import type { SocialCard } from './pictures/social-image'
@@ -38,7 +38,7 @@ export class SocialImages {
         picture?.hash,
         focalPoint,
       ])
-      const name = `${prefix}${createHash('sha256').update(parts).digest('hex').slice(0, 12)}.jpg`
+      const name = `${prefix}${sha256(parts).slice(0, 12)}.jpg`
       const drawn = await this.folder.find(name)
       if (drawn) return drawn
       const found = picture && (await this.index.find(shown.filename))

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { ResumeReading } from '../../../src/schema/api'
+import { sha256 } from '../../files/sha256'
 import { runApart } from './apart'
 
 const reading = z.object({
@@ -18,7 +18,7 @@ const kept = new Map<string, Promise<ResumeReading>>()
  * on which no text can be read. One that breaks the reader, or takes it too long, has none.
  */
 export function pdfText(bytes: Uint8Array): Promise<ResumeReading> {
-  const key = createHash('sha256').update(bytes).digest('hex')
+  const key = sha256(bytes)
   const known = kept.get(key)
   if (known) return known
   const text = readText(bytes)

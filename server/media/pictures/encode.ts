@@ -12,6 +12,14 @@ export interface EncodedImage {
   height: number
 }
 
+/** What is known of a picture before it is encoded. */
+export interface Draft {
+  /** How many bytes it will have, more or less. */
+  bytes: number
+  /** The picture itself, where telling its size took encoding it. */
+  image?: EncodedImage
+}
+
 async function encoded(
   image: Sharp,
   extension: EncodedImage['extension'],
@@ -50,10 +58,7 @@ const draftRatio = 0.91
  * Tells in a fraction of the time how many bytes a JPEG will have at most, with the picture itself where
  * that is as quick.
  */
-export async function draftOfJpeg(
-  pixels: Pixels,
-  quality: number,
-): Promise<{ bytes: number; image?: EncodedImage }> {
+export async function draftOfJpeg(pixels: Pixels, quality: number): Promise<Draft> {
   if (quality >= wholeQuality) {
     const made = await asJpeg(openPixels(pixels), quality)
     return { bytes: made.bytes.length, image: made }

@@ -1,15 +1,7 @@
 import type { Sharp } from 'sharp'
 import { invalid } from '../../errors'
-import { asJpeg, asWebp, draftOfJpeg, type EncodedImage } from './encode'
+import { asJpeg, asWebp, type Draft, draftOfJpeg, type EncodedImage } from './encode'
 import { openPixels, type Pixels } from './sharp'
-
-/** What is known of a picture before it is encoded. */
-export interface Draft {
-  /** How many bytes it will have, more or less. */
-  bytes: number
-  /** The picture itself, where telling its size took encoding it. */
-  image?: EncodedImage
-}
 
 /** How pictures of a kind are encoded, and how their size is found out before that. */
 interface Format {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { sha256 } from '../../files/sha256'
 import type { Measured } from '../measured'
 import { openImage, openPixels, type Pixels } from './sharp'
 
@@ -30,9 +30,7 @@ export async function measureImage(picture: string | Buffer): Promise<Measured> 
   return ahead?.hash === hash ? ahead.measuring : measured(bytes, hash)
 }
 
-function hashOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 12)
-}
+const hashOf = (bytes: Buffer) => sha256(bytes).slice(0, 12)
 
 async function measured(bytes: Buffer, hash: string): Promise<Measured> {
   const { autoOrient } = await openImage(bytes).metadata()

@@ -1,3 +1,4 @@
+import { escapeXml } from '../../../src/lib/machine/xml'
 import { coveringPart } from '../../../src/lib/pictures/focal-point'
 import type { FocalPoint } from '../../../src/schema/focal-point'
 import { asJpeg } from './encode'
@@ -110,7 +111,7 @@ function escapeMarkup(content: string): string {
     .trim()
   // The renderer refuses to draw nothing.
   if (line === '') return '–'
-  return line.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+  return escapeXml(line)
 }
 
 async function scene(picture?: string, focalPoint?: FocalPoint | null): Promise<Buffer> {
