@@ -5,9 +5,9 @@ import { AppError, invalid } from '../../errors'
 import type { NamedCall } from '../../services/save/receipts'
 import type { Site } from '../../services/site/site'
 import { answerAgain, keptHeaders } from '../answer-again'
+import { isRead } from '../is-read'
 import { currentUser } from './current-user'
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const keyForm = /^[\w.:-]{8,200}$/
 
 // A print of what holds a password or passphrase could be guessed from, and these are not safe to wait anyway.
@@ -25,7 +25,7 @@ const readAfresh = /^\/api\/contact-messages(?:\/|$)/
 export function carryOutOnce(site: Site): RequestHandler {
   return async (request, response, next) => {
     const key = request.get(idempotencyKeyHeader)
-    if (key === undefined || safeMethods.has(request.method) || isUnread(request)) return next()
+    if (key === undefined || isRead(request) || isUnread(request)) return next()
     if (keyless.test(request.originalUrl)) throw invalid([{ path: '', message: keyNotTaken }])
     if (!keyForm.test(key)) throw invalid([{ path: '', message: keyOfAnotherForm }])
     const call = nameCall(request, key)

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { forbidden, unsupportedType } from '../../errors'
+import { isRead } from '../is-read'
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const bodyTypes = ['application/json', 'multipart/form-data']
 
 /**
@@ -9,7 +9,7 @@ const bodyTypes = ['application/json', 'multipart/form-data']
  * Sec-Fetch-Site and Origin; a program that says neither cannot carry a person's cookie by accident.
  */
 export const sameOrigin: RequestHandler = (request, _response, next) => {
-  if (safeMethods.has(request.method)) return next()
+  if (isRead(request)) return next()
   const site = request.get('Sec-Fetch-Site')
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw crossSite()
   const origin = request.get('Origin')
@@ -22,7 +22,7 @@ export const apiBodyTypes: RequestHandler = (request, _response, next) => {
   const isTyped = request.get('Content-Length') !== '0' && request.get('Content-Type') !== undefined
   // Where nothing was sent it is null: a type may be named all the same.
   const isOther = isTyped && request.is(bodyTypes) === false
-  if (safeMethods.has(request.method) || !isOther) return next()
+  if (isRead(request) || !isOther) return next()
   throw unsupportedType('Send JSON, or a form with a file')
 }
 
