@@ -1,4 +1,4 @@
-import { Router } from 'express'
+import { type Request, Router } from 'express'
 import { z } from 'zod'
 import {
   imageReplacement,
@@ -38,18 +38,23 @@ const originalFile = z.object({
     .optional(),
 })
 
+/** The picture that was sent, and what it was on its device; throws 400, in these words, where it is missing. */
+function sentPicture(request: Request, ifMissing: string) {
+  const file = receivedFile(request)
+  if (!file) throw invalid([{ path: 'image', message: ifMissing }])
+  return { ...file, ...parseBody(originalFile, request) }
+}
+
 /** Uploading, describing and deleting pictures. */
 export function imageRoutes({ site, once }: HttpContext): Router {
   const router = Router()
 
   const receive = receiveFile('image', imageUploadLimit)
   router.post('/upload', receive, once, async (request, response) => {
-    const file = receivedFile(request)
-    if (!file) throw invalid([{ path: 'image', message: missingInformation('file') }])
+    const file = sentPicture(request, missingInformation('file'))
     const input = parseBody(imageUpload, request)
-    const { originalHash } = parseBody(originalFile, request)
     const author = currentAuthor(request)
-    const { entry, saved } = await uploadImage(site, author, { ...file, originalHash }, input)
+    const { entry, saved } = await uploadImage(site, author, file, input)
     await keepFineNotes(site, 'images', entry.id, sentNotes(request.body))
     answerSaved(response, saved, imageAnswer(site, entry), 201)
   })
@@ -65,14 +70,11 @@ export function imageRoutes({ site, once }: HttpContext): Router {
   })
 
   router.put('/:id/file', receive, once, async (request, response) => {
-    const file = receivedFile(request)
-    if (!file) throw invalid([{ path: 'image', message: 'Choose a picture first' }])
+    const file = sentPicture(request, 'Choose a picture first')
     const { targetSize } = parseBody(imageReplacement, request)
-    const { originalHash } = parseBody(originalFile, request)
     const author = currentAuthor(request)
     const id = parameter(request, 'id')
-    const sent = { ...file, originalHash }
-    const { entry, saved } = await replacePicture(site, author, id, sent, targetSize)
+    const { entry, saved } = await replacePicture(site, author, id, file, targetSize)
     answerSaved(response, saved, imageAnswer(site, entry))
   })
 
