@@ -1,4 +1,5 @@
 import type { FocalPoint } from '../../src/schema/focal-point'
+import { centre } from '../../src/lib/pictures/focal-point'
 import { isLargeEnoughToPrint } from '../../src/lib/pictures/print'
 import type { Turns } from '../files/turns'
 import type { CleanIndex } from './clean/clean-index'
@@ -22,11 +23,9 @@ export function isPrint(name: string): boolean {
 
 /** Tells a print from others. */
 export function printKey({ filename, focalPoint }: PrintSource): string {
-  const { x, y } = focalPoint ?? middle
+  const { x, y } = focalPoint ?? centre
   return `${filename} ${x} ${y}`
 }
-
-const middle: FocalPoint = { x: 50, y: 50 }
 
 // A disk has room again, or a busy process time; what never can be made must not keep that busy.
 const againAfterMs = 60_000
@@ -72,7 +71,7 @@ export class Prints {
   }
 
   private nameOf({ filename, focalPoint }: PrintSource): string | undefined {
-    const { x, y } = focalPoint ?? middle
+    const { x, y } = focalPoint ?? centre
     const picture = this.parts.index.get(filename)
     if (!picture || !isLargeEnoughToPrint(picture)) return undefined
     return `${picture.hash}-print-${x}-${y}.jpg`

@@ -12,7 +12,8 @@ interface Box extends Size {
   top: number
 }
 
-const centre: FocalPoint = { x: 50, y: 50 }
+/** The middle of a picture. */
+export const centre: FocalPoint = { x: 50, y: 50 }
 
 /** Where a picture lies in a frame that it covers, as `object-position` says it; undefined for the middle. */
 export function objectPosition(point: FocalPoint | null | undefined): string | undefined {

@@ -1,13 +1,13 @@
 import { useId, useRef, type MouseEvent } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import type { FocalPoint } from '../../../../schema/focal-point'
-import { isFocalPoint } from '../../../../lib/pictures/focal-point'
+import { centre, isFocalPoint } from '../../../../lib/pictures/focal-point'
 import type { Image, ImageChange } from '../../../api/images'
 import { LargePicture } from '../../../components/pictures/thumbnail'
 import type { ImageInput } from '../use-image-form'
 import { CropPreviews } from './crop-previews'
 import { FocalMark } from './focal-mark'
-import { centre, pointAt } from './move-point'
+import { pointAt } from './move-point'
 
 interface FocalPointFieldProps {
   image: Image

@@ -1,8 +1,5 @@
 import type { FocalPoint } from '../../../../schema/focal-point'
 
-/** Where the ring is before anybody has moved it. */
-export const centre: FocalPoint = { x: 50, y: 50 }
-
 const directions: Partial<Record<string, FocalPoint>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
