@@ -3,14 +3,15 @@ import { excerpt } from '../../lib/excerpt'
 import { pictureOf } from '../../lib/pictures/picture'
 import { plainText, proseOf } from '../../lib/prose/prose'
 import { wallSlots } from '../../lib/pictures/wall'
-import type { PublicContent } from '../../schema/public-content'
+import type { PageContextServer } from 'vike/types'
+import '../page-context'
 import { shellOf } from './shell'
 
 /** How many characters of the short biography the hero shows. */
 const heroCharacters = 120
 
 /** What both home pages show. */
-export function homeData(content: PublicContent) {
+export function homeData({ content }: PageContextServer) {
   const { bio, heroImage, contact, texts } = content
   return {
     ...shellOf(content),

@@ -1,5 +1,1 @@
-import { NotFound } from '../../../site/not-found/not-found'
-
-export function Page() {
-  return <NotFound />
-}
+export { NotFound as Page } from '../../../site/not-found/not-found'

@@ -1,7 +1,1 @@
-import type { PageContextServer } from 'vike/types'
-import '../../page-context'
-import { homeData } from '../home-data'
-
-export function data({ content }: PageContextServer) {
-  return homeData(content)
-}
+export { homeData as data } from '../home-data'

@@ -1,7 +1,1 @@
-import type { PageContextServer } from 'vike/types'
-import '../../../page-context'
-import { shellOf } from '../../shell'
-
-export function data({ content }: PageContextServer) {
-  return shellOf(content)
-}
+export { data } from '../../_error/+data'
