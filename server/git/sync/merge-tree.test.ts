@@ -1,4 +1,5 @@
-import { rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { owner } from '../test-site'
@@ -32,6 +33,17 @@ test('what was written of a story that is deleted elsewhere never gets into one 
   const outcome = await exchange(there)
   expect(outcome).toMatchObject({ state: 'conflict', files: [{ path: news, ours: '' }] })
   expect(there.read(other)).toBe(story('On Friday '))
+})
+
+test('what a merge that was killed left in its scratch file is gone with the next merge', async () => {
+  const { there } = await edited()
+  const index = path.join(there.folder, '.callboard/merge-index')
+  const left = [index, `${index}.lock`]
+  for (const file of left) await writeFile(file, 'cut off')
+  await rm(path.join(there.folder, news))
+  await commit(there, news)
+  expect(await exchange(there)).toMatchObject({ state: 'conflict' })
+  expect(left.filter(existsSync)).toEqual([])
 })
 
 test('what was written of a story follows it to the name that it was given elsewhere', async () => {

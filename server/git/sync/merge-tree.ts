@@ -44,8 +44,8 @@ export interface Sides {
 const sharesName = (file: string, changes: readonly TreeChange[]) =>
   changes.some(({ path }) => path.startsWith(`${file}/`) || file.startsWith(`${path}/`))
 
-const scratchOf = ({ workTree }: Place) =>
-  path.join(workTree, '.callboard', `merge-${process.pid}.index`)
+// One exchange goes on at a time. What one that was killed left there goes with the next.
+const scratchOf = ({ workTree }: Place) => path.join(workTree, '.callboard', 'merge-index')
 
 /**
  * A commit like `commit` that still has what was deleted since `base`. Git takes a file that was added
