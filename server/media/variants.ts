@@ -172,11 +172,11 @@ export class MediaLibrary {
   }
 
   /**
-   * The file of a picture's variant by the last part of its address, if it exists for these people. Where
+   * The file of a picture's variant by the last part of its address, if it exists for anybody. Where
    * somebody has deleted it, all that are gone are made again.
    */
-  async variantFile(name: string, audience?: Audience): Promise<string | undefined> {
-    if (!this.originalOf(name, audience)) return undefined
+  async variantFile(name: string): Promise<string | undefined> {
+    if (!this.originalOf(name, 'admins')) return undefined
     const wasThere = this.folder.has(name)
     const file = await this.folder.find(name)
     if (file || !wasThere) return file

@@ -38,7 +38,7 @@ export function uploadRoutes({ site, sessions, keepPicture }: HttpContext): Rout
       site.media.originalOf(name, audience),
     )
     if (!original) return next()
-    const file = await site.media.variantFile(name, 'admins')
+    const file = await site.media.variantFile(name)
     if (file && isPublic) await keepPicture(name, file, mediaHeaders(file, forever))
     if (file) return sendMedia(response, file, isPublic ? forever : forAdmins)
     // Somebody has deleted the derived files, and until they are made again this is shown.
