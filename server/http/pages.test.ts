@@ -166,7 +166,7 @@ describe('what is not there', () => {
     expect((await raw(path)).status).toBe(404)
   })
 
-  test('says of a page what may be asked of it, and of no page nothing', async () => {
+  test('says of a page or file what may be asked of it, and of none nothing', async () => {
     const told = async (path: string) => {
       const { status, headers, body } = await raw(path, {}, 'OPTIONS')
       return [status < 300, headers.allow, body.toString()]
@@ -174,6 +174,8 @@ describe('what is not there', () => {
     const reading = [true, 'GET, HEAD', '']
     for (const path of ['/', '/bio', '/bio/', '/admin', '/icon.svg', '/news?page=2'])
       expect([path, await told(path)]).toEqual([path, reading])
+    expect(await told('/uploads/windfall-orchard.jpg')).toEqual(reading)
+    expect((await raw('/uploads/nothing.jpg', {}, 'OPTIONS')).status).toBe(404)
     expect(await told('/contact')).toEqual([true, 'GET, HEAD, POST', ''])
     expect((await raw('/no-such-page', {}, 'OPTIONS')).status).toBe(404)
     expect((await raw('/404', {}, 'OPTIONS')).status).toBe(404)

@@ -4,6 +4,7 @@ import { uploadsPath } from '../../../src/schema/url'
 import { resumeName } from '../../services/media/resume-file'
 import { socialImageFile } from '../../services/media/social-cards'
 import type { HttpContext } from '../context'
+import { isRead } from '../is-read'
 import { mayAct } from '../middleware/current-user'
 import { mediaHeaders, sendMedia } from '../send-media'
 
@@ -53,11 +54,13 @@ export function uploadRoutes({ site, sessions, keepPicture }: HttpContext): Rout
 
   // The name as it was sent: one that is written in another way is another's.
   router.use(uploadsPath, async (request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return next('router')
+    if (!isRead(request)) return next('router')
     const { found: file, isPublic } = await lookUp(request, response, (audience) =>
       site.media.shownFile(request.path.slice(1), audience),
     )
     if (!file) return next('router')
+    if (request.method === 'OPTIONS')
+      return void response.set('Allow', 'GET, HEAD').status(204).end()
     await sendMedia(response, file, isPublic ? asItIs : forAdmins)
   })
 
