@@ -1,10 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { findFolders } from './folders'
-import { git, type Place } from './run'
-
-/** What a repository of ours is made with, whatever git's own defaults are. */
-export const newRepository = ['--object-format=sha1', '--initial-branch=main']
+import { initBare } from './new-repository'
+import type { Place } from './run'
 
 /**
  * Makes a bare repository in the new folder `scratch` that has every object of another one without a
@@ -15,7 +13,7 @@ export async function borrowing(
   scratch: string,
 ): Promise<Place & { gitDir: string }> {
   const borrowed = path.join((await findFolders(place)).commonDir, 'objects')
-  await git({ workTree: place.workTree }, ['init', '--bare', ...newRepository, scratch])
+  await initBare(place, scratch)
   await writeFile(path.join(scratch, 'objects/info/alternates'), `${borrowed}\n`)
   return { ...place, gitDir: scratch }
 }

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { borrowing, newRepository } from './borrowing'
+import { borrowing } from './borrowing'
 import { findFolders } from './folders'
 import { objectName } from './object-id'
 import { isKeeping, setRefs } from './refs'
@@ -53,11 +53,6 @@ export async function writeBundle(
   await setPosition(fixed, at)
   await git(fixed, ['bundle', 'create', '--quiet', file, 'HEAD', '--all'], { limit })
   await rm(scratch, { recursive: true })
-}
-
-/** Makes an empty repository to be filled from a bundle. Throws GitError. */
-export async function initEmpty(place: Place): Promise<void> {
-  await git(place, ['init', ...newRepository])
 }
 
 /** Fills an empty repository from a bundle, so that it stands where it says. Throws GitError. */

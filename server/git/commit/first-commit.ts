@@ -4,6 +4,7 @@ import { replaceFile } from '../../files/durable'
 import { exists } from '../../files/exists'
 import { aboutGit } from '../about-git'
 import { startAction } from '../log'
+import { initEmpty } from '../new-repository'
 import { neverTracked } from '../private-paths'
 import { git, type Place } from '../run'
 
@@ -35,7 +36,7 @@ export function checkFormat(workTree: string, config: ReadonlyMap<string, string
 
 /** Makes `workTree` a repository; its clones learn from a .gitignore what stays private. */
 export async function initSite(place: Place): Promise<void> {
-  await git(place, ['init', '--object-format=sha1', '--initial-branch=main'])
+  await initEmpty(place)
   const lines = neverTracked.map((folder) => `${folder}\n`).join('')
   const file = path.join(place.workTree, '.gitignore')
   if (!(await exists(file))) await replaceFile(file, lines)

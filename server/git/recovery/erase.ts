@@ -7,6 +7,7 @@ import { syncFolder, syncTree } from '../../files/durable'
 import { exists } from '../../files/exists'
 import { timeLeft } from '../deadline'
 import { environment, type Place } from '../environment'
+import { initBare } from '../new-repository'
 import { readRef } from '../refs'
 import { git } from '../run'
 import { storeRaw } from '../stored-form'
@@ -30,10 +31,9 @@ const old = (place: PrivatePlace) => `${place.gitDir}.old`
  * Makes an empty private repository that nobody else on the machine can read, and in which every
  * byte stays as it is: no filter may put a visitor's words anywhere else.
  */
-export async function initPrivate({ workTree, gitDir }: PrivatePlace): Promise<void> {
-  const format = ['--object-format=sha1', '--initial-branch=main']
-  await git({ workTree }, ['init', '--bare', ...format, '--shared=0600', gitDir])
-  await storeRaw(gitDir)
+export async function initPrivate(place: PrivatePlace): Promise<void> {
+  await initBare(place, place.gitDir, ['--shared=0600'])
+  await storeRaw(place.gitDir)
 }
 
 /** Which commits of the old history are which of the new one, so that copying can go on later. */
