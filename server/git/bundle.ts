@@ -6,7 +6,6 @@ import { findFolders } from './folders'
 import { objectName } from './object-id'
 import { isKeeping, setRefs } from './refs'
 import { git, type Place } from './run'
-import { storeRaw } from './stored-form'
 
 const commitId = z.string().regex(objectName)
 const refName = z.string().regex(/^refs\/\S+$/)
@@ -65,34 +64,6 @@ async function setPosition(place: Place, at: Position): Promise<void> {
   await setRefs(place, at.refs)
   if (at.branch) await git(place, ['symbolic-ref', 'HEAD', at.branch])
   else await git(place, ['update-ref', '--no-deref', 'HEAD', at.head])
-}
-
-/** Puts every file of HEAD on the disk as it is in the history, byte for byte. Throws GitError. */
-export async function checkOut(place: Place): Promise<void> {
-  const gitDir = place.gitDir ?? path.join(place.workTree, '.git')
-  await storeRaw(gitDir)
-  await git(place, ['read-tree', 'HEAD'])
-  await git(place, ['checkout-index', '--all', '--force', '--index'], { limit })
-  // The private history stays so; in the site its .gitattributes have their say again.
-  if (!place.gitDir) await rm(path.join(gitDir, 'info', 'attributes'))
-}
-
-/** Puts some files of HEAD on the disk, by their paths. Throws GitError. */
-export async function checkOutFiles(place: Place, files: readonly string[]): Promise<void> {
-  const paths = ['--pathspec-from-file=-', '--pathspec-file-nul']
-  await git(place, ['checkout', 'HEAD', ...paths], { input: files.join('\0') })
-}
-
-/**
- * Puts some files of HEAD on the disk, by their paths, and leaves what git is to commit next as a
- * developer has staged it. Throws GitError.
- */
-export async function restoreFiles(place: Place, files: readonly string[]): Promise<void> {
-  const paths = ['--pathspec-from-file=-', '--pathspec-file-nul']
-  const input = files.join('\0')
-  await git(place, ['restore', '--source=HEAD', '--worktree', ...paths], { input, limit })
-  // It says with 1 that a file differs from what is staged.
-  await git(place, ['update-index', '-q', '--refresh'], { answers: [1], limit })
 }
 
 /** Has git check every object of a history; throws GitError where one is wrong or missing. */

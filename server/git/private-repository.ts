@@ -25,7 +25,7 @@ import { Repository } from './repository'
 import type { RepositoryState } from './repository-state'
 import { storeRaw } from './stored-form'
 import { keptBlobs } from './refs'
-import { checkOutFiles } from './bundle'
+import { checkOutFiles } from './check-out'
 import { filesAt } from './tree'
 
 /**

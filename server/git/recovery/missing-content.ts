@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { exists } from '../../files/exists'
-import { restoreFiles } from '../bundle'
+import { restoreFiles } from '../check-out'
 import { isNeverTracked } from '../private-paths'
 import { headCommit } from '../refs'
 import { git, type Place, wasStopped } from '../run'
