@@ -8,7 +8,7 @@ import { replaceFile } from '../files/durable'
 import { exists } from '../files/exists'
 import { type DamageLog, JsonFile } from '../files/json-file'
 import { Turns } from '../files/turns'
-import { damagedHistories, setAsideDamaged } from './recovery/damage'
+import { namesOfDamaged, setAsideDamaged } from './recovery/damage'
 import { mendIndex } from './recovery/damaged-index'
 import {
   continueErasure,
@@ -102,7 +102,7 @@ export class PrivateRepository extends Repository {
         empty: [],
         log,
       }),
-      await damagedHistories(place),
+      await namesOfDamaged(gitDir),
       log,
     )
     await repository.recover()

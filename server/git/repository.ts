@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, conflicting, diskReason, storageFailed } from '../errors'
 import { saveFailed } from '../files/durable'
+import { isGone } from '../files/process-identity'
 import { writeBlob, writeBlobs } from './blobs'
 import { type CommitRequest, tryUnstage } from './commit/commit'
 import { commitContents } from './commit/commit-contents'
@@ -21,11 +22,11 @@ import { releaseLeftLocks } from './raw/lock-file'
 import { keepOnly, keptBlobs } from './refs'
 import type { RepositoryState } from './repository-state'
 import type { Place } from './run'
-import { damagedIndexes } from './recovery/damaged-index'
+import { namesOfDamaged } from './recovery/damage'
 import type { GitFolders } from './folders'
 import { removeOwnLocks } from './recovery/stale-locks'
 import { WriteQueue } from './write-queue'
-import { isDead, readMark, type Writing, withMark } from './recovery/writing-mark'
+import { readMark, type Writing, withMark } from './recovery/writing-mark'
 
 export type { Author, CommitRequest } from './commit/commit'
 export type { Contents } from './commit/must-hold'
@@ -63,7 +64,7 @@ export class Repository extends HistoryReader {
   async recover(): Promise<void> {
     await this.inTurn(async () => {
       const left = await readMark(this.markFile)
-      if (!left || !(await isDead(left))) return
+      if (!left || !(await isGone(left))) return
       await removeOwnLocks(this.folders, this.place.workTree, left)
       // Where a stranger's lock prevents this the site still starts, and `state` names the lock.
       if (await this.undo(left)) await rm(this.markFile, { force: true })
@@ -128,7 +129,7 @@ export class Repository extends HistoryReader {
 
   /** The names in the git folder of damaged indexes that were set aside, oldest first. */
   damagedIndexes(): Promise<string[]> {
-    return damagedIndexes(this.folders)
+    return namesOfDamaged(path.join(this.folders.gitDir, 'index'))
   }
 
   /** The files that a developer has not finished merging; until then git takes no usual commit. */

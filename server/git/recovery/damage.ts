@@ -47,13 +47,8 @@ export async function namesOfDamaged(place: string): Promise<string[]> {
   return names.filter((name) => name.startsWith(`${path.basename(place)}${mark}`)).sort()
 }
 
-/** The names of the folders that private histories were put aside in, oldest first. */
-export async function damagedHistories({ gitDir }: PrivatePlace): Promise<string[]> {
-  return namesOfDamaged(gitDir)
-}
-
 /** A private history that was put out of the way: its folder now, and what was wrong with it. */
-export interface SetAside {
+interface SetAside {
   folder: string
   reason: string
 }

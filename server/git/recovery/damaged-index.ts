@@ -5,7 +5,7 @@ import { readNow } from '../../files/read'
 import { readIndex } from '../raw/index-file'
 import { headCommit } from '../refs'
 import { git, type Place, wasStopped } from '../run'
-import { damagedName, namesOfDamaged } from './damage'
+import { damagedName } from './damage'
 import type { GitFolders } from '../folders'
 
 const checksumBytes = 20
@@ -61,9 +61,4 @@ export async function mendIndex(place: Place, folders: GitFolders): Promise<stri
   // In one step: without any index git takes every file for deleted.
   await (head ? rename(made, index) : rm(index))
   return path.basename(aside)
-}
-
-/** The names of the indexes that were set aside, oldest first. */
-export async function damagedIndexes({ gitDir }: GitFolders): Promise<string[]> {
-  return namesOfDamaged(path.join(gitDir, 'index'))
 }

@@ -2,7 +2,7 @@ import { unlinkSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { replaceDerived, replaceFile } from '../../files/durable'
-import { isGone, ownIdentity, processIdentity } from '../../files/process-identity'
+import { ownIdentity, processIdentity } from '../../files/process-identity'
 
 const mark = processIdentity.extend({
   /** When the writing began, in milliseconds since 1970. */
@@ -58,9 +58,4 @@ export async function readMark(file: string): Promise<WritingMark | undefined> {
     const { mtimeMs } = await stat(file)
     return { pid: 0, born: '', at: mtimeMs, task: 'commit', paths: [] }
   }
-}
-
-/** Whether the process that left the mark is certainly gone. */
-export async function isDead(left: WritingMark): Promise<boolean> {
-  return isGone(left)
 }
