@@ -19,7 +19,7 @@ import {
   removeOldHistory,
   replaceHistory,
   tidyErasure,
-} from './recovery/erase'
+} from './private-erasure'
 import type { Writing } from './recovery/writing-mark'
 import { Repository } from './repository'
 import type { RepositoryState } from './repository-state'

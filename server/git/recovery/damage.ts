@@ -5,7 +5,7 @@ import { readBlobs } from '../blobs'
 import { headCommit } from '../refs'
 import { wasStopped } from '../run'
 import { filesAt } from '../tree'
-import { foldersOf, type PrivatePlace } from './erase'
+import { foldersOf, type PrivatePlace } from '../private-erasure'
 
 /** Whether anything says that there has been a commit. */
 async function hadCommits({ gitDir }: PrivatePlace): Promise<boolean> {
