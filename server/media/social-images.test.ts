@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fontOf, loadFonts } from './pictures/fonts'
-import { MediaLibrary } from './variants'
+import { MediaLibrary } from './media-library'
 
 let siteDir: string
 let dataDir: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { plain } from './pictures/test-pictures'
-import { MediaLibrary } from './variants'
+import { MediaLibrary } from './media-library'
 
 /** A site's pictures, and the libraries that are opened on them; new for each test of a file. */
 export class TestMedia {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { derive, show, sizes, TestMedia } from './test-library'
-import type { MediaLibrary } from './variants'
+import type { MediaLibrary } from './media-library'
 
 const media = new TestMedia()
 
