@@ -1,7 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { PDFDocument } from 'pdf-lib'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changeHeader } from '../../src/schema/headers'
-import { testApp } from '../testing/test-app'
+import { startTestApp, testApp } from '../testing/test-app'
 
 const app = testApp()
 
@@ -46,17 +48,55 @@ test('what is said now, or was called fine, is not asked about again', async () 
   expect(await findings(made.change, `?kind=news&id=${id}`)).toEqual([])
 })
 
+async function pdf(text: string) {
+  const document = await PDFDocument.create()
+  document.addPage().drawText(text, { x: 20, y: 700, size: 12 })
+  return Buffer.from(await document.save())
+}
+
+async function uploadResume(text: string, fine: object[] = []) {
+  const form = new FormData()
+  form.set('resume', new Blob([await pdf(text)]), 'resume.pdf')
+  form.set('originalName', 'resume.pdf')
+  form.set('fine', JSON.stringify(fine))
+  return save('POST', '/api/cms/resume-upload', form)
+}
+
 test('a resume that was replaced is read before it comes back', async () => {
-  const upload = async (text: string) => {
-    const pdf = await PDFDocument.create()
-    pdf.addPage().drawText(text, { x: 20, y: 700, size: 12 })
-    const form = new FormData()
-    form.set('resume', new Blob([Buffer.from(await pdf.save())]), 'resume.pdf')
-    form.set('originalName', 'resume.pdf')
-    return save('POST', '/api/cms/resume-upload', form)
-  }
-  const first = await upload(school)
-  const second = await upload('Wren Larkwood, actor')
+  const first = await uploadResume(school)
+  const second = await uploadResume('Wren Larkwood, actor')
   expect(await findings(second.change)).toEqual([words])
   expect(await findings(first.change, '?kind=site')).toEqual([words])
+})
+
+describe('what was called fine of a resume is forgotten', () => {
+  const fine = [{ field: 'resumeUrl', rule: 'school', sentence: school }]
+  const notes = () => app.site.fineNotes.of('site', '')
+  const inMedia = () => {
+    const { resumeUrl = '' } = app.site.store.read('site') ?? {}
+    return path.join(app.siteDir, 'media', path.basename(resumeUrl))
+  }
+
+  test('once its upload is undone, and not while it is there', async () => {
+    const { change } = await uploadResume(school, fine)
+    await save('POST', '/api/cms-content', { type: 'reelUrl', content: '' })
+    await app.site.background.idle()
+    expect(notes()).toEqual(fine)
+    expect((await save('POST', '/api/history/undo', { change })).status).toBe(200)
+    await expect.poll(notes).toEqual([])
+  })
+
+  test('once other bytes are put in its place by hand', async () => {
+    await uploadResume(school, fine)
+    await writeFile(inMedia(), await pdf('Wren Larkwood, actor'))
+    await expect.poll(notes).toEqual([])
+  })
+
+  test('at the next start where it was replaced while there was no server', async () => {
+    await uploadResume(school, fine)
+    await app.close()
+    await writeFile(inMedia(), await pdf('Wren Larkwood, on a stage'))
+    Object.assign(app, await startTestApp({ SITE_DIR: app.siteDir }))
+    await expect.poll(notes).toEqual([])
+  })
 })

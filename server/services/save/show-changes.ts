@@ -1,5 +1,5 @@
 import type { ChangedKinds, Site } from '../site/site'
-import { keepFineNotes } from '../whereabouts/keep-fine-notes'
+import { keepFineNotes, reviewResumeNotes } from '../whereabouts/keep-fine-notes'
 import { makeSizes } from './make-sizes'
 import { type showFirstMedia, showMedia } from './show-media'
 
@@ -22,6 +22,7 @@ export async function show(
     const noted = ids.filter((id) => site.fineNotes.of(kind, id).length > 0)
     for (const id of noted) await keepFineNotes(site, kind, id)
   }
+  if (changed.some(mayBeResume)) reviewResumeNotes(site)
   void site.publisher
     .publish()
     .catch((error: unknown) => {
@@ -31,6 +32,10 @@ export async function show(
       if (changed.length > 0) site.events.emit('event', { type: 'content', changed })
     })
 }
+
+/** Whether a change may be one of the resume: of what names it, or of any file of media/. */
+const mayBeResume = ({ kind, ids }: ChangedKinds[number]) =>
+  kind === 'site' || (kind === 'images' && ids.length === 0)
 
 /** The same in a turn of its own, and waits until visitors get it. */
 export async function showInTurn(site: Site, changed: ChangedKinds): Promise<void> {
