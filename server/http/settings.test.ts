@@ -265,9 +265,11 @@ describe('the resume', () => {
     )
     expect(Buffer.from(await shown.arrayBuffer()).equals(pdf)).toBe(true)
     expect((await app.call('GET', '/bio')).text).toContain('/bio/resume')
+    expect(app.site.names.of(path.basename(resumeUrl))).toBe('Wren – “résumé” 2026.pdf')
     await sendResume(pdf, undefined, `${'x'.repeat(400)}.pdf`)
     const files = await readdir(path.join(app.siteDir, 'media'))
     expect(files.filter((file) => file.endsWith('.pdf'))).toHaveLength(1)
+    expect(app.site.names.of(path.basename(resumeUrl))).toBe('')
   })
 
   test('is not found where its file is gone', async () => {

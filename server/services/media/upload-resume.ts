@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { UploadedResume } from '../../../src/schema/api'
 import { uploadsPath } from '../../../src/schema/url'
 import type { Author } from '../../git/repository'
@@ -12,7 +13,7 @@ import { withoutPresentResume } from './resume-file'
 
 /**
  * Replaces the resume: the new file, rewritten so that it holds its pages alone, the site settings that
- * point to it and the end of the old file are one commit. Neither its address nor the commit says what
+ * point to it and the end of the old file, whose name is forgotten, are one commit. Neither its address nor the commit says what
  * the file was called.
  * @throws AppError 413 or 415 for what is not a PDF we take
  */
@@ -25,6 +26,7 @@ export async function uploadResume(
   return inTurn(site, async () => {
     const filename = resumeFilename()
     const resume = { resumeUrl: uploadsPath + filename, resumeOriginalName: '' }
+    const old = withoutPresentResume(site)
     await site.names.keep(filename, file.originalName)
     const saved = await save(site, {
       author,
@@ -32,9 +34,10 @@ export async function uploadResume(
       files: [
         await planFields(site, 'site', '', resume),
         { path: `media/${filename}`, content },
-        ...withoutPresentResume(site),
+        ...old,
       ],
     })
+    for (const { path } of old) await site.names.forget(posix.basename(path))
     return { ...resume, resumeOriginalName: site.names.of(filename), saved }
   })
 }
