@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { ChangedMany } from '../../src/schema/api'
+import type { ApiImage, ChangedMany } from '../../src/schema/api'
+import { writeFiles } from '../git/test-site'
 import { plain } from '../media/pictures/test-pictures'
+import { takeInHandEdits } from '../services/save/take-in'
 import { expectRefused, lastCommit } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 import { uploadPicture } from '../testing/upload'
@@ -105,6 +107,42 @@ test('many pictures are deleted with their files and every use of them, and all 
   expect((await app.asAdmin('POST', '/api/history/undo', { change: commit.id })).status).toBe(200)
   expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
   expect(files.filter((name) => existsSync(inMedia(name)))).toEqual(files)
+})
+
+test('of many pictures that an undo brings back the last are looked into later, so that saves come in between', async () => {
+  const names = Array.from({ length: 33 }, (_, n) => `many-${String(n).padStart(2, '0')}`)
+  for (const [n, name] of names.entries()) {
+    await writeFiles(app.siteDir, {
+      [`content/images/${name}.yaml`]: `filename: ${name}.jpg\nalt: Many\ncategory: headshots\n`,
+      [`media/${name}.jpg`]: await plain(20 + n, 30)
+        .jpeg()
+        .toBuffer(),
+    })
+  }
+  await takeInHandEdits(app.site, ['content', 'media'])
+  expect((await remove(names)).status).toBe(200)
+  const { id } = await lastCommit(app)
+  const ends = [names[0], names.at(-1)]
+  const listed = async () => {
+    const images = (await app.asAdmin('GET', '/api/images')).json<ApiImage[]>()
+    const told = ends.map((name) => images.find((image) => image.id === name)?.thumbnailUrl)
+    const shown = (await app.call('GET', '/api/cms-data')).text
+    return [...told, ...ends.map((name) => shown.includes(`${name}.jpg`))]
+  }
+
+  expect((await app.asAdmin('POST', '/api/history/undo', { change: id })).status).toBe(200)
+  expect(app.site.media.waiting).toBe(1)
+  expect(await listed()).toEqual(['/uploads/many-00.jpg', '', true, false])
+  const message = expect.stringMatching(/^1 file is still to be looked into/) as string
+  expect(app.site.problems.list()).toContainEqual(expect.objectContaining({ message }))
+  const addresses = ends.map((name) => `/uploads/${name}.jpg`)
+  const answers = await Promise.all(addresses.map((address) => app.call('GET', address)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 404])
+  expect((await change(['many-00'], { photographer: 'Ida Lens' })).status).toBe(200)
+  expect(app.site.media.waiting).toBe(1)
+
+  app.makeVariants()
+  await expect.poll(listed, { timeout: 20_000 }).toEqual([...addresses, true, true])
 })
 
 test('where all pictures are used is what is said of each', async () => {

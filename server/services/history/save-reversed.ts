@@ -5,9 +5,13 @@ import { locate } from '../../store/locations'
 import { titleOf, valueOf } from '../entries/entry-fields'
 import type { Touched } from '../save/commit-text'
 import { save, type Saved } from '../save/save'
+import { showFirstMedia } from '../save/show-media'
 import type { Site } from '../site/site'
 
-/** Commits files that come from history, in the name of the entries they hold. */
+/**
+ * Commits files that come from history, in the name of the entries they hold. Of many pictures among
+ * them the last are looked into beside the running site.
+ */
 export async function saveReversed(
   site: Site,
   author: Author,
@@ -16,7 +20,8 @@ export async function saveReversed(
 ): Promise<Saved> {
   const [first, ...rest] = files.flatMap((file) => touchedBy(site, file))
   if (!first) throw conflicting('There is nothing left of this change to undo')
-  return save(site, { author, touched: [first, ...rest], files, subject })
+  const touched = [first, ...rest] as const
+  return save(site, { author, touched, files, subject, prepare: showFirstMedia })
 }
 
 function touchedBy(site: Site, { path, content }: FileChange): Touched[] {

@@ -5,6 +5,7 @@ import { blobIdOrNone } from '../../files/blob-id'
 import type { FileChange } from '../../store/journal'
 import { subjectOf, trailersOf, type Touched } from './commit-text'
 import type { NamedCall, Written } from './receipts'
+import type { showFirstMedia } from './show-media'
 import type { Site } from '../site/site'
 
 /** What a save did: its commit, or why there is none yet. */
@@ -30,6 +31,8 @@ export interface SaveRequest {
   files: readonly FileChange[]
   /** The commit's subject, if not the one of the first entry. */
   subject?: string
+  /** How far new pictures are looked into in this turn, if not all of them. */
+  prepare?: typeof showFirstMedia
 }
 
 /** What a commit needs to be made again by the next process. */

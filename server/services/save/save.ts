@@ -41,7 +41,7 @@ async function commitNow(
   note: SaveNote,
   repository: Repository,
 ): Promise<Saved> {
-  const { files } = request
+  const { files, prepare } = request
   const aside = await whatIsSetAside(site, request)
   await repository.commitHandEdits(note.paths)
   const transaction = await site.journal.begin([...files], note)
@@ -49,14 +49,14 @@ async function commitNow(
   const saved = { change: await commitOrRollBack(repository, transaction, note, contentsOf(files)) }
   const takeNote = keepReceipt(site, note, saved).then(() => transaction.finish())
   // Pages are made while the disk takes note that all is done.
-  await together([takeNote, showFiles(site, note.paths)])
+  await together([takeNote, showFiles(site, note.paths, prepare)])
   return { ...saved, aside }
 }
 
 /** Keeps a save for later: first what it is made on, then that it waits, then it is served. */
 async function postpone(
   site: Site,
-  { files }: SaveRequest,
+  { files, prepare }: SaveRequest,
   note: SaveNote,
   { beside, reason }: Wait,
 ): Promise<Saved> {
@@ -77,12 +77,16 @@ async function postpone(
   await transaction?.finish()
   // It is kept by now, so that nothing may go wrong any more: git is not asked for what is at hand.
   if (beside) site.store.hold(contentsOf(files))
-  await showFiles(site, paths)
+  await showFiles(site, paths, prepare)
   return saved
 }
 
-async function showFiles(site: Site, paths: readonly string[]): Promise<void> {
-  await show(site, await site.store.refresh(paths))
+async function showFiles(
+  site: Site,
+  paths: readonly string[],
+  prepare: SaveRequest['prepare'],
+): Promise<void> {
+  await show(site, await site.store.refresh(paths), prepare)
 }
 
 function contentsOf(files: readonly FileChange[]): Contents {

@@ -18,8 +18,8 @@ export async function showMedia(
 }
 
 /**
- * The same for a server that is to listen soon, and for what came by a pull or by hand while somebody
- * may wait to save: of many new pictures the last are held back until they were looked into, which goes
+ * The same for a server that is to listen soon, and for what came by a pull, by hand or back from
+ * history while somebody may wait to save: of many new pictures the last are held back until they were looked into, which goes
  * on by itself.
  */
 export async function showFirstMedia(site: Site, changed: ChangedKinds): Promise<void> {
