@@ -27,9 +27,7 @@ export async function takeDown(site: Site, author: Author, id: string): Promise<
 /** The change that deleted a picture's entry, if there is none any more because one did. */
 async function earlier(site: Site, id: string): Promise<Saved | undefined> {
   const file = entryPath('images', id)
-  const waits = site.waiting
-    .waiting('site')
-    .some(({ edits }) => edits.some(({ path }) => path === file))
+  const waits = site.waiting.edits('site').some(({ path }) => path === file)
   if (waits) return { change: '', pending: 'It is committed once git allows.' }
   const [version] = (await site.repositories.site.versionsOf(file, { limit: 1 })).items
   return version?.file.status === 'deleted' ? { change: version.id } : undefined

@@ -43,8 +43,7 @@ export async function keepHandEdits(
 
 /** The blob of a file as the last waiting save left it, or as `base` has it; '' for none. */
 async function lastKnown(site: Site, name: RepositoryName, base: string, path: string) {
-  const edits = site.waiting.waiting(name).flatMap((save) => save.edits)
-  const last = edits.findLast((edit) => edit.path === path)
+  const last = site.waiting.edits(name).findLast((edit) => edit.path === path)
   if (last) return last.after
   return keepOrNone(site, name, (await site.repositories[name].fileAt(base, path)) ?? null)
 }

@@ -33,9 +33,7 @@ export async function waitFor(
       reason: state.reason,
     } satisfies Wait
   }
-  const waits = site.waiting
-    .waiting()
-    .some(({ edits }) => edits.some(({ path }) => paths.includes(path)))
+  const waits = site.waiting.edits().some(({ path }) => paths.includes(path))
   const mustWait = beside || waits || unmerged.length > 0
   return mustWait ? ({ beside, reason: whyMerging(beside) } satisfies Wait) : undefined
 }
@@ -101,7 +99,7 @@ async function contentOf(site: Pick<Site, 'repositories'>, save: WaitingSave, pa
 
 /** Lets the store serve all that waits beside its file, as after a restart. */
 export async function serveAllWaiting(site: ServingSite): Promise<void> {
-  const paths = site.waiting.waiting().flatMap(({ edits }) => edits.map(({ path }) => path))
+  const paths = site.waiting.edits().map(({ path }) => path)
   if (paths.length === 0) return
   await serveWaiting(site, paths)
   await site.store.refresh(paths)

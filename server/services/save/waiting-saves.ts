@@ -48,6 +48,11 @@ export class WaitingSaves {
     return this.kept.data.filter((save) => save.phase === 'waiting' && isMeant(save))
   }
 
+  /** What those that wait for their commit make of files, oldest first. */
+  edits(repository?: RepositoryName): KeptEdit[] {
+    return this.waiting(repository).flatMap((save) => save.edits)
+  }
+
   /** Those that wait for a decision, oldest first. */
   aside(): WaitingSave[] {
     return this.kept.data.filter(({ phase }) => phase === 'aside')

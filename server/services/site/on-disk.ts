@@ -23,8 +23,7 @@ export async function everOnDisk(
   site: Site,
   history: 'site' | 'private' = 'site',
 ): Promise<(file: string) => boolean> {
-  const edits = site.waiting.waiting(history).flatMap((save) => save.edits)
-  const uncommitted = new Set(edits.map((edit) => edit.path))
+  const uncommitted = new Set(site.waiting.edits(history).map((edit) => edit.path))
   const known = await site.repositories[history].filesEver().catch((error: unknown) => {
     // To be saved is worth more than a name of its own.
     site.log.warn({ err: error }, 'Which files there were cannot be read')
