@@ -64,10 +64,15 @@ async function cleanedReferences(
   const [before, after] = [valueOf(found.kind, old), valueOf(found.kind, left)]
   const now = valueOf(found.kind, await contentOnDisk(site, file.path))
   if (!before || !after || !now) return []
-  const lost = lostReferences(found.kind, before, after, target)
+  const isTarget = (reference: FoundReference) => pointsTo(reference, target)
+  const lost = goneReferences(found.kind, before, after).filter(isTarget)
   if (lost.length === 0) return []
   const asBefore = (present: Fields) => {
-    const cleaned = removeReferences(before, othersGone(found.kind, before, present, target))
+    const gone = goneReferences(found.kind, before, present)
+    const cleaned = removeReferences(
+      before,
+      gone.filter((reference) => !isTarget(reference)),
+    )
     return { ...after, ...picked(cleaned, lost.map(fieldOf)) }
   }
   if (isDeepStrictEqual(asBefore(after), before)) {
@@ -90,25 +95,11 @@ async function cleanedReferences(
 
 const fieldOf = ({ field }: FoundReference) => field.split('.')[0] ?? field
 
-function isNamedIn(kind: KindName, value: Fields) {
-  const references = findReferences(kind, value)
-  return ({ to, name }: FoundReference) =>
-    references.some((reference) => reference.to === to && reference.name === name)
-}
-
-/** Those references of `before` to the target that `after` lacks. */
-function lostReferences(kind: KindName, before: Fields, after: Fields, target: Target) {
-  const isStill = isNamedIn(kind, after)
+/** Those references of `before` that `present` lacks. */
+function goneReferences(kind: KindName, before: Fields, present: Fields) {
+  const still = findReferences(kind, present)
   return findReferences(kind, before).filter(
-    (reference) => pointsTo(reference, target) && !isStill(reference),
-  )
-}
-
-/** Those references of `before` to anything but the target that `present` lacks. */
-function othersGone(kind: KindName, before: Fields, present: Fields, target: Target) {
-  const isStill = isNamedIn(kind, present)
-  return findReferences(kind, before).filter(
-    (reference) => !pointsTo(reference, target) && !isStill(reference),
+    ({ to, name }) => !still.some((reference) => reference.to === to && reference.name === name),
   )
 }
 
