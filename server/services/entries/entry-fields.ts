@@ -9,10 +9,14 @@ export function titleOf(kind: KindName, value: Fields | undefined, id = ''): str
   return value ? declaration.title(value as never) : id || declaration.label
 }
 
-/** What the bytes of a kind's file say; undefined where there are none or they cannot be read. */
-export function valueOf(kind: KindName, bytes: Uint8Array | null | undefined): Fields | undefined {
-  const result = bytes && decode(kind, Buffer.from(bytes).toString('utf8'))
-  return result?.ok ? { ...result.value } : undefined
+/** What a kind's file says; undefined where there is none or it cannot be read. */
+export function valueOf(
+  kind: KindName,
+  content: string | Uint8Array | null | undefined,
+): Fields | undefined {
+  if (content === null || content === undefined) return undefined
+  const result = decode(kind, Buffer.from(content).toString('utf8'))
+  return result.ok ? { ...result.value } : undefined
 }
 
 /** An entry without what only the API adds to it. */

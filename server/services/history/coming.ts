@@ -20,7 +20,7 @@ export function comingIn(file: FileChange): Coming[] {
   const found = locate(file.path)
   if (!found) return []
   if (file.content === null) return [{ ...found, value: null, file }]
-  const value = valueOf(found.kind, Buffer.from(file.content))
+  const value = valueOf(found.kind, file.content)
   return value ? [{ ...found, value, file }] : []
 }
 

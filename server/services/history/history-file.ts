@@ -1,8 +1,8 @@
 import { notFound } from '../../errors'
 import { isSlug } from '../../../src/schema/slug'
 import { filename as filenameSchema } from '../../../src/schema/url'
-import { decode } from '../../store/codec'
 import { entryPath } from '../../store/locations'
+import { valueOf } from '../entries/entry-fields'
 import type { Site } from '../site/site'
 
 const commitPattern = /^[0-9a-f]{40,64}\^?$/
@@ -24,10 +24,9 @@ export async function historyFile(site: Site, change: string, filename: string):
 export async function historyFilename(site: Site, change: string, id: string): Promise<string> {
   const missing = notFound('This picture is not in history')
   if (!commitPattern.test(change) || !isSlug(id)) throw missing
-  const text = await lastUntil(site, change, entryPath('images', id))
-  const result = text && decode('images', text.toString('utf8'))
-  if (!result?.ok) throw missing
-  return String({ ...result.value }.filename)
+  const value = valueOf('images', await lastUntil(site, change, entryPath('images', id)))
+  if (!value) throw missing
+  return String(value.filename)
 }
 
 /** A file as it was at a commit, or before the commit where that deleted it. */

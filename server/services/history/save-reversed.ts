@@ -28,8 +28,7 @@ function touchedBy(site: Site, { path, content }: FileChange): Touched[] {
   const found = locate(path)
   if (!found) return []
   const { kind, id } = found
-  const bytes = content === null ? null : Buffer.from(content)
   const present = id === '' ? undefined : site.store.get(kind as never, id)
-  const title = titleOf(kind, valueOf(kind, bytes) ?? present, id)
+  const title = titleOf(kind, valueOf(kind, content) ?? present, id)
   return [{ kind, id, title, action: content === null ? 'delete' : 'restore', fields: [] }]
 }

@@ -1,9 +1,9 @@
 import type { Entry } from '../../../src/schema/collection'
 import { users } from '../../../src/schema/user'
 import { conflicting } from '../../errors'
-import { decode } from '../../store/codec'
 import type { FileChange } from '../../store/journal'
 import { locate } from '../../store/locations'
+import { valueOf } from '../entries/entry-fields'
 import type { Site } from '../site/site'
 import { findUserByName, knownUser } from './find-user'
 
@@ -40,8 +40,8 @@ export function checkUserFiles(site: Site, files: readonly FileChange[]): void {
   for (const { path, content } of files) {
     const found = locate(path)
     if (found?.kind !== 'users') continue
-    const result = content === null ? undefined : decode('users', Buffer.from(content).toString())
-    const user = result?.ok ? users.schema.parse(result.value) : undefined
+    const value = valueOf('users', content)
+    const user = value && users.schema.parse(value)
     if (!user?.isActive) refuseLastAdmin(site, found.id)
     if (user) refuseTakenName(site, user.username, found.id)
   }
