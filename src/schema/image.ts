@@ -128,7 +128,7 @@ export const images = defineCollection({
   compare: (a, b) => b.uploadedAt.localeCompare(a.uploadedAt),
 })
 
-/** The files of media/ that an image is made of: the one that pages show, and its original. */
-export function filesOf(image: { filename: string; original?: string }): string[] {
-  return image.original === undefined ? [image.filename] : [image.filename, image.original]
+/** The files of media/ that an image is made of, as far as it says: the one that pages show, and its original. */
+export function filesOf({ filename, original }: { filename?: unknown; original?: unknown }) {
+  return [filename, original].filter((name) => typeof name === 'string')
 }

@@ -60,8 +60,7 @@ function mustBeDown(site: Site, filenames: ReadonlySet<string>): void {
 /** The files that a version of an entry was made of; undefined where it cannot be read. */
 function filesIn(content: Buffer | undefined): string[] | undefined {
   const value = valueOf('images', content)
-  if (!value) return undefined
-  return [value.filename, value.original].filter((name) => typeof name === 'string')
+  return value && filesOf(value)
 }
 
 function isAbout(content: Buffer | undefined, filenames: ReadonlySet<string>): boolean {

@@ -1,5 +1,6 @@
 import type { Fields } from '../../../src/lib/same-value'
 import { kinds, type KindName } from '../../../src/schema'
+import { filesOf } from '../../../src/schema/image'
 import { invalid, notFound } from '../../errors'
 import type { StoredFile } from '../../git/disk-form'
 import type { HistoryReader } from '../../git/history-reader'
@@ -101,11 +102,8 @@ async function mediaOf(
   change: string,
   { kind, id, value }: { kind: KindName; id: string; value: Fields },
 ): Promise<FileChange[]> {
-  const { filename, original, resumeUrl } = value
-  const pictures = [filename, original].flatMap((name) =>
-    typeof name === 'string' ? `media/${name}` : [],
-  )
-  const files = kind === 'site' ? [resumePath(resumeUrl)] : pictures
+  const pictures = filesOf(value).map((name) => `media/${name}`)
+  const files = kind === 'site' ? [resumePath(value.resumeUrl)] : pictures
   const found: FileChange[] = []
   for (const file of new Set(files)) {
     if (!file || isOnDisk(site, file)) continue

@@ -4,8 +4,7 @@ import type { Resolved, Sides } from '../../git/sync/merge-tree'
 import type { Location } from '../../store/locations'
 import type { Site } from '../site/site'
 
-const files = (value: Fields | null | undefined): string[] =>
-  value ? filesOf(value as Parameters<typeof filesOf>[0]) : []
+const files = (value: Fields | null | undefined) => filesOf(value ?? {})
 
 /**
  * The files of a picture that go with what was decided on its entry (null: deleted): what it is made of
