@@ -18,7 +18,7 @@ import { notOurs } from '../../files/own-folder'
 import { errorCode } from '../../files/paths'
 import { readIfThere } from '../../files/read'
 import { sha256 } from '../../files/sha256'
-import { type WaitingSave, waitingSaves } from '../save/waiting-saves'
+import { blobsOf, type WaitingSave, waitingSaves } from '../save/waiting-saves'
 import { type BackupFile, type LooseBlob, names, sealedNames } from './format'
 import { listFiles, pendingFile } from './site-files'
 
@@ -178,7 +178,7 @@ export class SiteReader {
     const kept: LooseBlob[] = []
     const bytes = await readIfThere(path.join(this.workTree, pendingFile))
     for (const { repository, edits } of readPending(bytes)) {
-      const ids = edits.flatMap(({ before, after }) => [before, after]).filter(Boolean)
+      const ids = blobsOf(edits)
       const contents = await readBlobs(this.places[repository], ids)
       for (const [index, content] of contents.entries()) {
         const id = ids[index]

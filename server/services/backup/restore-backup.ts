@@ -1,7 +1,7 @@
-import { cp, lstat, mkdir, mkdtemp, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, inWords } from '../../errors'
-import { errorCode, isMissing, unlessMissing } from '../../files/paths'
+import { errorCode, isMissing, statusOf, unlessMissing } from '../../files/paths'
 import { clearWorkFolders } from '../../files/work-folder'
 import { differences } from './compare'
 import type { BackupManifest } from './format'
@@ -119,17 +119,9 @@ async function mustBeEmpty(folder: string): Promise<void> {
     throw notEmpty(folder)
   } catch (error) {
     if (!isMissing(error)) throw error
-    const isFree = errorCode(error) === 'ENOENT' && (await isNothing(folder))
-    if (isFree) return
+    // Not even a link of this name that leads nowhere.
+    if (errorCode(error) === 'ENOENT' && !statusOf(folder)) return
     const message = `Nothing was restored: ${folder} is a file, or below one. ${choose}`
     throw new AppError(409, 'no_folder', message)
   }
-}
-
-/** Whether there is not even a link of this name that leads nowhere. */
-async function isNothing(file: string): Promise<boolean> {
-  return lstat(file).then(
-    () => false,
-    () => true,
-  )
 }

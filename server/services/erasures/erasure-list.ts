@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 import { type DamageLog, JsonFile } from '../../files/json-file'
+import { sha256 } from '../../files/sha256'
 
 const erasure = z.object({
   /** Tells the file from others without saying what it was called. */
@@ -22,7 +22,7 @@ const erasure = z.object({
 export type Erasure = z.infer<typeof erasure>
 
 /** What tells a file of media/ from others once its name is to be nowhere. */
-export const keyOf = (filename: string) => createHash('sha256').update(filename).digest('hex')
+export const keyOf = (filename: string) => sha256(filename)
 
 // Another file may be given the name of one that is gone.
 const isSame = (a: Erasure, b: Erasure) => a.key === b.key && a.at === b.at

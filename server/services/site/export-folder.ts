@@ -1,7 +1,7 @@
 import { existsSync, renameSync, statSync } from 'node:fs'
-import { lstat, mkdir, readdir, realpath, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, realpath, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { errorCode, unlessMissing } from '../../files/paths'
+import { errorCode, statusOf } from '../../files/paths'
 import { makeWorkFolder, removeWorkFolder } from '../../files/work-folder'
 
 const marker = '.callboard-export'
@@ -43,7 +43,7 @@ function refused(outDir: string, why: string): Error {
 
 /** Throws an Error that says why a folder is not one to be replaced. */
 export async function mustBeReplaceable(outDir: string, keep: readonly string[]): Promise<void> {
-  const found = await unlessMissing(lstat(outDir), undefined)
+  const found = statusOf(outDir)
   if (!found) return mustBeMakeable(outDir)
   const refuse = (why: string) => refused(outDir, why)
   if (!found.isDirectory()) throw refuse('is no folder. Choose one that is empty or new.')

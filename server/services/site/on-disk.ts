@@ -1,4 +1,4 @@
-import { existsSync, lstatSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { plainFile, statusOf } from '../../files/paths'
 import { readIfThere } from '../../files/read'
@@ -34,8 +34,7 @@ export async function everOnDisk(
 
 /** Whether there is a file itself at this path, and not a link to one. */
 export function isPlainFile(site: Pick<Site, 'config'>, file: string): boolean {
-  const found = lstatSync(path.join(site.config.siteDir, file), { throwIfNoEntry: false })
-  return found?.isFile() === true
+  return statusOf(path.join(site.config.siteDir, file))?.isFile() === true
 }
 
 /** A file of the site as it is on disk; null if it is not there, or a link leads to it. */
