@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, realpath, rename } from 'node:fs/promises'
+import { realpath, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -108,9 +108,8 @@ export async function hashOf(file: string): Promise<string> {
 async function writeArchive(file: string, entries: readonly TarEntry[]): Promise<void> {
   const write = async (folder: string) => {
     const unfinished = path.join(folder, path.basename(file))
-    await pipeline(packed(entries), createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }))
-    const handle = await open(unfinished, 'r+')
-    await handle.sync().finally(() => handle.close())
+    const target = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true })
+    await pipeline(packed(entries), target)
     await rename(unfinished, file)
   }
   // Beside it, where nothing is left of one that is broken off.

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -115,9 +115,7 @@ export class KeptBackups {
 async function sealFile(file: string, to: string, passphrase: string): Promise<void> {
   const content = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>
   const sealed = await seal(content, passphrase)
-  await pipeline(sealed, createWriteStream(to, { mode: 0o600, flags: 'wx' }))
-  const handle = await open(to, 'r+')
-  await handle.sync().finally(() => handle.close())
+  await pipeline(sealed, createWriteStream(to, { mode: 0o600, flags: 'wx', flush: true }))
 }
 
 const stamp = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, '')
