@@ -120,8 +120,5 @@ async function sealFile(file: string, to: string, passphrase: string): Promise<v
 
 const stamp = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, '')
 
-function momentOf(text: string): string {
-  const [date, time] = [text.slice(0, 8), text.slice(9, 15)]
-  const parts = (all: string) => [all.slice(-6, -4), all.slice(-4, -2), all.slice(-2)]
-  return `${date.slice(0, 2)}${parts(date).join('-')}T${parts(time).join(':')}Z`
-}
+const momentOf = (text: string) =>
+  text.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/, '$1-$2-$3:$4:$5')
