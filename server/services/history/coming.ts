@@ -2,6 +2,7 @@ import type { Fields } from '../../../src/lib/same-value'
 import type { KindName } from '../../../src/schema'
 import type { FileChange } from '../../store/journal'
 import { locate } from '../../store/locations'
+import { planFile } from '../../store/plan-file'
 import type { FoundReference } from '../../store/references'
 import { isThere } from '../entries/check-references'
 import { valueOf } from '../entries/entry-fields'
@@ -22,6 +23,11 @@ export function comingIn(file: FileChange): Coming[] {
   if (file.content === null) return [{ ...found, value: null, file }]
   const value = valueOf(found.kind, file.content)
   return value ? [{ ...found, value, file }] : []
+}
+
+/** The file that an entry comes in, made to hold this value. */
+export function fileHolding({ kind, id, file }: Coming, value: Fields): FileChange {
+  return { ...file, content: planFile(kind, id, value, Buffer.from(file.content ?? '')).content }
 }
 
 /** Whether there is what a reference names once these have come. */

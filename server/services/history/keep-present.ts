@@ -2,11 +2,10 @@ import { isSame, picked } from '../../../src/lib/same-value'
 import { kinds } from '../../../src/schema'
 import { conflicting } from '../../errors'
 import type { FileChange } from '../../store/journal'
-import { planFile } from '../../store/plan-file'
 import { fieldsOf } from '../entries/entry-fields'
 import { presentValue } from '../entries/present-entry'
 import type { Site } from '../site/site'
-import { comingIn } from './coming'
+import { comingIn, fileHolding } from './coming'
 
 const nothingElse =
   'Only a password or the time of a login would change, and neither comes back from history. Set a new password in Users.'
@@ -25,10 +24,9 @@ function asNow(site: Site, file: FileChange): FileChange[] {
   const [coming] = comingIn(file)
   const fields = coming && kinds[coming.kind].present
   if (!coming?.value || !fields) return [file]
-  const { kind, id, value } = coming
-  const present = fieldsOf(presentValue(site, kind, id))
+  const present = fieldsOf(presentValue(site, coming.kind, coming.id))
   if (Object.keys(present).length === 0) return [file]
-  const mended = { ...value, ...picked(present, fields) }
+  const mended = { ...coming.value, ...picked(present, fields) }
   if (isSame(mended, present)) return []
-  return [{ ...file, content: planFile(kind, id, mended, Buffer.from(file.content ?? '')).content }]
+  return [fileHolding(coming, mended)]
 }

@@ -3,11 +3,10 @@ import type { KindName } from '../../../src/schema'
 import { blobId } from '../../files/blob-id'
 import type { FileChange } from '../../store/journal'
 import { entryPath } from '../../store/locations'
-import { planFile } from '../../store/plan-file'
 import { findReferences, type FoundReference, removeReferences } from '../../store/references'
 import { planValue } from '../entries/plan-fields'
 import type { Site } from '../site/site'
-import { type Coming, comingIn, isThereWith } from './coming'
+import { type Coming, comingIn, fileHolding, isThereWith } from './coming'
 import { movedPictures, movedSince, withMoved } from './moved-pictures'
 
 type Mend = (kind: KindName, value: Fields) => Fields
@@ -41,10 +40,10 @@ export async function mendReferences(
   return [...own.filter(changesSomething), ...(await planReferrers(site, coming, mend))]
 }
 
-function mendFile({ kind, id, value, file }: Coming, mend: Mend): FileChange {
+function mendFile(entry: Coming, mend: Mend): FileChange {
+  const { kind, value, file } = entry
   const mended = value && mend(kind, value)
-  if (!mended || mended === value) return file
-  return { ...file, content: planFile(kind, id, mended, Buffer.from(file.content ?? '')).content }
+  return !mended || mended === value ? file : fileHolding(entry, mended)
 }
 
 function changesSomething({ content, from }: FileChange): boolean {
