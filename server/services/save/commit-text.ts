@@ -27,8 +27,8 @@ export const contactFormAuthor: Author = {
   email: 'contact-form@callboard.invalid',
 }
 
-/** An entry's name in trailers: `news/2026-03-14-cast-in-annie`, or `bio`. */
-function entryName({ kind, id }: Pick<Touched, 'kind' | 'id'>): string {
+/** An entry's name in trailers and notes: `news/2026-03-14-cast-in-annie`, or `bio`. */
+export function entryName({ kind, id }: Pick<Touched, 'kind' | 'id'>): string {
   return id === '' ? kind : `${kind}/${id}`
 }
 

@@ -5,6 +5,7 @@ import type { FineNote } from '../../../src/schema/api'
 import { textAt } from '../../../src/lib/whereabouts/entries'
 import type { KindName } from '../../../src/schema'
 import { type DamageLog, JsonFile } from '../../files/json-file'
+import { entryName } from '../save/commit-text'
 
 const rule = z.enum(['address', 'school', 'phone', 'email', 'birthday', 'ahead'])
 const notes = z.array(
@@ -15,11 +16,6 @@ const sent = z.object({ fine: notes.max(100) })
 const fileName = 'fine-notes.json'
 
 type Notes = Readonly<Record<string, readonly FineNote[]>>
-
-/** The name that notes of an entry are kept under; a singleton has no id. */
-function noteKey(kind: KindName, id: string): string {
-  return id === '' ? kind : `${kind}/${id}`
-}
 
 /**
  * What admins have called fine of what the whereabouts guard found, by entry, in
@@ -39,7 +35,7 @@ export class FineNotes {
   static async read(dataDir: string): Promise<Pick<FineNotes, 'of'>> {
     const text = await readFile(path.join(dataDir, fileName), 'utf8').catch(() => '{}')
     const known = z.record(z.string(), notes).safeParse(parsed(text))
-    return { of: (kind, id) => (known.success ? (known.data[noteKey(kind, id)] ?? []) : []) }
+    return { of: (kind, id) => (known.success ? (known.data[entryName({ kind, id })] ?? []) : []) }
   }
 
   /** All notes by their entries. */
@@ -49,7 +45,7 @@ export class FineNotes {
 
   /** The notes of one entry. */
   of(kind: KindName, id: string): readonly FineNote[] {
-    const key = noteKey(kind, id)
+    const key = entryName({ kind, id })
     return Object.hasOwn(this.kept.data, key) ? (this.kept.data[key] ?? []) : []
   }
 
@@ -61,7 +57,7 @@ export class FineNotes {
   async keep(kind: KindName, id: string, body: unknown, entry: object | null): Promise<void> {
     const fields = { ...entry } as Record<string, unknown>
     const wanted = sent.safeParse(body)
-    const key = noteKey(kind, id)
+    const key = entryName({ kind, id })
     const isApart = (field: string) => entry !== null && !((field.split('.')[0] ?? '') in fields)
     const isSaid = ({ field, sentence }: FineNote) =>
       isApart(field) || textAt(fields, field).includes(sentence)
