@@ -23,7 +23,7 @@ import { type BackupFile, type LooseBlob, names, sealedNames } from './format'
 import { listFiles, pendingFile } from './site-files'
 
 /** Where a site's two histories are. */
-export interface Places {
+interface Places {
   site: Place
   private: Place & { gitDir: string }
 }

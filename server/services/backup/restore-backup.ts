@@ -10,7 +10,7 @@ import { putTogether } from './put-together'
 import { withFolder } from './work-folder'
 
 /** Which archive is restored, with which passphrase, whereto. */
-export interface RestoreRequest {
+interface RestoreRequest {
   archive: string
   passphrase: string
   /** A folder that is empty or not there yet. */

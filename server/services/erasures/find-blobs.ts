@@ -4,7 +4,7 @@ import { valueOf } from '../entries/entry-fields'
 import type { Site } from '../site/site'
 
 /** All that the history has of a file of media/: its bytes, and the entries of the library on it. */
-export interface FileInHistory {
+interface FileInHistory {
   blobs: string[]
   filenames: string[]
 }

@@ -13,7 +13,7 @@ import { seal } from '../backup/seal'
 import { withFolder } from '../backup/work-folder'
 
 /** What a backup from before an erasure is made with. */
-export interface KeepRequest {
+interface KeepRequest {
   passphrase: string
   /** For how many days it is kept. */
   days: number

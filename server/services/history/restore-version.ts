@@ -25,7 +25,7 @@ import { isOnDisk } from '../site/on-disk'
 const mostVersions = 1000
 
 /** An entry, and the change that left it as it is wanted, or deleted it; the id of a singleton is ''. */
-export interface WantedVersion {
+interface WantedVersion {
   kind: KindName
   id: string
   change: string

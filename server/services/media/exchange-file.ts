@@ -15,7 +15,7 @@ import { asFiles, type MadePicture } from './made-picture'
 import { withCrops } from './wall-crops'
 
 /** What takes the place of a picture's file. */
-export interface Exchange extends MadePicture {
+interface Exchange extends MadePicture {
   /** What its file was called at home, and the SHA-256 in hex of what it was made from. */
   original: { name: string; hash: string }
   /** Fields of the entry that change with the file. */

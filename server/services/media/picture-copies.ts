@@ -7,7 +7,7 @@ import { contentOnDisk, isPlainFile } from '../site/on-disk'
 import type { Site } from '../site/site'
 
 /** A picture wherever it is kept: its entries in the library, and its files in media/, by name. */
-export interface PictureCopies {
+interface PictureCopies {
   ids: string[]
   filenames: string[]
 }

@@ -11,7 +11,7 @@ import { knownUser, publicUser } from './find-user'
 import { refuseLastAdmin, refuseTakenName, refuseWhoIsOut } from './user-rules'
 
 /** What is to be changed of a user; a new password comes as the hash that `newPasswordHash` gives. */
-export type StoredUserChange = Partial<
+type StoredUserChange = Partial<
   Omit<z.output<typeof users.update>, 'password' | 'presentPassword'> & { passwordHash: string }
 >
 

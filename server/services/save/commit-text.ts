@@ -2,7 +2,7 @@ import { kinds, type KindName } from '../../../src/schema'
 import type { Author } from '../../git/repository'
 
 /** What a save did to an entry. */
-export type Action = 'add' | 'update' | 'delete' | 'restore'
+type Action = 'add' | 'update' | 'delete' | 'restore'
 
 /** One entry a save touches; `fields` are the names of those that changed. */
 export interface Touched {

@@ -42,7 +42,7 @@ export type Asked = Omit<SyncConflict, 'holdsUp'>
 export type Obstacle = 'two pictures' | 'two files' | 'a mistake' | 'no entry'
 
 /** How a file that both sides changed becomes one: at once, by a person's choice, or not yet. */
-export type Merged = { resolved: Resolved[] } | { conflict: Asked } | { obstacle: Obstacle }
+type Merged = { resolved: Resolved[] } | { conflict: Asked } | { obstacle: Obstacle }
 
 /**
  * Merges one file that changed on both sides: an entry field by field, anything else as git merged
