@@ -108,7 +108,7 @@ test('thirty changes through a bad day end as they do on a good one', async () =
   const mendLine = await routeUntil(page.context(), '**/api/**', cut)
   for (const [at, change] of changes.entries()) {
     const tab = at % 2 ? other : page
-    if (at % 8 > 5) await tab.reload()
+    if (at % 13 === 6) await tab.reload()
     // What is open of the last change lies over the way to the next; a toast takes the first Escape.
     while (await tab.getByRole('dialog').isVisible()) await tab.keyboard.press('Escape')
     await turnTo(tab, change.tab)
@@ -152,7 +152,7 @@ test('thirty changes through a bad day end as they do on a good one', async () =
     await bringBack()
     const tab = tabs[round % 2] ?? page
     // A call that goes out meanwhile may be the one that meets the kill.
-    if (round % 8 > 5) await tab.reload().catch(() => bringBack().then(() => tab.reload()))
+    if (round % 9 === 8) await tab.reload().catch(() => bringBack().then(() => tab.reload()))
     await tab.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect
       .poll(() => waiting(tab), { timeout: 5000 })
