@@ -37,6 +37,7 @@ export async function leadTo(page: Page, tab: string): Promise<void> {
   await home.or(discard).first().waitFor()
   if (await discard.isVisible()) await discard.click()
   await home.waitFor()
+  if (tab === 'overview') return
   await link(tab).click()
   await home.waitFor({ state: 'hidden' })
 }

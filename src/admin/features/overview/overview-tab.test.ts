@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../../server/testing/admin-page'
 import { testApp } from '../../../../server/testing/test-app'
 import { testMessage } from '../../../../server/testing/test-message'
 
@@ -41,7 +41,7 @@ test('an edit by hand never replaces what is being typed', async () => {
 
 test('a broken file is listed with its place until it is put right', async () => {
   const file = path.join(app.siteDir, 'content/agents/ines-calloway.yaml')
-  const { page, close } = await openAdmin(app, 'overview')
+  const { page, close } = await openTab('overview')
   await page.getByText('Everything is in order.').waitFor()
   const original = await readFile(file, 'utf8')
   await writeFile(file, original.replace(/^department: .*$/m, 'department: Puppetry'))
@@ -55,7 +55,7 @@ test('a broken file is listed with its place until it is put right', async () =>
 })
 
 test('a new message is counted at the tab and shown on the overview', async () => {
-  const { page, close } = await openAdmin(app, 'overview')
+  const { page, close } = await openTab('overview')
   await page.getByText('Everything is in order.').waitFor()
   await app.call('POST', '/api/contact-messages', { body: testMessage })
   await page.getByRole('link', { name: 'Messages 1 new' }).waitFor()
