@@ -5,13 +5,28 @@ import { onlyRefused, openPage } from '../../../server/testing/browser'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { logIn } from '../../../server/testing/owner-steps'
 import { cutWrites } from '../../../server/testing/routes'
+import { sharedPage } from '../../../server/testing/shared-page'
 import { testAdmin, testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
 
+/** A page for those who are not signed in, which knows nothing of what the last was told. */
+const openPath = sharedPage(
+  async (path) => {
+    const opened = await openPage({ baseURL: app.address })
+    await opened.page.goto(path)
+    return opened
+  },
+  async (page, path) => {
+    await page.goto('about:blank')
+    await page.unrouteAll()
+    await page.context().clearCookies()
+    await page.goto(path)
+  },
+)
+
 test('a visitor who is not signed in is sent to the login', async () => {
-  const { page, close } = await openPage({ baseURL: app.address })
-  await page.goto('/admin?tab=news')
+  const { page, close } = await openPath('/admin?tab=news')
   await page.waitForURL('**/login')
   await page.getByRole('button', { name: 'Login' }).waitFor()
   await close()
@@ -33,12 +48,11 @@ test('the login page loads what a login takes, and nothing of the admin', async 
 })
 
 test('username and password are both required', async () => {
-  const { page, close } = await openPage({ baseURL: app.address })
+  const { page, close } = await openPath('/login')
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())
   })
-  await page.goto('/login')
   await page.getByRole('button', { name: 'Login' }).click()
   expect(await page.locator('input:invalid').count()).toBe(2)
   await page.getByLabel('Username').fill(testAdmin.username)
@@ -49,8 +63,7 @@ test('username and password are both required', async () => {
 })
 
 test('a password is hidden, can be pasted, and is known to password managers', async () => {
-  const { page, close } = await openPage({ baseURL: app.address })
-  await page.goto('/login')
+  const { page, close } = await openPath('/login')
   const field = page.getByLabel('Password')
   expect(await field.getAttribute('type')).toBe('password')
   expect(await field.getAttribute('autocomplete')).toBe('current-password')
@@ -64,8 +77,7 @@ test('a password is hidden, can be pasted, and is known to password managers', a
 })
 
 test('a wrong login says only that the password is invalid', async () => {
-  const { page, close } = await openPage({ baseURL: app.address })
-  await page.goto('/login')
+  const { page, close } = await openPath('/login')
   for (const username of [testAdmin.username, 'nobody']) {
     const answered = page.waitForResponse('**/api/auth/simple-login')
     await logIn(page, { username, password: 'not the password' })
@@ -85,8 +97,7 @@ test('a code that is asked for no more is not demanded: what is in the form lead
     app.call('POST', `/api/account/second-factor/${step}`, { cookie, body })
   const { key } = (await own('begin', { presentPassword: bob.password })).json<{ key: string }>()
   expect((await own('confirm', { code: codeOf(key) })).status).toBe(200)
-  const { page, close } = await openPage({ baseURL: app.address })
-  await page.goto('/login')
+  const { page, close } = await openPath('/login')
   await logIn(page, bob)
   const code = page.getByRole('textbox', { name: 'Code' })
   await code.waitFor()
@@ -101,12 +112,11 @@ test('a code that is asked for no more is not demanded: what is in the form lead
 })
 
 test('whoever has to wait is told how long', async () => {
-  const { page, close } = await openPage({ baseURL: app.address })
+  const { page, close } = await openPath('/login')
   await page.route('**/api/auth/simple-login', (route) => {
     const message = 'Too many attempts. Try again in 5 seconds.'
     return route.fulfill({ status: 429, json: { code: 'too_many', message } })
   })
-  await page.goto('/login')
   await logIn(page)
   await page.getByRole('alert').getByText('Invalid password', { exact: true }).waitFor()
   await page.getByText('Try again in 5 seconds.').waitFor()
@@ -114,9 +124,8 @@ test('whoever has to wait is told how long', async () => {
 })
 
 test('whoever cannot be heard is told that it may not be the password', async () => {
-  const { page, close } = await openPage({ baseURL: app.address })
+  const { page, close } = await openPath('/login')
   const mendLine = await cutWrites(page, '**/api/auth/simple-login')
-  await page.goto('/login')
   await logIn(page)
   await page.getByRole('alert').getByText('Invalid password', { exact: true }).waitFor()
   await page.getByText('The server could not be asked whether it is right.').waitFor()
@@ -127,14 +136,13 @@ test('whoever cannot be heard is told that it may not be the password', async ()
 })
 
 test('the button says that it is at work, and the admin opens', async () => {
-  const { page, close } = await openPage({ baseURL: app.address })
+  const { page, close } = await openPath('/login')
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/api/auth/simple-login', async (route) => {
     await held
     await route.continue()
   })
-  await page.goto('/login')
   await page.getByLabel('Username').fill(testAdmin.username)
   await page.getByLabel('Password').fill(testAdmin.password)
   await page.getByLabel('Password').press('Enter')

@@ -2,18 +2,23 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
 import { answer } from '../../../server/testing/owner-steps'
+import { sharedPage } from '../../../server/testing/shared-page'
 import { testApp } from '../../../server/testing/test-app'
 import { testMessage } from '../../../server/testing/test-message'
 import { adminTabs } from '../tabs'
 
 const app = testApp()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const openTab = sharedPage(
+  (tab) => openAdmin(app, tab, phone),
+  async (page, tab) => void (await page.goto(`/admin?tab=${tab}`)),
+)
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Admin' })
 const more = (page: Page) => bar(page).getByRole('button', { name: /^More/ })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'More' })
 
 test('a phone has four places and More, which has all the others', async () => {
-  const { page, close } = await openAdmin(app, 'overview', phone)
+  const { page, close } = await openTab('overview')
   const places = bar(page).getByRole('listitem')
   await places.first().waitFor()
   expect(await places.allInnerTexts()).toEqual(['Home', 'Photos', 'News', 'Messages', 'More'])
@@ -54,7 +59,7 @@ test('a phone has four places and More, which has all the others', async () => {
 })
 
 test('what is unsaved is asked about on the way through More', async () => {
-  const { page, close } = await openAdmin(app, 'content', phone)
+  const { page, close } = await openTab('content')
   await page.getByLabel('Tagline').fill('Not saved yet')
   await more(page).tap()
   await sheet(page).getByRole('link', { name: 'Agents' }).tap()
@@ -68,7 +73,7 @@ test('what is unsaved is asked about on the way through More', async () => {
 })
 
 test('home leads to what is done most days, and counts what is new', async () => {
-  const { page, close } = await openAdmin(app, 'overview', phone)
+  const { page, close } = await openTab('overview')
   const tasks = page.getByRole('list', { name: 'Tasks' })
   await tasks.waitFor()
   expect(await tasks.getByRole('link').allInnerTexts()).toEqual([
@@ -103,7 +108,7 @@ function smallTargets(page: Page) {
 }
 
 test('on a phone a finger hits everything in every tab', async () => {
-  const { page, close } = await openAdmin(app, 'overview', phone)
+  const { page, close } = await openTab('overview')
   for (const { id, isInBar } of adminTabs) {
     if (!isInBar) await more(page).tap()
     await page.locator(`a[href="/admin?tab=${id}"]:visible`).first().tap()

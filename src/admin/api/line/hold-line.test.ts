@@ -3,10 +3,11 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
 import { testAdmin, testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 const lost = (page: Page) => page.getByText('No connection. What you type is kept on this device.')
 /** Nothing in the console but calls that came back with this status, however many. */
 function only(status: number): unknown[] {
@@ -26,7 +27,7 @@ async function rename(from: string, to: string) {
 }
 
 test('after a 502 the line opens again by itself, and what was missed is shown', async () => {
-  const { page, close } = await openAdmin(app, 'agents')
+  const { page, close } = await openTab('agents')
   await page.getByRole('heading', { name: 'Tobias Wynn' }).waitFor()
   let bad = true
   await breakLine(page, 502, () => bad)
@@ -72,7 +73,7 @@ test('a look at the page, or a network that is back, does not wait for the next 
 })
 
 test('a window that nobody sees leaves its connection to others, and shows what it missed', async () => {
-  const { page, close } = await openAdmin(app, 'agents')
+  const { page, close } = await openTab('agents')
   await page.getByRole('heading', { name: 'Tobias Wynn' }).waitFor()
   const turn = (hidden: boolean) =>
     page.evaluate((value) => {
@@ -87,11 +88,12 @@ test('a window that nobody sees leaves its connection to others, and shows what 
   await page.getByRole('heading', { name: 'Tobias Winter' }).waitFor()
   await rename('Tobias Winter', 'Tobias Wynn')
   await page.getByRole('heading', { name: 'Tobias Wynn' }).waitFor()
+  await page.evaluate(() => Reflect.deleteProperty(document, 'hidden'))
   await close()
 })
 
 test('who is logged out reads so, and the line opens when they log in on the spot', async () => {
-  const { page, close } = await openAdmin(app, 'agents')
+  const { page, close } = await openTab('agents')
   await page.getByRole('heading', { name: 'Tobias Wynn' }).waitFor()
   const cookies = await page.context().cookies()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -109,7 +111,7 @@ test('who is logged out reads so, and the line opens when they log in on the spo
 })
 
 test('whose browser has no room for what is typed is not told that it is kept', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   await breakLine(page, 502, () => true)
   await page.reload()
   await lost(page).waitFor()
