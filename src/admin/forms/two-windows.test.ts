@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../server/testing/admin-page'
+import { leadTo, openAdmin, sharedAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { findToast } from '../../../server/testing/owner-steps'
 import { cutWrites } from '../../../server/testing/routes'
@@ -8,13 +8,16 @@ import { testApp } from '../../../server/testing/test-app'
 import type { DeletedEntry } from '../../schema/api'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
-async function openTwo(tab: string, path: string) {
-  const { page, close } = await openAdmin(app, tab)
-  const other = await page.context().newPage()
-  await other.goto(`/admin?tab=${tab}`)
-  const mendLine = await cutWrites(page.context(), path)
-  return { page, other, mendLine, close }
+async function openTwo(tab: string) {
+  const opened = await openTab(tab)
+  const context = opened.page.context()
+  const known = context.pages().find((window) => window !== opened.page)
+  const other = known ?? (await context.newPage())
+  if (known) await leadTo(known, tab)
+  else await other.goto(`/admin?tab=${tab}`)
+  return { ...opened, other }
 }
 
 async function sendAll(pages: Page[]) {
@@ -25,7 +28,8 @@ async function sendAll(pages: Page[]) {
 }
 
 test('what waits of one window is in the form of the other, which goes on from it', async () => {
-  const { page, other, mendLine, close } = await openTwo('gallery-wall', '**/api/gallery-wall')
+  const { page, other, close } = await openTwo('gallery-wall')
+  const mendLine = await cutWrites(page.context(), '**/api/gallery-wall')
   const before = (await app.call('GET', '/api/gallery-wall')).json<{ filename: string }[]>()
   await other.getByRole('button', { name: 'Add Image (9/9)' }).waitFor()
   await page.getByRole('button', { name: 'Remove image 1' }).click()
@@ -43,7 +47,8 @@ test('what waits of one window is in the form of the other, which goes on from i
 })
 
 test('what is being typed in one window when the other saves the same is decided by a person', async () => {
-  const { page, other, mendLine, close } = await openTwo('content', '**/api/cms-content')
+  const { page, other, close } = await openTwo('content')
+  const mendLine = await cutWrites(page.context(), '**/api/cms-content')
   const save = { name: 'Save Biography' }
   await other.getByLabel('Short Bio').fill('Typed in the other window.')
   await page.getByLabel('Short Bio').fill('Saved in this window.')
@@ -70,7 +75,7 @@ test('what is being typed in one window when the other saves the same is decided
 })
 
 test('what is typed into an entry that somebody deletes is not lost without a word', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   const headline = 'The bird flies'
   const form = page.getByRole('form', { name: `Edit ${headline}` })
   await page.getByRole('button', { name: `Edit ${headline}` }).click()
@@ -89,9 +94,7 @@ test('what is typed into an entry that somebody deletes is not lost without a wo
 })
 
 test('what was typed into one form in two windows comes back of both', async () => {
-  const { page, close } = await openAdmin(app, 'content')
-  const other = await page.context().newPage()
-  await other.goto('/admin?tab=content')
+  const { page, other, review } = await openTwo('content')
   await other.getByLabel('Full Name').waitFor()
   await page.getByLabel('Tagline').fill('Typed in the first')
   await other.getByLabel('Full Name').fill('Typed in the second')
@@ -104,12 +107,12 @@ test('what was typed into one form in two windows comes back of both', async () 
   const shown = (label: string) => () => later.getByLabel(label).inputValue()
   await expect.poll(shown('Tagline')).toBe('Typed in the first')
   await expect.poll(shown('Full Name')).toBe('Typed in the second')
-  await close()
+  review()
 })
 
 test('two windows make two new entries, and what was typed into both is there once they are gone', async () => {
-  const { page, close } = await openAdmin(app, 'news')
-  const context = page.context()
+  const { page: first, close } = await openAdmin(app, 'news')
+  const context = first.context()
   const open = async () => {
     const window = await context.newPage()
     await window.goto('/admin?tab=news')
@@ -117,7 +120,6 @@ test('two windows make two new entries, and what was typed into both is there on
   }
   const headline = (window: Page) =>
     window.getByRole('form', { name: 'Add News Story' }).getByLabel('Headline')
-  const first = await open()
   await headline(first).fill('Typed in the first')
   const second = await open()
   await headline(second).waitFor()
