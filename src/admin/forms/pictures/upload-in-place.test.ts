@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { leadTo, sharedAdmin } from '../../../../server/testing/admin-page'
 import { answer, failedCall, failNext, readToast } from '../../../../server/testing/owner-steps'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 async function picture(name: string) {
   const background = { r: 40, g: 90, b: 160 }
@@ -35,7 +36,7 @@ async function commits() {
 }
 
 test('a story gets a picture that is uploaded while it is written, and is not sent by that', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   const add = page.locator('section').filter({ hasText: 'Add News Story' })
   await add.getByLabel('Headline').fill('A new coat')
   await add.getByLabel('Description').fill('Blue, and too long.')
@@ -60,7 +61,7 @@ test('a story gets a picture that is uploaded while it is written, and is not se
 })
 
 test('and leads the keyboard back to where it was asked for', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   const image = page.getByRole('group', { name: 'Featured Image' })
   await image.getByRole('button', { name: 'Select Image' }).press('Enter')
   await choose(page, 'scarf.jpg')
@@ -72,7 +73,7 @@ test('and leads the keyboard back to where it was asked for', async () => {
 })
 
 test('the portrait, the hero and the wall take a picture that is uploaded in place', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   await page.getByRole('button', { name: 'Change Bio Image' }).click()
   await choose(page.getByRole('dialog', { name: 'Select Bio Image' }), 'portrait.jpg')
   await form(page).getByLabel('Alt Text').fill('Wren laughs')
@@ -80,7 +81,7 @@ test('the portrait, the hero and the wall take a picture that is uploaded in pla
   await form(page).getByRole('button', { name: 'Upload Image' }).click()
   await readToast(page, 'Success', 'Bio image updated successfully')
 
-  await page.goto('/admin?tab=hero-image')
+  await leadTo(page, 'hero-image')
   await choose(page, 'stage.tif')
   await form(page).getByText('It can be uploaded all the same.').waitFor()
   await upload(page, 'An empty stage')
@@ -89,7 +90,7 @@ test('the portrait, the hero and the wall take a picture that is uploaded in pla
   await page.getByRole('button', { name: 'Save Hero Image' }).click()
   await readToast(page, 'Success', 'Hero image updated successfully')
 
-  await page.goto('/admin?tab=gallery-wall')
+  await leadTo(page, 'gallery-wall')
   await page
     .getByRole('button', { name: /^Remove/ })
     .first()
@@ -105,7 +106,7 @@ test('the portrait, the hero and the wall take a picture that is uploaded in pla
 })
 
 test('what cannot be a picture is refused, and a chosen one is let go only when asked', async () => {
-  const { page, close } = await openAdmin(app, 'hero-image')
+  const { page, close } = await openTab('hero-image')
   const input = page.getByLabel('Upload a Picture')
   await input.setInputFiles({
     name: 'a.pdf',

@@ -4,13 +4,14 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { openAdmin } from '../../../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../../../server/testing/admin-page'
 import { lostLines } from '../../../../../server/testing/lost-lines'
 import { cutWrites } from '../../../../../server/testing/routes'
 import { testApp } from '../../../../../server/testing/test-app'
 import { keptFilesDatabase } from '../../../../lib/browser/private-storage'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 async function photo(name: string, red: number, width = 640) {
   const background = { r: red, g: 80, b: 40 }
@@ -86,7 +87,7 @@ async function draftsOn(page: Page, words: RegExp): Promise<number> {
 }
 
 test('photos are described with the keyboard, kept across reloads, and sent without a line later', async () => {
-  const { page, close } = await openAdmin(app, 'images')
+  const { page, close } = await openTab('images')
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Cue 7') }
   const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no JPEG') }
   const first = await photo('IMG_1.jpg', 200, 3200)
@@ -149,11 +150,13 @@ test('photos are described with the keyboard, kept across reloads, and sent with
   ])
   expect(await pictures(/^Batch three/)).toMatchObject([{ photographer: 'Ida Lens' }])
   expect(await commits()).toBe(before + 2)
+  await batch(page).getByRole('button', { name: 'Take this photo out' }).click()
+  await expect.poll(() => filesKept(page)).toBe(0)
   await close(lostLines)
 })
 
 test('photos that were taken from their folder meanwhile are shown and uploaded all the same', async () => {
-  const { page, close } = await openAdmin(app, 'images')
+  const { page, close } = await openTab('images')
   const folder = await mkdtemp(path.join(tmpdir(), 'callboard-card-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const paths = ['one.jpg', 'two.jpg'].map((name) => path.join(folder, name))
@@ -181,7 +184,7 @@ test('photos that were taken from their folder meanwhile are shown and uploaded 
 })
 
 test('what the server refuses says so in its row, the others go on, and what is there is known', async () => {
-  const { page, close } = await openAdmin(app, 'images')
+  const { page, close } = await openTab('images')
   const whole = await photo('whole.jpg', 90)
   const bitmap = { ...whole, name: 'bitmap.jpg', buffer: bmp() }
   await choose(page).setInputFiles([whole, bitmap, await photo('last.jpg', 60)])
