@@ -164,6 +164,8 @@ export interface Conflict {
   /** Who changed the entry in between, and when, if a commit says so. */
   author?: string
   at?: string
+  /** Whether no list has the other version, since its file has a mistake. */
+  isUnread?: true
 }
 
 /** Something wrong in a content file, or with another part of the site. */

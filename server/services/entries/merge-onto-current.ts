@@ -47,6 +47,7 @@ export async function mergeOntoCurrent(
     revision: String(present.revision),
     fields: conflicts,
     ...(await lastChange(site, kind, present)),
+    ...(good && { isUnread: true }),
   })
 }
 

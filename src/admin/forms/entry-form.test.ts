@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -97,6 +97,24 @@ test('two people who change the same field are asked; nothing is overwritten', a
   expect(saved).toContain('Theirs alone')
   await theirs.close()
   await mine.close()
+})
+
+test('a field that differs in a file with a mistake is asked about, and saved as it is decided', async () => {
+  const { page, close } = await openTab('content')
+  const file = path.join(app.siteDir, 'content/bio.md')
+  const written = await biography()
+  await page.getByLabel('Tagline').fill('Mine over a mistake')
+  const byHand = written.replace(/^tagline: .*$/m, 'tagline: By hand, with a mistake beside it')
+  await writeFile(file, byHand.replace(/^name: (.*)$/m, 'name: [$1'))
+  await app.site.store.refresh(['content/bio.md'])
+  await page.getByRole('button', { name: 'Save Biography' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+  await dialog.getByText('By hand, with a mistake beside it').last().waitFor({ timeout: 10_000 })
+  await dialog.getByRole('radio', { name: 'Mine' }).check()
+  await dialog.getByRole('button', { name: 'Save my choice' }).click()
+  await page.getByText('what could not be read was set aside').first().waitFor()
+  expect(await biography()).toBe(written.replace(/^tagline: .*$/m, 'tagline: Mine over a mistake'))
+  await close(onlyRefused(409))
 })
 
 test('a disputed choice is shown in words, and not written as free text', async () => {

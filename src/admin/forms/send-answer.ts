@@ -11,7 +11,10 @@ export async function answerOf(save: Promise<FormVersion>): Promise<SaveResult> 
     if (!(error instanceof ApiCallError)) return { type: 'waiting' }
     if (isKept(error)) return { type: 'waiting', key: error.waitingKey }
     const conflict = conflictOf(error)
-    if (conflict) return { type: 'collided', author: conflict.author }
+    if (conflict) {
+      const { author, isUnread } = conflict
+      return { type: 'collided', author, ...(isUnread && { unread: conflict }) }
+    }
     const { status, answer } = error
     const isUnknown = status === 0 || status === 408 || status >= 500
     return isUnknown ? { type: 'waiting' } : { type: 'refused', issues: answer.issues ?? [] }

@@ -1,5 +1,5 @@
 import { newKey } from '../../lib/browser/new-key'
-import type { ApiIssue } from '../../schema/api'
+import type { ApiIssue, Conflict } from '../../schema/api'
 import type { Keeping } from '../api/line/client'
 import { decisionsKey, dropDraft, findDraft, keepBeside } from './drafts'
 import {
@@ -13,13 +13,15 @@ import type { FieldRules, FormTexts } from './field-rules'
 import { newDraftKey, takeOverDraft } from './new-drafts'
 import type { Draft } from './restored-draft'
 import { draftOf } from './session-state'
+import { versionIn } from './unread-version'
 import { asWillBeRead, draftInOutbox } from './waiting-drafts'
 
 /** What became of changes that were sent. */
 export type SaveResult =
   | { type: 'answered'; version: FormVersion }
   | { type: 'refused'; issues: readonly ApiIssue[] }
-  | { type: 'collided'; author?: string }
+  /** With the version of a file that has a mistake: nobody reads that from the server. */
+  | { type: 'collided'; author?: string; unread?: Conflict }
   /** Nobody knows yet whether they arrived; the change of this key in the outbox sees to it. */
   | { type: 'waiting'; key?: string }
 
@@ -142,9 +144,16 @@ export class EditSessionStore {
       this.dispatch(
         answer.type === 'waiting' ? { ...answer, type: 'lost', attempt } : { ...answer, attempt },
       )
-      if (answer.type !== 'collided' || !(await this.seesNewer(revision))) return answer
+      if (answer.type !== 'collided' || !(await this.seesTheirs(answer, revision))) return answer
     }
     return null
+  }
+
+  private seesTheirs({ unread }: { unread?: Conflict }, than: string | undefined) {
+    const version = unread && versionIn(unread, this.session.server, this.options.rules)
+    if (!version) return this.seesNewer(than)
+    this.dispatch({ type: 'newer', version })
+    return true
   }
 
   private seesNewer(than: string | undefined): Promise<boolean> {
