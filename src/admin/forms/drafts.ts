@@ -1,8 +1,10 @@
 import { draftPrefix } from '../../lib/browser/private-storage'
 import { listeners } from '../../lib/listeners'
 import { isSame, picked } from '../../lib/same-value'
+import type { QueuedChange } from '../outbox/change'
 import { actFor, actingFor } from '../outbox/person'
 import type { Draft } from './restored-draft'
+import { isOfChange } from './waiting-drafts'
 
 // Storage can be full or refused (private windows): then there is no draft, and typing goes on.
 function attempt<T>(act: () => T): T | undefined {
@@ -93,10 +95,10 @@ export function onDraftElsewhere(listener: (key: string) => void): () => void {
 }
 
 /** Takes what the outbox has brought to the server out of the drafts, which nobody may be looking at. */
-export function forgetSent(changeKey: string) {
+export function forgetSent(change: QueuedChange) {
   for (const key of draftKeys('')) {
     const draft = findDraft(key)
-    const arrived = draft?.sent?.find((one) => one.key === changeKey)
+    const arrived = draft?.sent?.find((one) => isOfChange(key, one, change))
     if (!draft || !arrived) continue
     const sent = draft.sent?.filter((one) => one !== arrived)
     const isLeft = ([field, text]: [string, unknown]) =>

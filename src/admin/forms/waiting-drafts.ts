@@ -5,6 +5,7 @@ import { targetOf, writtenFields } from '../outbox/target'
 import type { FormVersion, Sent } from './edit-session'
 import type { Draft } from './restored-draft'
 import type { FieldRules, FormTexts } from './field-rules'
+import { asFormValue } from './form-value'
 import { textsThatWait } from './waiting-texts'
 
 /** What the forms save that are not over one entry of a list. */
@@ -27,6 +28,17 @@ export function changesOfForm<C extends QueuedChange>(
 ): C[] {
   const target = targets[draftKey] ?? `/api/${draftKey}`
   return changes.filter((change) => change.method !== 'DELETE' && targetOf(change) === target)
+}
+
+/**
+ * Whether a form sent just what a change says. The page of a form that was left before the answer came
+ * never heard by which key.
+ */
+export function isOfChange(draftKey: string, { key, fields }: Sent, change: QueuedChange): boolean {
+  if (key !== undefined) return key === change.key
+  if (changesOfForm(draftKey, [change]).length === 0) return false
+  const written = writtenFields(change)
+  return Object.entries(fields).every(([field, text]) => isSame(asFormValue(written[field]), text))
 }
 
 /** A draft in which what waits for the server reads as it will once it is read from there. */

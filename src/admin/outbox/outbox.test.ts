@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sharedAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
+import { readToast } from '../../../server/testing/owner-steps'
 import { cutWrites, isWrite, routeUntil } from '../../../server/testing/routes'
 import { startTestApp, testApp } from '../../../server/testing/test-app'
 
@@ -138,6 +139,27 @@ test('what waits on one page is shown on another, and sent by it when the first 
   await cue(page, /Offline/).waitFor({ state: 'detached' })
   expect(await commitsOf('Seen on both')).toBe(1)
   await close(lostLines)
+})
+
+test('what a page sent that was left before it had an answer is no draft once it has arrived', async () => {
+  const { page, close } = await openTab('news')
+  page.on('dialog', (dialog) => void dialog.accept())
+  let isLeft = false
+  const stopHolding = await routeUntil(page, '**/api/news/*', async (route) => {
+    if (isLeft || !isWrite(route)) await route.fallback()
+  })
+  await page.getByRole('button', { name: 'Edit The bird flies' }).click()
+  const form = page.getByRole('form', { name: 'Edit The bird flies' })
+  await form.getByLabel('Description').fill('Sent while the page was left.')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await cue(page, 'Sending').or(form.getByText('Saving...')).first().waitFor()
+  isLeft = true
+  await page.reload()
+  await readToast(page, 'Sent', 'Save news story “The bird flies”')
+  stopHolding()
+  const kept = await page.evaluate(() => Object.keys(localStorage).join())
+  expect(kept).not.toContain('callboard.draft')
+  await close()
 })
 
 test('what the server refuses later stays with its words, and signing out asks first', async () => {

@@ -30,7 +30,7 @@ export function useSending() {
       // Before it is taken in: what is deleted has no title any more.
       const words = queuedInWords(change, titlesIn(client))
       takeAnswer(client, change, answer)
-      forgetSent(change.key)
+      forgetSent(change)
       readAnew.ask()
       const left = leftInWords(leftIn(answer.text))
       if (left) showToast({ tone: 'destructive', title: 'Some were left out', description: left })
