@@ -29,7 +29,7 @@ export interface Owner {
 }
 
 /** What is known of a second factor that is switched on. */
-export interface FactorState {
+interface FactorState {
   since: string
   recoveryCodesLeft: number
 }

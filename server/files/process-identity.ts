@@ -9,7 +9,7 @@ export const processIdentity = z.object({
   born: z.string(),
 })
 
-export type ProcessIdentity = z.infer<typeof processIdentity>
+type ProcessIdentity = z.infer<typeof processIdentity>
 
 /** What the system says of a process: its state's letter and its birth, both '' if nothing. */
 async function statusOf(pid: number): Promise<{ state: string; born: string }> {

@@ -24,10 +24,10 @@ import { moveTo, takeBack } from './sync/advance'
 import { mustBeContent } from './sync/incoming'
 import { type Remote, remoteTip } from './sync/remote'
 import {
-  type Located,
   pushedTip,
   replaceThere,
   sync,
+  type SyncAccess,
   type SyncOutcome,
   type SyncRequest,
   waitingCommits,
@@ -86,8 +86,16 @@ export class SiteRepository extends Repository {
     return repository
   }
 
-  get #located(): Located {
-    return { place: this.place, folders: this.folders }
+  /** What an exchange with a remote may do here. */
+  get #access(): SyncAccess {
+    return {
+      place: this.place,
+      folders: this.folders,
+      state: () => this.state(),
+      advance: (target) => this.advance(target),
+      inTurn: (task) => this.inTurn(task),
+      drop: (blobs) => this.dropBlobs(blobs),
+    }
   }
 
   /** The files that were missing at the start, with all of content/, and were put back from HEAD. */
@@ -102,7 +110,7 @@ export class SiteRepository extends Repository {
 
   /** The commits the remote does not have, as far as the last exchange tells, newest first. */
   async waitingCommits(remote: Remote): Promise<Omit<Commit, 'files'>[]> {
-    return waitingCommits(this.#located, remote)
+    return waitingCommits(this.#access, remote)
   }
 
   /**
@@ -111,14 +119,7 @@ export class SiteRepository extends Repository {
    * or everything is as it was. Saves go on meanwhile.
    */
   async sync(request: SyncRequest): Promise<SyncOutcome> {
-    const access = {
-      ...this.#located,
-      state: () => this.state(),
-      advance: (target: string) => this.advance(target),
-      inTurn: <T>(task: () => Promise<T>) => this.inTurn(task),
-      drop: (blobs: readonly string[]) => this.dropBlobs(blobs),
-    }
-    return sync(access, request)
+    return sync(this.#access, request)
   }
 
   /**
@@ -149,7 +150,7 @@ export class SiteRepository extends Repository {
   private async agreedTip(): Promise<string | undefined> {
     const [remote, head] = [await this.remote(), await this.head()]
     if (!remote || !head) return undefined
-    const known = await pushedTip(this.#located, remote)
+    const known = await pushedTip(this.#access, remote)
     // Without a line to it, what is known of it must do.
     const tip = await remoteTip(this.place, remote).catch(() => known)
     if (!tip || tip === known) return tip
@@ -171,8 +172,7 @@ export class SiteRepository extends Repository {
    * still. Throws SyncError.
    */
   async replaceThere(remote: Remote, expected: string): Promise<void> {
-    const inTurn = <T>(task: () => Promise<T>) => this.inTurn(task)
-    await replaceThere({ ...this.#located, inTurn }, remote, expected)
+    await replaceThere(this.#access, remote, expected)
   }
 
   /** Every blob that a commit which can be reached brought to a path, as latin1. */

@@ -15,7 +15,7 @@ interface Plugins {
 }
 
 /** What holds for a git while it runs. */
-export interface Supervision {
+interface Supervision {
   /** After how many milliseconds it is ended. */
   limit: number
   /** After how many milliseconds without a word from it. */

@@ -30,7 +30,7 @@ export function developerGit(folder: string, ...args: string[]): string {
 }
 
 /** A commit of a history that is made all at once: its subject and what it writes. */
-export type QuickCommit = readonly [subject: string, files: Readonly<Record<string, string>>]
+type QuickCommit = readonly [subject: string, files: Readonly<Record<string, string>>]
 
 /** Puts many commits on top of the branch in a moment, and its files into the folder. */
 export function importHistory(folder: string, commits: readonly QuickCommit[]): void {

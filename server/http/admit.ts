@@ -33,7 +33,7 @@ const refusals: Partial<Record<string, SecurityEvent['what']>> = {
  * Who may sign in with what a request sends. Throws 401 for what is wrong, 429 for whoever has to wait,
  * 503 where too many ask at once; each refusal is in the security log.
  */
-export type Admit = (request: Request, sent: Credentials) => Promise<User>
+type Admit = (request: Request, sent: Credentials) => Promise<User>
 
 /** Judges sign-ins, and counts those that failed. */
 export function admission({ site, devices }: Pick<HttpContext, 'site' | 'devices'>): Admit {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import fresh from 'fresh'
 
 /** Headers as Node sends them fastest: a name, its value, the next name. */
-export type HeaderList = readonly string[]
+type HeaderList = readonly string[]
 
 export type Headers = Readonly<Record<string, string>>
 

@@ -41,7 +41,7 @@ export interface Referrer {
 }
 
 /** A file that is not served, because something in it is wrong. */
-export interface WrongFile {
+interface WrongFile {
   path: string
   /** Of the first mistake. */
   line: number

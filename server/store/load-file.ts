@@ -36,7 +36,7 @@ export interface LoadedFile {
   unknown: Issue[]
 }
 
-export type ReadResult =
+type ReadResult =
   | { state: 'missing' }
   | { state: 'unchanged' }
   | { state: 'bad'; issues: Issue[] }

@@ -4,7 +4,7 @@ import { kinds, type KindName } from '../../src/schema'
 import { nearestWord } from './nearest-word'
 
 /** A key that no schema reads, with what to do about it. */
-export interface UnknownKey {
+interface UnknownKey {
   path: (string | number)[]
   message: string
 }

@@ -5,7 +5,7 @@ import { partsOf } from './parts/page-parts'
 import { sheetTitle } from './parts/sheet'
 
 /** What a page says of itself to search engines and to whoever shares its link. */
-export interface PageMeta {
+interface PageMeta {
   title: string
   description: string
   /** The address that counts; null where a page is not to be found by itself. */

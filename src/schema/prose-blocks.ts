@@ -5,7 +5,7 @@
 export type Lines = 'whole' | 'wrapped'
 
 /** A paragraph, heading, quote, list or fenced code of a text. */
-export interface ProseBlock {
+interface ProseBlock {
   /** As it stands in the text. */
   written: string
   /** The same without the line breaks that mean nothing, ready to be read as Markdown. */

@@ -37,7 +37,7 @@ export type PublicImage = Entry<typeof images> & {
 }
 
 /** A wall slot with the picture behind it. */
-export type WallImage = GalleryWallImage & { image: PublicImage | null }
+type WallImage = GalleryWallImage & { image: PublicImage | null }
 
 /** Every collection that public pages may show. */
 export const publicCollections = Object.values(collections).filter(isPublic)

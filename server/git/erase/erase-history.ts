@@ -9,7 +9,7 @@ import { readRoots, type Roots } from './roots'
 import { switchLogs, switchRefs } from './switch-history'
 
 /** What an erasure may do with its repository: look, and write in turn with everybody else. */
-export interface ErasureAccess {
+interface ErasureAccess {
   place: Place
   folders: GitFolders
   /** Runs the last step while nobody writes and git is in the middle of nothing; throws 409 otherwise. */

@@ -23,7 +23,7 @@ export interface IndexEntry {
 }
 
 /** What the index says. */
-export interface GitIndex {
+interface GitIndex {
   /** Those of the files asked for that it has, but the unmerged ones. */
   entries: ReadonlyMap<string, IndexEntry>
   /** All files of which a developer has not chosen between two versions yet. */

@@ -11,7 +11,7 @@ import { makeCertain, permissions, writeAll } from '../../files/durable'
 import { errorCode } from '../../files/paths'
 
 /** A file of git's that nobody else writes for now. */
-export interface LockedFile {
+interface LockedFile {
   /** Puts a new content in place, and lets go. */
   replace(content: string | Uint8Array, options?: { durable: boolean }): Promise<void>
 }

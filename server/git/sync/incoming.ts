@@ -19,7 +19,7 @@ export interface Theirs {
 }
 
 /** What a sync may take of a remote's history; `waiting` are the files that keep the rest out. */
-export interface Incoming {
+interface Incoming {
   theirs?: Theirs
   waiting: string[]
 }

@@ -19,7 +19,7 @@ export interface MergeFile {
 }
 
 /** What merging two commits would give; nothing is changed by finding out. */
-export interface MergePlan {
+interface MergePlan {
   ours: string
   theirs: string
   /** The merged tree; files in `files` that are conflicted are not merged in it. */

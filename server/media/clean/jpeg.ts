@@ -5,7 +5,7 @@ const scan = 0xda
 const tables = new Set([0xdb, 0xdc, 0xdd, ...Array.from({ length: 16 }, (_, n) => 0xc0 + n)])
 
 /** A JPEG without anything but its pixels; `isBare` where nothing had to be left out. */
-export interface BareJpeg {
+interface BareJpeg {
   bytes: Buffer
   isBare: boolean
 }

@@ -3,7 +3,7 @@ import { asMarkdown, proseBlocks } from '../../../src/schema/prose-blocks'
 import type { Problem } from './yaml'
 
 /** A Markdown file cut in pieces that, joined, are the file again. */
-export interface MarkdownParts {
+interface MarkdownParts {
   ok: true
   /** The opening fence, '' in a file without front matter. */
   open: string

@@ -20,7 +20,7 @@ export interface Problem {
 }
 
 /** A text read as YAML. */
-export interface ParsedYaml {
+interface ParsedYaml {
   ok: true
   doc: Document.Parsed
   /** The top-level keys and values, as the file has them. */

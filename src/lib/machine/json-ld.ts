@@ -8,7 +8,7 @@ import { partTitle } from '../page-meta'
 import { plainText } from '../prose/prose'
 
 /** A thing as schema.org describes it. */
-export type Thing = { '@type': string } & Record<string, unknown>
+type Thing = { '@type': string } & Record<string, unknown>
 
 type Content = PublicContent
 

@@ -1,5 +1,5 @@
 /** A text as its reader sees it, and where that stands in what was typed. */
-export interface ShownText {
+interface ShownText {
   text: string
   /** The part of what was typed that a part of `text` is; no link and no bold words are torn. */
   typed(start: number, end: number): [start: number, end: number]
