@@ -15,7 +15,7 @@ export function IconButton({ icon: Icon, label, className = '', ...rest }: IconB
     <Tooltip text={label}>
       <Button
         aria-label={label}
-        className={`btn btn-square btn-ghost btn-sm max-md:size-11 ${className}`}
+        className={`btn btn-square btn-ghost btn-sm ${className}`}
         {...rest}
       >
         <Icon aria-hidden className="size-4.5" />

@@ -96,14 +96,14 @@ function ToastCard({ toast, onClosed }: { toast: Toast; onClosed: () => void }) 
       </div>
       {toast.action && (
         <RadixToast.Action asChild altText={toast.action.altText}>
-          <button type="button" className="btn btn-sm max-md:h-11" onClick={toast.action.run}>
+          <button type="button" className="btn btn-sm" onClick={toast.action.run}>
             {toast.action.label}
           </button>
         </RadixToast.Action>
       )}
       <RadixToast.Close
         aria-label="Dismiss"
-        className="btn btn-square text-inherit btn-ghost btn-sm hover:bg-base-content/10 max-md:size-11"
+        className="btn btn-square text-inherit btn-ghost btn-sm hover:bg-base-content/10"
       >
         <X aria-hidden className="size-4" />
       </RadixToast.Close>

@@ -34,7 +34,7 @@ export function SessionNotes({ edit, className }: SessionNotesProps) {
           </p>
           <button
             type="button"
-            className="btn btn-ghost btn-sm max-md:h-11"
+            className="btn btn-ghost btn-sm"
             onClick={({ currentTarget }) => {
               focusBelow(currentTarget)
               letGo()

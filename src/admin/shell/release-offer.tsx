@@ -23,11 +23,7 @@ export function ReleaseOffer() {
   return (
     <Banner icon={Sparkles} className="mb-6">
       <p className="flex-1 basis-56">{isWanted && !isLoading ? wanted : offered}</p>
-      <Button
-        className="btn btn-primary btn-sm max-md:h-11"
-        busy={isLoading}
-        onClick={() => void load()}
-      >
+      <Button className="btn btn-primary btn-sm" busy={isLoading} onClick={() => void load()}>
         {isLoading ? 'Loading it...' : 'Load it now'}
       </Button>
     </Banner>

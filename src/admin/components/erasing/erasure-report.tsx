@@ -56,7 +56,7 @@ export function ErasureReport({
               </>
             )}
           </p>
-          <Button className="btn mt-3 btn-outline btn-sm max-md:h-11" onClick={onReplaceRemote}>
+          <Button className="btn mt-3 btn-outline btn-sm" onClick={onReplaceRemote}>
             {remoteFailure ? 'Try again' : 'Replace it now'}
           </Button>
         </section>

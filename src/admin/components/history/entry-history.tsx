@@ -60,7 +60,7 @@ export function HistoryButton({
       type="button"
       aria-haspopup="dialog"
       aria-label={`History of ${entry.title}`}
-      className={`btn btn-ghost btn-sm max-md:h-11 ${className}`}
+      className={`btn btn-ghost btn-sm ${className}`}
       onClick={() => openHistory(entry)}
     >
       <History aria-hidden className="size-4" />

@@ -15,7 +15,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value as Value)}
-      className={`select border-base-content/60 max-md:h-11 ${className}`}
+      className={`select border-base-content/60 ${className}`}
     >
       {(Object.keys(options) as Value[]).map((option) => (
         <option key={option} value={option}>

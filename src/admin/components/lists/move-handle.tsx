@@ -23,7 +23,7 @@ export function MoveHandle({ id, title, waits, className = '' }: MoveHandleProps
       aria-label={`Move ${title}`}
       aria-pressed={isLifted}
       onClick={() => ordering.choose({ id, title })}
-      className={`btn btn-square cursor-grab btn-ghost btn-sm aria-pressed:btn-primary max-md:size-11 ${className}`}
+      className={`btn btn-square cursor-grab btn-ghost btn-sm aria-pressed:btn-primary ${className}`}
     >
       <GripVertical aria-hidden className="size-4.5" />
     </button>

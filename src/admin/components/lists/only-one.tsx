@@ -30,7 +30,7 @@ export function OnlyOneNote({ what, onAll }: OnlyOneNoteProps) {
   return (
     <div ref={note} tabIndex={-1} className="mb-4 flex flex-wrap items-center gap-3 outline-none">
       <p>Only the {what} you chose is shown.</p>
-      <button type="button" className="btn btn-sm max-md:h-11" onClick={onAll}>
+      <button type="button" className="btn btn-sm" onClick={onAll}>
         Show all
       </button>
     </div>

@@ -10,7 +10,7 @@ interface SearchFieldProps {
 /** Narrows a list while one types. */
 export function SearchField({ label, value, onChange, className = '' }: SearchFieldProps) {
   return (
-    <label className={`input border-base-content/60 max-md:h-11 ${className}`}>
+    <label className={`input border-base-content/60 ${className}`}>
       <Search aria-hidden className="size-4 shrink-0 text-muted" />
       <input
         type="search"

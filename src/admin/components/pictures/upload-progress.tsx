@@ -24,7 +24,7 @@ export function UploadProgress({ label, progress, onCancel }: UploadProgressProp
           : 'Being prepared'}
       </span>
       {onCancel && share < 1 && (
-        <button type="button" className="btn btn-ghost btn-sm max-md:h-11" onClick={onCancel}>
+        <button type="button" className="btn btn-ghost btn-sm" onClick={onCancel}>
           Cancel upload
         </button>
       )}

@@ -48,7 +48,7 @@ export function KeepButton({ waits, title }: { waits: Waits; title: string }) {
       ref={focusInPlace}
       type="button"
       aria-label={`Keep it: ${title}`}
-      className="btn btn-sm max-md:h-11"
+      className="btn btn-sm"
       onClick={() => void dropChange(waits.keys.at(-1) ?? '', waits.before.id)}
     >
       Keep it

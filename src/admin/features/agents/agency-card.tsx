@@ -31,7 +31,7 @@ export function AgencyCard() {
             <button
               ref={editButton}
               type="button"
-              className="btn btn-sm max-md:h-11"
+              className="btn btn-sm"
               onClick={() => setEditing(true)}
             >
               <Pencil aria-hidden className="size-4" />

@@ -64,7 +64,7 @@ function Reading({ onStop }: { onStop: () => void }) {
   return (
     <p role="status" className="flex w-full items-center gap-3 text-sm text-muted">
       Looking for what may tell a stranger too much
-      <button type="button" className="btn btn-ghost btn-sm max-md:h-11" onClick={onStop}>
+      <button type="button" className="btn btn-ghost btn-sm" onClick={onStop}>
         Stop
       </button>
     </p>

@@ -35,7 +35,7 @@ function PresentResume({ name, canBeViewed }: { name: string; canBeViewed: boole
       <FileText aria-hidden className="size-5 shrink-0 text-muted" />
       <p className="min-w-0 flex-1 basis-40 font-medium break-words">{name}</p>
       {canBeViewed && (
-        <a href="/bio/resume" target="_blank" rel="noreferrer" className="btn btn-sm max-md:h-11">
+        <a href="/bio/resume" target="_blank" rel="noreferrer" className="btn btn-sm">
           <ExternalLink aria-hidden className="size-4" />
           View Resume
         </a>

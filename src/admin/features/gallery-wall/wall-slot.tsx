@@ -105,7 +105,7 @@ function ToolButton({ icon: Icon, title, place, onClick }: ToolButtonProps) {
       title={title}
       aria-label={`${title} ${place}`}
       onClick={onClick}
-      className="btn btn-sm max-md:h-11 max-md:grow max-md:px-0 md:btn-square"
+      className="btn btn-sm max-md:grow max-md:px-0 md:btn-square"
     >
       <Icon aria-hidden className="size-4.5" />
     </button>

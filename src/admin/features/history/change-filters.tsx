@@ -33,11 +33,7 @@ export function ChangeFilters({ filter, onChange }: ChangeFiltersProps) {
       <DayField label="From" value={filter.from} onChange={(from) => change({ from })} />
       <DayField label="To" value={filter.to} onChange={(to) => change({ to })} />
       {isSet && (
-        <button
-          type="button"
-          className="btn btn-ghost max-md:h-11"
-          onClick={() => onChange(noFilter)}
-        >
+        <button type="button" className="btn btn-ghost" onClick={() => onChange(noFilter)}>
           Clear
         </button>
       )}
@@ -47,7 +43,7 @@ export function ChangeFilters({ filter, onChange }: ChangeFiltersProps) {
 
 function DayField(props: { label: string; value: string; onChange: (day: string) => void }) {
   return (
-    <label className="input h-auto min-h-10 w-auto grow flex-wrap gap-y-0 border-base-content/60 max-md:min-h-11 sm:grow-0">
+    <label className="input h-auto min-h-10 w-auto grow flex-wrap gap-y-0 border-base-content/60 sm:grow-0">
       <span className="text-sm text-muted">{props.label}</span>
       <input
         type="date"

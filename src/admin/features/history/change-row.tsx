@@ -104,7 +104,7 @@ function UndoButton({ change, words }: { change: Change; words: string }) {
   return (
     <Button
       aria-label={`Undo “${words}”`}
-      className="btn btn-sm max-md:h-11"
+      className="btn btn-sm"
       busy={isFinding || undo.isPending}
       onClick={() => void ask()}
     >

@@ -51,7 +51,7 @@ export function DeletedRow({ entry, onErase }: DeletedRowProps) {
         <HistoryIconButton entry={entry} />
         <Button
           aria-label={`Bring back ${title}`}
-          className="btn btn-sm max-md:h-11"
+          className="btn btn-sm"
           busy={isFinding || restore.isPending}
           onClick={(event) => void bringBack(event.currentTarget)}
         >

@@ -70,7 +70,7 @@ function BackupRow({ backup }: { backup: KeptBackup }) {
           href={keptBackupUrl(backup)}
           download
           aria-label={`Download the backup of ${made}`}
-          className="btn btn-sm max-md:h-11"
+          className="btn btn-sm"
         >
           <Download aria-hidden className="size-4" />
           Download

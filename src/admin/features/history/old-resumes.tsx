@@ -53,7 +53,7 @@ function ResumeRow(props: { resume: OldResume; onErase: (file: Erasable) => void
           target="_blank"
           rel="noreferrer"
           aria-label={`View ${filename}`}
-          className="btn btn-sm max-md:h-11"
+          className="btn btn-sm"
         >
           <ExternalLink aria-hidden className="size-4" />
           View

@@ -10,7 +10,7 @@ export function OlderButton({ query, label }: OlderButtonProps) {
   if (!query.hasNextPage) return null
   return (
     <Button
-      className="btn mt-4 btn-sm max-md:h-11"
+      className="btn mt-4 btn-sm"
       busy={query.isFetchingNextPage}
       onClick={() => void query.fetchNextPage()}
     >

@@ -16,7 +16,7 @@ export function ShowButton({ open, controls, of, onToggle }: ShowButtonProps) {
       type="button"
       aria-expanded={open}
       aria-controls={controls}
-      className="btn btn-ghost btn-sm max-md:h-11"
+      className="btn btn-ghost btn-sm"
       onClick={onToggle}
     >
       <ChevronDown aria-hidden className={`size-4 ${open ? 'rotate-180' : ''}`} />

@@ -50,7 +50,7 @@ export function VersionRow({ entry, version, presentLabel, onRestored }: Version
           {presentLabel && <CueLight cue="go" label={presentLabel} />}
           {!presentLabel && version.revision !== '' && (
             <Button
-              className="btn btn-sm max-md:h-11"
+              className="btn btn-sm"
               busy={isFinding || restore.isPending}
               onClick={() => void bringBack()}
             >

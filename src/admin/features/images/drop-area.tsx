@@ -19,7 +19,7 @@ export function DropArea({ chooser, hovering, onFiles }: DropAreaProps) {
     >
       <ImagePlus aria-hidden className="size-7 shrink-0 text-muted" />
       <p>{hovering ? 'Let go to add them' : 'Drop pictures here, paste them, or'}</p>
-      <label className="btn max-md:h-11 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
+      <label className="btn has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
         Choose Pictures
         <input
           ref={chooser}

@@ -55,7 +55,7 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
         <button
           type="button"
           aria-pressed={selection.isOn}
-          className="btn aria-pressed:btn-active max-md:h-11"
+          className="btn aria-pressed:btn-active"
           onClick={selection.isOn ? selection.end : selection.begin}
         >
           {selection.isOn ? 'Done' : 'Choose several'}

@@ -39,10 +39,10 @@ export function KeptUploads({ onRestore }: { onRestore: (kept: KeptUpload) => vo
         <Ago moment={since} />{' '}
         {pictures === 0 ? 'that was not saved' : `and did not upload ${them}`}.
       </p>
-      <button type="button" className="btn btn-sm max-md:h-11" onClick={() => void restore()}>
+      <button type="button" className="btn btn-sm" onClick={() => void restore()}>
         Restore
       </button>
-      <button type="button" className="btn btn-ghost btn-sm max-md:h-11" onClick={forget}>
+      <button type="button" className="btn btn-ghost btn-sm" onClick={forget}>
         Forget {them}
       </button>
     </Banner>

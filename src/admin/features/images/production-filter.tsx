@@ -13,7 +13,7 @@ export function ProductionFilter({ id }: { id: string }) {
       <span className="max-w-full break-words">
         Only images of <strong>{name}</strong>
       </span>
-      <Link to={tabAddress('images')} className="btn btn-sm max-md:h-11">
+      <Link to={tabAddress('images')} className="btn btn-sm">
         <X aria-hidden className="size-4" />
         Show all images
       </Link>

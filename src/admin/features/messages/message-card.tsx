@@ -47,7 +47,7 @@ export const MessageCard = memo(function MessageCard({ message }: { message: Mes
       <WaitingMark waits={message.waits} />
       <RowActions waits={message.waits} title={`“${subject}”`} className="mt-1">
         <div className="flex flex-wrap gap-2">
-          <a href={replyAddress(message)} className="btn btn-primary btn-sm max-md:h-11">
+          <a href={replyAddress(message)} className="btn btn-primary btn-sm">
             <Reply aria-hidden className="size-4" />
             Reply
           </a>
@@ -75,7 +75,7 @@ function StatusButtons({ message }: { message: Message }) {
             key={status}
             aria-pressed={message.processed === status}
             busy={change.isPending}
-            className="btn btn-sm max-md:h-11 aria-pressed:bg-base-content aria-pressed:text-base-100"
+            className="btn btn-sm aria-pressed:bg-base-content aria-pressed:text-base-100"
             onClick={() => change.mutate(status)}
           >
             <Icon aria-hidden className="size-4" />

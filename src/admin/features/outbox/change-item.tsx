@@ -12,8 +12,6 @@ import { dropChange, sendAgain } from '../../outbox/outbox'
 import { queuedInWords, fieldsInWords } from './outbox-words'
 import { titlesIn } from './titles-in'
 
-const small = 'btn btn-sm max-md:h-11'
-
 /** One change that is not sent yet, with all that was typed. */
 export function ChangeItem({ change, progress }: { change: QueuedChange; progress?: Progress }) {
   const confirm = useConfirm()
@@ -72,7 +70,7 @@ export function ChangeItem({ change, progress }: { change: QueuedChange; progres
         {(refusal || isSending) && (
           <Button
             ref={focusInPlace}
-            className={`${small} btn-outline`}
+            className="btn btn-outline btn-sm"
             busy={isSending}
             onClick={() => void sendOnceMore()}
           >
@@ -81,7 +79,7 @@ export function ChangeItem({ change, progress }: { change: QueuedChange; progres
         )}
         <button
           type="button"
-          className={`${small} btn-ghost`}
+          className="btn btn-ghost btn-sm"
           onClick={(event) => void drop(event.currentTarget)}
         >
           Drop

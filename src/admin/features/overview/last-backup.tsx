@@ -20,11 +20,7 @@ export function LastBackup() {
     <Section
       title="Backup"
       actions={
-        <button
-          type="button"
-          className="btn btn-ghost btn-sm max-md:h-11"
-          onClick={() => setAsking(true)}
-        >
+        <button type="button" className="btn btn-ghost btn-sm" onClick={() => setAsking(true)}>
           <Download aria-hidden className="size-4" />
           Download a backup
         </button>
@@ -43,7 +39,7 @@ export function LastBackup() {
       </QueryState>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 text-sm text-muted">
         <p>Changes that another device could not send, and that were downloaded there:</p>
-        <TakeInUnsent userId={id} className="btn-sm max-md:h-11" />
+        <TakeInUnsent userId={id} className="btn-sm" />
       </div>
       {isAsking && <DownloadBackup onClose={() => setAsking(false)} />}
     </Section>

@@ -17,7 +17,7 @@ export function NewMessages() {
     <Section
       title="New messages"
       actions={
-        <Link to={tabAddress('messages')} className="btn btn-ghost btn-sm max-md:h-11">
+        <Link to={tabAddress('messages')} className="btn btn-ghost btn-sm">
           <Inbox aria-hidden className="size-4" />
           All messages
         </Link>

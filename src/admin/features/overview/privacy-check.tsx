@@ -14,11 +14,11 @@ export function PrivacyCheck() {
   return (
     <div>
       <div className="mb-6 flex flex-wrap gap-2 print:hidden">
-        <Link to={tabAddress('overview')} className="btn btn-ghost btn-sm max-md:h-11">
+        <Link to={tabAddress('overview')} className="btn btn-ghost btn-sm">
           <ArrowLeft aria-hidden className="size-4" />
           Back to Home
         </Link>
-        <button type="button" className="btn btn-sm max-md:h-11" onClick={() => window.print()}>
+        <button type="button" className="btn btn-sm" onClick={() => window.print()}>
           <Printer aria-hidden className="size-4" />
           Print
         </button>
@@ -83,7 +83,7 @@ function Fact({ fact: { words, where, tab, entry }, title }: { fact: PrivacyFact
         <Link
           to={tabAddress(tab, entry ? { entry } : {})}
           aria-label={`Change ${words} (${title})`}
-          className="btn btn-ghost btn-sm max-md:h-11 print:hidden"
+          className="btn btn-ghost btn-sm print:hidden"
         >
           Change
         </Link>

@@ -9,10 +9,7 @@ export function PrivacyLink() {
     <Section
       title="Privacy check"
       actions={
-        <Link
-          to={tabAddress('overview', { show: 'privacy' })}
-          className="btn btn-ghost btn-sm max-md:h-11"
-        >
+        <Link to={tabAddress('overview', { show: 'privacy' })} className="btn btn-ghost btn-sm">
           <ScanEye aria-hidden className="size-4" />
           See what is public
         </Link>

@@ -110,7 +110,7 @@ function Finder({ tabs, onChoose }: { tabs: TabNames; onChoose: (place: Place) =
           onKeyDown={move}
           className="h-14 min-w-0 grow bg-transparent text-base outline-none"
         />
-        <RadixDialog.Close className="btn btn-ghost btn-sm max-md:h-11">Close</RadixDialog.Close>
+        <RadixDialog.Close className="btn btn-ghost btn-sm">Close</RadixDialog.Close>
       </div>
       <ul
         id={`${id}-list`}

@@ -77,7 +77,7 @@ export const ProductionRow = memo(function ProductionRow(props: ProductionRowPro
         <Link
           to={tabAddress('images', { production: production.id })}
           aria-label={`View Images of ${production.name}`}
-          className="btn btn-ghost btn-sm max-md:h-11"
+          className="btn btn-ghost btn-sm"
         >
           <Images aria-hidden className="size-4.5" />
           View Images

@@ -41,7 +41,7 @@ function ConflictList({
             </p>
             <button
               type="button"
-              className="btn btn-sm btn-primary max-md:h-11"
+              className="btn btn-sm btn-primary"
               aria-haspopup="dialog"
               aria-label={`Decide on ${nameOfEntry(conflict)}`}
               onClick={() => onDecide(conflict)}

@@ -77,7 +77,7 @@ function Safer({ words }: { words: string }) {
 
 function FindingButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <button type="button" className="btn btn-outline btn-sm max-md:h-11" onClick={onClick}>
+    <button type="button" className="btn btn-outline btn-sm" onClick={onClick}>
       {children}
     </button>
   )

@@ -53,10 +53,10 @@ export function LinkEntry({ before, onSet, onCancel }: LinkEntryProps) {
         </Field>
       </div>
       <div className="flex flex-wrap gap-2 sm:mt-7.5">
-        <Button className="btn btn-neutral max-md:h-11" onClick={set}>
+        <Button className="btn btn-neutral" onClick={set}>
           Set Link
         </Button>
-        <Button className="btn btn-ghost max-md:h-11" onClick={onCancel}>
+        <Button className="btn btn-ghost" onClick={onCancel}>
           Cancel
         </Button>
       </div>

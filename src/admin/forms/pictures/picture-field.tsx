@@ -60,7 +60,7 @@ export function PictureField<Input extends FieldValues, Output>(
             field.ref(button)
           }}
           type="button"
-          className="btn btn-sm max-md:h-11"
+          className="btn btn-sm"
           onClick={() => setPicking(true)}
         >
           {image ? 'Change Image' : 'Select Image'}
@@ -68,7 +68,7 @@ export function PictureField<Input extends FieldValues, Output>(
         {(image || isMissing) && (
           <button
             type="button"
-            className="btn btn-ghost btn-sm max-md:h-11"
+            className="btn btn-ghost btn-sm"
             onClick={() => {
               choose.current?.focus()
               field.onChange('')

@@ -70,7 +70,7 @@ export function BatchForm({ batch, onSent }: BatchFormProps) {
         {same && <p className="text-sm font-medium break-words">Is already there: {same}.</p>}
         <button
           type="button"
-          className="btn self-start btn-ghost btn-sm max-md:h-11"
+          className="btn self-start btn-ghost btn-sm"
           onClick={() => takeOutOne(current)}
         >
           Take this photo out
@@ -81,7 +81,7 @@ export function BatchForm({ batch, onSent }: BatchFormProps) {
         <button
           ref={button}
           type="button"
-          className="btn btn-primary max-md:h-12 max-md:w-full"
+          className="btn btn-primary max-md:w-full"
           disabled={ready === 0}
           onClick={uploadAll}
         >

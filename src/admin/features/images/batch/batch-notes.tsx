@@ -9,8 +9,6 @@ interface BatchNotesProps {
   onTakeOut: (keys: readonly number[]) => void
 }
 
-const small = 'btn btn-sm max-md:h-11'
-
 /** What is to be known before a batch sets out: what is there already, broken, or kept nowhere. */
 export function BatchNotes({ batch: { photos, unkept }, doubles, onTakeOut }: BatchNotesProps) {
   const broken = photos.filter(({ look }) => look?.isBroken)
@@ -22,7 +20,11 @@ export function BatchNotes({ batch: { photos, unkept }, doubles, onTakeOut }: Ba
             {counted(doubles.size, 'photo is', 'photos are')} already there. Upload all the same, or
             not.
           </p>
-          <button type="button" className={small} onClick={() => onTakeOut([...doubles.keys()])}>
+          <button
+            type="button"
+            className="btn btn-sm"
+            onClick={() => onTakeOut([...doubles.keys()])}
+          >
             Take {doubles.size === 1 ? 'it' : 'them'} out
           </button>
         </Banner>
@@ -35,7 +37,7 @@ export function BatchNotes({ batch: { photos, unkept }, doubles, onTakeOut }: Ba
           </p>
           <button
             type="button"
-            className={small}
+            className="btn btn-sm"
             onClick={() => onTakeOut(broken.map(({ key }) => key))}
           >
             Take {broken.length === 1 ? 'it' : 'them'} out

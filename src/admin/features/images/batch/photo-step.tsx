@@ -35,7 +35,7 @@ interface PhotoStepProps {
   children?: ReactNode
 }
 
-const step = 'btn max-md:h-12 max-md:flex-1'
+const step = 'btn max-md:flex-1'
 
 /** One photo, large, beside the field for what one sees in it; Enter goes on to the next. */
 export function PhotoStep(props: PhotoStepProps) {

@@ -17,8 +17,6 @@ interface UploadRowProps {
   children: ReactNode
 }
 
-const small = 'btn btn-sm max-md:h-11'
-
 /** One photo on its way to the server. */
 export function UploadRow(props: UploadRowProps) {
   const { name, problem, state, onCancel, onRetry, mending, children } = props
@@ -43,14 +41,14 @@ export function UploadRow(props: UploadRowProps) {
       </div>
       <div className="flex gap-2">
         {(problem || hasRetried) && (
-          <Button className={`${small} btn-outline`} busy={!problem} onClick={retry}>
+          <Button className="btn btn-outline btn-sm" busy={!problem} onClick={retry}>
             Try again
           </Button>
         )}
         <button
           type="button"
           aria-label={`${problem ? 'Take out' : 'Cancel'} ${name}`}
-          className={`${small} btn-ghost`}
+          className="btn btn-ghost btn-sm"
           onClick={(event) =>
             void removeRow(event.currentTarget, () => Promise.resolve(onCancel()))
           }

@@ -11,8 +11,6 @@ const turns = [
   { turn: 'right', label: 'Turn right', icon: RotateCw },
 ] as const
 
-const small = 'btn-sm max-md:h-11'
-
 /** Turns the file of a picture, or puts another in its place. */
 export function FileActions({ image }: { image: Image }) {
   const rotate = useMutation(imageMutations.rotate())
@@ -24,7 +22,7 @@ export function FileActions({ image }: { image: Image }) {
       {turns.map(({ turn, label, icon: Icon }) => (
         <Button
           key={turn}
-          className={`btn ${small}`}
+          className="btn btn-sm"
           disabled={waits}
           busy={rotate.isPending}
           onClick={() => rotate.mutate({ ...image, turn })}
@@ -36,7 +34,7 @@ export function FileActions({ image }: { image: Image }) {
       <ChoosePicture
         icon={FileUp}
         label="Replace the file"
-        className={small}
+        className="btn-sm"
         disabled={waits || rotate.isPending}
         onChosen={setChosen}
       />

@@ -62,7 +62,7 @@ export function FocalPointField({ image, control, label }: FocalPointFieldProps)
       <CropPreviews image={{ ...image, focalPoint: chosen }} />
       <button
         type="button"
-        className="btn btn-sm max-md:h-11"
+        className="btn btn-sm"
         disabled={!chosen}
         onClick={() => {
           // A button that does nothing any more cannot keep the focus.
