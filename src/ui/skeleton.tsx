@@ -14,3 +14,34 @@ export function Loading(props: { label: string; className?: string; children: Re
     </div>
   )
 }
+
+interface LoadingListProps {
+  label: string
+  rows: number
+  /** The size of each line of a row. */
+  lines: readonly string[]
+}
+
+/** The shape of a list that is on its way, whose rows are lines of text. */
+export function LoadingList({ label, rows, lines }: LoadingListProps) {
+  return (
+    <Loading label={label} className="flex flex-col gap-6">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex flex-col gap-2">
+          {lines.map((size) => (
+            <Skeleton key={size} className={size} />
+          ))}
+        </div>
+      ))}
+    </Loading>
+  )
+}
+
+/** The shape of one thing that is on its way. */
+export function LoadingBlock({ label, className }: { label: string; className: string }) {
+  return (
+    <Loading label={label}>
+      <Skeleton className={className} />
+    </Loading>
+  )
+}

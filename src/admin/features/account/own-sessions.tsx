@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { OwnSession } from '../../../schema/api'
 import { Button } from '../../../ui/button'
-import { Loading, Skeleton } from '../../../ui/skeleton'
+import { LoadingBlock } from '../../../ui/skeleton'
 import { accountMutations, accountQueries } from '../../api/account'
 import { useFocusBack } from '../../components/focus/focus'
 import { QueryState } from '../../components/lists/query-state'
@@ -26,11 +26,7 @@ export function OwnSessions() {
       <QueryState
         query={query}
         error="Failed to load where you are logged in. Please try again."
-        loading={
-          <Loading label="Loading where you are logged in">
-            <Skeleton className="h-12 w-full" />
-          </Loading>
-        }
+        loading={<LoadingBlock label="Loading where you are logged in" className="h-12 w-full" />}
       >
         {(sessions) => (
           <>

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import type { SecondFactorState } from '../../../schema/api'
 import { CueLight } from '../../../ui/cue-light'
-import { Loading, Skeleton } from '../../../ui/skeleton'
+import { LoadingBlock } from '../../../ui/skeleton'
 import { accountMutations, accountQueries } from '../../api/account'
 import { ProofForm } from '../../auth/proof-form'
 import { useFocusBack } from '../../components/focus/focus'
@@ -40,11 +40,7 @@ export function SecondFactor({ codes, onCodes }: SecondFactorProps) {
         <QueryState
           query={query}
           error="Failed to load your second factor. Please try again."
-          loading={
-            <Loading label="Loading your second factor">
-              <Skeleton className="h-12 w-full" />
-            </Loading>
-          }
+          loading={<LoadingBlock label="Loading your second factor" className="h-12 w-full" />}
         >
           {(state) =>
             state ? (

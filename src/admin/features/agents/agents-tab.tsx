@@ -1,7 +1,7 @@
 import { Plus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state'
-import { Loading, Skeleton } from '../../../ui/skeleton'
+import { LoadingList } from '../../../ui/skeleton'
 import { type Agent, agentQueries } from '../../api/agents'
 import { useFocusBack } from '../../components/focus/focus'
 import { OrderedList } from '../../components/lists/ordered-list'
@@ -41,7 +41,13 @@ function AgentManagement() {
       <QueryState
         query={query}
         error="Failed to load the agents. Please try again."
-        loading={<AgentSkeleton />}
+        loading={
+          <LoadingList
+            label="Loading agents"
+            rows={4}
+            lines={['h-5 w-48', 'h-4 w-40', 'h-4 w-64']}
+          />
+        }
       >
         {(agents) =>
           agents.length > 0 ? <AgentList agents={agents} /> : !adding && <NoAgents onAdd={add} />
@@ -87,19 +93,5 @@ function NoAgents({ onAdd }: { onAdd: () => void }) {
       Agents represent the agency’s contact information on the contact page. Until you add one, that
       page shows the contact from your profile.
     </EmptyState>
-  )
-}
-
-function AgentSkeleton() {
-  return (
-    <Loading label="Loading agents" className="flex flex-col gap-6">
-      {Array.from({ length: 4 }, (_, index) => (
-        <div key={index} className="flex flex-col gap-2">
-          <Skeleton className="h-5 w-48" />
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="h-4 w-64" />
-        </div>
-      ))}
-    </Loading>
   )
 }

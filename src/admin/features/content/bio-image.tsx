@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { CmsData } from '../../../schema/api'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
-import { Loading, Skeleton } from '../../../ui/skeleton'
+import { LoadingBlock } from '../../../ui/skeleton'
 import { type Image, imageQueries } from '../../api/images'
 import { siteMutations } from '../../api/site'
 import { HistoryButton, siteSettings } from '../../components/history/entry-history'
@@ -28,7 +28,7 @@ export function BioImage({ content }: { content: CmsData }) {
       <QueryState
         query={images}
         error="Failed to load the images. Please try again."
-        loading={<BioImageSkeleton />}
+        loading={<LoadingBlock label="Loading the bio image" className="aspect-4/5 max-w-sm" />}
       >
         {(list) => <BioImageManager image={list?.find(({ id }) => id === fields.bioImageId)} />}
       </QueryState>
@@ -105,13 +105,5 @@ function PresentImage({ image }: { image: Image | undefined }) {
         )}
       </figcaption>
     </figure>
-  )
-}
-
-function BioImageSkeleton() {
-  return (
-    <Loading label="Loading the bio image">
-      <Skeleton className="aspect-4/5 max-w-sm" />
-    </Loading>
   )
 }

@@ -1,7 +1,7 @@
 import { Inbox, SearchX } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state'
-import { Loading, Skeleton } from '../../../ui/skeleton'
+import { LoadingList } from '../../../ui/skeleton'
 import { type Message, messageQueries } from '../../api/messages'
 import { FilterSelect } from '../../components/lists/filter-select'
 import { useFocusBack } from '../../components/focus/focus'
@@ -24,7 +24,13 @@ export function MessagesTab() {
       <QueryState
         query={query}
         error="Failed to load messages. Please try again."
-        loading={<MessageSkeleton />}
+        loading={
+          <LoadingList
+            label="Loading messages"
+            rows={4}
+            lines={['h-5 w-2/3', 'h-4 w-48', 'h-16 w-full']}
+          />
+        }
       >
         {(messages) =>
           messages.length === 0 ? (
@@ -90,19 +96,5 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
         )}
       </div>
     </>
-  )
-}
-
-function MessageSkeleton() {
-  return (
-    <Loading label="Loading messages" className="flex flex-col gap-8">
-      {Array.from({ length: 4 }, (_, index) => (
-        <div key={index} className="flex flex-col gap-2">
-          <Skeleton className="h-5 w-2/3" />
-          <Skeleton className="h-4 w-48" />
-          <Skeleton className="h-16 w-full" />
-        </div>
-      ))}
-    </Loading>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ContentIssue } from '../../../schema/api'
 import { CueLight } from '../../../ui/cue-light'
-import { Loading, Skeleton } from '../../../ui/skeleton'
+import { LoadingBlock } from '../../../ui/skeleton'
 import { issueQueries } from '../../api/content-issues'
 import { QueryState } from '../../components/lists/query-state'
 import { Section } from '../../components/layout/section'
@@ -14,11 +14,7 @@ export function ContentProblems() {
       <QueryState
         query={query}
         error="Failed to load the content problems. Please try again."
-        loading={
-          <Loading label="Checking the content">
-            <Skeleton className="h-16 w-full" />
-          </Loading>
-        }
+        loading={<LoadingBlock label="Checking the content" className="h-16 w-full" />}
       >
         {(issues) =>
           issues.length === 0 ? (

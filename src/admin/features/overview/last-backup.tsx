@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { LastBackup as Backup } from '../../../schema/backup'
-import { Loading, Skeleton } from '../../../ui/skeleton'
+import { LoadingBlock } from '../../../ui/skeleton'
 import { backupQueries } from '../../api/backup'
 import { useUser } from '../../auth/auth-gate'
 import { shortMoment } from '../../components/words/dates'
@@ -29,11 +29,7 @@ export function LastBackup() {
       <QueryState
         query={query}
         error="Failed to load when the last backup was made. Please try again."
-        loading={
-          <Loading label="Loading the last backup">
-            <Skeleton className="h-8 w-full" />
-          </Loading>
-        }
+        loading={<LoadingBlock label="Loading the last backup" className="h-8 w-full" />}
       >
         {(backup) => <p className="break-words">{backup ? inWords(backup) : 'No backup yet'}</p>}
       </QueryState>

@@ -1,6 +1,6 @@
 import { Inbox } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { Loading, Skeleton } from '../../../ui/skeleton'
+import { LoadingBlock } from '../../../ui/skeleton'
 import { messageQueries } from '../../api/messages'
 import { shortMoment } from '../../components/words/dates'
 import { QueryState } from '../../components/lists/query-state'
@@ -26,11 +26,7 @@ export function NewMessages() {
       <QueryState
         query={query}
         error="Failed to load messages. Please try again."
-        loading={
-          <Loading label="Loading messages">
-            <Skeleton className="h-16 w-full" />
-          </Loading>
-        }
+        loading={<LoadingBlock label="Loading messages" className="h-16 w-full" />}
       >
         {(messages) => {
           const fresh = messages.filter((message) => message.processed === 'pending')

@@ -1,7 +1,7 @@
 import { Drama } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state'
-import { Loading, Skeleton } from '../../../ui/skeleton'
+import { LoadingList } from '../../../ui/skeleton'
 import { type Production, productionQueries } from '../../api/productions'
 import { GrowingList } from '../../components/lists/growing-list'
 import { OrderedList } from '../../components/lists/ordered-list'
@@ -29,7 +29,13 @@ export function ProductionsTab() {
           <QueryState
             query={query}
             error="Failed to load the productions. Please try again."
-            loading={<ProductionSkeleton />}
+            loading={
+              <LoadingList
+                label="Loading productions"
+                rows={6}
+                lines={['h-5 w-1/2', 'h-4 w-1/3', 'h-10 w-full']}
+              />
+            }
           >
             {(productions) => <ProductionList productions={productions} />}
           </QueryState>
@@ -81,19 +87,5 @@ function ProductionList({ productions }: { productions: Production[] }) {
         />
       )}
     </>
-  )
-}
-
-function ProductionSkeleton() {
-  return (
-    <Loading label="Loading productions" className="flex flex-col gap-6">
-      {Array.from({ length: 6 }, (_, index) => (
-        <div key={index} className="flex flex-col gap-2">
-          <Skeleton className="h-5 w-1/2" />
-          <Skeleton className="h-4 w-1/3" />
-          <Skeleton className="h-10 w-full" />
-        </div>
-      ))}
-    </Loading>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SecurityEntry } from '../../../schema/security-event'
-import { Loading, Skeleton } from '../../../ui/skeleton'
+import { LoadingBlock } from '../../../ui/skeleton'
 import { securityLogQueries } from '../../api/security-log'
 import { Section } from '../../components/layout/section'
 import { GrowingList } from '../../components/lists/growing-list'
@@ -24,11 +24,7 @@ export function SecurityLog() {
       <QueryState
         query={query}
         error="Failed to load the security log. Please try again."
-        loading={
-          <Loading label="Loading the security log">
-            <Skeleton className="h-24 w-full" />
-          </Loading>
-        }
+        loading={<LoadingBlock label="Loading the security log" className="h-24 w-full" />}
       >
         {(entries) => (
           <>

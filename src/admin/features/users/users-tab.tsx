@@ -3,7 +3,7 @@ import { CircleUser, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedUser } from '../../../schema/user'
 import { EmptyState } from '../../../ui/empty-state'
-import { Loading, Skeleton } from '../../../ui/skeleton'
+import { LoadingList } from '../../../ui/skeleton'
 import { userQueries } from '../../api/users'
 import { QueryState } from '../../components/lists/query-state'
 import { Section } from '../../components/layout/section'
@@ -36,7 +36,11 @@ function Users() {
         </button>
       }
     >
-      <QueryState query={query} error="Failed to fetch users" loading={<UserSkeleton />}>
+      <QueryState
+        query={query}
+        error="Failed to fetch users"
+        loading={<LoadingList label="Loading users..." rows={3} lines={['h-5 w-48', 'h-4 w-64']} />}
+      >
         {(users) => <UserList users={users} />}
       </QueryState>
       {creating && <CreateUser onClose={() => setCreating(false)} />}
@@ -77,18 +81,5 @@ function UserList({ users }: { users: ListedUser[] }) {
         />
       )}
     </>
-  )
-}
-
-function UserSkeleton() {
-  return (
-    <Loading label="Loading users..." className="flex flex-col gap-6">
-      {Array.from({ length: 3 }, (_, index) => (
-        <div key={index} className="flex flex-col gap-2">
-          <Skeleton className="h-5 w-48" />
-          <Skeleton className="h-4 w-64" />
-        </div>
-      ))}
-    </Loading>
   )
 }
