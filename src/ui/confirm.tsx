@@ -4,7 +4,7 @@ import './motion.css'
 import { useReturnFocus } from './return-focus'
 import { ToastPlace } from './toast-place'
 
-export interface Question {
+interface Question {
   title: string
   description: ReactNode
   confirmLabel: string

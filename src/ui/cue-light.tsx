@@ -1,14 +1,13 @@
 import './motion.css'
 
-export type Cue = 'standby' | 'waiting' | 'unsent' | 'go' | 'off'
-
 const lamps = {
   standby: 'bg-standby',
   waiting: 'bg-spotlight cue-waiting',
   unsent: 'bg-spotlight',
   go: 'bg-go',
-  off: 'bg-base-300',
-} as const satisfies Record<Cue, string>
+} as const
+
+export type Cue = keyof typeof lamps
 
 /**
  * The lamp by everything that can be saved: red stand by, amber waiting (it pulses while something

@@ -1,16 +1,16 @@
 import { Tabs as RadixTabs } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-export interface Tab {
+interface Tab {
   value: string
   label: ReactNode
   content: ReactNode
 }
 
 /** Panels of one place, one shown at a time. */
-export function Tabs(props: { label: string; tabs: readonly Tab[]; defaultValue?: string }) {
+export function Tabs(props: { label: string; tabs: readonly Tab[] }) {
   return (
-    <RadixTabs.Root defaultValue={props.defaultValue ?? props.tabs[0]?.value}>
+    <RadixTabs.Root defaultValue={props.tabs[0]?.value}>
       <RadixTabs.List
         aria-label={props.label}
         className="mb-4 flex flex-wrap gap-1 border-b border-base-300"

@@ -1,7 +1,7 @@
 import { listeners } from '../lib/listeners'
 
 /** One thing the reader can do about what a toast says. */
-export interface ToastAction {
+interface ToastAction {
   label: string
   /** What the action does, for a screen reader that may not reach the button in time. */
   altText: string
@@ -14,7 +14,7 @@ export interface ToastLink {
   href: string
 }
 
-export interface ToastContent {
+interface ToastContent {
   title: string
   description?: string
   tone?: 'neutral' | 'destructive'

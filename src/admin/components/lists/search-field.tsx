@@ -4,13 +4,12 @@ interface SearchFieldProps {
   label: string
   value: string
   onChange: (text: string) => void
-  className?: string
 }
 
 /** Narrows a list while one types. */
-export function SearchField({ label, value, onChange, className = '' }: SearchFieldProps) {
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
-    <label className={`input border-base-content/60 ${className}`}>
+    <label className="input min-w-40 grow basis-48 border-base-content/60">
       <Search aria-hidden className="size-4 shrink-0 text-muted" />
       <input
         type="search"

@@ -18,12 +18,7 @@ export function useImageFilter(images: readonly Image[]) {
 export function ImageFilterBar(bar: ReturnType<typeof useImageFilter>['bar']) {
   return (
     <>
-      <SearchField
-        label="Search images"
-        value={bar.search}
-        onChange={bar.setSearch}
-        className="min-w-40 grow basis-48"
-      />
+      <SearchField label="Search images" value={bar.search} onChange={bar.setSearch} />
       <FilterSelect
         label="Category"
         options={categoryFilters}

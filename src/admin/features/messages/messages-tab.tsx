@@ -59,12 +59,7 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
     <>
       {only.isOne && <OnlyOneNote what="message" onAll={only.showAll} />}
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <SearchField
-          label="Search messages"
-          value={search}
-          onChange={setSearch}
-          className="min-w-40 grow basis-48"
-        />
+        <SearchField label="Search messages" value={search} onChange={setSearch} />
         <FilterSelect
           label="Status"
           options={statusFilters}
