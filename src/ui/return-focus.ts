@@ -49,6 +49,7 @@ export function besideRow(control: Element | null): () => void {
   }
 }
 
-function focusHeading() {
+/** Moves focus to the page's heading, for what is gone with nothing beside it. */
+export function focusHeading() {
   document.querySelector<HTMLElement>('main h2[tabindex="-1"]')?.focus({ preventScroll: true })
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button'
+import { focusHeading } from '../../../ui/return-focus'
 import { accountQueries } from '../../api/account'
 import { useUser } from '../../auth/auth-gate'
 import { useOpenAccount } from '../../components/account/open-account'
@@ -20,7 +21,7 @@ export function SecondFactorNudge() {
 
   function close() {
     setClosed(true)
-    document.querySelector<HTMLElement>('main h2[tabindex="-1"]')?.focus({ preventScroll: true })
+    focusHeading()
     try {
       localStorage.setItem(key, String(Date.now() + laterMs))
     } catch {

@@ -1,4 +1,5 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
+import { useIsShown } from '../../../components/layout/use-is-shown'
 import { keepDraft } from '../../../forms/drafts'
 import {
   dropUpload,
@@ -58,13 +59,7 @@ export function useBatch() {
   const [unkept, setUnkept] = useState<ReadonlySet<number>>(new Set())
 
   // Who comes back begins anew with what was kept.
-  const hasLeft = useRef(false)
-  useEffect(() => {
-    hasLeft.current = false
-    return () => {
-      hasLeft.current = true
-    }
-  }, [])
+  const isShown = useIsShown()
 
   // Another window has the same photos: what is uploaded or taken out there is described here no more,
   // since nothing typed about it would be sent.
@@ -102,7 +97,7 @@ export function useBatch() {
       // Before they are looked at, which takes a minute for 200: until then a reload would lose them.
       if (isNew) await keepAll(added)
       for (const photo of added) {
-        if (hasLeft.current) break
+        if (!isShown.current) break
         change({ type: 'looked', key: photo.key, look: await lookAt(await readableFile(photo)) })
       }
     },
