@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Drama, ImageIcon, Pencil, Trash2 } from 'lucide-react'
+import { Drama, ImageIcon, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { memo } from 'react'
 import { longDate } from '../../../lib/long-date'
 import { plainText } from '../../../lib/prose/prose'
@@ -85,19 +85,21 @@ function StoryText({ story }: { story: NewsStory }) {
         <WaitingMark waits={story.waits} />
         <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
           {image && (
-            <span className="badge h-auto max-w-full wrap-anywhere border-base-300 bg-transparent py-0.5 text-muted">
-              <ImageIcon aria-hidden className="size-3.5 shrink-0" />
-              <span dir="auto">{image.title || image.originalName || image.alt}</span>
-            </span>
+            <Named icon={ImageIcon} name={image.title || image.originalName || image.alt} />
           )}
-          {production && (
-            <span className="badge h-auto max-w-full wrap-anywhere border-base-300 bg-transparent py-0.5 text-muted">
-              <Drama aria-hidden className="size-3.5 shrink-0" />
-              <span dir="auto">{production.name}</span>
-            </span>
-          )}
+          {production && <Named icon={Drama} name={production.name} />}
         </div>
       </div>
     </>
+  )
+}
+
+/** Another entry that a story names. */
+function Named({ icon: Icon, name }: { icon: LucideIcon; name: string }) {
+  return (
+    <span className="badge h-auto max-w-full wrap-anywhere border-base-300 bg-transparent py-0.5 text-muted">
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      <span dir="auto">{name}</span>
+    </span>
   )
 }
