@@ -1,11 +1,11 @@
 import { diffWordsWithSpace } from 'diff'
 
-// In a single line the eye is faster than any marking.
-const shortLine = 80
+/** From this length on, marking words beats reading both texts: in a single line the eye is faster. */
+export const longLine = 80
 
 /** Long `text` with what it adds to `base` marked, and what it leaves out struck through. */
 export function WordDiff({ base, text }: { base: string; text: string }) {
-  if (text.length < shortLine) return <p className="whitespace-pre-wrap">{text}</p>
+  if (text.length < longLine) return <p className="whitespace-pre-wrap">{text}</p>
   return (
     <p className="whitespace-pre-wrap">
       {diffWordsWithSpace(base, text).map((part, index) => {

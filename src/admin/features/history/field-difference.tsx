@@ -1,11 +1,8 @@
 import type { KindName } from '../../../schema'
 import type { FieldChange } from '../../../schema/api'
-import { WordDiff } from '../../components/words/word-diff'
+import { longLine, WordDiff } from '../../components/words/word-diff'
 import { FieldSide, isWall } from './field-side'
 import { useFieldText } from './use-field-text'
-
-// From this length on, marking words beats reading both texts.
-const longLine = 80
 
 interface FieldDifferenceProps {
   kind: KindName
