@@ -7,7 +7,8 @@ import type { AnyEntryForm } from './use-entry-form'
 interface SaveRowProps {
   entryForm: AnyEntryForm
   label: string
-  pendingLabel: string
+  /** What it says while it saves. */
+  pendingLabel?: string
   /** Closes the form; asked first if something would be lost. */
   onCancel?: () => void
   /** What else can be done with what the form edits, at the end of the row. */
@@ -16,7 +17,7 @@ interface SaveRowProps {
 
 /** The button that saves a form, with its cue light. */
 export function SaveRow(props: SaveRowProps) {
-  const { entryForm, label, pendingLabel, onCancel, children } = props
+  const { entryForm, label, pendingLabel = 'Saving...', onCancel, children } = props
   const { isDirty, isSaving, isSaved, isWaiting, guard } = entryForm
   const isAsking = guard.findings.length > 0
   return (

@@ -40,7 +40,7 @@ export function NameForm({ entryForm }: { entryForm: ReturnType<typeof useNameFo
         <TextField control={control} {...field(users, 'firstName')} autoComplete="given-name" />
         <TextField control={control} {...field(users, 'lastName')} autoComplete="family-name" />
       </div>
-      <SaveRow entryForm={entryForm} label="Save Name" pendingLabel="Saving..." />
+      <SaveRow entryForm={entryForm} label="Save Name" />
     </EntryForm>
   )
 }

@@ -80,7 +80,7 @@ export function EditAgency({ agency, onClose }: { agency: Agency; onClose: () =>
           />
         )}
       </Field>
-      <SaveRow entryForm={entryForm} label="Save" pendingLabel="Saving..." onCancel={onClose} />
+      <SaveRow entryForm={entryForm} label="Save" onCancel={onClose} />
     </EntryForm>
   )
 }

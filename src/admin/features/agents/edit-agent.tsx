@@ -28,12 +28,7 @@ export function EditAgent({ agent, onClose }: { agent: Agent; onClose: () => voi
   return (
     <EntryForm entryForm={entryForm} label={`Edit ${agent.name}`} className="w-full">
       <AgentFields control={entryForm.control} />
-      <SaveRow
-        entryForm={entryForm}
-        label="Save Changes"
-        pendingLabel="Saving..."
-        onCancel={onClose}
-      />
+      <SaveRow entryForm={entryForm} label="Save Changes" onCancel={onClose} />
     </EntryForm>
   )
 }

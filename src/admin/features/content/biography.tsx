@@ -38,7 +38,7 @@ export function Biography({ bio }: { bio: CmsData['bio'] }) {
       </div>
       <TextField {...of('shortBio')} hint="The home page shows its first 120 characters." />
       <TextField {...of('longBio')} hint="Every line becomes a paragraph." />
-      <SaveRow entryForm={entryForm} label="Save Biography" pendingLabel="Saving...">
+      <SaveRow entryForm={entryForm} label="Save Biography">
         <HistoryButton
           entry={{ kind: 'bio', id: '', title: 'the biography', revision: bio.revision }}
         />

@@ -23,7 +23,7 @@ export function SettingsForm(props: SettingsFormProps) {
     <Section title={title} description={description}>
       <EntryForm entryForm={entryForm} label={title}>
         {children}
-        <SaveRow entryForm={entryForm} label={saveLabel} pendingLabel="Saving...">
+        <SaveRow entryForm={entryForm} label={saveLabel}>
           <HistoryButton entry={{ ...siteSettings, revision }} />
         </SaveRow>
       </EntryForm>

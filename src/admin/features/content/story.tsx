@@ -48,7 +48,7 @@ export function StoryCard({ title, paragraphs, revision }: StoryCardProps) {
           {...of('story')}
           hint="Every line becomes a paragraph. Leave it empty to leave this part out."
         />
-        <SaveRow entryForm={entryForm} label="Save Story" pendingLabel="Saving...">
+        <SaveRow entryForm={entryForm} label="Save Story">
           <HistoryButton entry={{ kind: 'story', id: '', title: 'the story', revision }} />
         </SaveRow>
       </EntryForm>

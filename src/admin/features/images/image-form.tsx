@@ -34,7 +34,7 @@ export function ImageForm({ image, entryForm }: ImageFormProps) {
       <SelectField {...of('productionId')} {...productions} />
       <TextField {...of('photographer')} />
       <FocalPointField image={image} control={control} label={images.labels.focalPoint} />
-      <SaveRow entryForm={entryForm} label="Save Changes" pendingLabel="Saving..." />
+      <SaveRow entryForm={entryForm} label="Save Changes" />
     </EntryForm>
   )
 }

@@ -28,7 +28,7 @@ export function EditStory({ story, onClose }: { story: NewsStory; onClose: () =>
   return (
     <EntryForm entryForm={entryForm} label={`Edit ${story.headline}`} className="w-full">
       <StoryFields control={entryForm.control} form="update" />
-      <SaveRow entryForm={entryForm} label="Save" pendingLabel="Saving..." onCancel={onClose} />
+      <SaveRow entryForm={entryForm} label="Save" onCancel={onClose} />
     </EntryForm>
   )
 }

@@ -39,12 +39,7 @@ export function EditProduction(props: { production: Production; onClose: () => v
     <Dialog open onClose={() => void entryForm.leave(onClose)} title="Edit Production">
       <EntryForm entryForm={entryForm} label="Edit Production">
         <ProductionFields control={entryForm.control} autoFocus />
-        <SaveRow
-          entryForm={entryForm}
-          label="Save Changes"
-          pendingLabel="Saving..."
-          onCancel={onClose}
-        />
+        <SaveRow entryForm={entryForm} label="Save Changes" onCancel={onClose} />
       </EntryForm>
     </Dialog>
   )
