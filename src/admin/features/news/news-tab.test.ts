@@ -277,3 +277,13 @@ test('a story whose moment is typed in part is kept back until all of it is, or 
   expect((await app.call('GET', '/news')).text).toContain('Not told yet')
   await close()
 })
+
+test('on a small tablet the buttons of a story are no higher than they are wide', async () => {
+  const { page, close } = await openTab('news')
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 700, height: 900 })
+  const box = await page.getByRole('button', { name: 'Edit The bird flies' }).boundingBox()
+  if (before) await page.setViewportSize(before)
+  expect(box?.height).toBe(box?.width)
+  await close()
+})

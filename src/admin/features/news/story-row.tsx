@@ -41,7 +41,7 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
           <RowActions
             waits={story.waits}
             title={story.headline}
-            className="flex shrink-0 flex-col gap-1 sm:flex-row"
+            className="flex shrink-0 flex-col items-start gap-1 sm:flex-row"
           >
             <IconButton
               ref={editButton}
