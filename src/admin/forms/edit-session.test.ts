@@ -124,9 +124,10 @@ test('what was refused stays, and an answer that comes twice changes nothing', (
 test('a new entry that nobody answered for is asked for again as it was, unless its writer changes it', () => {
   const blank = openSession({ values: { a: '', b: '4' } })
   const ask = (name: string) => ({ type: 'submit', name }) as const
-  const lost = after(blank, type('a', 'a1'), ask('one'), { type: 'lost', attempt: 1 })
+  const called = { type: 'submit', name: 'one', along: { fine: ['a'] } } as const
+  const lost = after(blank, type('a', 'a1'), called, { type: 'lost', attempt: 1 })
   const moved = after(lost, { type: 'newer', version: { values: { a: '', b: '5' } } })
-  const again = { name: 'one', fields: { a: 'a1', b: '4' } }
+  const again = { name: 'one', fields: { a: 'a1', b: '4' }, along: called.along }
   expect(after(moved, ask('two')).sending).toMatchObject(again)
   const draft = draftOf(moved)
   if (!draft) throw new Error('Nothing was kept')

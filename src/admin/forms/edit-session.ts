@@ -2,7 +2,7 @@ import { isSame, picked } from '../../lib/same-value'
 import type { ApiIssue, FieldConflict } from '../../schema/api'
 import { isAlike, mergeField, type FieldRules, type FormTexts } from './field-rules'
 import { basedOnSent, followServer } from './follow-server'
-import { asBefore } from './new-entry'
+import { asBefore, begunAnew, kept } from './new-entry'
 import { restored, type Draft } from './restored-draft'
 import { delivered, returned, textsThatWait, unseenTexts, waitingToo } from './waiting-texts'
 
@@ -22,6 +22,8 @@ export interface Sent {
   fields: FormTexts
   /** What the typing was based on. */
   base: FormTexts
+  /** What goes with them that no field holds, such as what was called fine in them. */
+  along?: FormTexts
   /** Of the change in the outbox that brings them there by itself. */
   key?: string
   /** Fields that have been seen on the server since. */
@@ -68,7 +70,7 @@ export type SessionEvent =
   /** The server's texts were read anew. */
   | { type: 'newer'; version: FormVersion }
   /** A new entry is asked for under the name, unless it was asked for before and not answered. */
-  | { type: 'submit'; name?: string }
+  | { type: 'submit'; name?: string; along?: FormTexts }
   | { type: 'retry' | 'discarded' }
   /** The outbox has the new entry that is on its way. */
   | { type: 'kept'; attempt: number }
@@ -117,7 +119,7 @@ export function changeSession(
     case 'newer':
       return followServer({ ...session, server: event.version }, rules)
     case 'submit':
-      return session.sending ? session : submitted(session, rules, event.name)
+      return session.sending ? session : submitted(session, rules, event)
     case 'retry':
       return session.sending ? session : submitted(session, rules)
     case 'kept':
@@ -172,11 +174,15 @@ function settled(session: EditSession, rules: FieldRules): EditSession {
   return { ...session, opened: { ...opened, ...picked(mine, saved) } }
 }
 
-function submitted(session: EditSession, rules: FieldRules, name?: string): EditSession {
+function submitted(
+  session: EditSession,
+  rules: FieldRules,
+  asked: Pick<Sent, 'name' | 'along'> = {},
+): EditSession {
   const { creates, mine, opened } = session
   if (creates) {
     const before = asBefore(session)
-    return sent(session, { ...mine, ...before?.fields }, before?.name ?? name)
+    return sent(session, { ...mine, ...before?.fields }, before ?? asked)
   }
   const server = { ...session.server.values, ...unseenTexts(session) }
   const disputed: FieldConflict[] = []
@@ -194,22 +200,19 @@ function submitted(session: EditSession, rules: FieldRules, name?: string): Edit
   }
   const basedOn = picked(server, Object.keys(merged))
   const after = { ...session, mine: { ...mine, ...merged }, opened: { ...opened, ...basedOn } }
-  return sent(after, merged)
+  return sent(after, merged, { along: asked.along })
 }
 
-function sent(session: EditSession, fields: FormTexts, name?: string): EditSession {
+function sent(
+  session: EditSession,
+  fields: FormTexts,
+  { name, along }: Pick<Sent, 'name' | 'along'>,
+): EditSession {
   const attempt = session.attempts + 1
   const base = picked(session.opened, Object.keys(fields))
   const { revision } = session.server
-  const sending = { attempt, name, revision, fields, base, arrived: [] }
+  const sending = { attempt, name, revision, fields, base, along, arrived: [] }
   return { ...session, attempts: attempt, sending, dispute: null, author: undefined }
-}
-
-function kept(session: EditSession, attempt: number): EditSession {
-  const { sending } = session
-  return sending?.attempt === attempt
-    ? { ...session, sending: { ...sending, isKept: true } }
-    : session
 }
 
 function answered(
@@ -250,13 +253,6 @@ function knownSaved(session: EditSession, saved: Sent, isCurrent: boolean): Edit
 
 function withoutFields(sent: Sent, { fields }: Sent): Sent {
   return { ...sent, arrived: [...sent.arrived, ...Object.keys(fields)] }
-}
-
-/** A new entry was made: its fields are blank again, but for what was typed meanwhile. */
-function begunAnew(session: EditSession, { fields }: Sent): EditSession {
-  const blank = session.server.values
-  const later = Object.entries(session.mine).filter(([field, text]) => !isSame(text, fields[field]))
-  return { ...session, opened: blank, mine: { ...blank, ...Object.fromEntries(later) } }
 }
 
 function withoutAnswer(session: EditSession, attempt: number, outcome: Outcome): EditSession {

@@ -18,3 +18,18 @@ export function asBefore({ mine, opened, unsure }: EditSession): Sent | undefine
     return isUnanswered(sent) && Object.entries(sent.fields).every(isAsSent)
   })
 }
+
+/** The outbox has the new entry that is on its way. */
+export function kept(session: EditSession, attempt: number): EditSession {
+  const { sending } = session
+  return sending?.attempt === attempt
+    ? { ...session, sending: { ...sending, isKept: true } }
+    : session
+}
+
+/** A new entry was made: its fields are blank again, but for what was typed meanwhile. */
+export function begunAnew(session: EditSession, { fields }: Sent): EditSession {
+  const blank = session.server.values
+  const later = Object.entries(session.mine).filter(([field, text]) => !isSame(text, fields[field]))
+  return { ...session, opened: blank, mine: { ...blank, ...Object.fromEntries(later) } }
+}

@@ -33,7 +33,14 @@ export interface SessionOptions {
   secret?: readonly string[]
   rules: FieldRules
   /** Sends a new entry under its key, and tells by `onKept` that the outbox has it, whatever becomes of the page. */
-  send: (fields: FormTexts, revision: string | undefined, keeping: Keeping) => Promise<SaveResult>
+  send: (
+    fields: FormTexts,
+    revision: string | undefined,
+    keeping: Keeping,
+    along?: FormTexts,
+  ) => Promise<SaveResult>
+  /** What goes with the fields that are sent now; a new entry that is asked for again has its former. */
+  along?: () => FormTexts
   /** Done before every save, such as uploading a chosen file; where it throws, nothing is saved. */
   prepare?: () => Promise<unknown>
 }
@@ -135,12 +142,12 @@ export class EditSessionStore {
 
   private async sendAll(): Promise<SaveResult | null> {
     for (let round = 0; round < rounds; round += 1) {
-      this.dispatch({ type: 'submit', name: newKey() })
+      this.dispatch({ type: 'submit', name: newKey(), along: this.options.along?.() })
       const { sending } = this.session
       if (!sending) return null
-      const { attempt, name, revision, fields } = sending
+      const { attempt, name, revision, fields, along } = sending
       const onKept = () => this.dispatch({ type: 'kept', attempt })
-      const answer = await this.options.send(fields, revision, { onKept, key: name })
+      const answer = await this.options.send(fields, revision, { onKept, key: name }, along)
       this.dispatch(
         answer.type === 'waiting' ? { ...answer, type: 'lost', attempt } : { ...answer, attempt },
       )

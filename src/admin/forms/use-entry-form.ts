@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import {
   useForm,
   type DefaultValues,
@@ -75,26 +75,25 @@ export function useEntryForm<Input extends FieldValues, Output>(
       Object.entries(texts).map(([field, text]) => [field, rules.stored(field, text)]),
     )
 
-  // What is called fine between two presses makes no other entry of it.
-  const asked = useRef(new Map<string | undefined, Output>())
-
   async function send(
     fields: FormTexts,
     revision: string | undefined,
     keeping: Keeping,
+    along?: FormTexts,
   ): Promise<SaveResult> {
     if ('create' in options) {
-      const values = asked.current.get(keeping.key) ?? (guard.withNotes(stored(fields)) as Output)
-      asked.current.set(keeping.key, values)
+      const values = { ...stored(fields), ...along } as Output
       return answerOf(options.create(values, keeping).then(() => ({ values: loaded.values })))
     }
     // Against no revision the server takes only the whole.
     const texts = revision ? fields : form.getValues()
-    return answerOf(options.save(guard.withNotes(stored(texts)) as Partial<Output>, revision))
+    const change = { ...stored(texts), ...along } as Partial<Output>
+    return answerOf(options.save(change, revision))
   }
 
   const edit = useEditSession({
     ...{ name, draftKey, secret, loaded, rules, send, prepare, alsoUnsaved, isDeletedForGood },
+    along: () => guard.withNotes({}),
   })
   const { store } = edit
   const form = useForm<Input, unknown, Output>({

@@ -82,6 +82,23 @@ test('nor is it made twice where the page was closed before the answer came', as
   await close(lostLines)
 })
 
+test('nor where something in it was called fine, which the form does not know after a reload', async () => {
+  const { page, close } = await openNews()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await write(page, 'Called fine')
+  await form(page).getByLabel('Description').fill('Call mom: 0171 555 0199.')
+  await press(page)
+  await form(page).getByRole('button', { name: 'This is fine' }).click()
+  await addUnheard(page)
+  await page.reload()
+  await page.getByText('You typed something here').waitFor()
+  await press(page)
+  await form(page).getByRole('button', { name: 'Save Anyway' }).click()
+  await readToast(page, 'Success', 'News story created successfully')
+  expect(count('Called fine')).toBe(1)
+  await close(lostLines)
+})
+
 test('the header says that unsent changes are not kept there, and its list why', async () => {
   const { page, close } = await openNews()
   await cue(page, 'This browser keeps no unsent changes').click()
