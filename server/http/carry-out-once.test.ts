@@ -86,7 +86,7 @@ test('a key is for one change of one person', async () => {
   const other = await add(key, 'Another')
   expect([other.status, other.json<ApiError>().message]).toEqual([
     422,
-    expect.stringContaining('used for another change'),
+    expect.stringContaining('arrived before'),
   ])
   expect((await send(key, 'POST', '/api/agents', story('Mine'))).status).toBe(422)
   expect(await stories('Another')).toEqual([])

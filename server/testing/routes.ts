@@ -26,6 +26,16 @@ export function loseAnswers(where: Page | BrowserContext, url: string): Promise<
   })
 }
 
+/** As `loseAnswers`; the server hears other words than the page has said. */
+export function changeUnheard(page: Page, url: string, fields: object): Promise<() => void> {
+  return routeUntil(page, url, async (route) => {
+    if (!isWrite(route)) return route.fallback()
+    const said = route.request().postDataJSON() as object
+    await route.fetch({ postData: { ...said, ...fields } })
+    await route.abort()
+  })
+}
+
 /** Cuts writes to addresses off until the function that this gives is called. */
 export function cutWrites(where: Page | BrowserContext, url: string): Promise<() => void> {
   return routeUntil(where, url, (route) => (isWrite(route) ? route.abort() : route.fallback()))

@@ -16,5 +16,8 @@ export const revisionHeader = 'Callboard-Revision'
 /** The header of a write that names it: sent again under the same name, it is not done again. */
 export const idempotencyKeyHeader = 'Idempotency-Key'
 
+/** The code of an answer to a write whose name is that of another, which was done. */
+export const keyUsed = 'key_reused'
+
 /** The header of a call that says for whom it is made, by an encoded id: nobody else makes it. */
 export const userHeader = 'Callboard-User'

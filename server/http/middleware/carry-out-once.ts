@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
-import { idempotencyKeyHeader } from '../../../src/schema/headers'
+import { idempotencyKeyHeader, keyUsed } from '../../../src/schema/headers'
 import { AppError, invalid } from '../../errors'
 import type { NamedCall } from '../../services/save/receipts'
 import type { Site } from '../../services/site/site'
@@ -44,8 +44,10 @@ const keyNotTaken = 'This call takes no Idempotency-Key: it is made while the se
 const keyOfAnotherForm = 'An Idempotency-Key has 8 to 200 letters, digits, dots, colons or dashes'
 
 function usedOtherwise() {
-  const message = 'This Idempotency-Key was used for another change. Send this one with its own.'
-  return new AppError(422, 'key_reused', message)
+  // For a person: the admin sends it under a key of its own when it is asked to once more.
+  const message =
+    'Another form of this arrived before, and was saved. Look at what is there; if you want this as well, send it once more.'
+  return new AppError(422, keyUsed, message)
 }
 
 // A form with a file is read by the routes that take one, which come back here with it.

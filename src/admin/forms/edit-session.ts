@@ -2,7 +2,7 @@ import { isSame, picked } from '../../lib/same-value'
 import type { ApiIssue, FieldConflict } from '../../schema/api'
 import { isAlike, mergeField, type FieldRules, type FormTexts } from './field-rules'
 import { basedOnSent, followServer } from './follow-server'
-import { asBefore, begunAnew, kept } from './new-entry'
+import { asBefore, begunAnew, kept, unnamed } from './new-entry'
 import { restored, type Draft } from './restored-draft'
 import { delivered, returned, textsThatWait, unseenTexts, waitingToo } from './waiting-texts'
 
@@ -75,7 +75,8 @@ export type SessionEvent =
   /** The outbox has the new entry that is on its way. */
   | { type: 'kept'; attempt: number }
   | { type: 'answered'; attempt: number; version: FormVersion }
-  | { type: 'refused'; attempt: number; issues: readonly ApiIssue[] }
+  /** `isKeyUsed` where the server knows something else under the name of a new entry. */
+  | { type: 'refused'; attempt: number; issues: readonly ApiIssue[]; isKeyUsed?: boolean }
   /** Not saved, because somebody else changed the same: their version has to be read first. */
   | { type: 'collided'; attempt: number; author?: string }
   /** No line, no time left, or a server in trouble. */
@@ -127,7 +128,7 @@ export function changeSession(
     case 'answered':
       return answered(session, event.attempt, event.version, rules)
     case 'refused':
-      return withoutAnswer(session, event.attempt, 'refused')
+      return withoutAnswer(event.isKeyUsed ? unnamed(session) : session, event.attempt, 'refused')
     case 'collided': {
       const after = withoutAnswer(session, event.attempt, 'none')
       return { ...after, author: event.author }

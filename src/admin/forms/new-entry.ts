@@ -19,6 +19,13 @@ export function asBefore({ mine, opened, unsure }: EditSession): Sent | undefine
   })
 }
 
+/** The session where the new entry on its way is another than the server knows under its name. */
+export function unnamed(session: EditSession): EditSession {
+  const name = session.sending?.name
+  const isOther = (sent: Sent) => name === undefined || sent.name !== name
+  return { ...session, unsure: session.unsure.filter(isOther) }
+}
+
 /** The outbox has the new entry that is on its way. */
 export function kept(session: EditSession, attempt: number): EditSession {
   const { sending } = session

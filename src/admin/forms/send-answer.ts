@@ -1,4 +1,4 @@
-import { ApiCallError, conflictOf, isKept } from '../api/line/call-error'
+import { ApiCallError, conflictOf, isKept, isKeyUsed, issuesOf } from '../api/line/call-error'
 import type { FormVersion } from './edit-session'
 import type { SaveResult } from './session-store'
 
@@ -15,8 +15,9 @@ export async function answerOf(save: Promise<FormVersion>): Promise<SaveResult> 
       const { author, isUnread } = conflict
       return { type: 'collided', author, ...(isUnread && { unread: conflict }) }
     }
-    const { status, answer } = error
+    const { status } = error
     const isUnknown = status === 0 || status === 408 || status >= 500
-    return isUnknown ? { type: 'waiting' } : { type: 'refused', issues: answer.issues ?? [] }
+    if (isUnknown) return { type: 'waiting' }
+    return { type: 'refused', issues: issuesOf(error), isKeyUsed: isKeyUsed(error) }
   }
 }

@@ -19,7 +19,7 @@ import { asWillBeRead, draftInOutbox } from './waiting-drafts'
 /** What became of changes that were sent. */
 export type SaveResult =
   | { type: 'answered'; version: FormVersion }
-  | { type: 'refused'; issues: readonly ApiIssue[] }
+  | { type: 'refused'; issues: readonly ApiIssue[]; isKeyUsed: boolean }
   /** With the version of a file that has a mistake: nobody reads that from the server. */
   | { type: 'collided'; author?: string; unread?: Conflict }
   /** Nobody knows yet whether they arrived; the change of this key in the outbox sees to it. */

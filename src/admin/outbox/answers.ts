@@ -1,3 +1,5 @@
+import type { ApiError } from '../../schema/api'
+import { keyUsed } from '../../schema/headers'
 import { backoff } from './backoff'
 import type { Answer, Made, QueuedChange, Refusal, Wish } from './change'
 import { targetOf } from './target'
@@ -42,9 +44,10 @@ export function wordsIn({ text }: Pick<Answer, 'text'>): string | null {
 
 /** Why an answer refuses a change. */
 export function refusalOf({ status, text }: Answer): Refusal {
-  const { conflict } = parsed(text) as Partial<Refusal>
+  const { conflict, code } = parsed(text) as Partial<ApiError>
   return {
     message: wordsIn({ text }) ?? unexplained(status),
+    ...(code === keyUsed && { isKeyUsed: true }),
     ...(conflict && {
       conflict: {
         revision: conflict.revision,

@@ -27,6 +27,8 @@ export interface Refusal {
   message: string
   /** What to send it against where another's change is to be overruled, and what differs. */
   conflict?: { revision: string; author?: string; fields?: FieldConflict[] }
+  /** Whether the server knows something else under its name. */
+  isKeyUsed?: true
 }
 
 /** A wish that is kept until the server has taken it. */
@@ -35,6 +37,8 @@ export interface QueuedChange extends Wish {
   order: number
   /** Names it to the server, which carries it out once. */
   key: string
+  /** Names it to the server in the place of its key, which was used for something else. */
+  name?: string
   /** Who wants it: nobody else may send it. */
   userId: string
   /** When, ISO 8601. */

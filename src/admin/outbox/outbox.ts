@@ -6,7 +6,7 @@ import { brokenOff, noAnswer, nothingToSend } from './change'
 import { deliver, type Delivery } from './deliver'
 import { changeQueue, keptFile, readableQueue } from './kept-changes'
 import { outboxState, setOutbox } from './outbox-state'
-import { answered, begun, enqueue, nextOf, released, type Wishing } from './queue'
+import { answered, begun, enqueue, nameOf, nextOf, released, type Wishing } from './queue'
 import { addWaiter, isAwaited, takeAllWaiters, takeWaiters, waitersOf } from './waiters'
 import { resolved } from './waiting-id'
 import { withdrawn } from './withdrawn'
@@ -150,7 +150,7 @@ async function sendOne(change: QueuedChange): Promise<Answer> {
   try {
     return await deliver({
       wish: change,
-      key: change.key,
+      key: nameOf(change),
       bytes: change.file && (await keptFile(change.key)),
       signal: aborting.signal,
       onProgress: (progress) => {

@@ -4,7 +4,7 @@ import { openAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { readToast } from '../../../server/testing/owner-steps'
 import { asAtPlainHttp } from '../../../server/testing/plain-http'
-import { loseAnswers } from '../../../server/testing/routes'
+import { changeUnheard, loseAnswers } from '../../../server/testing/routes'
 import { testApp } from '../../../server/testing/test-app'
 import { cue } from '../../../server/testing/waiting-changes'
 
@@ -19,6 +19,9 @@ async function openNews() {
 
 const count = (headline: string) =>
   app.site.store.list('news').filter((story) => story.headline === headline).length
+
+const keyUsed =
+  'Another form of this arrived before, and was saved. Look at what is there; if you want this as well, send it once more.'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Add News Story' })
 const press = (page: Page) => form(page).getByRole('button', { name: 'Add News Story' }).click()
@@ -96,6 +99,20 @@ test('nor where something in it was called fine, which the form does not know af
   await form(page).getByRole('button', { name: 'Save Anyway' }).click()
   await readToast(page, 'Success', 'News story created successfully')
   expect(count('Called fine')).toBe(1)
+  await close(lostLines)
+})
+
+test('what the server knows in other words under its key is said to be there, and added if it is sent once more', async () => {
+  const { page, close } = await openNews()
+  await write(page, 'As it stands here')
+  const hear = await changeUnheard(page, '**/api/news', { headline: 'As it came' })
+  await press(page)
+  await readToast(page, 'Error', 'Failed to create news story')
+  hear()
+  await press(page)
+  await readToast(page, 'Error', keyUsed)
+  await add(page)
+  expect([count('As it came'), count('As it stands here')]).toEqual([1, 1])
   await close(lostLines)
 })
 

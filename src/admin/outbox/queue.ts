@@ -42,7 +42,7 @@ export function enqueue(
     return { queue: dropped(queue, creation.key) }
   }
   if (creation?.refusal && wish.method === 'PUT') {
-    const { refusal: _, ...mended } = withBodyOf(creation, wish)
+    const mended = waitingAgain(withBodyOf(creation, wish))
     return { queue: replaced(queue, mended), change: mended }
   }
   const last = queue.changes.findLast((other) => isOfSameTarget(other, { ...wish, ...wishing }))
@@ -193,9 +193,17 @@ export function dropped(queue: Queue, key: string): Queue {
 export function released(queue: Queue, key: string, over: boolean): Queue {
   const change = queue.changes.find((one) => one.key === key)
   if (!change) return queue
-  const { refusal, ...again } = change
-  const revision = over ? refusal?.conflict?.revision : change.revision
-  return replaced(queue, { ...again, ...(revision && { revision }) })
+  const revision = over ? change.refusal?.conflict?.revision : change.revision
+  return replaced(queue, { ...waitingAgain(change), ...(revision && { revision }) })
+}
+
+function waitingAgain({ refusal, ...change }: QueuedChange): QueuedChange {
+  return refusal?.isKeyUsed ? { ...change, name: `${nameOf(change)}.again` } : change
+}
+
+/** What names a change to the server. */
+export function nameOf({ name, key }: Pick<QueuedChange, 'name' | 'key'>): string {
+  return name ?? key
 }
 
 /** The queue with changes from elsewhere at its end, but those that are in it, or have been. */

@@ -1,5 +1,5 @@
 import type { Queue, QueuedChange, Wish } from './change'
-import { dropped, type Wishing } from './queue'
+import { dropped, nameOf, type Wishing } from './queue'
 import { imageBatches } from './target'
 
 /** Where pictures are sent to. */
@@ -20,9 +20,10 @@ export function withdrawn(queue: Queue, key: string, wishing: Wishing, spared?: 
   return { ...left, changes: [...left.changes, { ...wish, ...wishing, order }] }
 }
 
-function takingBack({ key, file, isSent, refusal }: QueuedChange): Wish | undefined {
+function takingBack(change: QueuedChange): Wish | undefined {
+  const { file, isSent, refusal } = change
   if (!file || !isSent || refusal) return undefined
-  return { method: 'DELETE', path: `/api/sent-pictures/${key}` }
+  return { method: 'DELETE', path: `/api/sent-pictures/${nameOf(change)}` }
 }
 
 function withoutPart({ method, path, body }: QueuedChange, id?: string): Wish | undefined {

@@ -1,4 +1,5 @@
 import type { ApiError, ApiIssue } from '../../../schema/api'
+import { keyUsed } from '../../../schema/headers'
 import { brokenOff } from '../../outbox/change'
 import { unexplained } from '../../outbox/unexplained'
 
@@ -61,6 +62,11 @@ export function isKept(error: unknown): error is ApiCallError & { waitingKey: st
 /** Whether a person broke a call off. */
 export function isBrokenOff(error: unknown): boolean {
   return error instanceof ApiCallError && error.status === brokenOff.status
+}
+
+/** Whether something else was done under the key of a call: what is asked for again needs another. */
+export function isKeyUsed(error: unknown): boolean {
+  return error instanceof ApiCallError && error.answer.code === keyUsed
 }
 
 /** What the server found wrong, field by field. */

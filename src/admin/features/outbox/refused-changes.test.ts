@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { findToast } from '../../../../server/testing/owner-steps'
-import { cutWrites, isWrite, routeUntil } from '../../../../server/testing/routes'
+import { changeUnheard, cutWrites, isWrite, routeUntil } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 import { addStory, cue } from '../../../../server/testing/waiting-changes'
 
@@ -51,5 +51,24 @@ test('what was refused is sent again and dropped by keyboard alone, without losi
   await page.keyboard.press('Escape')
   await list.waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  await close(lostLines)
+})
+
+test('what the server knows in other words under its key says so, and is sent again as another', async () => {
+  const { page, close } = await openAdmin(app, 'news')
+  await page.getByRole('form', { name: 'Add News Story' }).waitFor()
+  const hear = await changeUnheard(page, '**/api/news', { headline: 'As it came' })
+  await addStory(page, 'As it stands here')
+  await expect
+    .poll(() => app.site.store.list('news').map(({ headline }) => headline))
+    .toContain('As it came')
+  hear()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await cue(page, '1 change not taken by the server').press('Enter')
+  const list = page.getByRole('dialog', { name: 'Not sent yet' })
+  await list.getByText('Another form of this arrived before').waitFor()
+  await list.getByRole('button', { name: 'Send again' }).press('Enter')
+  await list.getByText('Everything is sent.').waitFor()
+  expect(app.site.store.list('news').map(({ headline }) => headline)).toContain('As it stands here')
   await close(lostLines)
 })

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { newKey } from '../../../lib/browser/new-key'
 import { fingerprint } from '../../../lib/same-value'
 import { imageUpload, type ImageCategory } from '../../../schema/image'
-import { isBrokenOff, issuesOf } from '../../api/line/call-error'
+import { isBrokenOff, isKeyUsed, issuesOf } from '../../api/line/call-error'
 import { imageMutations, type Image, type UploadDetails } from '../../api/images'
 import { isFocusHomeless } from '../../components/focus/focus'
 import { useSending } from '../../components/pictures/use-sending'
@@ -79,7 +79,7 @@ export function useUploadForm(options: UploadFormOptions) {
         },
         (error: unknown) => {
           noteUnderWay(false)
-          if (isBrokenOff(error)) asked.forget()
+          if (isBrokenOff(error) || isKeyUsed(error)) asked.forget()
           // This may be closed by now: then the library offers it again.
           keepUpload(id, file, getValues())
           showServerIssues(form, issuesOf(error))
