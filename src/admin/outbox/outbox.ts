@@ -248,6 +248,8 @@ function showQueue(queue: Queue | undefined) {
     changes: isRead && known.length === 0 && present.length === 0 ? present : known,
     made,
     isRead: isRead || queue !== undefined,
+    // What cannot be read when a page is opened is as little written.
+    ...(!isRead && { keepsNothing: !queue || !canWait() }),
   })
 }
 

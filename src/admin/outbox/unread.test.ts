@@ -19,6 +19,14 @@ function loseDatabase() {
 const tell = (page: Page, moment: string) =>
   page.evaluate((name) => void window.dispatchEvent(new Event(name)), moment)
 
+test('a browser that refuses its database keeps no changes, and says so before there is one', async () => {
+  const { page, close } = await openAdmin(app, 'overview')
+  await page.addInitScript(loseDatabase)
+  await page.goto('/admin?tab=content')
+  await cue(page, 'This browser keeps no unsent changes').waitFor()
+  await close()
+})
+
 test.each(['on the open page', 'after a reload'])(
   'what waits is not taken for sent while the browser cannot read it, %s',
   async (where) => {
