@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
@@ -113,6 +114,30 @@ test('what the server knows in other words under its key is said to be there, an
   await readToast(page, 'Error', keyUsed)
   await add(page)
   expect([count('As it came'), count('As it stands here')]).toEqual([1, 1])
+  await close(lostLines)
+})
+
+test('a picture whose answer was lost is the same when it is sent again after a reload', async () => {
+  const { page, close } = await openNews()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/admin?tab=images')
+  const background = { r: 40, g: 90, b: 160 }
+  const paper = sharp({ create: { width: 640, height: 480, channels: 3, background } })
+  const file = { name: 'coat.jpg', mimeType: 'image/jpeg', buffer: await paper.jpeg().toBuffer() }
+  await page.getByLabel('Choose Pictures').setInputFiles(file)
+  const upload = page.getByRole('form', { name: 'Upload coat.jpg' })
+  await upload.getByLabel('Alt Text').fill('Sent twice')
+  await upload.getByLabel('Category').selectOption('gallery')
+  const send = () => upload.getByRole('button', { name: 'Upload Image' }).click()
+  const hear = await loseAnswers(page, '**/api/images/upload')
+  await send()
+  await readToast(page, 'Upload failed', 'Failed to upload image')
+  hear()
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await send()
+  await readToast(page, 'Success!', 'Image uploaded successfully')
+  expect(app.site.store.list('images').filter(({ alt }) => alt === 'Sent twice')).toHaveLength(1)
   await close(lostLines)
 })
 

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { UploadDetails } from '../../api/images'
 import { draftKeys, dropDraft, findDraft, keepDraft, onDraftElsewhere } from '../drafts'
 import { dropFile, findFile, keepFile } from '../kept-files'
+import type { Draft } from '../restored-draft'
 
 /** A picture that was chosen, or texts that were typed for one, and not uploaded. */
 export interface KeptUpload {
@@ -12,6 +14,18 @@ export interface KeptUpload {
   /** When the last key was typed, ISO 8601. */
   at: string
 }
+
+/** A picture as it was asked for last, without an answer so far. */
+export interface AskedUpload {
+  /** Names it to the server. */
+  key: string
+  /** Tells whether the form still says the same. */
+  print: string
+  details: UploadDetails
+}
+
+/** What is kept of an upload, but for its file. */
+type UploadDraft = Draft & { asked?: AskedUpload }
 
 const family = 'images/upload/'
 
@@ -76,7 +90,23 @@ export function keepUpload(key: number, file: File, values: Record<string, unkno
 }
 
 function keepTexts(key: number, values: Record<string, unknown>) {
-  keepDraft(uploadDraftKey(key), { values, base: {}, at: new Date().toISOString() })
+  keepTold(key, { values, asked: findAsked(key) })
+}
+
+function keepTold(key: number, told: Pick<UploadDraft, 'values' | 'asked'>) {
+  const draft: UploadDraft = { ...told, base: {}, at: new Date().toISOString() }
+  keepDraft(uploadDraftKey(key), draft)
+}
+
+/** How an upload was asked for before, if nobody heard what became of it. */
+export function findAsked(key: number): AskedUpload | undefined {
+  return (findDraft(uploadDraftKey(key)) as UploadDraft | undefined)?.asked
+}
+
+/** Keeps with the draft of an upload how it is asked for. */
+export function keepAsked(key: number, asked: AskedUpload | undefined) {
+  const draft = findDraft(uploadDraftKey(key))
+  if (draft) keepTold(key, { values: draft.values, asked })
 }
 
 /**

@@ -15,7 +15,14 @@ import { showServerIssues } from '../server-issues'
 import { useUnsavedGuard } from '../unsaved'
 import { blankUpload } from './blank-upload'
 import { nameWithoutExtension } from './image-file'
-import { keepUpload, uploadDraftKey, useUploadDraft } from './upload-drafts'
+import {
+  findAsked,
+  keepAsked,
+  keepUpload,
+  uploadDraftKey,
+  useUploadDraft,
+  type AskedUpload,
+} from './upload-drafts'
 
 export interface UploadFormOptions {
   id: number
@@ -64,7 +71,7 @@ export function useUploadForm(options: UploadFormOptions) {
     onUnderWay?.(is)
   }
 
-  const [asked] = useState(askedPicture)
+  const [asked] = useState(() => askedPicture(id))
 
   const submit = form.handleSubmit(async (details) => {
     if (!file || !guard.check()) return
@@ -90,17 +97,23 @@ export function useUploadForm(options: UploadFormOptions) {
   return { element, form, guard, submit, isBegun, isSending: upload.isPending, progress, cancel }
 }
 
-/** Names the picture of a form to the server, which makes it once: asked for again as it was, it is the same. */
-function askedPicture() {
-  let last: { print: string; key: string; details: UploadDetails } | undefined
+/**
+ * Names the picture of a form to the server, which makes it once: asked for again as it was, also after a
+ * reload, it is the same.
+ */
+function askedPicture(id: number) {
+  let last = findAsked(id)
+  function note(asked: AskedUpload | undefined) {
+    last = asked
+    keepAsked(id, asked)
+  }
   return {
     as: (typed: UploadDetails, details: UploadDetails) => {
       const print = fingerprint(typed)
-      if (last?.print !== print) last = { print, key: newKey(), details }
-      return { key: last.key, details: last.details }
+      const asked = last?.print === print ? last : { print, key: newKey(), details }
+      note(asked)
+      return { key: asked.key, details: asked.details }
     },
-    forget: () => {
-      last = undefined
-    },
+    forget: () => note(undefined),
   }
 }
