@@ -1,7 +1,7 @@
 import { isSame, picked } from '../../lib/same-value'
 import type { ApiIssue, FieldConflict } from '../../schema/api'
 import { isAlike, mergeField, type FieldRules, type FormTexts } from './field-rules'
-import { basedOnSent, followServer } from './follow-server'
+import { basedOnSent, followServer, underWay } from './follow-server'
 import { asBefore, begunAnew, kept, unnamed } from './new-entry'
 import { restored, type Draft } from './restored-draft'
 import { delivered, returned, textsThatWait, unseenTexts, waitingToo } from './waiting-texts'
@@ -223,7 +223,7 @@ function answered(
   rules: FieldRules,
 ): EditSession {
   const { sending, unsure, server, creates } = session
-  const saved = [...unsure, ...(sending ? [sending] : [])].find((one) => one.attempt === attempt)
+  const saved = underWay(session).find((one) => one.attempt === attempt)
   if (!saved) return session
   const isCurrent = sending === saved
   const after: EditSession = {

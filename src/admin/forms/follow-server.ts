@@ -35,7 +35,7 @@ function noteArrival(session: EditSession, field: string, rules: FieldRules): Ed
     field in sent.fields &&
     !sent.arrived.includes(field) &&
     holds(rules, field, { base: sent.base[field], mine: sent.fields[field], theirs })
-  const found = [...session.unsure, ...(session.sending ? [session.sending] : [])].findLast(isIn)
+  const found = underWay(session).findLast(isIn)
   if (!found) return session
   // What was sent before it went the same way, or was overtaken.
   const note = (sent: Sent) =>
@@ -45,6 +45,11 @@ function noteArrival(session: EditSession, field: string, rules: FieldRules): Ed
     unsure: session.unsure.map(note),
     sending: session.sending && note(session.sending),
   }
+}
+
+/** All that was sent and is not known to be saved, the oldest first. */
+export function underWay({ unsure, sending }: EditSession): readonly Sent[] {
+  return sending ? [...unsure, sending] : unsure
 }
 
 /** With a text that was sent, and has arrived, as what the typing of a field is based on. */

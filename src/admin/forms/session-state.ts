@@ -1,5 +1,6 @@
 import { isSame } from '../../lib/same-value'
 import type { EditSession, Sent } from './edit-session'
+import { underWay } from './follow-server'
 import { isUnanswered } from './new-entry'
 import type { Draft } from './restored-draft'
 import { isAlike, type FieldRules, type FormTexts } from './field-rules'
@@ -49,18 +50,18 @@ export function isSuperseded(session: EditSession, rules: FieldRules): boolean {
 }
 
 /** The fields that differ from what they are based on, or from what is on its way to the server. */
-function touchedFields({ mine, opened, sending, unsure }: EditSession): string[] {
+function touchedFields(session: EditSession): string[] {
+  const { mine, opened, sending } = session
   // A new entry is the outbox's alone from then on: typed here, too, it would be made twice.
   if (sending?.isKept) {
     return Object.keys(mine).filter(
       (field) => !isSame(mine[field], opened[field]) && !isSame(mine[field], sending.fields[field]),
     )
   }
-  const underWay = [...unsure, ...(sending ? [sending] : [])]
   return Object.keys(mine).filter(
     (field) =>
       !isSame(mine[field], opened[field]) ||
-      underWay.some(
+      underWay(session).some(
         ({ fields, arrived, isDropped }) =>
           field in fields && !isDropped && !arrived.includes(field),
       ),
@@ -74,11 +75,10 @@ export function draftOf(session: EditSession, secret: readonly string[] = []): D
   const only = (texts: FormTexts, isKept: (field: string) => boolean) =>
     Object.fromEntries(Object.entries(texts).filter(([field]) => isKept(field)))
   const pick = (texts: FormTexts) => only(texts, (field) => fields.includes(field))
-  const { server, mine, opened, unsure, sending, creates } = session
-  const underWay = [...unsure, ...(sending ? [sending] : [])]
+  const { server, mine, opened, creates } = session
   // A new entry is asked for again as a whole, or not at all.
   const goesAlong = (field: string) => (creates ? !secret.includes(field) : fields.includes(field))
-  const sent = underWay
+  const sent = underWay(session)
     .filter((one) => !creates || (isUnanswered(one) && !one.isKept))
     .map((one): Sent => ({
       ...one,

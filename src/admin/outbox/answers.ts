@@ -10,7 +10,7 @@ import { createdId } from './waiting-id'
 const passing = new Set([0, 408, 425, 429])
 
 /** What an answer means for the change it was asked for. */
-export type Verdict = 'done' | 'refused' | 'signed out' | 'waiting'
+type Verdict = 'done' | 'refused' | 'signed out' | 'waiting'
 
 /** Whether a change is done, will never be, or has to wait: for a person, or for a line. */
 export function verdictOf({ status }: Pick<Answer, 'status'>): Verdict {

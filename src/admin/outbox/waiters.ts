@@ -2,7 +2,7 @@ import type { Answer } from './change'
 import type { Delivery } from './deliver'
 
 /** Somebody on this page who waits for the answer to a change. */
-export interface Waiter {
+interface Waiter {
   delivery: Delivery
   settle: (answer: Answer) => void
 }
