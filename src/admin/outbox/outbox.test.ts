@@ -142,20 +142,23 @@ test('what waits on one page is shown on another, and sent by it when the first 
 })
 
 test('what a page sent that was left before it had an answer is no draft once it has arrived', async () => {
+  const headline = 'Left before its answer'
+  const story = { headline, date: '2026-11-20', description: 'Before.' }
+  expect((await app.asAdmin('POST', '/api/news', story)).status).toBe(201)
   const { page, close } = await openTab('news')
   page.on('dialog', (dialog) => void dialog.accept())
   let isLeft = false
   const stopHolding = await routeUntil(page, '**/api/news/*', async (route) => {
     if (isLeft || !isWrite(route)) await route.fallback()
   })
-  await page.getByRole('button', { name: 'Edit The bird flies' }).click()
-  const form = page.getByRole('form', { name: 'Edit The bird flies' })
+  await page.getByRole('button', { name: `Edit ${headline}` }).click()
+  const form = page.getByRole('form', { name: `Edit ${headline}` })
   await form.getByLabel('Description').fill('Sent while the page was left.')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await cue(page, 'Sending').or(form.getByText('Saving...')).first().waitFor()
   isLeft = true
   await page.reload()
-  await readToast(page, 'Sent', 'Save news story “The bird flies”')
+  await readToast(page, 'Sent', `Save news story “${headline}”`)
   stopHolding()
   const kept = await page.evaluate(() => Object.keys(localStorage).join())
   expect(kept).not.toContain('callboard.draft')
