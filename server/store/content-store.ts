@@ -24,20 +24,14 @@ import { FileMovedOn } from '../files/moved-on'
 import { planFile } from './plan-file'
 import { readRaw } from './raw-file'
 import { readableFields } from './readable-fields'
-import { type FoundReference, idsByName, pointsTo, type Target } from './references'
+import type { FoundReference, Target } from './references'
+import { type Referrer, referrersOf, referrersOfImages } from './referrers'
 import { SortedLists } from './sorted-lists'
 
 /** The ids of a kind whose served values changed; a singleton's id is ''. */
 export interface Changed {
   kind: KindName
   ids: string[]
-}
-
-/** One field that refers to an entry, dotted, with list positions. */
-export interface Referrer {
-  kind: KindName
-  id: string
-  field: string
 }
 
 /** A file that is not served, because something in it is wrong. */
@@ -233,15 +227,7 @@ export class ContentStore {
 
   /** Every field that refers to an image, by the image's id. */
   referencesToImages(): Map<string, Referrer[]> {
-    const ids = idsByName(this.list('images'))
-    const found = new Map<string, Referrer[]>()
-    for (const { kind, id, references } of this.index.all())
-      for (const { to, by, name, field } of references)
-        for (const image of to === 'images'
-          ? (ids[by === 'id' ? 'id' : 'file'].get(name) ?? [])
-          : [])
-          found.set(image, [...(found.get(image) ?? []), { kind, id, field }])
-    return found
+    return referrersOfImages(this.index.all(), this.list('images'))
   }
 
   /** The entries that refer to one of these images or productions, each with its value as `change` has it. */
@@ -276,12 +262,7 @@ export class ContentStore {
       const filename = to === 'images' ? this.get('images', id)?.filename : undefined
       return { to, id, filename }
     })
-    return [...this.index.all()].flatMap((served) => {
-      const references = served.references.filter((reference) =>
-        targets.some((target) => pointsTo(reference, target)),
-      )
-      return references.length > 0 ? [{ served, references }] : []
-    })
+    return referrersOf(this.index.all(), targets)
   }
 
   private async bytesOf(path: string): Promise<Buffer | null> {

@@ -1,7 +1,7 @@
 import { kinds, type CollectionName } from '../../../src/schema'
 import type { Usage } from '../../../src/schema/api'
 import { labelAt } from '../../../src/schema/field'
-import type { Referrer } from '../../store/content-store'
+import type { Referrer } from '../../store/referrers'
 import type { Site } from '../site/site'
 import { titleOf } from './entry-fields'
 import { presentValue } from './present-entry'
