@@ -7,6 +7,7 @@ import {
   type FieldValues,
 } from 'react-hook-form'
 import { Field } from '../../ui/field'
+import { Select } from '../../ui/select'
 import { Switch } from '../../ui/switch'
 import { currentReference } from '../outbox/entry-names'
 import { useFindings } from './guard/field-findings'
@@ -94,23 +95,12 @@ interface SelectFieldProps<Input extends FieldValues, Output> extends FormFieldP
 export function SelectField<Input extends FieldValues, Output>(
   props: SelectFieldProps<Input, Output>,
 ) {
-  const { control, name, label, hint, required, options, missing = 'No longer there' } = props
+  const { control, name, label, hint, required, options, missing } = props
   const { field, fieldState } = useController({ control, name })
-  const chosen = currentReference(asText(field.value))
-  // Without an option of its own the browser would show another one than is sent.
-  const isMissing = chosen !== '' && !options.some(({ value }) => value === chosen)
+  const value = currentReference(asText(field.value))
   return (
     <Field label={label} hint={hint} error={fieldState.error?.message} required={required}>
-      {(aria) => (
-        <select {...aria} {...field} value={chosen} className={`select ${wide}`}>
-          {isMissing && <option value={chosen}>{missing}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
+      {(aria) => <Select {...aria} {...field} {...{ value, options, missing }} className={wide} />}
     </Field>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { field } from '../../../../schema/field'
 import { images } from '../../../../schema/image'
 import { Field } from '../../../../ui/field'
+import { Select } from '../../../../ui/select'
 import { useProductionOptions } from '../../../components/lists/use-production-options'
 import { wide } from '../../../forms/form-fields'
 
@@ -22,19 +23,13 @@ export function GoneProduction({ production, onChoose }: GoneProductionProps) {
   return (
     <Field label={field(images, 'productionId').label}>
       {(control) => (
-        <select
+        <Select
           {...control}
+          {...{ options, missing }}
           value={production}
           onChange={({ target }) => onChoose(target.value)}
-          className={`select ${wide}`}
-        >
-          {isGone && <option value={production}>No longer there</option>}
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+          className={wide}
+        />
       )}
     </Field>
   )

@@ -4,6 +4,7 @@ import { targetSizes, type TargetSize } from '../../../../schema/image'
 import { Button } from '../../../../ui/button'
 import { Dialog } from '../../../../ui/dialog'
 import { Field } from '../../../../ui/field'
+import { Select } from '../../../../ui/select'
 import { type Image, imageMutations } from '../../../api/images'
 import { UploadProgress } from '../../../components/pictures/upload-progress'
 import { useSending } from '../../../components/pictures/use-sending'
@@ -69,18 +70,13 @@ export function ReplaceFile({ image, file, onClose }: ReplaceFileProps) {
         )}
         <Field label="Target Size">
           {(aria) => (
-            <select
+            <Select
               {...aria}
+              options={sizeOptions}
               value={targetSize}
               onChange={(event) => setTargetSize(event.target.value as TargetSize)}
-              className={`select ${wide}`}
-            >
-              {sizeOptions.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
+              className={wide}
+            />
           )}
         </Field>
         {replace.isPending && (
