@@ -15,7 +15,7 @@ export interface Look {
 export interface BatchPhoto {
   /** Of its draft. */
   key: number
-  /** Names its upload to the server, however often it is begun. */
+  /** Names its upload to the server, however often it is begun, unless something else has that name. */
   changeKey: string
   file: File
   values: PhotoValues

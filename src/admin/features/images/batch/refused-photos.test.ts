@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../../server/testing/admin-page'
 import { onlyRefused } from '../../../../../server/testing/browser'
 import { lostLines } from '../../../../../server/testing/lost-lines'
-import { cutWrites, routeUntil } from '../../../../../server/testing/routes'
+import { cutWrites, loseAnswers, routeUntil } from '../../../../../server/testing/routes'
 import { testApp } from '../../../../../server/testing/test-app'
 
 const app = testApp()
@@ -55,22 +55,44 @@ test('a photo that a proxy finds too large says so in its row, and can be sent a
   await close(onlyRefused(413))
 })
 
-test('a photo that cannot wait in the browser is refused in the server’s words', async () => {
+const run = { name: 'Short run', role: 'Pip', productionDate: '2026-01-02' }
+const makeRun = async () =>
+  (await app.asAdmin('POST', '/api/productions', run)).json<{ id: string }>().id
+const sent = () => app.site.store.list('images').filter(({ alt }) => alt.startsWith('Refused'))
+
+test('a photo that cannot wait in the browser is refused in the server’s words, and leads on from each', async () => {
+  const id = await makeRun()
   const { page, close } = await openAdmin(app, 'overview')
   // As at an address of a home network, to which browsers give no locks.
   await page.addInitScript('delete Navigator.prototype.locks')
   await page.goto('/admin?tab=images')
-  await routeUntil(page, upload, (route) =>
+  const stopRefusing = await routeUntil(page, upload, (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid', message: 'Not this one.' } }),
   )
-  const row = await sendTwo(page)
+  const row = await sendTwo(page, id)
   await row.getByText('Not this one.', { exact: true }).waitFor()
-  await close(onlyRefused(400))
+  stopRefusing()
+  const first = () => sent().filter(({ alt }) => alt === 'Refused 1').length
+  const before = first()
+  const hear = await loseAnswers(page, upload)
+  const again = row.getByRole('button', { name: 'Try again' })
+  await again.press('Enter')
+  await row.getByText('The server did not take it. Try again.').waitFor()
+  hear()
+  expect((await app.asAdmin('DELETE', `/api/productions/${id}`)).status).toBe(200)
+  await row.getByLabel('Production').selectOption('none')
+  await again.press('Enter')
+  await row.getByText('Another form of this arrived before, and was saved.').waitFor()
+  expect(await again.evaluate((it) => it === document.activeElement)).toBe(true)
+  expect(first()).toBe(before + 1)
+  await again.press('Enter')
+  await row.waitFor({ state: 'detached' })
+  expect(first()).toBe(before + 2)
+  await close(lostLines)
 })
 
 test('photos whose production was deleted meanwhile can be given another, or none', async () => {
-  const run = { name: 'Short run', role: 'Pip', productionDate: '2026-01-02' }
-  const { id } = (await app.asAdmin('POST', '/api/productions', run)).json<{ id: string }>()
+  const id = await makeRun()
   const { page, close } = await openAdmin(app, 'images')
   const mendLine = await cutWrites(page, upload)
   const row = await sendTwo(page, id)
@@ -89,7 +111,10 @@ test('photos whose production was deleted meanwhile can be given another, or non
   // What was said once of all holds for the others, too.
   await again.press('Enter')
   await again.waitFor({ state: 'detached' })
-  const sent = app.site.store.list('images').filter(({ alt }) => alt.startsWith('Refused'))
-  expect(sent.slice(-2).map((one) => one.productionId)).toEqual([null, null])
+  expect(
+    sent()
+      .slice(-2)
+      .map((one) => one.productionId),
+  ).toEqual([null, null])
   await close(lostLines)
 })

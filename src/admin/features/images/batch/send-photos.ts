@@ -1,5 +1,6 @@
+import { newKey } from '../../../../lib/browser/new-key'
 import { imageUpload } from '../../../../schema/image'
-import { ApiCallError, failureText } from '../../../api/line/call-error'
+import { ApiCallError, failureText, isKeyUsed } from '../../../api/line/call-error'
 import { leavePicture, uploadPicture } from '../../../api/images'
 import { findDraft } from '../../../forms/drafts'
 import { dropUpload, uploadDraftKey } from '../../../forms/pictures/upload-drafts'
@@ -35,8 +36,11 @@ export function sendPhotos(photos: readonly BatchPhoto[], userId: string) {
 
 /** Says something else of a photo that was not taken. */
 export function putRight(photo: BatchPhoto, values: Partial<PhotoValues>) {
-  const mended = { ...photo, values: { ...photo.values, ...values } }
-  setPreparing(photo.changeKey, { photo: mended, isKept: keepPhoto(mended, true) })
+  exchange(photo, { ...photo, values: { ...photo.values, ...values } })
+}
+
+function exchange({ changeKey }: BatchPhoto, photo: BatchPhoto) {
+  setPreparing(changeKey, { photo, isKept: keepPhoto(photo, true) })
 }
 
 /** Makes a photo ready again that could not be. */
@@ -70,7 +74,10 @@ async function sendPhoto(photo: BatchPhoto, userId: string): Promise<void> {
     dropPreparing(changeKey)
   } catch (error) {
     const problem = error instanceof ApiCallError ? failureText(error, notTaken) : unreadable
-    if (isWanted()) setPreparing(changeKey, { problem, progress: undefined })
+    if (!isWanted()) return
+    setPreparing(changeKey, { problem, progress: undefined })
+    // Asked for once more it is another.
+    if (isKeyUsed(error)) exchange(photo, { ...photo, changeKey: newKey() })
   }
 }
 

@@ -60,7 +60,7 @@ export function Uploads() {
         ))}
         {preparing.map(({ photo, progress, problem }) => (
           <UploadRow
-            key={photo.changeKey}
+            key={photo.key}
             name={photo.values.alt}
             problem={problem}
             state="Is made ready"
