@@ -117,27 +117,47 @@ test('what the server knows in other words under its key is said to be there, an
   await close(lostLines)
 })
 
-test('a picture whose answer was lost is the same when it is sent again after a reload', async () => {
+async function choosePicture(page: Page, name: string, width: number) {
+  const background = { r: 40, g: 90, b: 160 }
+  const paper = sharp({ create: { width, height: 480, channels: 3, background } })
+  const buffer = await paper.jpeg().toBuffer()
+  await page.getByLabel('Choose Pictures').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+}
+
+test('a picture whose answer was lost is the same when it is sent again after a reload, or with others', async () => {
   const { page, close } = await openNews()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto('/admin?tab=images')
-  const background = { r: 40, g: 90, b: 160 }
-  const paper = sharp({ create: { width: 640, height: 480, channels: 3, background } })
-  const file = { name: 'coat.jpg', mimeType: 'image/jpeg', buffer: await paper.jpeg().toBuffer() }
-  await page.getByLabel('Choose Pictures').setInputFiles(file)
   const upload = page.getByRole('form', { name: 'Upload coat.jpg' })
-  await upload.getByLabel('Alt Text').fill('Sent twice')
-  await upload.getByLabel('Category').selectOption('gallery')
   const send = () => upload.getByRole('button', { name: 'Upload Image' }).click()
-  const hear = await loseAnswers(page, '**/api/images/upload')
-  await send()
-  await readToast(page, 'Upload failed', 'Failed to upload image')
-  hear()
+  async function sendUnheard(alt: string, width: number) {
+    await choosePicture(page, 'coat.jpg', width)
+    await upload.getByLabel('Alt Text').fill(alt)
+    await upload.getByLabel('Category').selectOption('gallery')
+    const hear = await loseAnswers(page, '**/api/images/upload')
+    await send()
+    await readToast(page, 'Upload failed', 'Failed to upload image')
+    hear()
+  }
+  const made = (text: string) => app.site.store.list('images').filter(({ alt }) => alt === text)
+  await sendUnheard('Sent twice', 640)
   await page.reload()
   await page.getByRole('button', { name: 'Restore' }).click()
   await send()
   await readToast(page, 'Success!', 'Image uploaded successfully')
-  expect(app.site.store.list('images').filter(({ alt }) => alt === 'Sent twice')).toHaveLength(1)
+  expect(made('Sent twice')).toHaveLength(1)
+
+  await sendUnheard('Sent with another', 660)
+  await choosePicture(page, 'hat.jpg', 680)
+  await page
+    .getByRole('form', { name: /^Photo 1 of 2/ })
+    .getByRole('button', { name: 'Next photo' })
+    .click()
+  const second = page.getByRole('form', { name: /^Photo 2 of 2/ })
+  await second.getByLabel('Alt Text').fill('The other')
+  await page.getByRole('button', { name: /^Upload all/ }).click()
+  await page.getByText('2 photos are uploaded.').first().waitFor()
+  expect([made('Sent with another'), made('The other')].map(({ length }) => length)).toEqual([1, 1])
   await close(lostLines)
 })
 

@@ -5,6 +5,7 @@ import { blankUpload } from '../../forms/pictures/blank-upload'
 import { problemWithImage } from '../../forms/pictures/image-file'
 import {
   dropUpload,
+  findAsked,
   newUploadKey,
   uploadDraftKey,
   type KeptUpload,
@@ -67,12 +68,14 @@ export function useChosenFiles() {
   // What was typed for the one picture that was there goes with it.
   function takeTogether(files: readonly File[]) {
     const typed = findDraft(uploadDraftKey(single.key))?.values ?? {}
+    // Asked for without an answer, it may be on the server.
+    const asked = findAsked(single.key)?.key
     const [one] = batch.photos
     const photos = files.map((file, at): BatchPhoto => {
       const isSingle = at === 0 && !one && !arrivesByItself()
       return {
         key: isSingle ? single.key : newUploadKey(),
-        changeKey: newKey(),
+        changeKey: (isSingle && asked) || newKey(),
         file,
         values: { ...blankUpload, ...(isSingle && typed) },
       }
