@@ -26,6 +26,11 @@ const change = z.object({
   file: sentFile.optional(),
   revision: z.string().optional(),
   key: z.uuid(),
+  // Without it the server knew it for what was sent under its key.
+  name: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .optional(),
   at: z.iso.datetime(),
   isSent: z.literal(true).optional(),
 })

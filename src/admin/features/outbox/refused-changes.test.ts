@@ -54,7 +54,7 @@ test('what was refused is sent again and dropped by keyboard alone, without losi
   await close(lostLines)
 })
 
-test('what the server knows in other words under its key says so, and is sent again as another', async () => {
+test('what the server knows in other words under its key says so, and is sent again as another, also from a file', async () => {
   const { page, close } = await openAdmin(app, 'news')
   await page.getByRole('form', { name: 'Add News Story' }).waitFor()
   const hear = await changeUnheard(page, '**/api/news', { headline: 'As it came' })
@@ -67,8 +67,20 @@ test('what the server knows in other words under its key says so, and is sent ag
   await cue(page, '1 change not taken by the server').press('Enter')
   const list = page.getByRole('dialog', { name: 'Not sent yet' })
   await list.getByText('Another form of this arrived before').waitFor()
-  await list.getByRole('button', { name: 'Send again' }).press('Enter')
+  const mendLine = await cutWrites(page, '**/api/news')
+  const again = list.getByRole('button', { name: 'Send again' })
+  await again.press('Enter')
+  await again.waitFor({ state: 'detached' })
+  const downloading = page.waitForEvent('download')
+  await list.getByRole('button', { name: 'Download them' }).click()
+  const file = await (await downloading).path()
+  await list.getByRole('button', { name: 'Drop' }).click()
+  await page.getByRole('button', { name: 'Drop it' }).click()
   await list.getByText('Everything is sent.').waitFor()
-  expect(app.site.store.list('news').map(({ headline }) => headline)).toContain('As it stands here')
+  mendLine()
+  await page.getByLabel('Take in a file').setInputFiles(file)
+  await expect
+    .poll(() => app.site.store.list('news').map(({ headline }) => headline))
+    .toContain('As it stands here')
   await close(lostLines)
 })
