@@ -6,9 +6,12 @@ import { shortMoment } from '../../components/words/dates'
 import { focusInPlace, removeRow, useFocusBeside } from '../../components/focus/focus'
 import { UploadProgress } from '../../components/pictures/upload-progress'
 import { FieldValue } from '../../components/words/field-value'
+import { GoneProduction } from '../../forms/pictures/gone-production'
+import { amend } from '../../outbox/amend'
 import type { QueuedChange } from '../../outbox/change'
 import type { Progress } from '../../outbox/deliver'
 import { dropChange, sendAgain } from '../../outbox/outbox'
+import { imageBatches } from '../../outbox/target'
 import { queuedInWords, fieldsInWords } from './outbox-words'
 import { titlesIn } from './titles-in'
 
@@ -53,6 +56,7 @@ export function ChangeItem({ change, progress }: { change: QueuedChange; progres
           {refusal.message}
         </p>
       )}
+      {refusal && <OtherProduction change={change} />}
       <details className="mt-1 text-sm">
         <summary className="cursor-pointer py-1">Look at it</summary>
         <dl className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
@@ -86,5 +90,20 @@ export function ChangeItem({ change, progress }: { change: QueuedChange; progres
         </button>
       </div>
     </li>
+  )
+}
+
+/** For a change of many pictures, which no form can put right. */
+function OtherProduction({ change: { key, path, body } }: { change: QueuedChange }) {
+  const shared = body?.change as { productionId?: string | null } | undefined
+  if (!path.startsWith(imageBatches) || shared?.productionId === undefined) return null
+  return (
+    <GoneProduction
+      production={shared.productionId ?? 'none'}
+      onChoose={(chosen) => {
+        const productionId = chosen === 'none' ? null : chosen
+        void amend([key], { change: { ...shared, productionId } })
+      }}
+    />
   )
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { field } from '../../../../schema/field'
-import { images } from '../../../../schema/image'
-import { Field } from '../../../../ui/field'
-import { Select } from '../../../../ui/select'
-import { useProductionOptions } from '../../../components/lists/use-production-options'
-import { wide } from '../../../forms/form-fields'
+import { field } from '../../../schema/field'
+import { images } from '../../../schema/image'
+import { Field } from '../../../ui/field'
+import { Select } from '../../../ui/select'
+import { useProductionOptions } from '../../components/lists/use-production-options'
+import { wide } from '../form-fields'
 
 interface GoneProductionProps {
-  /** The production that a photo was refused with. */
+  /** The production that it was refused with. */
   production: string
   onChoose: (production: string) => void
 }
 
-/** For a photo that was refused: its production to choose anew, where that is not there any more. */
+/** For a photo, or a change of many, that was refused: its production to choose anew, where that is not there any more. */
 export function GoneProduction({ production, onChoose }: GoneProductionProps) {
   const { options, missing } = useProductionOptions({ value: 'none', label: 'None' })
   const isGone = !missing && !options.some(({ value }) => value === production)
