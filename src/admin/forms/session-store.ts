@@ -1,5 +1,6 @@
 import { newKey } from '../../lib/browser/new-key'
 import type { ApiIssue, Conflict } from '../../schema/api'
+import { showToast } from '../../ui/toast-store'
 import type { Keeping } from '../api/line/client'
 import { decisionsKey, dropDraft, findDraft, keepBeside } from './drafts'
 import {
@@ -57,6 +58,8 @@ interface Snapshot {
 // person is asked to save again.
 const patience = 15_000
 const rounds = 5
+const theirsUnread =
+  'Somebody else changed this too, and what they saved cannot be read at this moment. What you typed stays here: save it again.'
 
 /** An edit session with its draft and its way to the server; it outlives what shows it. */
 export class EditSessionStore {
@@ -151,8 +154,10 @@ export class EditSessionStore {
       this.dispatch(
         answer.type === 'waiting' ? { ...answer, type: 'lost', attempt } : { ...answer, attempt },
       )
-      if (answer.type !== 'collided' || !(await this.seesTheirs(answer, revision))) return answer
+      if (answer.type !== 'collided') return answer
+      if (!(await this.seesTheirs(answer, revision))) break
     }
+    showToast({ tone: 'destructive', title: 'Not saved', description: theirsUnread })
     return null
   }
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { answer, logIn, readToast } from '../../../server/testing/owner-steps'
-import { cutWrites } from '../../../server/testing/routes'
+import { cutWrites, routeUntil } from '../../../server/testing/routes'
 import { password, siteWithUsers } from '../../../server/testing/site-with-users'
 import { testAdmin } from '../../../server/testing/test-app'
 
@@ -71,4 +71,28 @@ test('what an earlier release kept without saying whose it is comes back to whoe
   await page.goto('/admin?tab=content')
   await expect.poll(() => tagline(page).inputValue()).toBe(values.tagline)
   await close()
+})
+
+test('a save that collides with what cannot be read says so, and asks once it can', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  await page.clock.install()
+  const mine = `${await tagline(page).inputValue()} of Ada`
+  await tagline(page).fill(mine)
+  const letRead = await routeUntil(page, '**/api/cms-data', (route) => route.abort())
+  const { bio } = (await app.asAdmin('GET', '/api/cms-data')).json<{ bio: object }>()
+  const content = { ...bio, tagline: 'Somebody else’s' }
+  await app.asAdmin('POST', '/api/cms-content', { type: 'bio', content })
+  const refused = page.waitForResponse((answer) => answer.status() === 409)
+  const save = page.getByRole('button', { name: 'Save Biography' })
+  await save.click()
+  await refused
+  const saving = page.getByRole('button', { name: 'Saving...' })
+  await saving.waitFor()
+  await page.clock.fastForward(20_000)
+  await saving.waitFor({ state: 'detached' })
+  await page.getByText('cannot be read at this moment', { exact: false }).first().waitFor()
+  letRead()
+  await save.click()
+  await page.getByRole('dialog', { name: 'Somebody else changed this too' }).waitFor()
+  await close(lostLines)
 })
