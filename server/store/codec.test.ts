@@ -34,6 +34,21 @@ test('a Markdown file is its front matter and its body', () => {
   })
 })
 
+test('a key that nobody touched is not written either where another is missing or wrong', () => {
+  const story = '---\nheadline: A play\ndate: 2026-11-20\nproductionId:\n---\n\nWords.\n'
+  const value = valueOf('news', story)
+  const wrongs = [
+    story.replace('headline: A play\n', ''),
+    story.replace('date: 2026-11-20', 'date: tomorrow'),
+  ]
+  for (const wrong of wrongs) {
+    const written = encode('news', value, wrong)
+    expect(valueOf('news', written)).toEqual(value)
+    expect(written).toContain('productionId:\n')
+    expect(written).not.toMatch(/imageId|publishOn|null/)
+  }
+})
+
 test('writing the same value gives the same text, whatever its spacing', () => {
   for (const text of [bio, bio.replaceAll('\n', '\r\n'), `\uFEFF${bio}`, bio.trimEnd()]) {
     expect(encode('bio', valueOf('bio', text), text)).toBe(text)

@@ -7,6 +7,7 @@ import { splitMarkdown, withParagraphs, withText } from './codecs/markdown'
 import { freshYaml, patchYaml } from './codecs/yaml-patch'
 import { keepUnknown } from './keep-unknown'
 import { type Issue, type RawFile, readRaw } from './raw-file'
+import { readableFields } from './readable-fields'
 import { withoutEmpty } from './without-empty'
 
 const asText = 'Write this as text; a number or true and false go in quotes'
@@ -123,7 +124,9 @@ export function encode(kind: KindName, value: object, previousText = ''): string
   const checked = validate(kind, raw)
   const data = keepUnknown(
     raw.data,
-    checked.ok ? checked.value : pick(raw.data, known),
+    checked.ok
+      ? checked.value
+      : { ...pick(raw.data, known), ...readableFields(kind, previousText) },
     want,
   ) as Fields
   if (data === raw.data) return previousText
