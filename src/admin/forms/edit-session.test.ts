@@ -51,11 +51,20 @@ test('what was on its way at a reload is not called unsaved where the outbox has
   const draft = draftOf(after(open, type('b', 'b2 '), submit))
   if (!draft) throw new Error('Nothing was kept')
   const reloaded = after(open, { type: 'restored', draft })
+  const newer = { type: 'newer', version: version('r2', 'a1', 'b2') } as const
   expect(isUnsaved(reloaded)).toBe(true)
   const waits = after(reloaded, { type: 'waits', key: 'k', revision: 'r1', fields: { b: 'b2' } })
   expect(isUnsaved(waits)).toBe(false)
+  // It is that, not another's: it is no change back once it has arrived, and nothing to be asked about.
+  const attempt = waits.unsure.at(-1)?.attempt ?? 0
+  const arrived = after(waits, { type: 'delivered', attempt }, newer)
+  expect([arrived.mine['b'], draftOf(arrived)]).toEqual(['b2', undefined])
+  const typedOn = after(open, type('b', 'b2 '), submit, type('b', 'b3'))
+  const known = { type: 'waits', key: 'k', revision: 'r1', fields: { b: 'b2' } } as const
+  const later = after(open, { type: 'restored', draft: draftOf(typedOn) ?? draft }, known, submit)
+  expect([later.dispute, later.sending?.fields]).toEqual([null, { b: 'b3' }])
   // It cannot be let go of here: it is sent all the same.
-  expect(after(waits, { type: 'discarded' }).mine).toEqual({ a: 'a1', b: 'b2' })
+  expect(after(waits, { type: 'discarded' }).mine).toEqual({ a: 'a1', b: 'b2 ' })
 })
 
 test('both sides of a field are shown before one of them goes', () => {

@@ -16,9 +16,20 @@ export interface FieldRules {
   label(field: string): string
 }
 
+/** The texts of some fields, each as it is stored. */
+export function storedTexts(rules: FieldRules, texts: FormTexts): FormTexts {
+  const stored = Object.entries(texts).map(([field, text]) => [field, rules.stored(field, text)])
+  return Object.fromEntries(stored) as FormTexts
+}
+
 /** Whether two texts of a field are stored alike. */
 export function isAlike(rules: FieldRules, field: string, one: unknown, other: unknown): boolean {
   return isSame(one, other) || isSame(rules.stored(field, one), rules.stored(field, other))
+}
+
+/** Whether the same fields are stored alike. */
+export function isAlikeInAll(rules: FieldRules, one: FormTexts, other: FormTexts): boolean {
+  return isSame(storedTexts(rules, one), storedTexts(rules, other))
 }
 
 /** Three texts of a field: what two sides started from, and what each of them made of it. */

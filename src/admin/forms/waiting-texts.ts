@@ -1,6 +1,6 @@
 import { isSame, picked } from '../../lib/same-value'
 import type { EditSession, Sent } from './edit-session'
-import { isAlike, type FieldRules, type FormTexts } from './field-rules'
+import { isAlike, isAlikeInAll, type FieldRules, type FormTexts } from './field-rules'
 import { basedOnSent, followServer } from './follow-server'
 
 /**
@@ -12,7 +12,14 @@ export function waitingToo(
   { key, revision, fields }: Pick<Sent, 'key' | 'revision' | 'fields'>,
   rules: FieldRules,
 ): EditSession {
-  const { mine, opened } = session
+  const { mine, opened, unsure } = session
+  // What this page had sent when it was loaded anew: it never heard by which key.
+  const own = unsure.find(
+    (sent) => sent.key === undefined && isAlikeInAll(rules, sent.fields, fields),
+  )
+  if (own) {
+    return { ...session, unsure: unsure.map((sent) => (sent === own ? { ...sent, key } : sent)) }
+  }
   const attempt = session.attempts + 1
   const isIdle = (field: string) =>
     isSame(mine[field], opened[field]) ||
@@ -30,7 +37,7 @@ export function waitingToo(
     ...session,
     attempts: attempt,
     mine: { ...mine, ...seen },
-    unsure: [...session.unsure, sent],
+    unsure: [...unsure, sent],
   }
 }
 
