@@ -20,6 +20,8 @@ export interface Sent {
   /** The newest revision that was known then. */
   revision?: string
   fields: FormTexts
+  /** In a draft: the fields as the server gets them, which nobody can tell there any more. */
+  stored?: FormTexts
   /** What the typing was based on. */
   base: FormTexts
   /** What goes with them that no field holds, such as what was called fine in them. */

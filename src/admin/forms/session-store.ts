@@ -15,7 +15,7 @@ import { newDraftKey, takeOverDraft } from './new-drafts'
 import type { Draft } from './restored-draft'
 import { draftOf } from './session-state'
 import { versionIn } from './unread-version'
-import { asWillBeRead, draftInOutbox } from './waiting-drafts'
+import { asWillBeRead, draftInOutbox, withStored } from './waiting-drafts'
 
 /** What became of changes that were sent. */
 export type SaveResult =
@@ -184,9 +184,10 @@ export class EditSessionStore {
 
   /** Writes down what is not saved, and says whether there is any. */
   private keep(): boolean {
-    const draft = draftOf(this.session, this.options.secret)
+    const { secret, rules } = this.options
+    const draft = draftOf(this.session, secret)
     this.own = new Set([...this.own, ...Object.keys(draft?.values ?? {})])
-    keepBeside(this.draftKey, draft, this.own)
+    keepBeside(this.draftKey, draft && withStored(draft, rules), this.own)
     if (!draft) dropDraft(decisionsKey(this.draftKey))
     return draft !== undefined
   }

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast-store'
 import type { Keeping } from '../api/line/client'
 import { useIsShown } from '../components/layout/use-is-shown'
 import type { FormVersion } from './edit-session'
-import type { FormTexts } from './field-rules'
+import { storedTexts, type FormTexts } from './field-rules'
 import { useGuard } from './guard/use-guard'
 import { schemaRules } from './schema-rules'
 import { answerOf } from './send-answer'
@@ -70,10 +70,6 @@ export function useEntryForm<Input extends FieldValues, Output>(
   const { alsoUnsaved, prepare } = options
   const loaded = versionOf(options)
   const rules = useMemo(() => schemaRules(schema, labels), [schema, labels])
-  const stored = (texts: FormTexts) =>
-    Object.fromEntries(
-      Object.entries(texts).map(([field, text]) => [field, rules.stored(field, text)]),
-    )
 
   async function send(
     fields: FormTexts,
@@ -82,12 +78,12 @@ export function useEntryForm<Input extends FieldValues, Output>(
     along?: FormTexts,
   ): Promise<SaveResult> {
     if ('create' in options) {
-      const values = { ...stored(fields), ...along } as Output
+      const values = { ...storedTexts(rules, fields), ...along } as Output
       return answerOf(options.create(values, keeping).then(() => ({ values: loaded.values })))
     }
     // Against no revision the server takes only the whole.
     const texts = revision ? fields : form.getValues()
-    const change = { ...stored(texts), ...along } as Partial<Output>
+    const change = { ...storedTexts(rules, texts), ...along } as Partial<Output>
     return answerOf(options.save(change, revision))
   }
 

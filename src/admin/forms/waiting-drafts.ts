@@ -4,7 +4,7 @@ import { outboxState } from '../outbox/outbox-state'
 import { targetOf, writtenFields } from '../outbox/target'
 import type { FormVersion, Sent } from './edit-session'
 import type { Draft } from './restored-draft'
-import type { FieldRules, FormTexts } from './field-rules'
+import { storedTexts, type FieldRules, type FormTexts } from './field-rules'
 import { asFormValue } from './form-value'
 import { textsThatWait } from './waiting-texts'
 
@@ -34,11 +34,20 @@ export function changesOfForm<C extends QueuedChange>(
  * Whether a form sent just what a change says. The page of a form that was left before the answer came
  * never heard by which key.
  */
-export function isOfChange(draftKey: string, { key, fields }: Sent, change: QueuedChange): boolean {
+export function isOfChange(draftKey: string, sent: Sent, change: QueuedChange): boolean {
+  const { key, fields, stored = fields } = sent
   if (key !== undefined) return key === change.key
   if (changesOfForm(draftKey, [change]).length === 0) return false
   const written = writtenFields(change)
-  return Object.entries(fields).every(([field, text]) => isSame(asFormValue(written[field]), text))
+  return Object.entries(stored).every(([field, value]) =>
+    isSame(asFormValue(written[field]), asFormValue(value)),
+  )
+}
+
+/** A draft that says what was sent as the server gets it: without the form nobody knows its rules. */
+export function withStored(draft: Draft, rules: FieldRules): Draft {
+  const sent = draft.sent?.map((one) => ({ ...one, stored: storedTexts(rules, one.fields) }))
+  return { ...draft, sent }
 }
 
 /** A draft in which what waits for the server reads as it will once it is read from there. */

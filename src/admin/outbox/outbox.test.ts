@@ -1,6 +1,6 @@
-import type { Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { sharedAdmin } from '../../../server/testing/admin-page'
+import { leadTo, sharedAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { readToast } from '../../../server/testing/owner-steps'
 import { cutWrites, isWrite, routeUntil } from '../../../server/testing/routes'
@@ -147,21 +147,35 @@ test('what a page sent that was left before it had an answer is no draft once it
   expect((await app.asAdmin('POST', '/api/news', story)).status).toBe(201)
   const { page, close } = await openTab('news')
   page.on('dialog', (dialog) => void dialog.accept())
-  let isLeft = false
-  const stopHolding = await routeUntil(page, '**/api/news/*', async (route) => {
-    if (isLeft || !isWrite(route)) await route.fallback()
-  })
+  /** Presses Save and leaves before there is an answer; what was typed is no draft once it has arrived. */
+  async function leave(save: Locator, sent: string) {
+    let isLeft = false
+    let tellSent = () => {}
+    const isSent = new Promise<void>((resolve) => (tellSent = resolve))
+    const stopHolding = await routeUntil(page, '**/api/**', async (route) => {
+      if (isLeft || !isWrite(route)) return route.fallback()
+      tellSent()
+    })
+    await save.click()
+    await isSent
+    isLeft = true
+    await page.reload()
+    await readToast(page, 'Sent', sent)
+    stopHolding()
+    const kept = () => page.evaluate(() => Object.keys(localStorage).join())
+    await expect.poll(kept).not.toContain('callboard.draft')
+  }
   await page.getByRole('button', { name: `Edit ${headline}` }).click()
   const form = page.getByRole('form', { name: `Edit ${headline}` })
-  await form.getByLabel('Description').fill('Sent while the page was left.')
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await cue(page, 'Sending').or(form.getByText('Saving...')).first().waitFor()
-  isLeft = true
-  await page.reload()
-  await readToast(page, 'Sent', `Save news story “${headline}”`)
-  stopHolding()
-  const kept = await page.evaluate(() => Object.keys(localStorage).join())
-  expect(kept).not.toContain('callboard.draft')
+  await form.getByLabel('Description').fill(' Sent while the page was left.\n')
+  await leave(
+    form.getByRole('button', { name: 'Save', exact: true }),
+    `Save news story “${headline}”`,
+  )
+
+  await leadTo(page, 'gallery-wall')
+  await page.getByRole('button', { name: 'Remove image 1' }).click()
+  await leave(page.getByRole('button', { name: 'Save Gallery Wall' }), 'Save gallery wall')
   await close()
 })
 
