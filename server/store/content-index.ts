@@ -1,4 +1,3 @@
-import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { collections, kinds, type KindName } from '../../src/schema'
@@ -11,7 +10,7 @@ import type { IndexCache } from './index-cache'
 import { loadFile, loadText, stampOf, type PlacedMedia, type PlacedReference } from './load-file'
 import { isMissing, resolveInside } from '../files/paths'
 import { onceThereIsRoom } from '../files/read'
-import { collectionAt, entryPath, locate, singletonFiles } from './locations'
+import { collectionAt, entryPath, type Location, locate, singletonFiles } from './locations'
 import { type Issue, wholeFile } from './raw-file'
 
 /** What is served of one file. */
@@ -90,15 +89,13 @@ export class ContentIndex {
 
   /** Reads files again, all of them or (`changedOnly`) those whose size or times differ. */
   async load(files: readonly string[], changedOnly: boolean): Promise<Served[]> {
-    const folders = new Map<string, string>()
-    const resolveFolder = (folder: string) => {
-      const found = folders.get(folder) ?? resolveInside(this.siteDir, folder)
-      folders.set(folder, found)
-      return found
-    }
+    const resolveFolder = askedOnce((folder) => resolveInside(this.siteDir, folder))
+    const listFolder = askedOnce((folder) => listed(path.join(this.siteDir, folder)))
     const changed: Served[] = []
     await inParallel(new Set(files), async (file) => {
-      const served = await this.loadOne(file, resolveFolder, changedOnly)
+      const location = locate(file)
+      if (!location) return this.checkStray(file, listFolder)
+      const served = await this.loadOne(file, location, resolveFolder, changedOnly)
       if (served) changed.push(served)
     })
     return changed
@@ -151,15 +148,10 @@ export class ContentIndex {
   /** Reads a file; what is or was served of it if that changed. */
   private async loadOne(
     file: string,
+    { kind, id }: Location,
     resolveFolder: (folder: string) => string,
     changedOnly: boolean,
   ): Promise<Served | undefined> {
-    const location = locate(file)
-    if (!location) {
-      await this.checkStray(file)
-      return undefined
-    }
-    const { kind, id } = location
     const before = this.served.get(file)
     const known = (stamp: string) => {
       if (!changedOnly) return undefined
@@ -233,20 +225,36 @@ export class ContentIndex {
   }
 
   /** Says what a file is doing in a collection's folder that can be no entry. */
-  private async checkStray(file: string) {
+  private async checkStray(
+    file: string,
+    listFolder: (folder: string) => ReturnType<typeof listed>,
+  ) {
     this.wrong.delete(file)
     const folder = path.posix.dirname(file)
     const kind = collectionAt(folder)
     const name = path.posix.basename(file)
     if (!kind || isTemporary(name)) return
-    const within = path.join(this.siteDir, folder)
-    const found = await readdir(within, { withFileTypes: true }).catch((): Dirent[] => [])
-    const stray = found.find((one) => one.name === name)
+    const stray = (await listFolder(folder)).get(name)
     if (!stray) return
     const example = path.posix.basename(entryPath(kind, 'opening-night'))
     const message = stray.isDirectory()
       ? `Nothing in this folder is read: move its files into ${folder}`
       : `Not read: name it in lower-case letters, digits and single dashes, such as ${example}`
     this.wrong.set(file, [wholeFile(message)])
+  }
+}
+
+/** What is in a folder, by the very names: to some disks "A.md" is there where "a.md" is. */
+async function listed(folder: string) {
+  const found = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  return new Map(found.map((one) => [one.name, one]))
+}
+
+/** The same task, whose answer for a name is kept: asked for each of thousands of files it would take minutes. */
+function askedOnce<T>(ask: (name: string) => T): (name: string) => T {
+  const answers = new Map<string, T>()
+  return (name) => {
+    if (!answers.has(name)) answers.set(name, ask(name))
+    return answers.get(name) as T
   }
 }
