@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { collections, kinds, type KindName } from '../../src/schema'
+import { collections, type CollectionName, kinds, type KindName } from '../../src/schema'
 import type { ContentIssue } from '../../src/schema/api'
+import { isReserved } from '../../src/schema/slug'
 import { AppError } from '../errors'
 import { blobId } from '../files/blob-id'
 import { inParallel } from '../files/in-parallel'
@@ -236,12 +237,19 @@ export class ContentIndex {
     if (!kind || isTemporary(name)) return
     const stray = (await listFolder(folder)).get(name)
     if (!stray) return
-    const example = path.posix.basename(entryPath(kind, 'opening-night'))
-    const message = stray.isDirectory()
-      ? `Nothing in this folder is read: move its files into ${folder}`
-      : `Not read: name it in lower-case letters, digits and single dashes, such as ${example}`
-    this.wrong.set(file, [wholeFile(message)])
+    this.wrong.set(file, [wholeFile(whyStray(kind, name, stray.isDirectory()))])
   }
+}
+
+function whyStray(kind: CollectionName, name: string, isFolder: boolean): string {
+  const example = entryPath(kind, 'opening-night')
+  if (isFolder) {
+    return `Nothing in this folder is read: move its files into ${path.posix.dirname(example)}`
+  }
+  const { base, ext } = path.posix.parse(example)
+  return isReserved(path.posix.basename(name, ext))
+    ? `Not read: choose another name, such as ${base}, since what is called so means none, or a device of Windows`
+    : `Not read: name it in lower-case letters, digits and single dashes, such as ${base}`
 }
 
 /** What is in a folder, by the very names: to some disks "A.md" is there where "a.md" is. */

@@ -35,6 +35,7 @@ test.each([
   '.',
   'A',
   'con',
+  'none',
   'a--b',
   'x.md',
   'a\0',

@@ -232,6 +232,8 @@ test('files that can be no entries are named, not served, and never crash', asyn
     'content/news/big.md': '#'.repeat(1_100_000),
     'content/news/code.md': '---js\n{ headline: process.exit(1) }\n---\n',
     'content/images/loop.yaml/x': '',
+    'content/images/0.yaml': imageText('a.jpg'),
+    'content/productions/none.md': 'Text.\n',
     'content/news/2025/x.md': newsText('X', '2025-01-01'),
     'secret.txt': newsText('Secret', '2026-01-01'),
   })
@@ -246,6 +248,7 @@ test('files that can be no entries are named, not served, and never crash', asyn
   expect(store.list('agents')).toEqual([])
   expect(store.issues().map(({ file }) => file)).toEqual([
     'content/agents',
+    'content/images/0.yaml',
     'content/images/loop.yaml',
     'content/news/2025',
     'content/news/Bad Name.md',
@@ -254,12 +257,16 @@ test('files that can be no entries are named, not served, and never crash', asyn
     'content/news/code.md',
     'content/news/link.md',
     'content/news/wrong.yaml',
+    'content/productions/none.md',
   ])
-  expect(store.issues()[2]?.message).toBe(
+  expect(store.issues()[3]?.message).toBe(
     'Nothing in this folder is read: move its files into content/news',
+  )
+  expect(store.issues()[1]?.message).toBe(
+    'Not read: choose another name, such as opening-night.yaml, since what is called so means none, or a device of Windows',
   )
   await site.remove('content/news/Bad Name.md')
   await site.remove('content/news/big.md')
   await store.refresh(['content/news/Bad Name.md', 'content/news/big.md'])
-  expect(store.issues()).toHaveLength(7)
+  expect(store.issues()).toHaveLength(9)
 })

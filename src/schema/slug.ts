@@ -3,12 +3,17 @@ import { z } from 'zod'
 const slugLimit = 80
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 // Windows cannot create files of these names, and a site must survive being checked out there.
-const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/
+const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/
 const none: readonly unknown[] = [0, '0', '', 'none']
 
 /** Whether `text` can name an entry's file: lower-case words joined by single dashes. */
 export function isSlug(text: string): boolean {
-  return text.length <= slugLimit && slugPattern.test(text) && !reserved.test(text)
+  return text.length <= slugLimit && slugPattern.test(text) && !isReserved(text)
+}
+
+/** Whether a name means something else: none, so that its entry could never be chosen, or a device. */
+export function isReserved(text: string): boolean {
+  return devices.test(text) || none.includes(text)
 }
 
 // Letters that are not a plain one with a mark, as the languages that have them spell them without.
@@ -43,8 +48,7 @@ export function inDashes(text: string, limit: number): string {
 export function slugify(text: string, fallback: string): string {
   const slug = inDashes(text, slugLimit).toLowerCase()
   if (slug === '') return fallback
-  // An entry named as what means none could never be chosen.
-  return reserved.test(slug) || none.includes(slug) ? `${slug}-1` : slug
+  return isReserved(slug) ? `${slug}-1` : slug
 }
 
 /** The first of `slug`, `slug-2`, `slug-3`… that `isTaken` does not claim. */
