@@ -5,8 +5,15 @@ import { proseBlocks, type Lines } from './prose-blocks'
 export const longTextLimit = 50_000
 const lineLimit = 300
 
+// A character that nobody sees and no text file may have, as some programs leave it in what is copied.
+const nul = /\0/g
+
 function text(limit: number, error?: string) {
-  return z.string({ error }).trim().max(limit, `Keep this under ${limit} characters`)
+  return z
+    .string({ error })
+    .overwrite((given) => given.replace(nul, ''))
+    .trim()
+    .max(limit, `Keep this under ${limit} characters`)
 }
 
 /** One line of text that may be empty. */
