@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -78,6 +78,10 @@ test('a damaged lock is nobody’s', async () => {
   const lock = await SiteLock.take(folder)
   await expect(SiteLock.take(folder)).rejects.toThrow(`(process ${process.pid})`)
   await lock.release()
+  await rm(path.join(folder, '3.json'))
+  await mkdir(path.join(folder, '3.json/folder'), { recursive: true })
+  await SiteLock.take(folder).then((next) => next.release())
+  expect(await readdir(folder)).toEqual(['4.json'])
 })
 
 test('a full disk keeps nobody from ending', async () => {

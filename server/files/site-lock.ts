@@ -81,7 +81,8 @@ export class SiteLock {
 
   private async forgetEarlier(): Promise<void> {
     for (const number of await numbers(this.folder)) {
-      if (number < this.number) await rm(fileOf(this.folder, number), { force: true })
+      if (number < this.number)
+        await rm(fileOf(this.folder, number), { recursive: true, force: true })
     }
   }
 

@@ -1,4 +1,4 @@
-import { utimes } from 'node:fs/promises'
+import { mkdir, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../git/test-site'
@@ -18,6 +18,9 @@ test('what a telephone sends again after a summer is still known, and after long
     const at = new Date(Date.now() - days * day)
     await utimes(path.join(dataDir, 'receipts', `${name}.json`), at, at)
   }
+  const strange = path.join(dataDir, 'receipts/folder.json')
+  await mkdir(strange)
+  await utimes(strange, 0, 0)
   const later = await Receipts.open(dataDir, log)
   expect(await later.find('summer')).toEqual({ print: 'print' })
   expect(await later.find('year')).toBeUndefined()

@@ -121,12 +121,15 @@ export class Receipts {
   }
 
   private async clear(): Promise<void> {
+    const names = await readdir(this.folder, { withFileTypes: true })
     const files = await Promise.all(
-      (await readdir(this.folder)).map(async (name) => {
-        const file = path.join(this.folder, name)
-        const found = await stat(file).catch(() => undefined)
-        return { file, at: found?.mtimeMs ?? 0 }
-      }),
+      names
+        .filter((name) => name.isFile())
+        .map(async ({ name }) => {
+          const file = path.join(this.folder, name)
+          const found = await stat(file).catch(() => undefined)
+          return { file, at: found?.mtimeMs ?? 0 }
+        }),
     )
     files.sort((one, other) => other.at - one.at)
     const oldest = Date.now() - keptFor
