@@ -69,6 +69,18 @@ test('a start that was cut short is begun anew, and keeps media of the owner’s
   expect(await readFile(mine, 'utf8')).toBe('mine')
 })
 
+test('a disk of its own whose filling was cut short is filled to the end', async () => {
+  await cp(path.join(starterDir, 'media'), path.join(siteDir, 'media'), { recursive: true })
+  await cp(path.join(starterDir, 'content'), path.join(siteDir, '.content-to-copy'), {
+    recursive: true,
+  })
+  await mkdir(path.join(siteDir, 'content'))
+  await writeFile(path.join(siteDir, 'content/bio.md'), '---\nna')
+  expect(await fillEmptySite(siteDir, starterDir)).toContain('content/bio.md')
+  expect(await filesOf(siteDir)).toEqual(await filesOf(starterDir))
+  expect(await readFile(path.join(siteDir, 'content/bio.md'), 'utf8')).toContain('name:')
+})
+
 test('a folder that cannot be read is not taken for an empty one', async () => {
   await mkdir(siteDir, { recursive: true })
   await writeFile(path.join(siteDir, 'content'), 'a file')
