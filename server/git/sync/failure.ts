@@ -2,7 +2,7 @@ import { AppError } from '../../errors'
 import { type Remote, RemoteError, type RemoteFailure } from './remote'
 
 /**
- * Why a sync stopped; with `offline`, `unwritable`, `locked`, `moved` and `busy` it is worth trying again
+ * Why a sync stopped; with `offline`, `untrusted`, `unwritable`, `locked`, `moved` and `busy` it is worth trying again
  * by itself.
  */
 export type SyncFailure =
@@ -21,6 +21,8 @@ export type SyncFailure =
 const messages: Readonly<Record<SyncFailure, (address: string, branch: string) => string>> = {
   offline: (address) =>
     `${address} cannot be reached. Your changes are safe here and can be put online later.`,
+  untrusted: (address) =>
+    `What answers as ${address} could not prove that it is that: its certificate may be out of date, this computer’s clock wrong, or a Wi-Fi that asks for a login in between. Nothing was sent: your changes are safe here and can be put online later. If it stays like this, ask whoever looks after it.`,
   refused: (address) =>
     `${address} did not accept this computer’s credentials. A developer can set them up: “git push” in the site’s folder must work without a question.`,
   missing: (address) =>

@@ -169,6 +169,16 @@ test('a remote that is away, refuses or is wrong is told apart, and coming back 
   })
 })
 
+test('a certificate that is not good is told apart from a line that is gone', async () => {
+  const { here } = await twoSites()
+  const words = `fatal: unable to access 'https://remote.example/': server certificate verification failed. CAfile: none`
+  await faultyGit('ls-remote', `echo "${words}" >&2; exit 128`)
+  await faultyGit('fetch', `echo "${words}" >&2; exit 128`)
+  const outcome = await exchange(here)
+  expect(outcome).toMatchObject({ state: 'failed', reason: 'untrusted' })
+  expect(outcome.state === 'failed' && outcome.message).toContain('could not prove that it is that')
+})
+
 test.for([
   ['receivepack', 'ulimit -f 8; git-receive-pack "$@"', 'unwritable'],
   ['uploadpack', 'GIT_TEST_ASSUME_DIFFERENT_OWNER=1 git-upload-pack "$@"', 'foreign'],

@@ -13,6 +13,7 @@ export interface Remote {
 /** Why the remote could not be used. */
 export type RemoteFailure =
   | 'offline'
+  | 'untrusted'
   | 'refused'
   | 'foreign'
   | 'missing'
@@ -56,11 +57,12 @@ const signs: readonly (readonly [RemoteFailure, RegExp])[] = [
     'missing',
     /does not appear to be a git repository|repository .*not found|not exported|returned error: 404|No such file or directory/i,
   ],
+  ['untrusted', /certificate/i],
   // Git says behind it that the remote hung up.
   ['too-large', /returned error: 413/],
   [
     'offline',
-    /Could not resolve host|unable to look ?up|Connection (?:refused|timed out|reset|closed)|Network is unreachable|No route to host|timed out|timeout|Failed to connect|early EOF|hung up|unexpected disconnect|expected flush after|transfer closed|Empty reply from server|Operation too slow|returned error: (?:429|5\d\d)|certificate|(?:TLS|SSL)[ _]|gnutls_|unable to connect|Could not read from remote|did not end in time/i,
+    /Could not resolve host|unable to look ?up|Connection (?:refused|timed out|reset|closed)|Network is unreachable|No route to host|timed out|timeout|Failed to connect|early EOF|hung up|unexpected disconnect|expected flush after|transfer closed|Empty reply from server|Operation too slow|returned error: (?:429|5\d\d)|(?:TLS|SSL)[ _]|gnutls_|unable to connect|Could not read from remote|did not end in time/i,
   ],
 ]
 

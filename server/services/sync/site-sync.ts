@@ -19,7 +19,14 @@ type Failure = NonNullable<SyncStatus['failure']>
 
 const firstRetryMs = 30_000
 const longestRetryMs = 30 * 60_000
-const retried = new Set<SyncFailure>(['offline', 'unwritable', 'locked', 'moved', 'busy'])
+const retried = new Set<SyncFailure>([
+  'offline',
+  'untrusted',
+  'unwritable',
+  'locked',
+  'moved',
+  'busy',
+])
 
 /** Keeps a site in step with its remote and knows where the two stand. */
 export class SiteSync {
