@@ -6,6 +6,7 @@ import { sessionSecret } from './auth/secrets'
 import { SessionStore } from './auth/session-store'
 import { Sessions } from './auth/sessions'
 import { developmentPages } from './development'
+import { AppError } from './errors'
 import { productDir } from './files/product-dir'
 import { SharedRuns } from './files/shared-runs'
 import { SiteLock } from './files/site-lock'
@@ -73,7 +74,17 @@ export async function startApp(config: Config, log: Log, development = false): P
 
 /** Takes a lock again that somebody has deleted with all of .callboard; returns what ends that. */
 function keepLock(lock: SiteLock, site: Site): () => void {
-  const keeping = new SharedRuns(() => lock.keep())
+  const what = 'Another Callboard'
+  const keeping = new SharedRuns(async () => {
+    try {
+      await lock.keep()
+      site.problems.clear(what)
+    } catch (error) {
+      if (error instanceof AppError)
+        site.problems.set(what, `${error.message} What both write at once can be lost.`)
+      throw error
+    }
+  })
   const timer = setInterval(() => {
     if (!isThere(site)) return
     site.background.start('Keeping the lock', () => keeping.run())

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fillDisk } from '../testing/failing-disk'
+import { identityOf } from './process-identity'
 import { SiteLock } from './site-lock'
 
 let folder: string
@@ -43,6 +44,17 @@ test('a lock that somebody deletes is taken again, where nobody else was faster'
   const other = await SiteLock.take(folder)
   await expect(lock.keep()).rejects.toThrow('is just starting on this site already')
   await other.release()
+})
+
+test('the lock that another process took under the same number is not taken for one’s own', async () => {
+  const lock = await SiteLock.take(folder)
+  const file = path.join(folder, '1.json')
+  const other = { ...(await identityOf(process.ppid)), address: 'http://other' }
+  await writeFile(file, JSON.stringify(other))
+  await expect(lock.keep()).rejects.toThrow('runs at http://other on this site already')
+  await writeFile(file, JSON.stringify({ pid: 0, born: '' }))
+  await lock.keep()
+  await expect(SiteLock.take(folder)).rejects.toThrow(`(process ${process.pid})`)
 })
 
 test('what was given back can be taken, again and again', async () => {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { AppError } from '../errors'
 import { replaceFile, writeSynced } from './durable'
 import { mustBeOurs } from './own-folder'
-import { errorCode, statusOf, unlessMissing } from './paths'
+import { errorCode, unlessMissing } from './paths'
 import { isGone, ownIdentity, processIdentity } from './process-identity'
 
 const holder = processIdentity.extend({
@@ -54,7 +54,10 @@ export class SiteLock {
 
   /** Takes the lock again where somebody has deleted it; throws as `take` does. One at a time. */
   async keep(): Promise<void> {
-    if (statusOf(fileOf(this.folder, this.number))) return
+    // Somebody faster may have begun with the same number.
+    const current = await readHolder(fileOf(this.folder, this.number))
+    const { pid, born } = await ownIdentity()
+    if (current?.pid === pid && current.born === born) return
     this.number = (await SiteLock.take(this.folder)).number
     if (this.address !== undefined) await this.noteAddress(this.address)
   }
