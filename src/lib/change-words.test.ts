@@ -37,6 +37,12 @@ test('reads the subjects that saves, restores and undos write', () => {
   expect(subjectInWords('undo: images: delete "Bow"')).toBe('Undid: deleted the image “Bow”')
 })
 
+test('keeps a title that is read from the right apart from the words round it', () => {
+  expect(subjectInWords('images: order "פנס!" after "שלג"')).toBe(
+    'Put the image “\u2068פנס!\u2069” after “\u2068שלג\u2069”',
+  )
+})
+
 test('reads what a save did to many entries', () => {
   expect(subjectInWords('images: update 12 images: Category, Photographer')).toBe(
     'Changed 12 images: Category and Photographer',

@@ -1,5 +1,6 @@
 import { isCollectionName, isKindName, kinds, type KindName } from '../schema'
 import type { Change, ChangedEntry, Version } from '../schema/api'
+import { quoted } from './quoted'
 
 const verbs = {
   add: 'Added',
@@ -21,7 +22,7 @@ export function listed(labels: readonly string[]): string {
 /** What a person calls an entry: `the news story “Cast as Pip”`, `the biography`. */
 export function nameOfEntry({ kind, title }: { kind: KindName; title: string }): string {
   const { label } = kinds[kind]
-  return isCollectionName(kind) ? `the ${label} “${title}”` : `the ${label}`
+  return isCollectionName(kind) ? `the ${label} ${quoted(title)}` : `the ${label}`
 }
 
 /** What a change did to one entry: `Changed the biography: Tagline`. */
@@ -37,7 +38,7 @@ export function subjectInWords(subject: string): string {
   const [, moved = '', what, after] =
     /^(\w+): order "(.*)" (?:first|after "(.*)")$/s.exec(subject) ?? []
   if (what !== undefined && isKindName(moved)) {
-    const where = after === undefined ? 'first' : `after “${after}”`
+    const where = after === undefined ? 'first' : `after ${quoted(after)}`
     return `Put ${nameOfEntry({ kind: moved, title: what })} ${where}`
   }
   const [, kind = '', action = '', rest = ''] =

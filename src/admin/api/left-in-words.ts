@@ -1,3 +1,4 @@
+import { quoted } from '../../lib/quoted'
 import type { ChangedMany, LeftOut } from '../../schema/api'
 
 // More than these are a list to read elsewhere.
@@ -7,7 +8,7 @@ const mostNamed = 3
 export function leftInWords(left: readonly LeftOut[]): string {
   const named = left
     .slice(0, mostNamed)
-    .map(({ title, message }) => `“${title}” was left out: ${message.replace(/\.$/, '')}.`)
+    .map(({ title, message }) => `${quoted(title)} was left out: ${message.replace(/\.$/, '')}.`)
   const more = left.length - mostNamed
   return [...named, ...(more > 0 ? [`So were ${more} more.`] : [])].join(' ')
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eraser } from 'lucide-react'
 import { useId } from 'react'
+import { quoted } from '../../../lib/quoted'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { Skeleton } from '../../../ui/skeleton'
@@ -31,7 +32,7 @@ export function EraseFromHistory({ filename, name, onClose }: EraseFromHistoryPr
         open
         onClose={onClose}
         title="Erased from history"
-        description={`“${name}” is in no version of the site on this computer any more.`}
+        description={`${quoted(name)} is in no version of the site on this computer any more.`}
         footer={
           <Button className="btn btn-primary" onClick={onClose}>
             Done
@@ -54,7 +55,7 @@ export function EraseFromHistory({ filename, name, onClose }: EraseFromHistoryPr
       // A step that is under way cannot be called back, and closing this would look as if it were.
       onClose={() => !isWorking && onClose()}
       title="Erase from history"
-      description={`“${name}” is on no page any more, but in the history of the site. This takes it out of there, too.`}
+      description={`${quoted(name)} is on no page any more, but in the history of the site. This takes it out of there, too.`}
       footer={
         <Footer
           formId={formId}

@@ -5,9 +5,15 @@ export const longLine = 80
 
 /** Long `text` with what it adds to `base` marked, and what it leaves out struck through. */
 export function WordDiff({ base, text }: { base: string; text: string }) {
-  if (text.length < longLine) return <p className="whitespace-pre-wrap">{text}</p>
+  if (text.length < longLine) {
+    return (
+      <p dir="auto" className="whitespace-pre-wrap">
+        {text}
+      </p>
+    )
+  }
   return (
-    <p className="whitespace-pre-wrap">
+    <p dir="auto" className="whitespace-pre-wrap">
       {diffWordsWithSpace(base, text).map((part, index) => {
         if (part.added) {
           return (

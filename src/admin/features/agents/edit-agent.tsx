@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { quoted } from '../../../lib/quoted'
 import { collections } from '../../../schema'
 import { type Agent, type AgentChange, agentMutations } from '../../api/agents'
 import { EntryForm } from '../../forms/entry-form'
@@ -11,7 +12,7 @@ import { AgentFields, type AgentValues } from './agent-fields'
 export function EditAgent({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const update = useMutation(agentMutations.update(agent.id))
   const entryForm = useEntryForm<AgentValues, AgentChange>({
-    name: `“${agent.name}”`,
+    name: quoted(agent.name),
     draftKey: `agents/${agent.id}`,
     schema: collections.agents.update,
     labels: collections.agents.labels,

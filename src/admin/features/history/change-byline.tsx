@@ -13,7 +13,7 @@ export function ChangeByline({ change }: { change: Change }) {
   const { label, icon: Icon } = sources[change.source]
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-      <span className="break-words">{change.author}</span>
+      <bdi className="break-words">{change.author}</bdi>
       <span aria-hidden>·</span>
       <Ago moment={change.at} />
       <span className="inline-flex items-center gap-1 rounded-full border border-base-300 px-2 py-0.5 text-xs">

@@ -31,7 +31,9 @@ export function ChangeRow({ change }: { change: Change }) {
     <li className="py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
-          <h4 className="font-semibold break-words">{words}</h4>
+          <h4 dir="auto" className="font-semibold break-words">
+            {words}
+          </h4>
           {note && <p className="text-sm break-words">{note}</p>}
           <ChangeByline change={change} />
         </div>

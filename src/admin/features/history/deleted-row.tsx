@@ -39,9 +39,12 @@ export function DeletedRow({ entry, onErase }: DeletedRowProps) {
         />
       )}
       <div className="min-w-0 flex-1 basis-48">
-        <h3 className="font-semibold break-words">{title}</h3>
+        <h3 dir="auto" className="font-semibold break-words">
+          {title}
+        </h3>
         <p className="text-sm text-muted">
-          {upperFirst(kinds[kind].label)}, deleted by {entry.author} <Ago moment={entry.at} />
+          {upperFirst(kinds[kind].label)}, deleted by <bdi>{entry.author}</bdi>{' '}
+          <Ago moment={entry.at} />
         </p>
       </div>
       <div className="flex flex-wrap gap-1">

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ownWords, versionInWords } from '../../../lib/change-words'
+import { quoted } from '../../../lib/quoted'
 import type { ChangedEntry, Version } from '../../../schema/api'
 import { Button } from '../../../ui/button'
 import { CueLight } from '../../../ui/cue-light'
@@ -42,7 +43,7 @@ export function VersionRow({ entry, version, presentLabel, onRestored }: Version
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <h3 className="font-semibold break-words">{words}</h3>
-          {said && <p className="text-sm break-words">“{said}”</p>}
+          {said && <p className="text-sm break-words">{quoted(said)}</p>}
           <ChangeByline change={version} />
         </div>
         <div className="flex flex-wrap items-center gap-1 max-sm:-ml-3">

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { isolated } from '../../../lib/quoted'
 import { kinds } from '../../../schema'
 import type { Version } from '../../../schema/api'
 import { Dialog } from '../../../ui/dialog'
@@ -18,7 +19,7 @@ export function VersionsDialog(props: { entry: EntryOfHistory; onClose: () => vo
       open
       size="large"
       onClose={onClose}
-      title={`History of ${entry.title}`}
+      title={`History of ${isolated(entry.title)}`}
       description={`Every version of this ${kinds[entry.kind].label}, newest first. Restoring one makes a new version: nothing is lost.`}
     >
       <QueryState

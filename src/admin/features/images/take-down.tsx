@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Eraser, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { quoted } from '../../../lib/quoted'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { Skeleton } from '../../../ui/skeleton'
@@ -92,7 +93,7 @@ export function TakeDown({ image, onDone, onClose }: TakeDownProps) {
 }
 
 const whatItDoes = (name: string) =>
-  `“${name}” goes from every page at once, with every size of it and every copy of it in the library. It is one change, which you can undo.`
+  `${quoted(name)} goes from every page at once, with every size of it and every copy of it in the library. It is one change, which you can undo.`
 
 const isDownNow = (name: string) =>
-  `“${name}” is on no page any more. The history of the site still has it, so that you can undo this: it is among the deleted things in the History tab. To take it out of there as well, now or later, erase it from history.`
+  `${quoted(name)} is on no page any more. The history of the site still has it, so that you can undo this: it is among the deleted things in the History tab. To take it out of there as well, now or later, erase it from history.`

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { quoted } from '../../../lib/quoted'
 import { images } from '../../../schema/image'
 import { type Image, type ImageChange, imageMutations } from '../../api/images'
 import { type FormInput, formVersion } from '../../forms/form-value'
@@ -11,7 +12,7 @@ export type ImageInput = FormInput<typeof images.update>
 export function useImageForm(image: Image) {
   const update = useMutation(imageMutations.update(image.id))
   return useEntryForm<ImageInput, ImageChange>({
-    name: `“${image.title || image.alt}”`,
+    name: quoted(image.title || image.alt),
     draftKey: `images/${image.id}`,
     schema: images.update,
     labels: images.labels,

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { quoted } from '../../../lib/quoted'
 import { collections } from '../../../schema'
 import { newsMutations, type NewsStory, type StoryChange } from '../../api/news'
 import { EntryForm } from '../../forms/entry-form'
@@ -11,7 +12,7 @@ import { StoryFields, type StoryValues } from './story-fields'
 export function EditStory({ story, onClose }: { story: NewsStory; onClose: () => void }) {
   const update = useMutation(newsMutations.update(story.id))
   const entryForm = useEntryForm<StoryValues, StoryChange>({
-    name: `“${story.headline}”`,
+    name: quoted(story.headline),
     draftKey: `news/${story.id}`,
     schema: collections.news.update,
     labels: collections.news.labels,

@@ -1,3 +1,4 @@
+import { quoted } from '../../../lib/quoted'
 import type { Fields } from '../../../lib/same-value'
 import {
   type CollectionName,
@@ -70,14 +71,14 @@ export function queuedInWords(change: QueuedChange, titleOf: TitleOf): string {
   if (path.startsWith('/api/sent-pictures/')) return 'Take back a file'
   const about = entryOf(change) ?? moveOf(change)
   const title = about?.id === undefined ? undefined : titleOf(about.kind, about.id)
-  const known = title ? ` “${title}”` : ''
+  const known = title ? ` ${quoted(title)}` : ''
   if (path.endsWith('/rotation')) return `Turn picture${known}`
   if (path.endsWith('/file')) return `Replace the file of picture${known}`
   if (moveOf(change)) return `Put ${what}${known} in its place`
   if (method === 'DELETE') return `Delete ${what}${known}`
   const typed = [body.headline, body.name, body.title, title, body.alt, file?.name]
   const name = typed.find((text) => typeof text === 'string' && text !== '')
-  const named = typeof name === 'string' ? ` “${name}”` : ''
+  const named = typeof name === 'string' ? ` ${quoted(name)}` : ''
   if (file) return `Upload ${what}${named}`
   const isNew = method === 'POST' && path !== '/api/gallery-wall'
   return `${isNew ? 'Add' : 'Save'} ${what}${named}`
@@ -96,7 +97,7 @@ export function fieldsInWords(change: QueuedChange, titleOf: TitleOf): WrittenFi
   const move = moveOf(change)
   if (move) {
     const after = move.after === null ? undefined : titleOf(move.kind, move.after)
-    const value = move.after === null ? 'First' : after ? `After “${after}”` : 'Further down'
+    const value = move.after === null ? 'First' : after ? `After ${quoted(after)}` : 'Further down'
     return [{ field: 'place', label: 'Place', value }]
   }
   if (path.endsWith('/rotation')) return [{ field: 'turn', label: 'Turn', value: body.turn }]

@@ -44,9 +44,11 @@ export function RecentChanges() {
 function ChangeRow({ change }: { change: Change }) {
   return (
     <li className="py-2.5">
-      <p className="break-words">{changeInWords(change)}</p>
+      <p dir="auto" className="break-words">
+        {changeInWords(change)}
+      </p>
       <p className="text-sm text-muted">
-        {change.author}
+        <bdi>{change.author}</bdi>
         {change.source !== 'admin' && ` (${change.source})`}
         {' · '}
         <Ago moment={change.at} />

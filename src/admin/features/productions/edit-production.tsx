@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
+import { quoted } from '../../../lib/quoted'
 import { productions } from '../../../schema/production'
 import { Dialog } from '../../../ui/dialog'
 import { type NewProduction, type Production, productionMutations } from '../../api/productions'
@@ -21,7 +22,7 @@ export function EditProduction(props: { production: Production; onClose: () => v
   const { production, onClose } = props
   const update = useMutation(productionMutations.update(production.id))
   const entryForm = useEntryForm<ProductionValues, NewProduction>({
-    name: `“${production.name}”`,
+    name: quoted(production.name),
     draftKey: `productions/${production.id}`,
     schema: unchecked,
     labels: productions.labels,

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { quoted } from '../../../../lib/quoted'
 import { targetSizes, type TargetSize } from '../../../../schema/image'
 import { Button } from '../../../../ui/button'
 import { Dialog } from '../../../../ui/dialog'
@@ -41,7 +42,7 @@ export function ReplaceFile({ image, file, onClose }: ReplaceFileProps) {
     <Dialog
       open
       title="Replace the file"
-      description={`“${image.title || image.alt}” gets this file wherever it is used. Its texts stay as they are, and you can undo this.`}
+      description={`${quoted(image.title || image.alt)} gets this file wherever it is used. Its texts stay as they are, and you can undo this.`}
       onClose={letGo}
       footer={
         <>
