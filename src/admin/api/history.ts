@@ -90,10 +90,14 @@ export interface WantedVersion {
 }
 
 export const historyMutations = {
-  restore: () =>
+  /** `onRestored` is called before what is shown is read anew, which may be many pages of versions. */
+  restore: (onRestored?: () => void) =>
     mutationOptions({
-      mutationFn: (version: WantedVersion) =>
-        write<unknown>('POST', '/api/history/restore', version),
+      mutationFn: async (version: WantedVersion) => {
+        const answer = await write<unknown>('POST', '/api/history/restore', version)
+        onRestored?.()
+        return answer
+      },
       meta: {
         success: { title: 'Success', description: 'Restored from the history' },
         failure: { title: 'Error', fallback: mayBe('restored') },

@@ -27,7 +27,7 @@ interface VersionRowProps {
 export function VersionRow({ entry, version, presentLabel, onRestored }: VersionRowProps) {
   const [open, setOpen] = useState(false)
   const detailsId = useId()
-  const restore = useMutation(historyMutations.restore())
+  const restore = useMutation(historyMutations.restore(onRestored))
   const { mayComeBack, isFinding } = useAskAboutTexts()
   const [changed] = version.entries
   const words = versionInWords(version)
@@ -35,7 +35,7 @@ export function VersionRow({ entry, version, presentLabel, onRestored }: Version
 
   async function bringBack() {
     const wanted = { kind: entry.kind, id: entry.id, change: version.change }
-    if (await mayComeBack(wanted)) restore.mutate(wanted, { onSuccess: onRestored })
+    if (await mayComeBack(wanted)) restore.mutate(wanted)
   }
 
   return (
