@@ -12,8 +12,10 @@ const openTab = sharedAdmin(app, forced)
 const ground = (of: Locator) => of.evaluate((it) => getComputedStyle(it).backgroundColor)
 const border = (of: Locator) => of.evaluate((it) => getComputedStyle(it).borderWidth)
 
-test('where the system chooses the colours, a switch shows whether it is on', async () => {
+test('where the system chooses the colours, a badge shows its lamp, and a switch whether it is on', async () => {
   const { page, close } = await openTab('users')
+  const badge = page.getByText('Active', { exact: true })
+  expect(await ground(badge.locator('span'))).not.toBe(await ground(page.locator('body')))
   await page.getByRole('button', { name: 'Add User' }).click()
   const track = page.getByRole('switch', { name: 'Active User' })
   const thumb = track.locator('span')
