@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { images } from './image'
 import { isSlug } from './slug'
 
+/** How many pictures can be changed or deleted together. */
+export const mostTogether = 1000
+
 const ids = z
   .array(z.string().refine(isSlug, 'Choose existing pictures by their ids'), {
     error: 'Choose the pictures first',
   })
   .min(1, 'Choose the pictures first')
-  .max(1000, 'Choose at most 1000 pictures at once')
+  .max(mostTogether, `Choose at most ${mostTogether} pictures at once`)
 
 const shared = images.update.pick({ category: true, productionId: true, photographer: true })
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Tags, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { mostTogether } from '../../../../schema/image-batch'
 import { Button } from '../../../../ui/button'
 import { useConfirm } from '../../../../ui/confirm'
 import { imageMutations } from '../../../api/images'
@@ -43,7 +44,7 @@ export function SelectBar({ selection }: { selection: Selection }) {
       className="sticky bottom-14 z-20 -mx-4 mt-6 flex flex-wrap items-center gap-2 border-t border-base-300 bg-base-100 px-4 py-3 md:bottom-0 md:mx-0 md:px-0"
     >
       <p role="status" className="grow font-medium tabular-nums max-sm:basis-full">
-        {count} chosen
+        {count} chosen{chosen.length === mostTogether && ', the most at once'}
       </p>
       <button type="button" className="btn btn-ghost" onClick={selection.all}>
         Choose all

@@ -22,7 +22,7 @@ export const SelectTile = memo(function SelectTile({ image, chosen, onToggle }: 
         />
         <input
           type="checkbox"
-          checked={chosen && canBeChosen(image)}
+          checked={chosen}
           disabled={!canBeChosen(image)}
           onChange={({ nativeEvent }) =>
             onToggle(image.id, (nativeEvent as MouseEvent).shiftKey === true)

@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { mostTogether } from '../../../../schema/image-batch'
 import type { Image } from '../../../api/images'
 
 /** Which of the pictures that are shown are chosen; those that a filter hides are not. */
@@ -6,10 +7,8 @@ export function useSelection(shown: readonly Image[]) {
   const [isOn, setOn] = useState(false)
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const anchor = useRef<string>(undefined)
-  const chosen = useMemo(
-    () => shown.filter((image) => ids.has(image.id) && canBeChosen(image)),
-    [shown, ids],
-  )
+  const chosen = useMemo(() => chosenOf(shown, ids), [shown, ids])
+  const chosenIds = useMemo(() => new Set(chosen.map(({ id }) => id)), [chosen])
 
   const latest = useRef(shown)
   useEffect(() => {
@@ -32,7 +31,7 @@ export function useSelection(shown: readonly Image[]) {
     /** Lets go of some; what was chosen beside them stays. */
     drop: (gone: readonly string[]) =>
       setIds((before) => new Set([...before].filter((id) => !gone.includes(id)))),
-    isChosen: (id: string) => ids.has(id),
+    isChosen: (id: string) => chosenIds.has(id),
     all: () => setIds(new Set(shown.filter(canBeChosen).map(({ id }) => id))),
     // Each of thousands of tiles is drawn anew; in slices, so that the page goes on meanwhile.
     begin: () => startTransition(() => setOn(true)),
@@ -46,8 +45,19 @@ export function useSelection(shown: readonly Image[]) {
 export type Selection = ReturnType<typeof useSelection>
 
 /** Whether something can be done with a picture: one whose deletion waits is as good as gone. */
-export function canBeChosen({ waits }: Image): boolean {
+export function canBeChosen({ waits }: Pick<Image, 'waits'>): boolean {
   return waits?.state !== 'deleted'
+}
+
+/**
+ * Those of the pictures that are chosen, and no more than the server takes at once: it would refuse all of
+ * them. Once these are gone, the others are chosen.
+ */
+export function chosenOf<T extends Pick<Image, 'id' | 'waits'>>(
+  shown: readonly T[],
+  ids: ReadonlySet<string>,
+): T[] {
+  return shown.filter((image) => ids.has(image.id) && canBeChosen(image)).slice(0, mostTogether)
 }
 
 /** The ids from one picture to another, both included, in whichever direction; only `to` without a beginning. */
