@@ -24,12 +24,12 @@ test('on a wide screen what is Hebrew stays by what it belongs to', async () => 
   const agent = path.join(app.siteDir, 'content/agents/margot-ellery.yaml')
   const text = await readFile(bio, 'utf8')
   const named = text
-    .replace(said.name, 'name: נועה אלמגור')
+    .replace(said.name, 'name: נועה אלמגור בן דוד הלוי')
     .replace(said.tagline, 'tagline: שחקנית')
   await writeFile(bio, named)
   await writeFile(agent, (await readFile(agent, 'utf8')).replace(said.name, 'name: מרגוט אלרי'))
   const shows = async (address: string) => (await app.call('GET', address)).text
-  await expect.poll(() => shows('/')).toContain('נועה אלמגור')
+  await expect.poll(() => shows('/')).toContain('נועה אלמגור בן דוד הלוי')
   await expect.poll(() => shows('/contact')).toContain('מרגוט אלרי')
   const { page, close } = await openPublic(app, '/', { viewport: { width: 1440, height: 900 } })
 
@@ -37,6 +37,12 @@ test('on a wide screen what is Hebrew stays by what it belongs to', async () => 
   const below = await page.getByRole('link', { name: 'Watch Reel' }).boundingBox()
   for (const words of [page.locator('.hero-name'), page.locator('.hero-tagline')])
     expect((await wordsOf(words)).left).toBeCloseTo(below?.x ?? 0, -1)
+
+  // Beside the portrait, over all that is English.
+  await page.goto('/bio')
+  const resume = await page.getByRole('link', { name: 'Download Resume' }).boundingBox()
+  for (const words of [page.locator('.biography-name'), page.locator('.biography-tagline')])
+    expect((await wordsOf(words)).left).toBeCloseTo(resume?.x ?? 0, -1)
 
   await page.goto('/contact')
   const card = page.locator('.agent').filter({ hasText: 'מרגוט אלרי' })

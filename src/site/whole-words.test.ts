@@ -66,7 +66,7 @@ test('the name above the biography keeps its words whole, however long they are'
   await close()
 })
 
-test('a name of a hundred letters is larger than the text below it', async () => {
+test('a name of a hundred letters is larger than the text below it, and keeps off the face', async () => {
   const { bio } = (await app.asAdmin('GET', '/api/cms-data')).json<{ bio: object }>()
   const name = Array.from({ length: 17 }, () => 'Maria').join(' ')
   const body = { type: 'bio', content: { ...bio, name } }
@@ -78,6 +78,11 @@ test('a name of a hundred letters is larger than the text below it', async () =>
     await page.setViewportSize({ width, height: 900 })
     expect(await brokenWords(page, 'h1'), `${width} px`).toEqual([])
     expect(await size('.hero-name'), `${width} px`).toBeGreaterThan(1.5 * (await size('.hero-bio')))
+  }
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const box = await page.locator('.hero-name').boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0), `${width} px`).toBeLessThan(0.6 * width)
   }
   await close()
 })

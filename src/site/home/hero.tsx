@@ -19,7 +19,8 @@ interface HeroProps {
 // two lines instead, since its letters would be smaller than those of the text.
 function letters(name: string): CSSProperties {
   const half = Math.min(Math.ceil(name.length / 2.2), 22)
-  return { '--letters': Math.max(longestWord(name), half) } as CSSProperties
+  const longest = longestWord(name)
+  return { '--letters': Math.max(longest, half), '--longest': longest } as CSSProperties
 }
 
 /** The first screen: the picture, the name, and the two ways on. */
