@@ -158,6 +158,10 @@ test('a hand edit brings a reel, and its host is asked for nothing before the cl
     expect(await screen.evaluate((it) => it.tagName)).toBe(
       address.endsWith('.mp4') ? 'VIDEO' : 'IFRAME',
     )
+    // A page is not told whether a player of another host has come.
+    const open = page.getByRole('link', { name: 'Open the reel in a new tab' })
+    expect(await open.getAttribute('href')).toBe(address)
+    expect(await open.getAttribute('target')).toBe('_blank')
   }
   await close()
 })

@@ -17,6 +17,8 @@ function address(film: Film): string {
   return film.kind === 'file' ? film.fileUrl : film.pageUrl
 }
 
+const openElsewhere = 'Open the reel in a new tab'
+
 // What had the focus is gone, and the focus must not go with it.
 const takeFocus = (successor: HTMLElement | null) => successor?.focus()
 
@@ -55,7 +57,10 @@ function Screen({ film, title, onFailure }: ScreenProps) {
   )
 }
 
-/** The film, or what starts it: nothing is asked of the film's host before the click. */
+/**
+ * The film, or what starts it: nothing is asked of the film's host before the click. Beside it stands the
+ * way there, since nothing tells a page that its host is blocked, has no such film, or never answers.
+ */
 export function ReelPlayer({ film, title, poster }: ReelPlayerProps) {
   const [state, setState] = useState<'waiting' | 'playing' | 'failed'>('waiting')
   const isPlaying = state === 'playing'
@@ -67,35 +72,44 @@ export function ReelPlayer({ film, title, poster }: ReelPlayerProps) {
     setState('playing')
   }
   return (
-    <ReelFrame playing={isPlaying}>
-      <div className="reel-screen">
-        {isPlaying ? (
-          <Screen film={film} title={title} onFailure={() => setState('failed')} />
-        ) : (
-          <a
-            ref={hasFailed ? takeFocus : undefined}
-            href={address(film)}
-            target={hasFailed ? '_blank' : undefined}
-            rel="noopener"
-            className="reel-poster"
-            onClick={play}
-          >
-            {poster && (
-              <Image
-                picture={poster}
-                sizes="(min-width: 92rem) 76rem, 86vw"
-                priority
-                decorative
-                className="reel-picture"
-              />
-            )}
-            <span className="reel-play">
-              <Play aria-hidden className="size-7 fill-current" />
-              {hasFailed ? 'Open the reel in a new tab' : 'Play the reel'}
-            </span>
+    <>
+      <ReelFrame playing={isPlaying}>
+        <div className="reel-screen">
+          {isPlaying ? (
+            <Screen film={film} title={title} onFailure={() => setState('failed')} />
+          ) : (
+            <a
+              ref={hasFailed ? takeFocus : undefined}
+              href={address(film)}
+              target={hasFailed ? '_blank' : undefined}
+              rel="noopener"
+              className="reel-poster"
+              onClick={play}
+            >
+              {poster && (
+                <Image
+                  picture={poster}
+                  sizes="(min-width: 92rem) 76rem, 86vw"
+                  priority
+                  decorative
+                  className="reel-picture"
+                />
+              )}
+              <span className="reel-play">
+                <Play aria-hidden className="size-7 fill-current" />
+                {hasFailed ? openElsewhere : 'Play the reel'}
+              </span>
+            </a>
+          )}
+        </div>
+      </ReelFrame>
+      {isPlaying && (
+        <p className="page-width reel-elsewhere">
+          <a href={address(film)} target="_blank" rel="noopener">
+            {openElsewhere}
           </a>
-        )}
-      </div>
-    </ReelFrame>
+        </p>
+      )}
+    </>
   )
 }
