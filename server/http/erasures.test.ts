@@ -2,11 +2,13 @@ import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { ErasedFile, OldResume } from '../../src/schema/erasure'
-import { fromPhone } from '../media/pictures/test-pictures'
+import { keyUsed } from '../../src/schema/headers'
+import { fromPhone, plain } from '../media/pictures/test-pictures'
 import { takeInHandEdits } from '../services/save/take-in'
 import { erasing, everyObject, replacedResume, takenDown } from '../testing/taken-down'
 import { testApp } from '../testing/test-app'
 import { traces } from '../testing/traces'
+import { uploadForm } from '../testing/upload'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
 
@@ -74,6 +76,25 @@ test('another photo under the name of one that was erased is erased as well', as
   expect((await erase(filename)).json<ErasedFile>().rewritten).toBeGreaterThan(0)
   expect(here()).not.toContain(content)
   expect(app.site.erasures.blobs().length).toBeGreaterThan(3)
+})
+
+test('a telephone that sends again what was erased meanwhile does not bring it back', async () => {
+  const bytes = await plain(60, 40, '#5a0a5a').jpeg().toBuffer()
+  const send = (key: string) =>
+    app.asAdmin(
+      'POST',
+      '/api/images/upload',
+      uploadForm(bytes, { category: 'headshots', alt: 'Loft' }, 'loft.jpg'),
+      { 'Idempotency-Key': key },
+    )
+  const sent = await send('key-of-loft')
+  const { id, filename } = sent.json<{ id: string; filename: string }>()
+  expect((await app.asAdmin('POST', `/api/take-down/images/${id}`)).status).toBe(200)
+  expect((await erase(filename)).status).toBe(200)
+  const again = await send('key-of-loft')
+  expect([again.status, again.json().code]).toEqual([422, keyUsed])
+  expect(app.site.store.get('images', id)).toBeUndefined()
+  expect((await send('key-of-another')).status).toBe(201)
 })
 
 test('the private original of a photo that came by hand goes with it, and no other', async () => {

@@ -22,8 +22,7 @@ export async function withdrawUpload(
   await site.receipts.inTurn(call, async () => {
     const made = (await site.receipts.find(call))?.save
     if (made && isThere(site, made)) saved = await takeBack(site, author, made)
-    // No call has this print: whatever comes under its name from now on is another one.
-    await site.receipts.keep({ name: call, print: '' }, {})
+    await site.receipts.spend(call)
   })
   return saved
 }

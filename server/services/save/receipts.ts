@@ -111,12 +111,23 @@ export class Receipts {
     if (this.kept % keepsBetweenClearings === 0) await this.clear()
   }
 
-  /** Forgets the answers that name one of these. Throws the disk's error. */
+  /** Has a call of this name refused, whatever it says, as one that was used. Throws the disk's error. */
+  spend(name: string): Promise<void> {
+    // No call has this print.
+    return this.keep({ name, print: '' }, {})
+  }
+
+  /**
+   * Forgets the answers that name one of these, and refuses their calls where they come again: carried
+   * out, they would bring it back. Throws the disk's error.
+   */
   async forget(names: readonly string[]): Promise<void> {
     for (const name of await readdir(this.folder)) {
       const file = path.join(this.folder, name)
       const text = await readFile(file, 'utf8').catch(() => '')
-      if (names.some((one) => text.includes(one))) await removeFile(file)
+      if (!names.some((one) => text.includes(one))) continue
+      const { name: call, ext } = path.parse(name)
+      await (ext === '.json' ? this.spend(call) : removeFile(file))
     }
   }
 
