@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -71,6 +71,18 @@ test('the only user gets a password that opens nothing but the choice of another
   expect(log).toContain('Callboard users: update "ada"')
   const sessions = await readFile(path.join(app.siteDir, '.callboard/sessions.json'), 'utf8')
   expect(Object.keys(JSON.parse(sessions) as object)).toHaveLength(1)
+})
+
+test('where nobody is active whoever gets a password is, since no admin could switch them on', async () => {
+  const file = path.join(app.siteDir, 'content/users/ada.yaml')
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace('isActive: true', 'isActive: false'))
+  const { stdout, password } = await resetOffline()
+  expect(stdout).not.toContain('not active')
+  const cookie = await app.signIn({ username: 'ada', password })
+  const body = { presentPassword: password, password: testAdmin.password }
+  const chosen = await app.call('PUT', '/api/account/password', { cookie, body })
+  expect(chosen.status).toBe(200)
 })
 
 test('of several users one is named, and a second factor is kept where that is asked for', async () => {

@@ -46,7 +46,7 @@ async function reset(): Promise<string> {
     try {
       const user = chooseUser(site, positionals[0])
       const password = await resetPassword(site, user, values['keep-second-factor'])
-      const inactive = user.isActive
+      const inactive = site.store.get('users', user.id)?.isActive
         ? []
         : ['This user is not active: another admin has to change that.']
       const lines = [`  Username:   ${user.username}`, `  Password:   ${password}`, ...inactive]

@@ -21,3 +21,8 @@ export function findUserByName(site: Pick<Site, 'store'>, username: string) {
   const wanted = username.trim().toLowerCase()
   return site.store.list('users').find((user) => user.username.toLowerCase() === wanted)
 }
+
+/** Whether anybody may sign in. */
+export function hasActiveUser(site: Pick<Site, 'store'>): boolean {
+  return site.store.list('users').some(({ isActive }) => isActive)
+}

@@ -6,6 +6,7 @@ import { unlessMissing } from '../../files/paths'
 import { programAuthor } from '../../git/commit/commit'
 import { isTemporary } from '../../store/content-index'
 import { createUser } from './create-user'
+import { hasActiveUser } from './find-user'
 import type { Site } from '../site/site'
 import { madePassword } from './made-password'
 
@@ -23,7 +24,14 @@ export interface FirstLogin {
  * @throws Error where the configured password is easy to guess
  */
 export async function ensureFirstAdmin(site: Site): Promise<FirstLogin | undefined> {
-  if (site.store.list('users').length > 0) return undefined
+  if (hasActiveUser(site)) return undefined
+  if (site.store.list('users').length > 0) {
+    site.log.error(
+      {},
+      'Nobody can sign in: no user is active. End the server, then “npm run reset-password” switches one on.',
+    )
+    return undefined
+  }
   if (await hasUserFile(site.config.siteDir)) {
     site.log.error(
       {},

@@ -5,7 +5,7 @@ import { SessionStore } from '../../auth/session-store'
 import { programAuthor } from '../../git/commit/commit'
 import { updateEntry } from '../entries/update-entry'
 import type { Site } from '../site/site'
-import { findUserByName } from './find-user'
+import { findUserByName, hasActiveUser } from './find-user'
 import { madePassword } from './made-password'
 
 type User = Entry<typeof users>
@@ -27,7 +27,8 @@ export function chooseUser(site: Pick<Site, 'store'>, username?: string): User {
 
 /**
  * Gives a user a new password, which they must change at the first sign-in, ends their sessions and
- * takes their second factor off, unless that is kept. For a site that no server runs on.
+ * takes their second factor off, unless that is kept. Where nobody is active, who else could switch them
+ * on: then they are active from now on. For a site that no server runs on.
  * @returns the password, the only copy there is
  */
 export async function resetPassword(
@@ -38,7 +39,8 @@ export async function resetPassword(
   const password = madePassword()
   const passwordHash = await hashPassword(password)
   // The password first: with the old one nobody must get in without a second factor meanwhile.
-  const change = { passwordHash, mustChangePassword: true }
+  const isActive = user.isActive || !hasActiveUser(site)
+  const change = { passwordHash, mustChangePassword: true, isActive }
   await updateEntry(site, programAuthor, 'users', user.id, change)
   const sessions = await SessionStore.open(site.config.dataDir, site.log)
   await sessions.review(({ userId }) => userId !== user.id)
