@@ -57,7 +57,7 @@ export const userMutations = {
     mutationOptions({
       mutationFn: ({ user, revision }: SentChange) =>
         endingMyself(write('PUT', `/api/admin/users/${id}`, user, { revision })),
-      meta: { failure: { title: 'Error', fallback: mayBeOver('switched off') } },
+      meta: { failure: { title: 'Error', fallback: mayBeOver('switched off') }, endsLogin: true },
     }),
   switchOffSecondFactor: (id: string) =>
     mutationOptions({
@@ -85,7 +85,7 @@ export const userMutations = {
   removeMyself: () =>
     mutationOptions({
       mutationFn: (id: string) => endingMyself(write('DELETE', `/api/admin/users/${id}`)),
-      meta: { failure: { title: 'Error', fallback: mayBeOver('deleted') } },
+      meta: { failure: { title: 'Error', fallback: mayBeOver('deleted') }, endsLogin: true },
     }),
 }
 

@@ -7,6 +7,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { currentToasts, dismissToast } from '../../../ui/toast-store'
 import { ApiCallError } from '../line/call-error'
 import type { Written } from '../line/client'
+import { onSessionEnded } from '../session'
 import { queryClient } from './query-client'
 
 const meta = {
@@ -88,6 +89,23 @@ test('where the fallback is always said, the server’s words are not', async ()
 
 test('a collision is left to the form', async () => {
   expect(await run(fails(409, { conflict: { revision: 'r', fields: [] } }))).toBeUndefined()
+})
+
+test('nobody is asked to log in again by what is refused while they end their own login', async () => {
+  const ended = vi.fn()
+  onTestFinished(onSessionEnded(ended))
+  const refused = { queryFn: fails(401, {}).mutationFn, persister: undefined }
+  const readOn = () =>
+    queryClient.fetchQuery({ queryKey: ['refused'], ...refused }).catch(() => undefined)
+  let answer = (_written: Written<unknown>) => {}
+  const mutationFn = () => new Promise<Written<unknown>>((resolve) => (answer = resolve))
+  const ending = run({ mutationFn, meta: { endsLogin: true } })
+  await readOn()
+  expect(ended).not.toHaveBeenCalled()
+  answer({ data: null })
+  await ending
+  await readOn()
+  expect(ended).toHaveBeenCalledOnce()
 })
 
 test('what is made stale while it is read for the first time is read once more, however often it is', async () => {

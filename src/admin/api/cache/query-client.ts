@@ -27,6 +27,8 @@ interface WriteMeta {
   invalidates: readonly QueryKey[]
   /** True for what cannot be undone: the deletion of a message or a user. */
   final?: boolean
+  /** True for what ends one's own login for good: reads that are refused meanwhile are no news then. */
+  endsLogin?: boolean
 }
 
 declare module '@tanstack/react-query' {
@@ -53,7 +55,7 @@ export const queryClient: QueryClient = new TrueClient({
   },
   queryCache: new QueryCache({
     onError: (error) => {
-      if (isUnauthenticated(error)) sessionEnded()
+      if (isUnauthenticated(error) && !isEndingLogin()) sessionEnded()
     },
   }),
   mutationCache: new MutationCache({
@@ -81,6 +83,10 @@ export const queryClient: QueryClient = new TrueClient({
     },
   }),
 })
+
+function isEndingLogin(): boolean {
+  return queryClient.isMutating({ predicate: ({ meta }) => meta?.endsLogin === true }) > 0
+}
 
 async function refresh(stale: readonly QueryKey[] = []) {
   await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
