@@ -157,6 +157,25 @@ describe('taken back by history', () => {
     expect(await isSignedIn(session)).toBe(true)
   })
 
+  test('nobody switches themselves off, which would lock them out unasked', async () => {
+    const { id } = await create('came-back', { isActive: false })
+    const { id: made } = await lastCommit(app, 'private')
+    const on = await write('PUT', `/api/admin/users/${id}`, { ...identity(id), isActive: true })
+    const cookie = await app.signIn({ username: id, password })
+    const asThem = (action: string, body: object) =>
+      app.call('POST', `/api/history/${action}`, { cookie, body })
+    const error = await expectRefused(
+      app,
+      409,
+      () => asThem('undo', { change: on.headers.get('Callboard-Change') }),
+      () => asThem('restore', { kind: 'users', id, change: made }),
+    )
+    expect(error.message).toContain('This would switch you off')
+    expect(await isSignedIn(cookie)).toBe(true)
+    expect((await history('restore', { kind: 'users', id, change: made })).status).toBe(200)
+    expect(await isSignedIn(cookie)).toBe(false)
+  })
+
   test('a deleted user stays deleted', async () => {
     await create('final')
     const { id: change } = await lastCommit(app, 'private')

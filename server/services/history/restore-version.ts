@@ -40,6 +40,7 @@ interface WantedVersion {
 export function restoreVersion(site: Site, author: Author, wanted: WantedVersion): Promise<Saved> {
   return inTurn(site, async () => {
     const { files, title, wasDeleted } = await planRestore(site, wanted)
+    checkUserFiles(site, author, files)
     const { kind, id } = wanted
     if (wasDeleted) return saveReversed(site, author, files, `${kind}: restore "${title}"`)
     const touched = [{ kind, id, title, action: 'restore', fields: [] }] as const
@@ -68,7 +69,6 @@ export async function planRestore(site: Site, { kind, id, change: changeId }: Wa
   const value = readable(kind, bytes)
   const media = await mediaOf(site, changeId, { kind, id, value })
   const files = keepPresent(site, [{ path: file, content: bytes ?? '' }, ...media])
-  checkUserFiles(site, files)
   const mended = await mendReferences(site, files, change.commit.id)
   return { files: mended, title: titleOf(kind, value), wasDeleted: false }
 }

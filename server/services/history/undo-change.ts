@@ -21,6 +21,7 @@ import { checkUserFiles } from '../people/user-rules'
 export function undoChange(site: Site, author: Author, id: string): Promise<Saved> {
   return inTurn(site, async () => {
     const { files, subject } = await planUndo(site, id)
+    checkUserFiles(site, author, files)
     return saveReversed(site, author, files, `undo: ${subject}`)
   })
 }
@@ -31,7 +32,6 @@ export async function planUndo(site: Site, id: string) {
   refuseFinal(change)
   const reversed = keepPresent(site, await reverseChange(site, change))
   const files = await mendReferences(site, reversed, `${id}^`)
-  checkUserFiles(site, files)
   return { files, subject: change.commit.subject }
 }
 

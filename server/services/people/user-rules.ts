@@ -1,9 +1,11 @@
 import type { Entry } from '../../../src/schema/collection'
 import { users } from '../../../src/schema/user'
 import { conflicting } from '../../errors'
+import type { Author } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
 import { locate } from '../../store/locations'
 import { valueOf } from '../entries/entry-fields'
+import { authorOf } from '../save/commit-text'
 import type { Site } from '../site/site'
 import { findUserByName, knownUser } from './find-user'
 
@@ -27,22 +29,30 @@ export function refuseWhoIsOut(site: Site, { id }: Entry<typeof users>): void {
 export function refuseLastAdmin(site: Site, id: string): void {
   const user = knownUser(site, id)
   const others = site.store.list('users').filter((other) => other.isActive && other.id !== id)
-  if (user.isActive && others.length === 0) {
-    throw conflicting('This is the last active admin. Add or activate another one first.')
-  }
+  if (user.isActive && others.length === 0) throw isLastAdmin()
 }
 
 /**
- * Checks users' files that come from history, before they are written: somebody can still sign in, and
- * no two have one name. Throws 409.
+ * Checks users' files that come from history, before they are written: somebody can still sign in, whoever
+ * brings them back among them, and no two have one name. Throws 409.
  */
-export function checkUserFiles(site: Site, files: readonly FileChange[]): void {
+export function checkUserFiles(site: Site, author: Author, files: readonly FileChange[]): void {
+  const before = site.store.list('users')
+  const active = new Set(before.flatMap(({ id, isActive }) => (isActive ? id : [])))
   for (const { path, content } of files) {
     const found = locate(path)
     if (found?.kind !== 'users') continue
     const value = valueOf('users', content)
     const user = value && users.schema.parse(value)
-    if (!user?.isActive) refuseLastAdmin(site, found.id)
+    if (user?.isActive) active.add(found.id)
+    else active.delete(found.id)
     if (user) refuseTakenName(site, user.username, found.id)
   }
+  if (active.size === 0) throw isLastAdmin()
+  const me = before.find((user) => user.isActive && authorOf(user).email === author.email)
+  if (!me || active.has(me.id)) return
+  throw conflicting('This would switch you off, and log you out. If you mean it, do it in Users.')
 }
+
+const isLastAdmin = () =>
+  conflicting('This is the last active admin. Add or activate another one first.')
