@@ -70,14 +70,15 @@ export function clearScreen() {
 /**
  * Takes whoever is here out of the admin, with all that it keeps of them on this device; says whether the
  * server has heard of it. Even where it has not the person wants out.
+ * @param next the address that other windows go on to, if not the admin’s
  */
-export async function leave(): Promise<boolean> {
+export async function leave(next?: string): Promise<boolean> {
   clearScreen()
   const isHeard = await logOut().then(
     () => true,
     () => false,
   )
-  await forgetPrivateData()
+  await forgetPrivateData(next)
   return isHeard
 }
 

@@ -60,9 +60,9 @@ function useIsLeaving(): boolean {
 }
 
 // What is typed here from now on would be there for whoever logs in next.
-function leave() {
+function leave(next: string) {
   clearScreen()
-  window.location.replace('/admin')
+  window.location.replace(next)
 }
 
 function Waiting({ label }: { label: string }) {

@@ -14,18 +14,21 @@ export const readsDatabase = 'callboard-reads'
  * Removes what the admin keeps in this browser: drafts, chosen files, unsent changes and what was
  * read; other pages of the admin hear it first, and keep nothing any more. The program itself, which a
  * worker keeps to open without a server, is for everybody to see.
+ * @param next the address that the others go on to
  */
-export async function forgetPrivateData(): Promise<void> {
-  otherPages()?.postMessage(null)
+export async function forgetPrivateData(next = '/admin'): Promise<void> {
+  otherPages()?.postMessage(next)
   for (const key of draftKeys()) localStorage.removeItem(key)
   await Promise.all([keptFilesDatabase, outboxDatabase.name, readsDatabase].map(emptyDatabase))
 }
 
-/** Hears that somebody has logged out on another page; returns how to stop listening. */
-export function onLeftElsewhere(listener: () => void): () => void {
+/** Hears that somebody has logged out on another page, and where to go; returns how to stop listening. */
+export function onLeftElsewhere(listener: (next: string) => void): () => void {
   const others = otherPages()
-  others?.addEventListener('message', listener)
-  return () => others?.removeEventListener('message', listener)
+  // A page that is still of an older release names no address.
+  const hear = ({ data }: MessageEvent<string | null>) => listener(data ?? '/admin')
+  others?.addEventListener('message', hear)
+  return () => others?.removeEventListener('message', hear)
 }
 
 // One for the page, which does not hear itself; opened when it is needed, since pages that have one

@@ -30,8 +30,9 @@ export function useSwitchMeOff(user: PublicUser, draftKey: string) {
     /** Does it, and leads out of the admin. */
     go: async (sent: SentChange) => {
       await switchOff.mutateAsync(sent)
-      await leave()
-      window.location.assign('/login?switched-off')
+      const next = '/login?switched-off'
+      await leave(next)
+      window.location.assign(next)
     },
   }
 }
