@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { realpath, rename } from 'node:fs/promises'
+import { link, realpath, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,7 @@ import { format } from 'date-fns'
 import { collections } from '../../../src/schema'
 import { conflicting } from '../../errors'
 import { makeFolder, syncFolder } from '../../files/durable'
+import { exists } from '../../files/exists'
 import { mustHaveHistory } from '../../git/must-have-history'
 import { whyNoFolder } from '../site/why-no-folder'
 import { type BackupManifest, formatVersion, head, names, sealedNames } from './format'
@@ -37,14 +38,13 @@ export async function makeBackup(request: BackupRequest): Promise<string> {
   mustHaveFolders(request.siteDir)
   const now = new Date()
   await makeFolder(request.to)
-  const file = path.join(request.to, `callboard-${format(now, 'yyyy-MM-dd-HHmmss')}.tar.gz`)
+  const stem = path.join(request.to, `callboard-${format(now, 'yyyy-MM-dd-HHmmss')}`)
   const make = async (folder: string) => {
     const reading = await new SiteReader(await placesOf(request), folder).read()
-    await writeArchive(file, await entriesOf(reading, folder, now, request.passphrase))
+    return writeArchive(stem, await entriesOf(reading, folder, now, request.passphrase))
   }
   const { workIn, dataDir } = request
-  await (workIn ? withFolder(workIn, make) : withWorkFolder(dataDir, make))
-  return file
+  return workIn ? withFolder(workIn, make) : withWorkFolder(dataDir, make)
 }
 
 function mustHaveFolders(siteDir: string): void {
@@ -104,15 +104,30 @@ export async function hashOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Puts the archive in place only when it is whole. */
-async function writeArchive(file: string, entries: readonly TarEntry[]): Promise<void> {
+/** Puts the archive in place only when it is whole; returns where that is. */
+async function writeArchive(stem: string, entries: readonly TarEntry[]): Promise<string> {
   const write = async (folder: string) => {
-    const unfinished = path.join(folder, path.basename(file))
+    const unfinished = path.join(folder, path.basename(stem))
     const target = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true })
     await pipeline(packed(entries), target)
-    await rename(unfinished, file)
+    return takePlace(unfinished, stem)
   }
   // Beside it, where nothing is left of one that is broken off.
-  await withFolder(path.dirname(file), write, 'callboard-unfinished-')
-  await syncFolder(path.dirname(file))
+  const file = await withFolder(path.dirname(stem), write, 'callboard-unfinished-')
+  await syncFolder(path.dirname(stem))
+  return file
+}
+
+/** Gives an archive a name that none has: a clock may back two sites up into one folder. */
+async function takePlace(archive: string, stem: string, n = 1): Promise<string> {
+  const file = `${stem}${n === 1 ? '' : `-${n}`}.tar.gz`
+  try {
+    // In one step: a name that is free when it is asked for may be another's by the time it is taken.
+    await link(archive, file)
+  } catch {
+    if (await exists(file)) return takePlace(archive, stem, n + 1)
+    // A disk without hard links, as a stick may be.
+    await rename(archive, file)
+  }
+  return file
 }
