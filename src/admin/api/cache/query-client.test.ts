@@ -50,6 +50,26 @@ test('an undo whose answer is lost is not called failed', async () => {
   vi.unstubAllGlobals()
 })
 
+test('an undo that takes long says that it is under way', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers().unstubAllGlobals())
+  let answer = (_response: Response) => {}
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+  const title = () => currentToasts()[0]?.title
+  const press = async () =>
+    (await run({ mutationFn: async () => ({ data: {}, change: 'abc' }) }))?.action?.run()
+  await press()
+  vi.advanceTimersByTime(1_000)
+  expect(title()).toBe('Undoing...')
+  answer(Response.json({}))
+  await vi.waitFor(() => expect(title()).toBe('Undone'))
+  await press()
+  answer(Response.json({}))
+  await vi.waitFor(() => expect(title()).toBe('Undone'))
+  vi.advanceTimersByTime(60_000)
+  expect(title()).toBe('Undone')
+})
+
 test('what made no commit offers no undo', async () => {
   const toast = await run({ mutationFn: () => Promise.resolve({ data: {} }) })
   expect(toast?.action).toBeUndefined()

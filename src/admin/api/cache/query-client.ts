@@ -122,9 +122,16 @@ export function linkTo(page: string | undefined): ToastLink | undefined {
   return page === undefined ? undefined : { label: 'See it on the site', href: page }
 }
 
+// The button is gone with its toast: longer than this, nobody knows that it was pressed.
+const wonderAfter = 1_000
+
 async function undo(change: string) {
+  const slow = setTimeout(
+    () => showToast({ title: 'Undoing...', description: 'You can go on meanwhile.' }),
+    wonderAfter,
+  )
   try {
-    await write('POST', '/api/history/undo', { change })
+    await write('POST', '/api/history/undo', { change }).finally(() => clearTimeout(slow))
     showToast({ title: 'Undone', description: 'Everything is as it was before.' })
   } catch (error) {
     const description = failureText(error, mayBe('undone'))
