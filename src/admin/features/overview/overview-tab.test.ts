@@ -1,12 +1,17 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { violationsOn } from '../../../../scripts/audit/accessibility'
+import { restoreBackup } from '../../../../server/services/backup/restore-backup'
 import { sharedAdmin } from '../../../../server/testing/admin-page'
+import { holdAnswers, readToast } from '../../../../server/testing/owner-steps'
+import { routeUntil } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 import { testMessage } from '../../../../server/testing/test-message'
 
 const app = testApp()
-const openTab = sharedAdmin(app)
+const openTab = sharedAdmin(app, { bypassCSP: true })
 
 test('an edit by hand appears in an open screen', async () => {
   const file = path.join(app.siteDir, 'content/agents/tobias-wynn.yaml')
@@ -60,5 +65,70 @@ test('a new message is counted at the tab and shown on the overview', async () =
   await app.call('POST', '/api/contact-messages', { body: testMessage })
   await page.getByRole('link', { name: 'Messages 1 new' }).waitFor()
   await page.getByRole('main').getByText('Audition').waitFor()
+  await close()
+})
+
+test('a backup is downloaded with a passphrase typed twice, and then shown', async () => {
+  const { page, close } = await openTab('overview')
+  await page.getByText('No backup yet').waitFor()
+  await page.getByRole('button', { name: 'Download a backup' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download a backup' })
+  const [first, second] = [dialog.getByLabel('Passphrase'), dialog.getByLabel('The same again')]
+  const send = dialog.getByRole('button', { name: 'Download', exact: true })
+  await first.fill('short')
+  await send.click()
+  await dialog.getByText('Use a passphrase of at least 12 characters').waitFor()
+  await first.fill('four words of a test')
+  await second.fill('four words of a best')
+  await send.click()
+  await dialog.getByText('These are two different passphrases').waitFor()
+  await expect.poll(() => second.evaluate((it) => it === document.activeElement)).toBe(true)
+  await second.fill('four words of a test')
+
+  const page200 = { status: 200, contentType: 'text/html', body: '<title>Room 12</title>' }
+  const leave = await routeUntil(page, '**/api/backup/download', (route) => route.fulfill(page200))
+  await send.click()
+  await readToast(page, 'Error', 'Failed to make a backup. Please try again.')
+  leave()
+
+  const held = await holdAnswers(page, '**/api/backup/download')
+  const downloading = page.waitForEvent('download')
+  await send.click()
+  await held.arrived
+  // It is handed over all the same: it counts as the last one.
+  await page.keyboard.press('Escape')
+  held.release()
+  const file = await downloading
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText(`in your downloads as ${file.suggestedFilename()}`).waitFor()
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'callboard-card-'))
+  const archive = path.join(folder, 'backup.tar.gz')
+  await file.saveAs(archive)
+  const to = path.join(folder, 'site')
+  const { files } = await restoreBackup({ archive, passphrase: 'four words of a test', to })
+  expect(files.length).toBeGreaterThan(0)
+  await rm(folder, { recursive: true })
+  await close()
+})
+
+test('what is public stands on one page, leads to where it is changed, and prints plainly', async () => {
+  const description = 'Wren attends Elm Grove High School.'
+  const body = { headline: 'At school', date: '2026-01-02', description }
+  await app.asAdmin('POST', '/api/news', body)
+  const { page, close } = await openTab('overview')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: 'See what is public' }).press('Enter')
+  await page.getByRole('heading', { level: 2, name: 'Privacy check' }).waitFor()
+  const first = page.locator('main section').first()
+  await first.getByText('This names a school. “Elm Grove High School”').waitFor()
+  await page.getByText('2026-11-14, Northgate Theatre').waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await page.getByRole('navigation', { name: 'Admin' }).isVisible()).toBe(false)
+  const ink = await first.evaluate((node) => getComputedStyle(node).color)
+  expect(ink).toBe('rgb(0, 0, 0)')
+  await page.emulateMedia({ media: 'screen' })
+  await first.getByRole('link', { name: /^Change This names a school/ }).press('Enter')
+  await page.getByRole('form', { name: 'Edit At school' }).waitFor()
   await close()
 })
