@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { copyFile, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { starterDir } from '../../../../server/app'
 import { asksToStay, openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
 import {
   answer,
@@ -13,9 +14,9 @@ import {
   readToast,
   undoFromToast,
 } from '../../../../server/testing/owner-steps'
-import { largePictures, testApp } from '../../../../server/testing/test-app'
+import { testApp } from '../../../../server/testing/test-app'
 
-const app = testApp({}, largePictures)
+const app = testApp()
 const openTab = sharedAdmin(app)
 
 const wall = () => readFile(path.join(app.siteDir, 'content/gallery-wall.yaml'), 'utf8')
@@ -156,6 +157,10 @@ test('a picture is cropped with the arrow keys, in percent of the picture', asyn
 
 test('on a phone that lies sideways the picture to crop is seen whole', async () => {
   const phone = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true }
+  const [name = ''] = await pictures()
+  // As large as it was taken.
+  await copyFile(path.join(starterDir, 'media', name), path.join(app.siteDir, 'media', name))
+  await app.git('commit', '-qam', 'A large picture')
   const { page, close } = await openAdmin(app, 'gallery-wall', phone)
   await page.getByRole('button', { name: 'Crop image 1' }).tap()
   const dialog = page.getByRole('dialog', { name: 'Crop Image' })
