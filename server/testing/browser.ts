@@ -28,14 +28,17 @@ export function onlyRefused(status: number): unknown[] {
 export interface PageOptions extends BrowserContextOptions {
   /** Lets the page have a service worker; whatever that answers, no route of a test sees. */
   withWorker?: boolean
+  /** Has the page go by a clock of its test's from the start; one that gets it later must be loaded anew. */
+  clock?: { time?: number }
 }
 
 /** Opens a page in Chromium; one browser serves all tests of a worker, and ends with it. */
 export async function openPage(options: PageOptions = {}): Promise<WatchedPage> {
-  const { withWorker = false, ...rest } = options
+  const { withWorker = false, clock, ...rest } = options
   const context = await (await runningBrowser()).newContext({ reducedMotion: 'reduce', ...rest })
   if (!withWorker) await context.addInitScript('delete Navigator.prototype.serviceWorker')
   const page = await context.newPage()
+  if (clock) await page.clock.install(clock)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
+import type { WatchedPage } from '../../../../server/testing/browser'
 import { editByHand, saveBio } from '../../../../server/testing/edits'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { readToast } from '../../../../server/testing/owner-steps'
@@ -12,6 +13,7 @@ import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
 const remote = emptyRemote()
+const openTab = sharedAdmin(app)
 
 beforeAll(async () => {
   await app.git('remote', 'add', 'origin', remote.path)
@@ -27,22 +29,26 @@ async function collide(here: string, there: string) {
   await app.asAdmin('POST', '/api/sync', {})
 }
 
-/** A window in which the question about the biography is open. */
-async function asked({ withClock = false } = {}) {
-  const { page, close } = await openAdmin(app, 'content')
-  if (withClock) await page.clock.install().then(() => page.reload())
+/** The question about the biography in a window where it is asked. */
+async function asked({ page }: WatchedPage) {
   await page.getByRole('button', { name: '1 conflict to decide' }).click()
   await page.getByRole('button', { name: 'Decide on the biography' }).click()
-  return { page, close, dialog: page.getByRole('dialog', { name: 'Which version should stay?' }) }
+  return page.getByRole('dialog', { name: 'Which version should stay?' })
+}
+
+async function closeAll({ page, close }: WatchedPage, expected?: unknown[]) {
+  while ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape')
+  await close(expected)
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save my choice' })
 
 test('what somebody is writing stays when the line is lost and another window answers the question', async () => {
   await collide('From here', 'From elsewhere')
-  const [one, other] = [await asked({ withClock: true }), await asked()]
-  await one.dialog.getByLabel('Write it anew').check()
-  const text = one.dialog.getByLabel('Tagline, written anew')
+  const [one, other] = [await openAdmin(app, 'content', { clock: {} }), await openTab('content')]
+  const [asking, inOther] = [await asked(one), await asked(other)]
+  await asking.getByLabel('Write it anew').check()
+  const text = asking.getByLabel('Tagline, written anew')
   const away = (route: Route) => route.fulfill({ status: 502 })
   const answerAgain = await routeUntil(one.page, '**/api/events', away)
   await one.page.clock.fastForward('00:05:00')
@@ -51,23 +57,24 @@ test('what somebody is writing stays when the line is lost and another window an
   answerAgain()
   await one.page.evaluate(() => window.dispatchEvent(new Event('online')))
   await one.page.getByText('No connection.').waitFor({ state: 'detached' })
-  await other.dialog.getByLabel('Elsewhere', { exact: true }).check()
+  await inOther.getByLabel('Elsewhere', { exact: true }).check()
   await save(other.page).click()
   await other.page.getByText('Everything is online', { exact: true }).last().waitFor()
-  await one.dialog.getByText('The biography has been decided on meanwhile').waitFor()
+  await asking.getByText('The biography has been decided on meanwhile').waitFor()
   expect(await text.inputValue()).toBe('A long thought')
   expect(await save(one.page).count()).toBe(0)
-  await one.dialog.getByRole('button', { name: 'Close' }).last().click()
+  await asking.getByRole('button', { name: 'Close' }).last().click()
   await one.page.getByRole('dialog').getByText('Everything is online', { exact: true }).waitFor()
   await one.close(lostLines)
-  await other.close()
+  await closeAll(other)
 })
 
 test('a choice whose answer is lost is told from one of somebody else’s', async () => {
   await collide('Said here', 'Said elsewhere')
-  const { page, close, dialog } = await asked()
+  const watched = await openTab('content')
+  const [{ page }, dialog] = [watched, await asked(watched)]
   await dialog.getByLabel('Elsewhere', { exact: true }).check()
-  await loseAnswers(page, '**/api/sync/resolve')
+  const mendLine = await loseAnswers(page, '**/api/sync/resolve')
   await save(page).click()
   const unknown =
     'The server did not answer. Your choice may be saved all the same: if you are still asked, save it again.'
@@ -78,12 +85,14 @@ test('a choice whose answer is lost is told from one of somebody else’s', asyn
   expect(await readFile(path.join(app.siteDir, 'content/bio.md'), 'utf8')).toContain(
     'tagline: Said elsewhere',
   )
-  await close(lostLines)
+  mendLine()
+  await closeAll(watched, lostLines)
 })
 
 test('a side that says something else meanwhile has to be chosen anew', async () => {
   await collide('Here', 'There')
-  const { page, close, dialog } = await asked()
+  const watched = await openTab('content')
+  const [{ page }, dialog] = [watched, await asked(watched)]
   await dialog.getByLabel('Here', { exact: true }).check()
   await saveBio(app, { tagline: 'Here, corrected' })
   await app.asAdmin('POST', '/api/sync', {})
@@ -96,7 +105,7 @@ test('a side that says something else meanwhile has to be chosen anew', async ()
   expect(await readFile(path.join(app.siteDir, 'content/bio.md'), 'utf8')).toContain(
     'tagline: Here, corrected',
   )
-  await close()
+  await closeAll(watched)
 })
 
 test('a question about a save that was set aside keeps nothing else from being put online', async () => {
@@ -106,12 +115,13 @@ test('a question about a save that was set aside keeps nothing else from being p
   await app.site.store.refresh(['content/bio.md'])
   await saveBio(app, { tagline: 'Saved during a bisect' })
   await app.git('checkout', '-qf', 'main')
-  const { page, close } = await openAdmin(app, 'content')
+  const watched = await openTab('content')
+  const { page } = watched
   await page.getByRole('button', { name: '1 conflict to decide' }).click()
   const dialog = page.getByRole('dialog', { name: 'Put online' })
   await dialog.getByRole('button', { name: 'Put 1 change online' }).click()
   await dialog.getByText('Waiting to be put online').waitFor({ state: 'detached' })
   expect(await app.git('show', 'origin/main:content/bio.md')).toContain('tagline: By a developer')
   await dialog.getByRole('button', { name: 'Decide on the biography' }).waitFor()
-  await close()
+  await closeAll(watched)
 })

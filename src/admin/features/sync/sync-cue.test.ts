@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
 import { editByHand, saveBio } from '../../../../server/testing/edits'
 import { emptyRemote, publishElsewhere } from '../../../../server/testing/remote'
 import { testApp } from '../../../../server/testing/test-app'
@@ -11,6 +11,7 @@ import { testApp } from '../../../../server/testing/test-app'
 const run = promisify(execFile)
 const app = testApp()
 const remote = emptyRemote()
+const openTab = sharedAdmin(app)
 
 const bioFile = () => path.join(app.siteDir, 'content/bio.md')
 
@@ -31,7 +32,7 @@ async function workElsewhere(work: (clone: string) => Promise<void>) {
 }
 
 test('says what waits in words and publishes it', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   await page.getByText('Saved on this computer').waitFor()
   await app.git('remote', 'add', 'origin', remote.path)
   await saveTagline('Soon everywhere')
@@ -42,13 +43,14 @@ test('says what waits in words and publishes it', async () => {
   await dialog.getByText('Everything is online', { exact: true }).waitFor()
   const published = await run('git', ['show', 'main:content/bio.md'], { cwd: remote.path })
   expect(published.stdout).toContain('tagline: Soon everywhere')
+  await page.keyboard.press('Escape')
   await close()
 })
 
 test('asks about what was changed on both sides, and keeps what is written meanwhile', async () => {
   await workElsewhere((clone) => editByHand(clone, 'content/bio.md', 'tagline', 'From elsewhere'))
   await saveTagline('From here')
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   await page.getByRole('button', { name: 'Put 1 change online' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Put 1 change online' }).click()
   const decide = page.getByRole('button', { name: 'Decide on the biography' })
@@ -66,6 +68,7 @@ test('asks about what was changed on both sides, and keeps what is written meanw
   await page.getByRole('dialog').getByText('Everything is online', { exact: true }).waitFor()
   expect(await readFile(bioFile(), 'utf8')).toContain('tagline: From both of us')
   expect(await app.git('status', '--porcelain')).toBe('')
+  await page.keyboard.press('Escape')
   await close()
 })
 
@@ -77,7 +80,7 @@ test('an order that was changed on both sides is shown by what its entries are c
   const body = { id: 'salt-and-sparrow', after: null }
   expect((await app.call('POST', '/api/order/productions', { cookie, body })).status).toBe(200)
   await app.call('POST', '/api/sync', { cookie, body: {} })
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   await page.getByRole('button', { name: '1 conflict to decide' }).click()
   await page.getByRole('button', { name: /^Decide on/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Which version should stay?' })
@@ -90,13 +93,14 @@ test('an order that was changed on both sides is shown by what its entries are c
   await dialog.getByRole('button', { name: 'Save my choice' }).click()
   await page.getByRole('dialog').getByText('Everything is online', { exact: true }).waitFor()
   expect(await app.git('show', `HEAD:${order}`)).toBe('productions:\n  - salt-and-sparrow\n')
+  await page.keyboard.press('Escape')
   await close()
 })
 
 test('names the code that waits for a developer, and publishes once they have taken it', async () => {
   await workElsewhere((clone) => writeFile(path.join(clone, 'tool.js'), 'process.exit()'))
   await saveTagline('Said meanwhile')
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   await page.getByRole('button', { name: 'Put 1 change online' }).click()
   const dialog = page.getByRole('dialog', { name: 'Put online' })
   await dialog.getByRole('button', { name: 'Put 1 change online' }).click()
@@ -111,6 +115,7 @@ test('names the code that waits for a developer, and publishes once they have ta
   await dialog.getByText('Everything is online', { exact: true }).waitFor()
   const published = await run('git', ['show', 'main:content/bio.md'], { cwd: remote.path })
   expect(published.stdout).toContain('tagline: Said meanwhile')
+  await page.keyboard.press('Escape')
   await close()
 })
 
@@ -119,9 +124,8 @@ test('says for how long nothing was put online also on a page that stays open, b
   await app.git('remote', 'set-url', 'origin', 'http://127.0.0.1:9/site.git')
   await saveTagline('Kept here')
   await app.asAdmin('POST', '/api/sync', {})
-  const { page, close } = await openAdmin(app, 'content')
-  await page.clock.install({ time: Date.now() - 5 * 60_000 })
-  await page.reload()
+  const clock = { time: Date.now() - 5 * 60_000 }
+  const { page, close } = await openAdmin(app, 'content', { clock })
   await page.getByRole('button', { name: 'Not put online for less than a minute' }).waitFor()
   await page.clock.fastForward('03:00:00')
   await page.getByRole('button', { name: 'Not put online for about 3 hours' }).click()
