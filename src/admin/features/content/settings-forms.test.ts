@@ -83,6 +83,6 @@ test('every word beside one’s own texts can be changed, and only what was chan
   await oneSave(app, () => undoFromToast(page, ...saved))
   expect(await settings()).toContain(footer)
   await credits.and(page.locator(`[value="${ownWords}"]`)).waitFor()
-  expect(await violationsOn(page)).toEqual([])
+  expect(await violationsOn(page, '[aria-label="Words on the Pages"]')).toEqual([])
   await close()
 })
