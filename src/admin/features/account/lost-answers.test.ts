@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../../server/testing/admin-page'
 import { codeOf } from '../../../../server/testing/authenticator'
 import { openPage } from '../../../../server/testing/browser'
 import { lostLines } from '../../../../server/testing/lost-lines'
@@ -9,6 +9,7 @@ import { loseAnswers } from '../../../../server/testing/routes'
 import { bareSite, startTestApp, testAdmin, testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 const offUnknown =
   'The server did not answer. Your second factor may be switched off all the same: look here before you try again.'
@@ -28,7 +29,7 @@ test('recovery codes that may be gone, and a second factor that may be off, are 
   const { key } = begun.json<{ key: string }>()
   const confirmed = await app.asAdmin('POST', `${own}/confirm`, { code: codeOf(key) })
   const { recoveryCodes } = confirmed.json<{ recoveryCodes: string[] }>()
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   await page.getByRole('button', { name: 'My Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'My Account' })
 
@@ -58,11 +59,12 @@ test('recovery codes that may be gone, and a second factor that may be off, are 
   await dialog.getByRole('button', { name: 'Switch Off', exact: true }).click()
   await readToast(page, 'Error', offUnknown)
   await dialog.getByRole('button', { name: 'Set up a second factor' }).waitFor()
+  await page.keyboard.press('Escape')
   await close(lostLines)
 })
 
 test('a password that may be changed is not called kept', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   await page.getByRole('button', { name: 'My Account' }).click()
   await loseAnswers(page, '**/api/account/password')
   await choose(page, testAdmin.password)
