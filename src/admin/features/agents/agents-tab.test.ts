@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { sharedAdmin } from '../../../../server/testing/admin-page'
+import { leadTo, sharedAdmin } from '../../../../server/testing/admin-page'
 import {
   answer,
   failedCall,
@@ -140,7 +140,7 @@ test('a new logo is uploaded before the agency is saved; where that fails, nothi
   expect(await (await fetch(`${app.address}/contact`)).text()).toContain('Northlight Talent logo')
   // What is saved leaves no draft that would come back as if it were not.
   expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft')
-  await page.reload()
+  await leadTo(page, 'agents')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await form.waitFor()
   expect(await page.getByText('You typed something here').count()).toBe(0)
