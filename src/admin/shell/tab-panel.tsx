@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Spinner } from '../../ui/spinner'
 import { LazyPart } from '../components/layout/lazy-part'
@@ -13,7 +13,8 @@ export function TabPanel({ tab }: { tab: AdminTab }) {
   const [search] = useSearchParams()
   const title = tab.parts?.[search.get('show') ?? ''] ?? tab.label
   const shown = useRef(title)
-  useEffect(() => {
+  // Before the tab's own effects, which may lead on to a form of it.
+  useLayoutEffect(() => {
     document.title = `${title} · Content Management`
     if (shown.current === title) return
     shown.current = title

@@ -61,6 +61,13 @@ test('the keys lead to any entry, photo or message, and what is typed is safe', 
   await page.getByRole('button', { name: 'Show all' }).click()
   const messages = page.getByRole('region', { name: 'Messages' })
   await expect.poll(() => messages.evaluate((list) => list === document.activeElement)).toBe(true)
+
+  // The tab has been open before, so that all of it is there at once.
+  await page.keyboard.press('Control+k')
+  await field.fill('write')
+  await page.getByRole('option', { name: /Write a news story/ }).click()
+  const headline = page.getByRole('form', { name: 'Add News Story' }).getByLabel('Headline')
+  await expect.poll(() => headline.evaluate((node) => node === document.activeElement)).toBe(true)
   await close()
 })
 
