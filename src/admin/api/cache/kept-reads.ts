@@ -12,6 +12,9 @@ const shapes = String(import.meta.env.VITE_SHAPES)
 let person = ''
 /** What is shown from this device because the server did not answer. */
 const standIns = new Map<string, QueryKey>()
+/** How many reads were answered, and how many had been when one was last waited for in vain. */
+let answers = 0
+let answersAtSilence = -1
 
 /**
  * Keeps what the server answers, and where it cannot be reached, answers with what it last said. Only
@@ -25,6 +28,7 @@ export async function keepReads<T>(
   const reading = readAndKeep(read, context, query)
   if (query.state.data !== undefined) return reading
   let isOver = false
+  const answersBefore = answers
   const answered = reading
     .catch(async (error: unknown) => {
       const kept = isUnreachable(error) ? await standInFor(query) : undefined
@@ -32,7 +36,11 @@ export async function keepReads<T>(
       return kept as T
     })
     .finally(() => (isOver = true))
-  const late = patienceIsOver().then(() => (isOver ? undefined : standInFor(query)))
+  const late = patienceIsOver().then(() => {
+    if (isOver) return undefined
+    if (answers === answersBefore) answersAtSilence = answers
+    return standInFor(query)
+  })
   return Promise.race([
     answered,
     late.then((kept) => (kept === undefined ? answered : (kept as T))),
@@ -46,6 +54,7 @@ async function readAndKeep<T>(
 ): Promise<T> {
   try {
     const answer = await read(context)
+    answers += 1
     if (isSession(query)) person = (answer as SessionUser | null)?.id ?? ''
     void keep(query, answer).catch(() => undefined)
     // Nobody waits for an answer any more that came too late.
@@ -62,9 +71,11 @@ async function readAndKeep<T>(
 const patience = 3_000
 
 // A page that came from the server found it answering; one that this device opened may wait for ever.
+// Where one read was waited for in vain, the others are not until something is answered.
 function patienceIsOver(): Promise<void> {
+  const isSilent = answers === answersAtSilence
   return new Promise((resolve) => {
-    if (navigator.serviceWorker?.controller) setTimeout(resolve, patience)
+    if (navigator.serviceWorker?.controller) setTimeout(resolve, isSilent ? 0 : patience)
   })
 }
 
