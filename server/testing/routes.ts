@@ -28,12 +28,36 @@ export function loseAnswers(where: Page | BrowserContext, url: string): Promise<
 
 /** As `loseAnswers`; the server hears other words than the page has said. */
 export function changeUnheard(page: Page, url: string, fields: object): Promise<() => void> {
-  return routeUntil(page, url, async (route) => {
-    if (!isWrite(route)) return route.fallback()
+  const lose = lostAs(fields)
+  return routeUntil(page, url, (route) => (isWrite(route) ? lose(route) : route.fallback()))
+}
+
+type Answer = (route: Route) => Promise<void>
+
+/** What writes may meet, for `answerWrites`. */
+export const cut: Answer = (route) => route.abort()
+export const pass: Answer = (route) => route.fallback()
+export const refuse =
+  (message: string): Answer =>
+  (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid', message } })
+/** The server hears other words than the page has said, which hears nothing. */
+export const lostAs =
+  (fields: object): Answer =>
+  async (route) => {
     const said = route.request().postDataJSON() as object
     await route.fetch({ postData: { ...said, ...fields } })
     await route.abort()
-  })
+  }
+
+/**
+ * Has writes to an address answered by what is given last. It is one route: where another is added
+ * while a call is under way, that may be left without any answer.
+ */
+export async function answerWrites(where: Page | BrowserContext, url: string, first: Answer) {
+  let answer = first
+  await where.route(url, (route) => (isWrite(route) ? answer(route) : route.fallback()))
+  return (next: Answer) => void (answer = next)
 }
 
 /** Cuts writes to addresses off until the function that this gives is called. */

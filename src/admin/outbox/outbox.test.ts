@@ -3,8 +3,16 @@ import { expect, test } from 'vitest'
 import { leadTo, sharedAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { readToast } from '../../../server/testing/owner-steps'
-import { cutWrites, isWrite, routeUntil } from '../../../server/testing/routes'
-import { startTestApp, testApp } from '../../../server/testing/test-app'
+import {
+  answerWrites,
+  cut,
+  cutWrites,
+  isWrite,
+  pass,
+  refuse,
+  routeUntil,
+} from '../../../server/testing/routes'
+import { testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
 const openTab = sharedAdmin(app)
@@ -98,44 +106,33 @@ test('an edit that waits is in its form and in the queue, and the next one goes 
   await close(lostLines)
 })
 
-test('two pages and a server that ends and comes back: none doubled, none lost', async () => {
-  const port = new URL(app.address).port
+test('what two pages keep is neither doubled nor lost, and sent by the one when the other is closed', async () => {
   const { page, close } = await openTab('news')
   const other = await page.context().newPage()
   await other.goto('/admin?tab=news')
-  await other.getByRole('form', { name: 'Add News Story' }).waitFor()
-  await page.getByRole('form', { name: 'Add News Story' }).waitFor()
-  await app.close()
-  const typed = Array.from({ length: 6 }, (_, at) => `Backstage ${at + 1}`)
+  const answer = await answerWrites(page.context(), '**/api/news', cut)
+  const typed = Array.from({ length: 4 }, (_, at) => `Backstage ${at + 1}`)
   for (const [at, headline] of typed.entries()) {
     await addStory(at % 2 ? other : page, headline)
     await cue(at % 2 ? other : page, `Offline, ${at + 1} change`).waitFor()
   }
-  Object.assign(app, await startTestApp({ SITE_DIR: app.siteDir, PORT: port }))
-  await cue(page, /Offline/).waitFor({ state: 'detached' })
-  await cue(other, /Offline/).waitFor({ state: 'detached' })
+  answer(pass)
+  for (const one of [page, other])
+    await one.evaluate(() => window.dispatchEvent(new Event('online')))
+  for (const one of [page, other]) await cue(one, /Offline/).waitFor({ state: 'detached' })
   const all = await headlines()
   for (const headline of typed) {
     expect(all.filter((one) => one === headline)).toHaveLength(1)
     expect(await commitsOf(headline)).toBe(1)
   }
-  await other.close()
-  await close(lostLines)
-})
 
-test('what waits on one page is shown on another, and sent by it when the first is closed', async () => {
-  const { page, close } = await openTab('gallery-wall')
-  await page.getByRole('button', { name: 'Add Image (9/9)' }).waitFor()
-  const first = await page.context().newPage()
-  await first.goto('/admin?tab=news')
-  const mendLine = await cutWrites(page.context(), '**/api/news')
-  await addStory(first, 'Seen on both')
-  await cue(first, 'Offline, 1 change waiting').waitFor()
+  answer(cut)
+  await addStory(other, 'Seen on both')
+  await cue(other, 'Offline, 1 change waiting').waitFor()
   await cue(page, 'Offline, 1 change waiting').waitFor()
-  await page.getByRole('link', { name: 'News', exact: true }).click()
   await page.getByRole('heading', { name: 'Seen on both' }).waitFor()
-  await first.close()
-  mendLine()
+  await other.close()
+  answer(pass)
   await cue(page, /Offline/).waitFor({ state: 'detached' })
   expect(await commitsOf('Seen on both')).toBe(1)
   await close(lostLines)
@@ -181,14 +178,10 @@ test('what a page sent that was left before it had an answer is no draft once it
 
 test('what the server refuses later stays with its words, and signing out asks first', async () => {
   const { page, close } = await openTab('news')
-  const mendLine = await cutWrites(page, '**/api/news')
+  const answer = await answerWrites(page, '**/api/news', cut)
   await addStory(page, 'Refused later')
   await cue(page, 'Offline, 1 change waiting').waitFor()
-  const words = { code: 'invalid', message: 'Not with these words' }
-  await page.route('**/api/news', (route) =>
-    isWrite(route) ? route.fulfill({ status: 400, json: words }) : route.fallback(),
-  )
-  mendLine()
+  answer(refuse('Not with these words'))
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await cue(page, '1 change not taken by the server').click()
   const list = page.getByRole('dialog', { name: 'Not sent yet' })

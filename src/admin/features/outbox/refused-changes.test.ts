@@ -1,26 +1,21 @@
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
-import { findToast } from '../../../../server/testing/owner-steps'
-import { changeUnheard, cutWrites, isWrite, routeUntil } from '../../../../server/testing/routes'
+import { findToast, readToast } from '../../../../server/testing/owner-steps'
+import { answerWrites, cut, lostAs, pass, refuse } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 import { addStory, cue } from '../../../../server/testing/waiting-changes'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 test('what was refused is sent again and dropped by keyboard alone, without losing the place', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   await page.getByRole('form', { name: 'Add News Story' }).waitFor()
-  const mendLine = await cutWrites(page, '**/api/news')
+  const answer = await answerWrites(page, '**/api/news', cut)
   for (const headline of ['Refused first', 'Refused second', 'Refused third'])
     await addStory(page, headline)
-  let words = 'Not with these words'
-  const stopRefusing = await routeUntil(page, '**/api/news', (route) =>
-    isWrite(route)
-      ? route.fulfill({ status: 400, json: { code: 'invalid', message: words } })
-      : route.fallback(),
-  )
-  mendLine()
+  answer(refuse('Not with these words'))
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await cue(page, '3 changes not taken by the server').press('Enter')
   const list = page.getByRole('dialog', { name: 'Not sent yet' })
@@ -28,12 +23,13 @@ test('what was refused is sent again and dropped by keyboard alone, without losi
     list.getByRole('listitem', { name: `Add news story “${headline}”` })
   const focused = page.locator('*:focus')
 
-  words = 'Still not with these words'
+  const words = 'Still not with these words'
+  answer(refuse(words))
   await item('Refused first').getByRole('button', { name: 'Send again' }).press('Enter')
   await item('Refused first').getByRole('alert').getByText(words).waitFor()
   await item('Refused first').getByRole('button', { name: 'Send again' }).and(focused).waitFor()
 
-  stopRefusing()
+  answer(pass)
   await page.keyboard.press('Enter')
   await item('Refused first').waitFor({ state: 'detached' })
   await item('Refused second').getByRole('button', { name: 'Send again' }).and(focused).waitFor()
@@ -55,19 +51,19 @@ test('what was refused is sent again and dropped by keyboard alone, without losi
 })
 
 test('what the server knows in other words under its key says so, and is sent again as another, also from a file', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   await page.getByRole('form', { name: 'Add News Story' }).waitFor()
-  const hear = await changeUnheard(page, '**/api/news', { headline: 'As it came' })
+  const answer = await answerWrites(page, '**/api/news', lostAs({ headline: 'As it came' }))
   await addStory(page, 'As it stands here')
   await expect
     .poll(() => app.site.store.list('news').map(({ headline }) => headline))
     .toContain('As it came')
-  hear()
+  answer(pass)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await cue(page, '1 change not taken by the server').press('Enter')
   const list = page.getByRole('dialog', { name: 'Not sent yet' })
   await list.getByText('Another form of this arrived before').waitFor()
-  const mendLine = await cutWrites(page, '**/api/news')
+  answer(cut)
   const again = list.getByRole('button', { name: 'Send again' })
   await again.press('Enter')
   await again.waitFor({ state: 'detached' })
@@ -77,20 +73,22 @@ test('what the server knows in other words under its key says so, and is sent ag
   await list.getByRole('button', { name: 'Drop' }).click()
   await page.getByRole('button', { name: 'Drop it' }).click()
   await list.getByText('Everything is sent.').waitFor()
-  mendLine()
+  answer(pass)
   await page.getByLabel('Take in a file').setInputFiles(file)
   await expect
     .poll(() => app.site.store.list('news').map(({ headline }) => headline))
     .toContain('As it stands here')
+  await readToast(page, 'Sent', 'Add news story “As it stands here”')
+  await list.getByRole('button', { name: 'Close' }).click()
   await close(lostLines)
 })
 
 test('many pictures whose production was deleted meanwhile can be given another, or none', async () => {
   const run = { name: 'Short run', role: 'Pip', productionDate: '2026-01-02' }
   const { id } = (await app.asAdmin('POST', '/api/productions', run)).json<{ id: string }>()
-  const { page, close } = await openAdmin(app, 'images')
+  const { page, close } = await openTab('images')
   await page.getByRole('button', { name: 'Choose several' }).click()
-  const mendLine = await cutWrites(page, '**/api/image-batches/changes')
+  const answer = await answerWrites(page, '**/api/image-batches/changes', cut)
   const boxes = page.getByRole('checkbox')
   await boxes.nth(0).check()
   await boxes.nth(1).check()
@@ -101,7 +99,7 @@ test('many pictures whose production was deleted meanwhile can be given another,
   await dialog.getByRole('button', { name: 'Change 2 images' }).click()
   await cue(page, 'Offline, 1 change waiting').waitFor()
   expect((await app.asAdmin('DELETE', `/api/productions/${id}`)).status).toBe(200)
-  mendLine()
+  answer(pass)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await cue(page, '1 change not taken by the server').click()
   const change = page.getByRole('listitem', { name: 'Change 2 pictures' })

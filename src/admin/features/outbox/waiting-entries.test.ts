@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { sharedAdmin } from '../../../../server/testing/admin-page'
+import { leadTo, sharedAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
-import { cutWrites, holdReads, isWrite, routeUntil } from '../../../../server/testing/routes'
+import { answerWrites, cut, holdReads, pass, refuse } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 import { addStory, cue, cutLine, row } from '../../../../server/testing/waiting-changes'
 
@@ -68,20 +68,16 @@ test('what is typed into a new story while the server gets it stays where it is 
 
 test('what is refused stays at its entry with all that was typed, once', async () => {
   const { page, close } = await openTab('agents')
-  const mendLine = await cutWrites(page.context(), '**/api/**')
+  const answer = await answerWrites(page.context(), '**/api/agents/*', cut)
   await page.getByRole('button', { name: 'Edit Dev Marlowe' }).click()
   const form = page.getByRole('form', { name: 'Edit Dev Marlowe' })
   await form.getByLabel('Phone').fill('555 0123')
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await row(page, '555 0123').getByText('Not sent yet').waitFor()
-  const words = { code: 'invalid', message: 'Not a number we know' }
-  const stopRefusing = await routeUntil(page.context(), '**/api/agents/*', (route) =>
-    isWrite(route) ? route.fulfill({ status: 400, json: words }) : route.fallback(),
-  )
-  mendLine()
+  answer(refuse('Not a number we know'))
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await row(page, 'Dev Marlowe').getByText('Not a number we know').waitFor()
-  stopRefusing()
+  answer(pass)
   await page.reload()
   await page.getByRole('button', { name: 'Edit Dev Marlowe' }).click()
   await form.getByText('The server did not take what was saved here').waitFor()
@@ -124,7 +120,7 @@ test('unsent changes go into a file, and come back from it once, for this site a
   await list.getByText('These changes are ben’s.').waitFor()
   await list.getByRole('button', { name: 'Close' }).click()
   // Where nothing waits, as on another device, the first screen takes it in; an earlier release's, too.
-  await page.goto('/admin?tab=overview')
+  await leadTo(page, 'overview')
   await choose(contents.replace('"version":2', '"version":1').replace('"userId":"ada",', ''))
   await cue(page, /1 change waiting$/).waitFor()
   await choose(contents)
