@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { noise } from '../../../server/media/pictures/test-pictures'
 import { openAdmin } from '../../../server/testing/admin-page'
 import { brokenWords } from '../../../server/testing/broken-words'
 import { enlargeText } from '../../../server/testing/large-text'
 import { findToast } from '../../../server/testing/owner-steps'
+import { sharedPage } from '../../../server/testing/shared-page'
 import { testAdmin, testApp } from '../../../server/testing/test-app'
 import { testMessage } from '../../../server/testing/test-message'
 import type { CollectionName } from '../../schema'
@@ -67,13 +68,18 @@ function sticksOut(page: Page) {
   })
 }
 
-/** An admin in the narrowest window, with text of a size, by whom all rows are laid out. */
-async function openNarrow(size: string) {
+/** Lays all rows out, with text of a size. */
+const setSize = (page: Page, size: string) =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+  }, size)
+
+/** An admin in the narrowest window, whose rows are all laid out. */
+const openNarrow = sharedPage(async () => {
   const opened = await openAdmin(app, 'overview', { viewport: { width: 320, height: 700 } })
-  const content = `html { font-size: ${size} } li { content-visibility: visible !important }`
-  await opened.page.addStyleTag({ content })
+  await opened.page.addStyleTag({ content: 'li { content-visibility: visible !important }' })
   return opened
-}
+}, goTo)
 
 async function goTo(page: Page, tab: string) {
   const { isInBar, label = '' } = adminTabs.find(({ id }) => id === tab) ?? {}
@@ -87,19 +93,21 @@ async function goTo(page: Page, tab: string) {
 
 test('no tab is wider than the smallest phone, by a long word or by large text', async () => {
   await writeLongWords()
-  for (const size of ['100%', '200%']) {
-    const { page, close } = await openNarrow(size)
-    for (const { id } of adminTabs) {
-      await goTo(page, id)
+  const { page, close } = await openNarrow('overview')
+  for (const { id } of adminTabs) {
+    await goTo(page, id)
+    for (const size of ['100%', '200%']) {
+      await setSize(page, size)
       expect([id, size, await sticksOut(page)]).toEqual([id, size, []])
     }
-    await close()
   }
+  await close()
 })
 
 test('nor is anything that opens in them', async () => {
   await app.asAdmin('DELETE', '/api/agents/ines-calloway')
-  const { page, close } = await openNarrow('200%')
+  const { page, close } = await openNarrow('overview')
+  await setSize(page, '200%')
   const press = (name: string) => page.getByRole('button', { name }).first().click()
   const follow = (name: string) => page.getByRole('link', { name }).first().click()
   const buffer = await noise(30, 20).png().toBuffer()
@@ -108,24 +116,32 @@ test('nor is anything that opens in them', async () => {
       .locator(`main input[type=file][accept*="${accept}"]`)
       .first()
       .setInputFiles(Array(times).fill({ name: long, mimeType, buffer }))
-  const privacyCheck = page.getByText('What a stranger can learn')
-  const opened: [string, () => Promise<unknown>][] = [
-    ['overview', () => press('More')],
-    ['overview', () => follow('See what is public').then(() => privacyCheck.waitFor())],
-    ['productions', () => follow(`View Images of ${long}`)],
-    ['images', () => press('Choose several')],
-    ['news', () => press('Link (Ctrl+K)')],
-    ['productions', () => press('Delete The Snow Post')],
-    ['history', () => press('Show changes of Deleted')],
-    ['history', () => page.getByRole('tab', { name: 'Deleted' }).click()],
-    ['content', () => choose('pdf', 'application/pdf')],
+  const text = (words: string | RegExp) => page.getByText(words).first()
+  const opened: [string, () => Promise<unknown>, Locator][] = [
+    ['overview', () => press('More'), sheet(page)],
+    ['overview', () => follow('See what is public'), text('What a stranger can learn')],
+    ['productions', () => follow(`View Images of ${long}`), text('Only images of')],
+    ['images', () => press('Choose several'), page.getByRole('button', { name: 'Done' })],
+    ['news', () => press('Link (Ctrl+K)'), page.getByLabel('Link address')],
+    ['productions', () => press('Delete The Snow Post'), page.getByRole('alertdialog')],
+    ['history', () => press('Show changes of Deleted'), page.locator('main dl').first()],
+    [
+      'history',
+      () => page.getByRole('tab', { name: 'Deleted' }).click(),
+      page.getByRole('tabpanel', { name: 'Deleted' }).getByText('Ines Calloway').first(),
+    ],
+    ['content', () => choose('pdf', 'application/pdf'), text(`${long} (`)],
     // The same photo twice, of which the form says so.
-    ['images', () => choose('image/*', 'image/png', 2).then(() => press('is already there'))],
+    [
+      'images',
+      () => choose('image/*', 'image/png', 2).then(() => press('is already there')),
+      text('Is already there:'),
+    ],
   ]
-  for (const [tab, open] of opened) {
+  for (const [tab, open, shown] of opened) {
     await goTo(page, tab)
     await open()
-    await page.waitForTimeout(300)
+    await shown.waitFor()
     expect([tab, String(open), await sticksOut(page)]).toEqual([tab, String(open), []])
     await page.keyboard.press('Escape')
   }
