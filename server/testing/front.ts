@@ -13,8 +13,8 @@ export interface Front {
   address: string
   /** Answers some paths itself, or never; undefined passes them on. Whoever waits is cut off. */
   answer(instead: (path: string) => Instead | 'never' | undefined): void
-  /** Serves the program under new names from now on, and no longer under the old ones. */
-  renew(): void
+  /** Serves the program under new names from now on, and no longer under the old ones; or as before. */
+  renew(anew?: boolean): void
   close(): Promise<void>
 }
 
@@ -73,7 +73,7 @@ export async function openFront(origin: () => string): Promise<Front> {
       for (const response of hanging) response.destroy()
       hanging = []
     },
-    renew: () => void (isRenewed = true),
+    renew: (anew = true) => void (isRenewed = anew),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

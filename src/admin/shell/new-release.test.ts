@@ -1,12 +1,31 @@
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
-import { openFront } from '../../../server/testing/front'
+import { openFront, type Front } from '../../../server/testing/front'
 import { lostLines } from '../../../server/testing/lost-lines'
-import { testApp } from '../../../server/testing/test-app'
+import { sharedPage } from '../../../server/testing/shared-page'
+import { testApp, type TestApp } from '../../../server/testing/test-app'
 import { mainScript, workerReady } from '../../../server/testing/worker'
 
 const app = testApp()
+
+// To keep the whole program costs more than to open it: what is kept of the old release stays so.
+let front: Front
+const fronted = {} as TestApp
+const openKept = sharedPage(
+  (tab) => openAdmin(fronted, tab, { withWorker: true }),
+  async (page, tab) => {
+    front.answer(() => undefined)
+    front.renew(false)
+    await page.goto(`/admin?tab=${tab}`)
+  },
+)
+
+beforeAll(async () => {
+  front = await openFront(() => app.address)
+  Object.assign(fronted, { ...app, address: front.address })
+})
+afterAll(() => front.close())
 
 async function openTab(page: Page, name: string) {
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name }).click()
@@ -15,11 +34,22 @@ async function openTab(page: Page, name: string) {
 const keptSets = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('callboard')))
 
+test('a release whose program cannot be kept is loaded from the server', async () => {
+  const { page, close } = await openKept('messages')
+  await page.getByRole('heading', { name: 'Contact Messages' }).waitFor()
+  await workerReady(page)
+  const old = await mainScript(page)
+  front.renew()
+  front.answer((path) => (path === '/admin-worker.js' ? { status: 500 } : undefined))
+  await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
+  await page.getByRole('button', { name: 'Load it now' }).click()
+  await expect.poll(() => mainScript(page)).toBe(old.replace('.js', '.new.js'))
+  await page.getByRole('heading', { name: 'Contact Messages' }).waitFor()
+  await close(lostLines)
+})
+
 test('open pages keep their release, which waits for what is typed; whoever loads anew gets the new one', async () => {
-  const front = await openFront(() => app.address)
-  onTestFinished(() => front.close())
-  const fronted = { ...app, address: front.address }
-  const { page, close } = await openAdmin(fronted, 'content', { withWorker: true })
+  const { page, close } = await openKept('content')
   const tagline = page.getByLabel('Tagline')
   await tagline.waitFor()
   await workerReady(page)
@@ -65,22 +95,5 @@ test('open pages keep their release, which waits for what is typed; whoever load
   expect(await mainScript(other)).toBe(await mainScript(page))
   await other.reload()
   await expect.poll(() => keptSets(page)).toHaveLength(1)
-  await close(lostLines)
-})
-
-test('a release whose program cannot be kept is loaded from the server', async () => {
-  const front = await openFront(() => app.address)
-  onTestFinished(() => front.close())
-  const fronted = { ...app, address: front.address }
-  const { page, close } = await openAdmin(fronted, 'messages', { withWorker: true })
-  await page.getByRole('heading', { name: 'Contact Messages' }).waitFor()
-  await workerReady(page)
-  const old = await mainScript(page)
-  front.renew()
-  front.answer((path) => (path === '/admin-worker.js' ? { status: 500 } : undefined))
-  await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
-  await page.getByRole('button', { name: 'Load it now' }).click()
-  await expect.poll(() => mainScript(page)).toBe(old.replace('.js', '.new.js'))
-  await page.getByRole('heading', { name: 'Contact Messages' }).waitFor()
   await close(lostLines)
 })
