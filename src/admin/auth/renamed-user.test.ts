@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openAdmin } from '../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../server/testing/admin-page'
 import { onlyRefused } from '../../../server/testing/browser'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { logIn } from '../../../server/testing/owner-steps'
@@ -8,6 +8,8 @@ import { identity, password, siteWithUsers } from '../../../server/testing/site-
 import { testAdmin } from '../../../server/testing/test-app'
 
 const { app, create } = siteWithUsers()
+
+const openTab = sharedAdmin(app)
 
 let bobs = ''
 
@@ -27,7 +29,7 @@ async function rename(username: string) {
 }
 
 test('who is given another username goes on, and what waited for the server is sent', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   const mendLine = await cutWrites(page, '**/api/cms-content')
   await page.getByLabel('Tagline').fill('Saved before the rename')
   await page.getByRole('button', { name: 'Save Biography' }).click()
@@ -43,7 +45,7 @@ test('who is given another username goes on, and what waited for the server is s
 })
 
 test('an open window hears of another username, and asks for that one when the session ends', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   await page.getByLabel('Tagline').fill('Typed before the rename')
   await rename('ada-marie')
   await page.getByText('Welcome back, ada-marie').waitFor()
@@ -62,7 +64,7 @@ test('an open window hears of another username, and asks for that one when the s
 })
 
 test('whoever logs in where another person’s session ended is in their own admin', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   await page.getByRole('heading', { name: 'Published Stories (' }).waitFor()
   const readOn = await holdReads(page)
   await page.context().clearCookies({ name: 'callboard' })

@@ -9,19 +9,14 @@ const { app, create } = siteWithUsers()
 
 beforeAll(() => create('bob'))
 
-async function openTwo() {
-  const { page, close } = await openAdmin(app, 'content')
-  const other = await page.context().newPage()
-  await other.goto('/admin?tab=news')
-  await other.getByRole('heading', { name: 'Published Stories (' }).waitFor()
-  return { page, other, close }
-}
-
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('callboard.draft')))
 
 test('who logs out in one window is logged out in all, and nothing typed is left behind', async () => {
-  const { page, other, close } = await openTwo()
+  const { page, close } = await openAdmin(app, 'content')
+  const other = await page.context().newPage()
+  await other.goto('/admin?tab=news')
+  await other.getByRole('heading', { name: 'Published Stories (' }).waitFor()
   await other.getByRole('button', { name: 'Logout' }).click()
   await other.waitForURL('**/login')
   await page.waitForURL('**/login')
@@ -30,7 +25,7 @@ test('who logs out in one window is logged out in all, and nothing typed is left
 })
 
 test('what a window asks for somebody is never done by whoever has logged in since', async () => {
-  const { page, close } = await openTwo()
+  const { page, close } = await openAdmin(app, 'content')
   await page.getByLabel('Tagline').fill('Ada wrote this')
   const readOn = await holdReads(page)
   const cookies = (await app.signIn({ username: 'bob', password })).split('; ')

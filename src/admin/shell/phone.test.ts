@@ -9,13 +9,18 @@ import { adminTabs } from '../tabs'
 
 const app = testApp()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const openTab = sharedPage(
-  (tab) => openAdmin(app, tab, phone),
-  async (page, tab) => void (await page.goto(`/admin?tab=${tab}`)),
-)
+const openTab = sharedPage((tab) => openAdmin(app, tab, phone), goTo)
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Admin' })
 const more = (page: Page) => bar(page).getByRole('button', { name: /^More/ })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'More' })
+
+/** Goes to a tab as a finger does. */
+async function goTo(page: Page, tab: string) {
+  if (!adminTabs.find(({ id }) => id === tab)?.isInBar) await more(page).tap()
+  await page.locator(`a[href="/admin?tab=${tab}"]:visible`).first().tap()
+  await page.waitForURL(`**/admin?tab=${tab}`)
+  await sheet(page).waitFor({ state: 'hidden' })
+}
 
 test('a phone has four places and More, which has all the others', async () => {
   const { page, close } = await openTab('overview')
@@ -109,11 +114,8 @@ function smallTargets(page: Page) {
 
 test('on a phone a finger hits everything in every tab', async () => {
   const { page, close } = await openTab('overview')
-  for (const { id, isInBar } of adminTabs) {
-    if (!isInBar) await more(page).tap()
-    await page.locator(`a[href="/admin?tab=${id}"]:visible`).first().tap()
-    await page.waitForURL(`**/admin?tab=${id}`)
-    await sheet(page).waitFor({ state: 'hidden' })
+  for (const { id } of adminTabs) {
+    await goTo(page, id)
     await page.locator('main h3, main [role=tab], main h4').first().waitFor()
     await expect.poll(() => page.locator('main .skeleton').count()).toBe(0)
     expect([id, await smallTargets(page)]).toEqual([id, []])

@@ -21,6 +21,9 @@ async function breakLine(page: Page, status: number, isBad: () => boolean) {
   )
 }
 
+/** As the network of a laptop comes back. */
+const connectAnew = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
+
 async function rename(from: string, to: string) {
   const file = path.join(app.siteDir, 'content/agents/tobias-wynn.yaml')
   await writeFile(file, (await readFile(file, 'utf8')).replace(`name: ${from}`, `name: ${to}`))
@@ -31,7 +34,7 @@ test('after a 502 the line opens again by itself, and what was missed is shown',
   await page.getByRole('heading', { name: 'Tobias Wynn' }).waitFor()
   let bad = true
   await breakLine(page, 502, () => bad)
-  await page.reload()
+  await connectAnew(page)
   await lost(page).waitFor()
   await rename('Tobias Wynn', 'Tobias Winter')
   bad = false
@@ -51,7 +54,7 @@ test('a look at the page, or a network that is back, does not wait for the next 
     tries += 1
     return route.fulfill({ status: 502 })
   })
-  await page.reload()
+  await connectAnew(page)
   await lost(page).waitFor()
   // Each failure is followed by the question who is signed in.
   const failed = () => page.waitForResponse('**/api/auth/user')
@@ -113,7 +116,7 @@ test('who is logged out reads so, and the line opens when they log in on the spo
 test('whose browser has no room for what is typed is not told that it is kept', async () => {
   const { page, close } = await openTab('content')
   await breakLine(page, 502, () => true)
-  await page.reload()
+  await connectAnew(page)
   await lost(page).waitFor()
   await page.evaluate(() => {
     for (let size = 2 ** 23; size >= 1; size /= 2) {
