@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { testApp } from '../../../server/testing/test-app'
 import { addStory, cue, cutLine, row } from '../../../server/testing/waiting-changes'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 async function throwAway(page: Page, ...storageTypes: string[]) {
   const session = await page.context().newCDPSession(page)
@@ -26,7 +27,7 @@ const tried = (page: Page) =>
   page.evaluate(() => navigator.locks.request('callboard-outbox', () => undefined))
 
 test('what waits is kept again where the browser throws it away under an open page', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   const mendLine = await cutLine(page)
   const tagline = page.getByLabel('Tagline')
   await tagline.fill('Typed without a line')
@@ -50,9 +51,9 @@ test('what waits is kept again where the browser throws it away under an open pa
 })
 
 test('a picture that is gone with it is not sent without its file, and its words can be read', async () => {
-  const { page, close } = await openAdmin(app, 'news')
+  const { page, close } = await openTab('news')
   const mendLine = await cutLine(page)
-  const create = { width: 900, height: 600, channels: 3, background: '#567' } as const
+  const create = { width: 16, height: 16, channels: 3, background: '#567' } as const
   const buffer = await sharp({ create }).jpeg().toBuffer()
   await page.getByRole('button', { name: 'Select Image' }).click()
   await page
@@ -74,11 +75,12 @@ test('a picture that is gone with it is not sent without its file, and its words
   await waiting.getByRole('button', { name: 'Drop' }).click()
   await page.getByRole('button', { name: 'Drop it' }).click()
   await list.getByText('Everything is sent.').waitFor()
+  await list.getByRole('button', { name: 'Close' }).click()
   await close(lostLines)
 })
 
 test('what was thrown away before the page is opened stands in its form as it was typed', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   const mendLine = await cutLine(page)
   const tagline = page.getByLabel('Tagline')
   const save = page.getByRole('button', { name: 'Save Biography' })

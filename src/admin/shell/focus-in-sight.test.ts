@@ -1,9 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../server/testing/admin-page'
+import { leadTo, openAdmin } from '../../../server/testing/admin-page'
+import { sharedPage } from '../../../server/testing/shared-page'
 import { testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
+const wide = { width: 1366, height: 620 }
+const openTab = sharedPage(
+  (tab) => openAdmin(app, tab, { viewport: wide }),
+  async (page, tab) => {
+    await page.setViewportSize(wide)
+    await leadTo(page, tab)
+  },
+)
 
 /** What has the focus and cannot be seen in its middle, such as what lies under a bar; else nothing. */
 function hidden(page: Page) {
@@ -23,7 +32,8 @@ function hidden(page: Page) {
 test.for(['overview', 'gallery-wall', 'hero-image', 'agents'])(
   'in %s, enlarged four times, no bar lies on what the keyboard comes to',
   async (tab) => {
-    const { page, close } = await openAdmin(app, tab, { viewport: { width: 320, height: 256 } })
+    const { page, close } = await openTab(tab)
+    await page.setViewportSize({ width: 320, height: 256 })
     await page.locator('main h3').first().waitFor()
     await expect.poll(() => page.locator('main .skeleton').count()).toBe(0)
     await page.getByRole('heading', { level: 2 }).focus()
@@ -40,12 +50,12 @@ test('beside a long list, the end of a form is reached in a low window too', asy
     const story = { headline: `Story ${number}`, date: '2026-01-01', description: 'Text' }
     expect((await app.asAdmin('POST', '/api/news', story)).status).toBe(201)
   }
-  const { page, close } = await openAdmin(app, 'news', { viewport: { width: 1366, height: 620 } })
+  const { page, close } = await openTab('news')
   await page.getByText('Story 12').waitFor()
   const add = page.getByRole('button', { name: 'Add News Story' })
   await add.focus()
   const { top, bottom } = await add.evaluate((it) => it.getBoundingClientRect())
   expect(top).toBeGreaterThanOrEqual(0)
-  expect(bottom).toBeLessThanOrEqual(620)
+  expect(bottom).toBeLessThanOrEqual(wide.height)
   await close()
 })

@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { openAdmin } from '../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../server/testing/admin-page'
 import { routeUntil } from '../../../server/testing/routes'
 import { testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
+const openAt = sharedAdmin(app)
 
 const onlyMissingParts = expect.schemaMatching(
   z.array(z.string().regex(/Failed to (load resource|fetch dynamically imported module)/)),
@@ -35,7 +36,7 @@ async function tryAgain(page: Page, part: Locator, openAnew = async () => {}) {
 const failure = 'This part could not be shown. What you typed is kept on this device.'
 
 test('a tab that cannot be loaded says so in its place, and can be tried again', async () => {
-  const { page, close } = await openAdmin(app, 'messages')
+  const { page, close } = await openAt('messages')
   await page.getByRole('heading', { name: 'Contact Messages' }).waitFor()
   const mend = await loseParts(page)
   await openTab(page, 'Users')
@@ -55,7 +56,7 @@ test('a tab that cannot be loaded says so in its place, and can be tried again',
 })
 
 test('a dialog that cannot be loaded says so, can be tried again and can be closed', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openAt('content')
   const open = page.getByRole('button', { name: 'History of the biography' })
   await open.waitFor()
   const mend = await loseParts(page)
@@ -71,7 +72,7 @@ test('a dialog that cannot be loaded says so, can be tried again and can be clos
 })
 
 test('after an upgrade the new program is offered, and unsaved work is asked about first', async () => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openAt('content')
   const tagline = page.getByLabel('Tagline')
   await tagline.fill('Typed before the upgrade')
   const offer = page.getByText('This program was renewed on the server.')
