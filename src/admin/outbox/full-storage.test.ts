@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../server/testing/admin-page'
 import { cue } from '../../../server/testing/waiting-changes'
 import { testApp } from '../../../server/testing/test-app'
 import { outboxDatabase } from '../../lib/browser/private-storage'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 /** Leaves the outbox no room once it has written so often, until the page dispatches `room`. */
 function fillUp(page: Page, afterWrites: number) {
@@ -44,7 +45,7 @@ const kept = (page: Page) =>
 
 // A save is written down, noted as being on its way, and taken out again once it is answered.
 test.each([1, 2])('a save is done although the browser is full after %i writes', async (writes) => {
-  const { page, close } = await openAdmin(app, 'content')
+  const { page, close } = await openTab('content')
   const tagline = page.getByLabel('Tagline')
   const save = page.getByRole('button', { name: 'Save Biography' })
   await tagline.fill(`Typed before there was room for ${writes} writes`)
