@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { sharedAdmin } from '../../../server/testing/admin-page'
+import { openAdmin } from '../../../server/testing/admin-page'
 import { onlyRefused } from '../../../server/testing/browser'
 import { saveBio } from '../../../server/testing/edits'
 import { answer, readToast } from '../../../server/testing/owner-steps'
@@ -8,12 +8,11 @@ import { holdReads } from '../../../server/testing/routes'
 import { testAdmin, testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
-const openTab = sharedAdmin(app)
 
 /** The history of a site whose last change is of the biography, in a window whose session is over. */
 async function loggedOutInHistory(tagline: string) {
   await saveBio(app, { tagline })
-  const { page, close } = await openTab('history')
+  const { page, close } = await openAdmin(app, 'history')
   const undo = page.getByRole('button', { name: 'Undo “Changed the biography: Tagline”' }).first()
   await undo.waitFor()
   return { page, close, undo, login: page.getByRole('dialog', { name: 'Log in again' }) }
