@@ -156,7 +156,7 @@ export function content(type: string, label: string, text: string, save?: string
   }
 }
 
-export function hero(name: string, id?: string): MixedChange {
+export function hero(name: string): MixedChange {
   return {
     tab: 'hero-image',
     async inAdmin(page) {
@@ -164,7 +164,7 @@ export function hero(name: string, id?: string): MixedChange {
       await button(page, 'Save Hero Image').click()
     },
     byCall: (call, made) => {
-      const imageId = id ?? made.get(name)?.id
+      const imageId = made.get(name)?.id
       return call('POST', '/api/cms-content', { type: 'heroImageId', content: imageId })
     },
   }
@@ -198,7 +198,7 @@ export function wallWith(name: string): MixedChange {
   }
 }
 
-export function titlePhoto(shown: string, title: string, id?: string): MixedChange {
+export function titlePhoto(shown: string, title: string): MixedChange {
   return {
     tab: 'images',
     async inAdmin(page) {
@@ -208,7 +208,7 @@ export function titlePhoto(shown: string, title: string, id?: string): MixedChan
       await form.getByRole('button', { name: 'Save Changes' }).click()
     },
     async byCall(call, made) {
-      const name = id ?? made.get(shown)?.id
+      const name = made.get(shown)?.id
       return call('PUT', `/api/images/${name}`, { ...(await entry(call, 'images', name)), title })
     },
   }

@@ -16,23 +16,18 @@ import {
   type MixedChange,
 } from './mixed-changes'
 
-/** Thirty changes of every kind with three photographs, some of them to what those before have made. */
-export const thirtyChanges = ([harbour, lighthouse, ferry]: readonly [
-  Buffer,
+/** Two dozen changes of every kind with two photographs, some of them to what those before have made. */
+export const twoDozenChanges = ([harbour, ferry]: readonly [
   Buffer,
   Buffer,
 ]): readonly MixedChange[] => [
   addPhoto('Harbour', harbour),
-  addPhoto('Lighthouse', lighthouse),
   addPhoto('Ferry', ferry),
-  addProduction('The Ferryman'),
   addProduction('Low Tide'),
   editRow('productions', 'Low Tide', ['Venue', 'venue', 'The Pier'], 'Save Changes'),
   deleteRow('productions', 'Windfall', 'windfall'),
   addStory('Cast as the ferryman', 'Harbour'),
   addStory('First reading'),
-  addStory('Second reading'),
-  addStory('Costume fitting', 'Ferry'),
   editRow('news', 'First reading', ['Headline', 'headline', 'The first reading'], 'Save'),
   editRow(
     'news',
@@ -49,11 +44,9 @@ export const thirtyChanges = ([harbour, lighthouse, ferry]: readonly [
   content('shortBio', 'Short Bio', 'Wren acts on boats.', 'Save Biography'),
   content('story', 'Title', 'How it all began', 'Save Story'),
   content('reelUrl', 'Reel URL', 'https://youtu.be/at-sea'),
-  hero('Laughing', 'wren-laughing-headshot'),
-  hero('Lighthouse'),
+  hero('Harbour'),
   wallWithoutFirst,
   wallWith('Ferry'),
-  titlePhoto('The furthest seat', 'The last seat', 'backstage-empty-seats'),
   titlePhoto('Harbour', 'The harbour'),
   deletePhoto,
   readMessage,
