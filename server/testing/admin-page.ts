@@ -10,14 +10,18 @@ export async function openAdmin(
   options: PageOptions = {},
 ): Promise<WatchedPage> {
   const opened = await openPage({ baseURL: app.address, ...options })
-  const { page } = opened
+  await signIn(app, opened.page)
+  await opened.page.goto(`/admin?tab=${tab}`)
+  return opened
+}
+
+/** Gives a page the session of somebody who has just signed in. */
+export async function signIn(app: TestApp, page: Page): Promise<void> {
   const cookies = (await app.signIn()).split('; ').map((cookie) => {
     const [name = '', ...value] = cookie.split('=')
     return { name, value: value.join('='), url: app.address }
   })
   await page.context().addCookies(cookies)
-  await page.goto(`/admin?tab=${tab}`)
-  return opened
 }
 
 /** A page of the admin for the tests of a file, led by way of the overview: nothing of the last is open. */

@@ -1,24 +1,40 @@
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAdmin, signIn } from '../../../../server/testing/admin-page'
 import { openFront, type Front } from '../../../../server/testing/front'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { logIn } from '../../../../server/testing/owner-steps'
-import { testAdmin, testApp } from '../../../../server/testing/test-app'
+import { sharedPage } from '../../../../server/testing/shared-page'
+import { testAdmin, testApp, type TestApp } from '../../../../server/testing/test-app'
 import { workerReady } from '../../../../server/testing/worker'
 
 const app = testApp()
 
-/** Opens the messages behind a front, and waits until they and the program are kept. */
+// The program is kept once for all tests, which takes longer than to open it.
+let front: Front
+const fronted = {} as TestApp
+const openMessages = sharedPage(
+  (tab) => openAdmin(fronted, tab, { withWorker: true }),
+  async (page, tab) => {
+    front.answer(() => undefined)
+    await signIn(fronted, page)
+    await page.goto(`/admin?tab=${tab}`)
+  },
+)
+
+beforeAll(async () => {
+  front = await openFront(() => app.address)
+  Object.assign(fronted, { ...app, address: front.address })
+})
+afterAll(() => front.close())
+
+/** Opens the messages behind the front, and waits until they and the program are kept. */
 async function openKept() {
-  const front = await openFront(() => app.address)
-  onTestFinished(() => front.close())
-  const fronted = { ...app, address: front.address }
-  const opened = await openAdmin(fronted, 'messages', { withWorker: true })
+  const opened = await openMessages('messages')
   const { page } = opened
   await workerReady(page)
   await expect.poll(() => keptReads(page)).toContain(`${testAdmin.username} ["messages","list"]`)
-  return { ...opened, front }
+  return opened
 }
 
 /** Whose answers to what are kept in the browser. */
@@ -38,7 +54,7 @@ function keptReads(page: Page): Promise<string[]> {
   )
 }
 
-const lose = (front: Front) => front.answer(() => ({ status: 503 }))
+const lose = () => front.answer(() => ({ status: 503 }))
 
 async function enter(page: Page, credentials = testAdmin) {
   await logIn(page, credentials)
@@ -47,12 +63,32 @@ async function enter(page: Page, credentials = testAdmin) {
 
 const closed = 'The server cannot be reached'
 
+test('no password is among what is kept', async () => {
+  const { page, close } = await openKept()
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await page.getByRole('heading', { name: 'User Management' }).waitFor()
+  await expect.poll(() => keptReads(page)).toContain('ada ["users","list"]')
+  const kept = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('callboard-reads')
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('reads').objectStore('reads').getAll()
+          asking.onsuccess = () => resolve(JSON.stringify(asking.result))
+        }
+      }),
+  )
+  expect(kept).toContain('ada@example.com')
+  expect(kept).not.toMatch(/password|scrypt|\$\w+\$/i)
+  await close()
+})
+
 test('logging out removes what was read, on either face, and then only the server lets in', async () => {
-  const { page, front, close } = await openKept()
+  const { page, close } = await openKept()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
   expect(await keptReads(page)).toEqual([])
-  lose(front)
+  lose()
   await page.goto('/admin')
   await page.getByRole('heading', { name: closed }).waitFor()
   front.answer(() => undefined)
@@ -69,8 +105,8 @@ test('logging out removes what was read, on either face, and then only the serve
 })
 
 test('logging out without a server is done before the admin opens again', async () => {
-  const { page, front, close } = await openKept()
-  lose(front)
+  const { page, close } = await openKept()
+  lose()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('heading', { name: closed }).waitFor()
   expect(await keptReads(page)).toEqual([])
@@ -90,12 +126,12 @@ test('an ended session lets nobody in, and another person begins with nothing of
   const second = { username: 'bea', password: 'a second long passphrase' }
   const body = { ...second, email: 'bea@example.com', firstName: 'Bea', isActive: true }
   await app.call('POST', '/api/admin/users', { cookie, body })
-  const { page, front, close } = await openKept()
+  const { page, close } = await openKept()
   await page.context().clearCookies({ name: 'callboard' })
   await page.reload()
   await page.waitForURL('**/login')
   expect(await keptReads(page)).toEqual([])
-  lose(front)
+  lose()
   await page.goto('/admin')
   await page.getByRole('heading', { name: closed }).waitFor()
   front.answer(() => undefined)
@@ -106,28 +142,8 @@ test('an ended session lets nobody in, and another person begins with nothing of
   await enter(page, second)
   await expect.poll(() => keptReads(page)).toContain('bea ["messages","list"]')
   expect((await keptReads(page)).filter((read) => read.startsWith('ada'))).toEqual([])
-  lose(front)
+  lose()
   await page.reload()
   await page.getByText('Welcome back, Bea').waitFor()
   await close(lostLines)
-})
-
-test('no password is among what is kept', async () => {
-  const { page, close } = await openKept()
-  await page.goto('/admin?tab=users')
-  await page.getByRole('heading', { name: 'User Management' }).waitFor()
-  await expect.poll(() => keptReads(page)).toContain('ada ["users","list"]')
-  const kept = await page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('callboard-reads')
-        opening.onsuccess = () => {
-          const asking = opening.result.transaction('reads').objectStore('reads').getAll()
-          asking.onsuccess = () => resolve(JSON.stringify(asking.result))
-        }
-      }),
-  )
-  expect(kept).toContain('ada@example.com')
-  expect(kept).not.toMatch(/password|scrypt|\$\w+\$/i)
-  await close()
 })
