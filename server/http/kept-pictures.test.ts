@@ -2,13 +2,14 @@ import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
-import { testApp, type Answer } from '../testing/test-app'
+import { bareSite, testApp, type Answer } from '../testing/test-app'
 import { uploadPicture } from '../testing/upload'
 
-const app = testApp()
+// Without pictures of its own, of which all sizes would be made as well.
+const app = testApp({}, bareSite)
 
 async function uploadSmallSize(height: number) {
-  const bytes = await plain(700, height).jpeg().toBuffer()
+  const bytes = await plain(30, height).jpeg().toBuffer()
   const uploaded = await uploadPicture(app, bytes, { category: 'headshots', alt: 'A wall' })
   const { id, filename } = uploaded.json<{ id: string; filename: string }>()
   app.makeVariants()
@@ -22,7 +23,7 @@ function told({ headers }: Answer) {
 }
 
 test('every size of a picture opens in a tab of its own, whatever its format', async () => {
-  const { filename } = await uploadSmallSize(420)
+  const { filename } = await uploadSmallSize(42)
   const variants = app.site.media.info(filename)?.variants ?? []
   const formats = new Set(variants.map(({ url }) => path.extname(url)))
   expect(formats).toContain('.avif')
@@ -39,7 +40,7 @@ test('every size of a picture opens in a tab of its own, whatever its format', a
 })
 
 test('a small size of a picture is answered from memory as it is from the disk', async () => {
-  const { url } = await uploadSmallSize(400)
+  const { url } = await uploadSmallSize(40)
   const range = await app.call('GET', url, { headers: { Range: 'bytes=0-9' } })
   expect([range.status, range.text.length]).toEqual([206, 10])
   const head = await app.call('HEAD', url)
@@ -57,7 +58,7 @@ test('a small size of a picture is answered from memory as it is from the disk',
 })
 
 test('what is kept in memory is for visitors only as long as a page shows it', async () => {
-  const { id, url } = await uploadSmallSize(500)
+  const { id, url } = await uploadSmallSize(50)
   const [kept] = [await app.call('GET', url), await app.call('GET', url)]
   expect(kept.status).toBe(200)
   const change = (category: string) => app.asAdmin('PUT', `/api/images/${id}`, { category })
@@ -83,7 +84,7 @@ function sharedSeconds({ headers }: Answer): number {
 }
 
 test('a cache that visitors share asks each time whether a picture may still be seen', async () => {
-  const { url } = await uploadSmallSize(600)
+  const { url } = await uploadSmallSize(60)
   for (const address of [url, url, '/uploads/a-wall.jpg', '/uploads/social/home.jpg']) {
     const answer = await app.call('GET', address)
     expect([address, answer.status, sharedSeconds(answer)]).toEqual([address, 200, 0])
