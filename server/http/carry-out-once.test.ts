@@ -1,8 +1,9 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { ApiError } from '../../src/schema/api'
+import { copyInto } from '../files/test-template'
 import { blockFolder } from '../testing/failing-disk'
 import { type Answer, startTestApp, testApp, type TestApp } from '../testing/test-app'
 import { uploadForm } from '../testing/upload'
@@ -174,7 +175,7 @@ async function diedAtReceipt(n: number, call: () => Promise<unknown>): Promise<T
   const answered = call()
   await atReceipt
   const siteDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-died-'))
-  await cp(app.siteDir, siteDir, { recursive: true, preserveTimestamps: true })
+  await copyInto(siteDir, app.siteDir)
   // This process lives, which a dead one does not.
   await rm(path.join(siteDir, '.callboard/lock'), { recursive: true })
   go()

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readdir, rm, unlink } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, unlink } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -20,9 +20,7 @@ test('a clone beside the old data has its users and messages again', async () =>
   await app.close()
   const clone = path.join(folder, 'clone')
   await run('git', ['clone', '-q', app.siteDir, clone])
-  await cp(path.join(app.siteDir, '.callboard'), path.join(clone, '.callboard'), {
-    recursive: true,
-  })
+  await rename(path.join(app.siteDir, '.callboard'), path.join(clone, '.callboard'))
   await rm(app.siteDir, { recursive: true })
 
   const env = { SITE_DIR: clone, ADMIN_PASSWORD: 'another first password', LOG_LEVEL: 'silent' }

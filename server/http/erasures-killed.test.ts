@@ -1,7 +1,8 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { copyInto } from '../files/test-template'
 import { erasing, everyObject, takenDown } from '../testing/taken-down'
 import { startTestApp, testApp, type TestApp } from '../testing/test-app'
 
@@ -13,7 +14,7 @@ const objects = ({ siteDir }: TestApp) => everyObject(path.join(siteDir, '.git')
 async function killedAt(filename: string, die: (as: () => Promise<never>) => () => void) {
   const siteDir = await mkdtemp(path.join(os.tmpdir(), 'callboard-died-'))
   const live = die(async () => {
-    await cp(app.siteDir, siteDir, { recursive: true, preserveTimestamps: true })
+    await copyInto(siteDir, app.siteDir)
     throw new Error('killed')
   })
   expect((await erase(filename)).status).toBe(500)
