@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
@@ -8,7 +9,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { temporaryFolder } from '../git/test-site'
-import { noise, plain } from '../media/pictures/test-pictures'
+import { plain } from '../media/pictures/test-pictures'
 import { writeDownloads } from '../services/media/write-downloads'
 import { blockFolder } from '../testing/failing-disk'
 import { uploadHeadshot } from '../testing/headshots'
@@ -146,7 +147,7 @@ test('a print that the disk has refused is tried again after a minute', async ()
 })
 
 test('what is too small for a print has none, and no made-up name leads anywhere', async () => {
-  const small = await uploadHeadshot(app, await noise(1600, 2000).jpeg().toBuffer(), 'Small')
+  const small = await uploadHeadshot(app, await plain(1600, 2000).jpeg().toBuffer(), 'Small')
   expect(small.largestSize).toEqual({ width: 1600, height: 2000 })
   for (const url of [
     `${wren}_Small_8x10.jpg`,
@@ -177,7 +178,10 @@ test('the archive has every headshot once, the largest there is, under its name'
 
 test('a picture deleted while the archive is sent is left out whole, and the rest arrives', async () => {
   // Large, and last by its date, so that it is not reached before the reader goes on.
-  const large = await noise(2600, 2600).jpeg({ quality: 100 }).toBuffer()
+  const raw = { width: 1750, height: 1750, channels: 3 } as const
+  const large = await sharp(randomBytes(1750 * 1750 * 3), { raw })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer()
   const held = await uploadHeadshot(app, large, 'Held')
   const gone = await uploadHeadshot(app, await plain(50, 50).jpeg().toBuffer(), 'Gone')
   const order = app.site.store.list('images').map(({ id }) => id)
