@@ -2,13 +2,20 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { publishElsewhere, withRemote } from '../testing/remote'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { emptyRemote, publishElsewhere } from '../testing/remote'
 import { erasing, everyObject, takenDown } from '../testing/taken-down'
 import { testApp } from '../testing/test-app'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
+const remote = emptyRemote()
 
+beforeAll(async () => {
+  await app.git('remote', 'add', 'origin', remote.path)
+  expect((await sync()).json()).toMatchObject({ state: 'published' })
+})
+
+const sync = () => app.asAdmin('POST', '/api/sync', {})
 const erase = erasing(app)
 const replace = () => app.asAdmin('POST', '/api/erasures/replace-remote')
 const status = () => app.asAdmin('GET', '/api/sync')
@@ -16,11 +23,10 @@ const here = () => everyObject(path.join(app.siteDir, '.git'))
 const waitsForReplacing = { state: 'failed', failure: { waitsFor: 'replacing' } }
 
 test('the remote that has it still never brings it back, and is replaced when the owner says so', async () => {
-  const { remote, sync } = await withRemote(app)
   const { filename, content } = await takenDown(app, 'Barn', '#208040')
   expect((await sync()).json()).toMatchObject({ state: 'published' })
-  expect(everyObject(remote)).toContain(content)
-  expect((await erase(filename)).json()).toMatchObject({ remote })
+  expect(everyObject(remote.path)).toContain(content)
+  expect((await erase(filename)).json()).toMatchObject({ remote: remote.path })
 
   const head = await app.git('rev-parse', 'HEAD')
   // It is said at once, and stays so however often it is tried.
@@ -40,7 +46,6 @@ test('the remote that has it still never brings it back, and is replaced when th
 })
 
 test('what was never published leaves nothing to replace', async () => {
-  const { sync } = await withRemote(app)
   const { filename, content } = await takenDown(app, 'Bank', '#306090')
   expect((await erase(filename)).json()).toMatchObject({ remote: null })
   expect(here()).not.toContain(content)
@@ -49,7 +54,6 @@ test('what was never published leaves nothing to replace', async () => {
 })
 
 test('nothing is replaced in the clear, nor what others published since, which is brought in as it is told', async () => {
-  const { remote, sync } = await withRemote(app)
   const { filename, content } = await takenDown(app, 'Cave', '#102030')
   await sync()
   await erase(filename)
@@ -59,10 +63,10 @@ test('nothing is replaced in the clear, nor what others published since, which i
     code: 'conflict',
     message: expect.stringContaining(`${address} is reached without encryption`) as string,
   })
-  await app.git('remote', 'set-url', 'origin', remote)
+  await app.git('remote', 'set-url', 'origin', remote.path)
   const patches = await mkdtemp(path.join(os.tmpdir(), 'callboard-patches-'))
   onTestFinished(() => rm(patches, { recursive: true, force: true }))
-  await publishElsewhere(remote, (clone) => writeFile(path.join(clone, 'notes.txt'), 'Theirs'))
+  await publishElsewhere(remote.path, (clone) => writeFile(path.join(clone, 'notes.txt'), 'Theirs'))
   const tip = await app.git('ls-remote', 'origin', 'main')
   const answer = await replace()
   const { message } = answer.json<{ message: string }>()
@@ -75,7 +79,7 @@ test('nothing is replaced in the clear, nor what others published since, which i
   // What it says helps, and nothing that was erased is here again.
   const told = [...message.matchAll(/“git ([^”]+)”/g)].map(([, words = '']) => words.split(' '))
   const clone = path.join(patches, 'clone')
-  spawnSync('git', ['clone', '-q', remote, clone])
+  spawnSync('git', ['clone', '-q', remote.path, clone])
   for (const words of told.slice(0, 2)) spawnSync('git', words, { cwd: clone })
   await app.git(...(told[2] ?? []), path.join(clone, '0001-Elsewhere.patch'))
   expect((await replace()).status).toBe(200)
@@ -83,25 +87,10 @@ test('nothing is replaced in the clear, nor what others published since, which i
   expect(here()).not.toContain(content)
 })
 
-test('an old history that somebody put back is a developer’s to remove', async () => {
-  const { remote, sync } = await withRemote(app)
-  const { filename } = await takenDown(app, 'Dell', '#a03050')
-  await sync()
-  const old = (await app.git('rev-parse', 'HEAD')).trim()
-  await erase(filename)
-  await replace()
-  spawnSync('git', [`--git-dir=${remote}`, 'update-ref', 'refs/heads/main', old])
-  expect((await sync()).json()).toMatchObject({
-    state: 'failed',
-    failure: { waitsFor: 'developer' },
-  })
-})
-
 test('where the remote has what is not here yet, publishing comes first', async () => {
-  const { remote, sync } = await withRemote(app)
   const { filename, content } = await takenDown(app, 'Forge', '#d04030')
   await sync()
-  await publishElsewhere(remote)
+  await publishElsewhere(remote.path)
   const refused = await erase(filename)
   expect([refused.status, refused.json().message]).toEqual([
     409,
@@ -112,4 +101,17 @@ test('where the remote has what is not here yet, publishing comes first', async 
   expect((await erase(filename)).status).toBe(200)
   expect(await app.git('log', '--format=%s')).toContain('Elsewhere')
   expect((await replace()).status).toBe(200)
+})
+
+test('an old history that somebody put back is a developer’s to remove', async () => {
+  const { filename } = await takenDown(app, 'Dell', '#a03050')
+  await sync()
+  const old = (await app.git('rev-parse', 'HEAD')).trim()
+  await erase(filename)
+  await replace()
+  spawnSync('git', [`--git-dir=${remote.path}`, 'update-ref', 'refs/heads/main', old])
+  expect((await sync()).json()).toMatchObject({
+    state: 'failed',
+    failure: { waitsFor: 'developer' },
+  })
 })

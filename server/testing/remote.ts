@@ -39,17 +39,18 @@ export async function withRemote(app: TestApp) {
   return { remote, sync }
 }
 
-/** Has somebody else publish at a remote, in a commit `Elsewhere`, what `work` does in a clone of it. */
+/** Has somebody else publish at a remote, in a commit `Elsewhere`, what `work` does in a checkout of it. */
 export async function publishElsewhere(
   remote: string,
-  work: (clone: string) => Promise<void> = async () => undefined,
+  work: (checkout: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const clone = await mkdtemp(path.join(os.tmpdir(), 'callboard-clone-'))
-  const git = (...args: string[]) => run('git', [...somebody, ...args], { cwd: clone })
-  await git('clone', '-q', remote, '.')
-  await work(clone)
+  const checkout = await mkdtemp(path.join(os.tmpdir(), 'callboard-elsewhere-'))
+  // At the remote itself: a clone and a push from it take a dozen gits more.
+  const env = { ...process.env, GIT_DIR: remote, GIT_WORK_TREE: checkout }
+  const git = (...args: string[]) => run('git', [...somebody, ...args], { cwd: checkout, env })
+  await git('read-tree', '-u', '--reset', 'HEAD')
+  await work(checkout)
   await git('add', '-A')
   await git('commit', '-q', '--allow-empty', '-m', 'Elsewhere')
-  await git('push', '-q')
-  await removed(clone)
+  await Promise.all([removed(checkout), removed(path.join(remote, 'index'))])
 }
