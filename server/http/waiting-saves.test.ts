@@ -93,7 +93,7 @@ test.each([
   const agencyAddress = `1 Quay, ${how}`
   await updateSingleton(app.site, ben, 'agency', { agencyAddress })
   expect(await bio()).toBe(markers)
-  await restart()
+  if (how === 'aborted') await restart()
   // Git takes off the disk what it has not seen committed, where it needs to.
   if (how === 'continued') {
     await app.git('checkout', '-q', '--ours', file)
@@ -117,7 +117,8 @@ test.each([
   await app.git('checkout', '-q', '--theirs', file)
   await app.git('commit', '-qam', 'Merge')
   expect((await save(ben, { name: `Ben for ${tagline}` })).pending).toBeUndefined()
-  await restart()
+  // One way the next process asks, the other way it asks no more.
+  if (tagline === 'Mine') await restart()
   const { state, conflicts } = await status()
   expect(state).toBe('conflict')
   expect(conflicts).toMatchObject([
@@ -128,7 +129,7 @@ test.each([
   const settled = await call('POST', '/api/sync/resolve', body)
   expect([settled.status, settled.json<SyncStatus>().conflicts]).toEqual([200, []])
   expect(await bio()).toMatch(new RegExp(`name: Ben for ${tagline}\\ntagline: ${tagline}\\n`))
-  await restart()
+  if (tagline === 'Theirs') await restart()
   expect((await status()).conflicts).toEqual([])
   await done()
 })

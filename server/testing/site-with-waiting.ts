@@ -24,16 +24,15 @@ export function siteWithWaiting() {
   const git = async (...args: string[]) => (await app.git(...args)).trim()
   const call = (method: string, url: string, body?: object) =>
     app.call(method, url, { cookie, body })
-  const noteStart = async () => (start = await git('rev-parse', 'HEAD'))
+  const noteStart = async () => {
+    start = await git('rev-parse', 'HEAD')
+  }
 
   beforeAll(async () => {
     cookie = await app.signIn()
   })
 
-  beforeEach(async () => {
-    await app.git('branch', '-D', 'other').catch(() => '')
-    await noteStart()
-  })
+  beforeEach(noteStart)
 
   async function byDeveloper(key: string, value: string) {
     await editByHand(app.siteDir, file, key, value)
@@ -56,7 +55,7 @@ export function siteWithWaiting() {
     /** Leaves the file unmerged, as it is between two taglines. */
     async conflictedMerge() {
       await byDeveloper('tagline', 'Before')
-      await app.git('checkout', '-q', '-b', 'other')
+      await app.git('checkout', '-q', '-B', 'other')
       await byDeveloper('tagline', 'Theirs')
       await app.git('checkout', '-q', 'main')
       await byDeveloper('tagline', 'Ours')
