@@ -36,7 +36,7 @@ test(
   'a resume that unfolds to more than any page is refused in words, and leaves nothing',
   async () => {
     const before = await siteState(app)
-    const bomb = await resume(Buffer.alloc(100 * megabyte, ' '))
+    const bomb = await resume(Buffer.alloc(65 * megabyte, ' '))
     for (const url of ['/api/whereabouts/resume', '/api/cms/resume-upload']) {
       const answer = await besideVisitors(send(url, bomb))
       expect([answer.status, answer.json().message]).toEqual([
@@ -53,7 +53,8 @@ test(
   'a resume that exhausts its reader is told to be unread, and leaves nothing',
   async () => {
     const before = await siteState(app)
-    const words = `BT /F1 12 Tf [${'(ab)'.repeat(15 * megabyte)}] TJ ET`
+    // One word fills its memory sooner than many; it would be told if it could be read.
+    const words = `BT /F1 12 Tf (${'a'.repeat(60 * megabyte)}) Tj ET`
     const answer = await besideVisitors(
       send('/api/whereabouts/resume', await resume(Buffer.from(words))),
     )
