@@ -38,7 +38,7 @@ test('only who is signed in hears of backups, and a weak passphrase makes none',
 test('a download whose connection is cut leaves nothing behind and stops no other', async () => {
   // More than the two ends of a connection take in by themselves.
   const large = path.join(app.siteDir, 'media/large.bin')
-  await writeFile(large, randomBytes(24_000_000))
+  await writeFile(large, randomBytes(12_000_000))
   const temporary = path.join(folder, 'temporary')
   await mkdir(temporary)
   vi.stubEnv('TMPDIR', temporary)
