@@ -108,7 +108,7 @@ test('what was typed into a new entry comes back also where the page before is s
     Object.keys(localStorage).filter((key) => key.includes('news/new@')),
   )
   const other = await page.context().newPage()
-  await other.goto('/admin')
+  await other.goto('/robots.txt')
   // Stands behind the page in the line for its lock, and keeps it held a while after the page has gone.
   await other.evaluate(
     (name) => {
@@ -125,7 +125,7 @@ test('what was typed into a new entry comes back also where the page before is s
   await close()
 })
 
-test('a key in another field leaves what came back as it is', async () => {
+test('what was typed comes back after a reload, and stays at a key in another field', async () => {
   const { page, close } = await openTab('content')
   page.on('dialog', (dialog) => void dialog.accept())
   await page.getByLabel('Tagline').fill('Typed before the first reload')
@@ -135,7 +135,15 @@ test('a key in another field leaves what came back as it is', async () => {
   await page.getByText('You typed something here').waitFor()
   expect(await page.getByLabel('Tagline').inputValue()).toBe('Typed before the first reload')
   expect(await page.getByLabel('Short Bio').inputValue()).toBe('Typed before the second')
-  await page.getByRole('button', { name: 'Forget it' }).click()
+  const { paths } = await oneSave(app, async () => {
+    await page.getByRole('button', { name: 'Save Biography' }).click()
+    await readToast(page, ...contentSaved)
+  })
+  expect(paths).toEqual(['M content/bio.md'])
+  expect(await file('bio.md')).toContain('tagline: Typed before the first reload')
+  await page.reload()
+  await page.getByLabel('Tagline').waitFor()
+  expect(await page.getByText('You typed something here').count()).toBe(0)
   await close()
 })
 
