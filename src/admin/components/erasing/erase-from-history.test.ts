@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { violationsInThemes } from '../../../../scripts/audit/accessibility'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../../server/testing/admin-page'
 import { answer, failedCall, failNext, readToast } from '../../../../server/testing/owner-steps'
 import { withRemote } from '../../../../server/testing/remote'
 import { everyObject, replacedResume, takenDown } from '../../../../server/testing/taken-down'
@@ -12,13 +13,20 @@ import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
 const phone = { viewport: { width: 390, height: 844 }, bypassCSP: true }
+const openTab = sharedAdmin(app, phone)
 const here = () => everyObject(path.join(app.siteDir, '.git'))
+
+async function openHistory(page: Page) {
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'History' }).click()
+}
+
 const shown = '[role="dialog"], [role="alertdialog"], main'
 
 test('a photo is taken down and erased with the keyboard, and another one from the list of what was deleted', async () => {
   const { content } = await takenDown(app, 'Barn', '#208040')
   const { remote, sync } = await withRemote(app)
-  const { page, close } = await openAdmin(app, 'images', phone)
+  const { page, close } = await openTab('images')
   await page.addStyleTag({ content: '* { transition: none !important }' })
   await page
     .getByRole('listitem')
@@ -67,8 +75,7 @@ test('a photo is taken down and erased with the keyboard, and another one from t
   await report.waitFor({ state: 'hidden' })
 
   // What was deleted before is erased from its list, and the remote left for later.
-  await page.goto('/admin?tab=history')
-  await page.addStyleTag({ content: '* { transition: none !important }' })
+  await openHistory(page)
   await page.getByRole('tab', { name: 'Deleted' }).click()
   await page.getByRole('button', { name: 'Erase Barn from history' }).waitFor()
   expect(await violationsInThemes(page, shown)).toEqual([])
@@ -101,12 +108,14 @@ test('a photo is taken down and erased with the keyboard, and another one from t
   await readToast(page, 'Success', 'The remote has the history from here')
   await page.getByRole('dialog').getByText('Everything is online', { exact: true }).waitFor()
   expect((await sync()).json()).toMatchObject({ state: 'published' })
+  await page.keyboard.press('Escape')
   await close([failedCall, failedCall])
 })
 
 test('an old resume is erased from the list of those that were replaced', async () => {
   const old = await replacedResume(app)
-  const { page, close } = await openAdmin(app, 'history', phone)
+  const { page, close } = await openTab('overview')
+  await openHistory(page)
   await page.getByRole('tab', { name: 'Deleted' }).click()
   await page.getByRole('heading', { name: 'Old resumes' }).waitFor()
   const row = page.getByRole('listitem').filter({ hasText: old })

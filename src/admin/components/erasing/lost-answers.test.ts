@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { holdAnswers, readToast } from '../../../../server/testing/owner-steps'
 import { withRemote } from '../../../../server/testing/remote'
@@ -8,11 +8,12 @@ import { takenDown } from '../../../../server/testing/taken-down'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 test('an erasure whose answers are lost is not called failed, and asking again says that it is done', async () => {
   const { filename } = await takenDown(app, 'Barn', '#208040')
   const { remote } = await withRemote(app)
-  const { page, close } = await openAdmin(app, 'history')
+  const { page, close } = await openTab('history')
   await page.getByRole('tab', { name: 'Deleted' }).click()
   await page.getByRole('button', { name: 'Erase Barn from history' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase from history' })
@@ -43,12 +44,13 @@ test('an erasure whose answers are lost is not called failed, and asking again s
     .waitFor()
   const there = await app.git('ls-remote', remote, 'main')
   expect(there.slice(0, 40)).toBe((await app.git('rev-parse', 'HEAD')).trim())
+  await report.getByRole('button', { name: 'Done' }).click()
   await close(lostLines)
 })
 
 test('whoever goes back while a file is erased is told how it ended', async () => {
   await takenDown(app, 'Shed', '#804020')
-  const { page, close } = await openAdmin(app, 'overview')
+  const { page, close } = await openTab('overview')
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await page.getByRole('tab', { name: 'Deleted' }).click()
   await page.getByRole('button', { name: 'Erase Shed from history' }).click()

@@ -10,7 +10,7 @@ const openTab = sharedAdmin(app)
 
 async function picture(name: string) {
   const background = { r: 40, g: 90, b: 160 }
-  const paper = sharp({ create: { width: 640, height: 480, channels: 3, background } })
+  const paper = sharp({ create: { width: 64, height: 48, channels: 3, background } })
   // What Chromium shows no more than an iPhone's HEIC, and knows by its name alone.
   if (name.endsWith('.tif')) return { name, mimeType: '', buffer: await paper.tiff().toBuffer() }
   return { name, mimeType: 'image/jpeg', buffer: await paper.jpeg().toBuffer() }
