@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../../server/testing/admin-page'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 async function changeReel(number: number): Promise<void> {
   const content = `https://www.youtube.com/watch?v=aaaaaaaaaa${number}`
@@ -12,7 +13,7 @@ async function changeReel(number: number): Promise<void> {
 
 test('what was just changed is not still to come for whose clock is behind', async () => {
   await changeReel(1)
-  const { page, close } = await openAdmin(app, 'images')
+  const { page, close } = await openTab('images')
   await page.clock.install({ time: Date.now() - 5 * 60_000 })
   await page.reload()
   const last = page.getByRole('link', { name: /^Last change/ })
@@ -22,7 +23,7 @@ test('what was just changed is not still to come for whose clock is behind', asy
 
 test('how long ago something was stays true on a page that is open for a day', async () => {
   await changeReel(2)
-  const { page, close } = await openAdmin(app, 'history')
+  const { page, close } = await openTab('history')
   await page.clock.install()
   await page.reload()
   const today = page.getByRole('region', { name: 'Today' })

@@ -12,7 +12,7 @@ const app = testApp()
 
 async function picture(name: string) {
   const background = { r: 190, g: 80, b: 40 }
-  const paper = sharp({ create: { width: 640, height: 480, channels: 3, background } })
+  const paper = sharp({ create: { width: 64, height: 48, channels: 3, background } })
   return { name, buffer: await paper.jpeg().toBuffer() }
 }
 
@@ -98,7 +98,7 @@ test('a picture that is dropped or pasted has a form, and outlives a reload', as
   })
   const [text = '', media] = paths.map((changed) => path.join(app.siteDir, changed.slice(2)))
   expect(await readFile(text, 'utf8')).toContain('alt: Wren, a hand’s breadth away')
-  expect(await sharp(media).metadata()).toMatchObject({ width: 640, height: 480 })
+  expect(await sharp(media).metadata()).toMatchObject({ width: 64, height: 48 })
 
   await paste(page, await picture('again.jpg'))
   await expect.poll(() => keptFiles(page)).toBe(1)

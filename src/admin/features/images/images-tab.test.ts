@@ -22,7 +22,7 @@ const openTab = sharedAdmin(app)
 
 async function picture(name: string) {
   const background = { r: 190, g: 80, b: 40 }
-  const paper = sharp({ create: { width: 640, height: 480, channels: 3, background } })
+  const paper = sharp({ create: { width: 64, height: 48, channels: 3, background } })
   return { name, mimeType: 'image/jpeg', buffer: await paper.jpeg().toBuffer() }
 }
 

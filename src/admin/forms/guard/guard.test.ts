@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsOn } from '../../../../scripts/audit/accessibility'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../../server/testing/admin-page'
 import { noSave, oneSave, readToast } from '../../../../server/testing/owner-steps'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { cutWrites } from '../../../../server/testing/routes'
@@ -9,6 +9,7 @@ import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
 const phone = { bypassCSP: true, viewport: { width: 390, height: 844 } }
+const openTab = sharedAdmin(app, phone)
 
 const isFocused = (it: Locator) => it.evaluate((node) => node === document.activeElement)
 const description = 'Wren attends Elm Grove High School. We meet on December 31, 2098 at Northgate.'
@@ -16,7 +17,7 @@ const storyNamed = (headline: string) =>
   app.site.store.list('news').find((story) => story.headline === headline)
 
 test('a story is asked about once, put right, called fine, held back, or saved all the same', async () => {
-  const { page, close } = await openAdmin(app, 'news', phone)
+  const { page, close } = await openTab('news')
   const form = page.getByRole('form', { name: 'Add News Story' })
   await form.getByLabel('Headline').fill('Two things')
   await form.getByLabel('Description').fill(description)
@@ -72,7 +73,7 @@ test('a story is asked about once, put right, called fine, held back, or saved a
 })
 
 test('without the server a story is read all the same, and waits with what was called fine', async () => {
-  const { page, close } = await openAdmin(app, 'news', phone)
+  const { page, close } = await openTab('news')
   const form = page.getByRole('form', { name: 'Add News Story' })
   await form.getByLabel('Headline').fill('Written on a train')
   await form.getByLabel('Description').fill('Call mom: 0171 555 0199.')

@@ -16,7 +16,7 @@ test('photos whose texts the browser has no room for say so, and are uploaded al
   })
   const colours = ['#a04020', '#20a040', '#4020a0']
   const photos = colours.map(async (colour, at) => {
-    const buffer = await plain(640, 480, colour).jpeg().toBuffer()
+    const buffer = await plain(64, 48, colour).jpeg().toBuffer()
     return { name: `${at}.jpg`, mimeType: 'image/jpeg', buffer }
   })
   await choose.setInputFiles(await Promise.all(photos))

@@ -12,7 +12,7 @@ const step = (page: Page, place: string) =>
 test('photos that one window uploads or takes out are described in no other any more', async () => {
   const { page, close } = await openAdmin(app, 'images')
   const photo = async (name: string, colour: string) => {
-    const buffer = await plain(640, 480, colour).jpeg().toBuffer()
+    const buffer = await plain(64, 48, colour).jpeg().toBuffer()
     return { name, mimeType: 'image/jpeg', buffer }
   }
   const colours = ['#a04020', '#20a040', '#4020a0']

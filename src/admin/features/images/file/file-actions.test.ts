@@ -56,7 +56,7 @@ test('a picture is turned by the keyboard, and its file replaced, each with its 
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Cue 7') }
   await choose.setInputFiles(notes)
   await dialog.getByText('notes.txt was left out: This is not a picture.').waitFor()
-  const green = sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a6' } })
+  const green = sharp({ create: { width: 64, height: 48, channels: 3, background: '#2a6' } })
   const buffer = await green.jpeg().toBuffer()
   await choose.setInputFiles({ name: 'retouched.jpg', mimeType: 'image/jpeg', buffer })
   const replacing = page.getByRole('dialog', { name: 'Replace the file' })
@@ -84,7 +84,7 @@ test('a picture is turned by the keyboard, and its file replaced, each with its 
   expect(paths).toHaveLength(3)
   await replacing.waitFor({ state: 'hidden' })
   await dialog.getByText('retouched.jpg').waitFor()
-  expect(await sharp(fileNow()).metadata()).toMatchObject({ width: 640, height: 480 })
+  expect(await sharp(fileNow()).metadata()).toMatchObject({ width: 64, height: 48 })
   expect((await app.call('GET', '/bio')).text).toContain(path.basename(fileNow()))
   await oneSave(app, () => undoFromToast(page, 'Success!', 'File replaced successfully'))
   expect(fileNow()).toBe(before)
