@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { SiteRepository } from '../site-repository'
 import {
@@ -12,6 +13,7 @@ import {
   faultyGit,
   hurryLocks,
   owner,
+  temporaryFolder,
   temporarySite,
   writeFiles,
 } from '../test-site'
@@ -39,15 +41,29 @@ for (let n = 0; ; n += 1) {
 }
 `
 
+/** The saver as one file of plain JavaScript: to compile all it needs takes a second at each start. */
+async function buildSaver() {
+  const folder = await temporaryFolder()
+  await writeFiles(folder, { 'saver.mts': saver, 'package.json': '{ "type": "module" }' })
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: { ssr: `${folder}/saver.mts`, outDir: `${folder}/out`, minify: false },
+  })
+  return path.join(folder, 'out/saver.js')
+}
+
 test('after kill -9 in the middle of saves, a start puts locks and index right and saves go on', async () => {
   const site = await temporarySite()
-  await writeFiles(site, { '.callboard/saver.mts': saver, 'content/story.md': 'one' })
+  await writeFiles(site, { 'content/story.md': 'one' })
   await SiteRepository.open(site)
   await writeFiles(site, { 'content/story.md': 'staged' })
   developerGit(site, 'add', 'content/story.md')
+  const program = await buildSaver()
   for (let round = 0; round < 5; round += 1) {
-    const args = ['--import', 'tsx', `${site}/.callboard/saver.mts`, site]
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, [program, site], {
       detached: true,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
