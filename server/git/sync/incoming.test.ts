@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
-import { chmod, rm, symlink, truncate } from 'node:fs/promises'
+import { chmod, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { developerGit, writeFiles } from '../test-site'
@@ -41,14 +41,18 @@ function submodule(site: Site) {
 }
 
 async function film(site: Site) {
-  // To send so much takes longer than all else: the remote sees what is here.
-  const seen = { 'remote/objects/info/alternates': path.join(site.folder, '.git/objects\n') }
-  await writeFiles(path.dirname(site.folder), seen)
-  // To press so much again for each who fetches it does, too: it goes as it was pressed once.
-  developerGit(site.folder, 'config', 'core.bigFileThreshold', '1m')
-  await writeFiles(site.folder, { 'media/film.mp4': '' })
-  await truncate(path.join(site.folder, 'media/film.mp4'), 101 * 1024 * 1024)
-  commitAll(site, 'film')
+  const { folder } = site
+  const file = path.join(folder, '.callboard/film.mp4')
+  await writeFile(file, '')
+  await truncate(file, 101 * 1024 * 1024)
+  // To press and to send so much takes longer than all else: all see what is here, as it is.
+  const press = ['-c', 'core.bigFileThreshold=1m', '-c', 'core.compression=1']
+  const id = developerGit(folder, ...press, 'hash-object', '-w', file).trim()
+  const seen = path.join(folder, '.git/objects\n')
+  for (const other of ['remote', 'there/.git'])
+    await writeFiles(path.dirname(folder), { [`${other}/objects/info/alternates`]: seen })
+  developerGit(folder, 'update-index', '--add', '--cacheinfo', `100644,${id},media/film.mp4`)
+  developerGit(folder, 'commit', '-qm', 'film')
 }
 
 async function folderAsLink(site: Site) {
@@ -56,54 +60,63 @@ async function folderAsLink(site: Site) {
   await link('media', '.callboard')(site)
 }
 
-test.for([
-  ['media/s.json', link('media/s.json', '../.callboard/secrets.json')],
-  ['content/bio.yaml', link('content/bio.yaml', '/etc/passwd')],
-  ['media/run.sh', program],
-  ['media/sub', submodule],
-  ['media', folderAsLink],
-  ['media/film.mp4', film],
-] as const)(
-  '%s that is no plain file, or too large, is refused by name, with all it came with',
-  async ([file, make]) => {
-    const { remote, here, there } = await twoSites()
+test('what is no plain file, or too large, is refused by name, with all it came with', async () => {
+  const { remote, here, there } = await twoSites()
+  const begun = here.head()
+  for (const [file, make] of [
+    ['media/s.json', link('media/s.json', '../.callboard/secrets.json')],
+    ['content/bio.yaml', link('content/bio.yaml', '/etc/passwd')],
+    ['media/run.sh', program],
+    ['media/sub', submodule],
+    ['media', folderAsLink],
+    ['media/film.mp4', film],
+  ] as const) {
+    developerGit(here.folder, 'reset', '-q', '--hard', begun)
     await writeFiles(here.folder, { [bio]: 'from elsewhere' })
+    commitAll(here, 'content')
     await make(here)
-    developerGit(here.folder, 'push', '-q', 'origin', 'main')
-    const before = [there.head(), there.read(bio), onDisk(there, file)]
-    await there.save({ 'content/story.md': 'a save goes on' })
+    developerGit(here.folder, 'push', '-q', '--force', 'origin', 'main')
+    const now = () => [there.head(), there.read(bio), onDisk(there, file), there.status()]
+    const before = now()
     const outcome = await exchange(there)
-    expect(outcome).toMatchObject({ state: 'failed', reason: 'odd', received: [] })
+    expect([file, outcome]).toMatchObject([file, { state: 'failed', reason: 'odd', received: [] }])
     expect(outcome.state === 'failed' && outcome.message).toContain(`holds ${file}:`)
-    expect([there.read(bio), onDisk(there, file)]).toEqual(before.slice(1))
-    expect(developerGit(there.folder, 'rev-parse', 'HEAD~').trim()).toBe(before[0])
+    expect(now()).toEqual(before)
     expect(there.status()).toBe('')
+  }
+  // What the message advises; a save goes on meanwhile.
+  await there.save({ 'content/story.md': 'saved there' })
+  expect(await exchange(there)).toMatchObject({ state: 'failed', reason: 'odd' })
+  developerGit(here.folder, 'revert', '--no-edit', 'HEAD')
+  developerGit(here.folder, 'push', '-q', 'origin', 'main')
+  expect(await exchange(there)).toMatchObject({ state: 'done', sent: 1, received: [bio] })
+  expect(developerGit(remote, 'ls-tree', '-r', '--name-only', 'main')).toContain('story.md')
+})
 
-    // What the message advises.
-    developerGit(here.folder, 'revert', '--no-edit', 'HEAD')
-    developerGit(here.folder, 'push', '-q', 'origin', 'main')
-    expect(await exchange(there)).toMatchObject({ state: 'done', sent: 1 })
-    expect(developerGit(remote, 'ls-tree', '-r', '--name-only', 'main')).toContain('story.md')
-  },
-)
-
-test.for([
-  ['package.json', '{ "scripts": { "prestart": "curl evil" } }'],
-  ['scripts/setup.mjs', 'process.exit(7)'],
-  ['.gitignore', '!content/users/\n!.callboard/\n'],
-  ['content/.gitignore', '!users/\n'],
-  ['.gitattributes', '* text eol=crlf\n'],
-  ['media/.gitattributes', '* filter=evil\n'],
-  ['Content/bio.md', 'another spelling'],
-] as const)('%s waits for a developer, and the outcome names it', async ([file, text]) => {
+test('what is no content waits for a developer, and the outcome names it', async () => {
   const { here, there } = await twoSites()
-  await push(here, { [file]: text })
-  const before = [there.head(), onDisk(there, file)]
-  const outcome = await exchange(there)
-  expect(outcome).toMatchObject({ state: 'failed', reason: 'others', received: [] })
-  expect(outcome.state === 'failed' && outcome.message).toContain(file)
-  expect([there.head(), onDisk(there, file)]).toEqual(before)
-  expect(developerGit(there.folder, 'check-ignore', '--no-index', 'content/users/x')).toBeTruthy()
+  const begun = [here.head(), there.head()]
+  for (const [file, text] of [
+    ['package.json', '{ "scripts": { "prestart": "curl evil" } }'],
+    ['scripts/setup.mjs', 'process.exit(7)'],
+    ['.gitignore', '!content/users/\n!.callboard/\n'],
+    ['content/.gitignore', '!users/\n'],
+    ['.gitattributes', '* text eol=crlf\n'],
+    ['media/.gitattributes', '* filter=evil\n'],
+    ['Content/bio.md', 'another spelling'],
+  ] as const) {
+    developerGit(here.folder, 'reset', '-q', '--hard', begun[0] ?? '')
+    await writeFiles(here.folder, { [file]: text })
+    commitAll(here, 'code')
+    developerGit(here.folder, 'push', '-q', '--force', 'origin', 'main')
+    const before = onDisk(there, file)
+    const outcome = await exchange(there)
+    const refused = { state: 'failed', reason: 'others', received: [] }
+    expect([file, outcome]).toMatchObject([file, refused])
+    expect(outcome.state === 'failed' && outcome.message).toContain(file)
+    expect([there.head(), onDisk(there, file)]).toEqual([begun[1], before])
+    expect(developerGit(there.folder, 'check-ignore', '--no-index', 'content/users/x')).toBeTruthy()
+  }
 })
 
 test('what came before the code comes in, what came after waits with it, and saves go on', async () => {
