@@ -116,7 +116,7 @@ test('what is committed is to the bit what git would have committed', async () =
       }
       mustBeSound(own.site)
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   )
 })
 
