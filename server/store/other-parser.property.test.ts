@@ -62,7 +62,7 @@ test('YAML is the same to another parser, fresh and patched', { timeout: 60_000 
         more: second,
       })
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 })
 
@@ -175,7 +175,7 @@ test.each(Object.keys(values) as (keyof typeof values)[])(
           expect(checked({ ...value, ...other })).toEqual(value)
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     )
   },
 )
