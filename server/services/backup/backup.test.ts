@@ -19,6 +19,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sha256 } from '../../files/sha256'
 import { SiteRepository } from '../../git/site-repository'
+import { begunSite, developerGit } from '../../git/test-site'
 import { startTestApp, testAdmin, type TestApp } from '../../testing/test-app'
 import { testMessage } from '../../testing/test-message'
 import { backUp } from './back-up'
@@ -51,6 +52,10 @@ const request = (to = folder, siteDir = app.siteDir) => ({
   to,
   passphrase,
 })
+
+let archived: Promise<string> | undefined
+/** A backup of the site as it was at some time, for tests that only read it. */
+const anyArchive = () => (archived ??= makeBackup(request(path.join(folder, 'archived'))))
 
 async function saveTagline(target: TestApp, signedIn: string, tagline: string) {
   const { bio } = (await target.call('GET', '/api/cms-data')).json<{ bio: object }>()
@@ -128,7 +133,8 @@ test('a site without a private history is restored into an empty folder, and no 
 })
 
 test('of two restores into one folder the first is whole, and the other leaves nothing and says why', async () => {
-  const archive = await makeBackup(request())
+  const siteDir = await begunSite()
+  const archive = await makeBackup(request(path.join(folder, 'of-both'), siteDir))
   const to = path.join(folder, 'both')
   const results = await Promise.allSettled(
     [1, 2].map(() => restoreBackup({ archive, passphrase, to })),
@@ -137,7 +143,7 @@ test('of two restores into one folder the first is whole, and the other leaves n
   expect(refused.map(({ reason }) => reason)).toEqual([
     expect.objectContaining({ status: 409, code: 'not_empty' }),
   ])
-  expect([...(await listFiles(to)).keys()]).toEqual([...(await listFiles(app.siteDir)).keys()])
+  expect(await contents(to)).toEqual(await contents(siteDir))
   expect((await readdir(folder)).filter((name) => name.startsWith('both'))).toEqual(['both'])
 })
 
@@ -170,11 +176,12 @@ test.each([
 ])('of %s clone nothing is written, and it says what helps', async (what, option, help) => {
   const siteDir = path.join(folder, what)
   const backups = path.join(folder, `${what} backup`)
+  const origin = await begunSite()
   // Of the first commit every clone is a whole one.
-  await appendFile(path.join(app.siteDir, 'content/story.md'), `\nBefore ${what} clone.\n`)
-  await app.git('commit', '-qm', `Before ${what} clone`, '--', 'content/story.md')
-  await app.git('config', 'uploadpack.allowFilter', 'true')
-  await app.git('clone', '-q', option, `file://${app.siteDir}`, siteDir)
+  await writeFile(path.join(origin, 'content/bio.md'), 'Another')
+  developerGit(origin, 'commit', '-qam', 'Second')
+  developerGit(origin, 'config', 'uploadpack.allowFilter', 'true')
+  developerGit(origin, 'clone', '-q', option, `file://${origin}`, siteDir)
   const attempt = makeBackup(request(backups, siteDir))
   await expect(attempt).rejects.toMatchObject({
     status: 409,
@@ -226,14 +233,14 @@ test('is of one moment while saves go on', async () => {
     for (let count = 0; goOn; count += 1) {
       await saveTagline(app, cookie, `Tagline ${count}`)
       // Nobody saves a hundred times a second.
-      await wait(50)
+      await wait(150)
     }
   })()
   const to = path.join(folder, 'busy')
-  const made = await backUp(request(to)).finally(() => (goOn = false))
+  const archive = await makeBackup(request(to)).finally(() => (goOn = false))
   await saving
   const site = path.join(to, 'site')
-  await restoreBackup({ archive: made.file, passphrase, to: site })
+  await restoreBackup({ archive, passphrase, to: site })
   const { stdout } = await run('git', ['show', 'HEAD:content/bio.md'], { cwd: site })
   const onDisk = await readFile(path.join(site, 'content/bio.md'), 'utf8')
   // In the middle of a save there is the journal, from which the next start finishes it.
@@ -242,7 +249,8 @@ test('is of one moment while saves go on', async () => {
 })
 
 test('says what is wrong with an archive, and leaves no folder of the name', async () => {
-  const archive = await makeBackup(request(path.join(folder, 'wrong')))
+  const archive = await anyArchive()
+  await mkdir(path.join(folder, 'wrong'))
   const to = path.join(folder, 'wrong/site')
   const restoring = (change: object) => restoreBackup({ archive, passphrase, to, ...change })
   await expect(restoring({ passphrase: 'another passphrase' })).rejects.toThrow('not the one of')
@@ -269,23 +277,23 @@ test('says what is wrong with an archive, and leaves no folder of the name', asy
   const newer = path.join(folder, 'wrong/newer')
   await run('mkdir', [newer])
   await run('tar', ['xzf', archive, '-C', newer])
-  const archiveOf = async () => {
+  const repacked = async () => {
     await run('tar', ['czf', broken, '-C', newer, ...(await readdir(newer))])
     return { archive: broken }
   }
   // A public part that was exchanged for another is whole for gzip, but not the one of the seal.
   await appendFile(path.join(newer, 'site.bundle'), 'x')
-  await expect(restoring(await archiveOf())).rejects.toThrow('no whole backup')
+  await expect(restoring(await repacked())).rejects.toThrow('no whole backup')
   const head = { format: 99, made: new Date().toISOString() }
   await writeFile(path.join(newer, 'callboard-backup.json'), JSON.stringify(head))
-  await expect(restoring(await archiveOf())).rejects.toThrow('newer Callboard')
+  await expect(restoring(await repacked())).rejects.toThrow('newer Callboard')
   expect(await readdir(path.join(folder, 'wrong'))).not.toContain('site')
 })
 
 test('nothing private can be read without the passphrase', async () => {
-  const archive = await makeBackup(request(path.join(folder, 'closed')))
+  const archive = await anyArchive()
   const opened = path.join(folder, 'closed/opened')
-  await run('mkdir', [opened])
+  await mkdir(opened, { recursive: true })
   await run('tar', ['xzf', archive, '-C', opened])
   expect((await readdir(opened)).sort()).toEqual([
     'callboard-backup.json',
