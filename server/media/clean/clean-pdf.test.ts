@@ -76,6 +76,11 @@ async function talkative(): Promise<PDFDocument> {
   })
 }
 
+test('the resume of the starter site comes out the same again', async () => {
+  const clean = await cleanPdf(await readFile('scripts/starter/media/wren-larkwood-resume.pdf'))
+  expect((await cleanPdf(clean)).equals(clean)).toBe(true)
+})
+
 test.each([true, false])(
   'only pages and their links are left, nothing that tells or acts (object streams: %s)',
   async (useObjectStreams) => {
@@ -94,16 +99,10 @@ test.each([true, false])(
     expect(pdf.getPages()).toHaveLength(2)
     expect(pdf.getPage(1).node.Annots()?.size()).toBe(1)
     expect(text).toContain('/Subtype /Image')
+    // What was rewritten comes out the same, however it was written before.
+    if (useObjectStreams) expect((await cleanPdf(clean)).equals(clean)).toBe(true)
   },
 )
-
-test('what was rewritten comes out the same', async () => {
-  const starter = await readFile('scripts/starter/media/wren-larkwood-resume.pdf')
-  for (const bytes of [await (await talkative()).save(), starter]) {
-    const clean = await cleanPdf(bytes)
-    expect((await cleanPdf(clean)).equals(clean)).toBe(true)
-  }
-})
 
 test('what names a length or a wrapping elsewhere comes out the same too', async () => {
   const photograph = (await fromPhone(40, 30)).toString('latin1')
@@ -166,9 +165,12 @@ test('what is too large, protected or cut short is refused in words', async () =
 
 test('a page that would exhaust whoever opens it is refused', async () => {
   const bytes = await document((pdf) => {
-    const endless = pdf.context.stream(deflateSync(Buffer.alloc(100 * 1024 * 1024, ' ')), {
-      Filter: 'FlateDecode',
-    })
+    const endless = pdf.context.stream(
+      deflateSync(Buffer.alloc(70 * 1024 * 1024, ' '), { level: 1 }),
+      {
+        Filter: 'FlateDecode',
+      },
+    )
     pdf.getPage(0).node.set(name('Contents'), pdf.context.register(endless))
   })
   expect(await refusal(await bytes.save())).toMatchObject({ status: 400, code: 'damaged_pdf' })
@@ -187,7 +189,7 @@ function objectStream(data: Buffer): Buffer {
 }
 
 test.each([
-  ['a bomb', objectStream(deflateSync(Buffer.alloc(300 * 1024 * 1024, ' ')))],
+  ['a bomb', objectStream(deflateSync(Buffer.alloc(100 * 1024 * 1024, ' '), { level: 1 }))],
   ['streams that never end', '1 0 obj << >> stream\n'.repeat(32_000)],
   ['a number without end', '1'.repeat(640_000)],
   ['arrays without end', `1 0 obj ${'['.repeat(640_000)}`],
