@@ -6,7 +6,7 @@ import { freePort } from '../../testing/free-port'
 import { bareSite, startTestApp, testAdmin, testApp } from '../../testing/test-app'
 import { welcome } from '../../welcome'
 
-const app = testApp({ LOG_LEVEL: 'silent' })
+const app = testApp({ LOG_LEVEL: 'silent' }, bareSite)
 const changed = { username: testAdmin.username, password: 'another long password' }
 const users = () => path.join(app.siteDir, 'content/users')
 const file = () => path.join(users(), `${testAdmin.username}.yaml`)
