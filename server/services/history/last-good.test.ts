@@ -1,10 +1,10 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { startTestApp } from '../../testing/test-app'
+import { bareSite, startTestApp } from '../../testing/test-app'
 
 test('a clone of a site whose file was committed wrong shows its last good version', async () => {
-  const app = await startTestApp()
+  const app = await startTestApp({}, bareSite)
   const bio = path.join(app.siteDir, 'content/bio.md')
   for (const tagline of ['"not closed', '[neither']) {
     await writeFile(bio, `---\nname: Wren\ntagline: ${tagline}\n---\n\nLong.\n`)
