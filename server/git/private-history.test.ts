@@ -16,12 +16,7 @@ function privateGit(site: string, ...args: string[]): string {
 
 /** Every object there is, reachable or not, as one text. */
 function everyObject(site: string): string {
-  const ids = privateGit(site, 'cat-file', '--batch-all-objects', '--batch-check=%(objectname)')
-  return ids
-    .trim()
-    .split('\n')
-    .map((id) => privateGit(site, 'cat-file', '-p', id))
-    .join('\n')
+  return privateGit(site, 'cat-file', '--batch-all-objects', '--batch')
 }
 
 async function openBoth() {
