@@ -25,24 +25,17 @@ async function edited() {
   return { here, there }
 }
 
-test('what was written of a story that is deleted elsewhere never gets into one like it', async () => {
-  const { there } = await edited()
-  await rm(path.join(there.folder, news))
-  await commit(there, news)
-  await there.save({ [other]: story('On Friday ') })
-  const outcome = await exchange(there)
-  expect(outcome).toMatchObject({ state: 'conflict', files: [{ path: news, ours: '' }] })
-  expect(there.read(other)).toBe(story('On Friday '))
-})
-
-test('what a merge that was killed left in its scratch file is gone with the next merge', async () => {
+test('what was written of a story that is deleted elsewhere never gets into one like it, and the scratch file of a killed merge is gone', async () => {
   const { there } = await edited()
   const index = path.join(there.folder, '.callboard/merge-index')
   const left = [index, `${index}.lock`]
   for (const file of left) await writeFile(file, 'cut off')
   await rm(path.join(there.folder, news))
   await commit(there, news)
-  expect(await exchange(there)).toMatchObject({ state: 'conflict' })
+  await there.save({ [other]: story('On Friday ') })
+  const outcome = await exchange(there)
+  expect(outcome).toMatchObject({ state: 'conflict', files: [{ path: news, ours: '' }] })
+  expect(there.read(other)).toBe(story('On Friday '))
   expect(left.filter(existsSync)).toEqual([])
 })
 
