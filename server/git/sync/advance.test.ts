@@ -1,21 +1,17 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { copyInto, template } from '../../files/test-template'
 import { SiteRepository } from '../site-repository'
-import { developerGit, temporarySite, writeFiles } from '../test-site'
+import { beginSite, developerGit, temporaryFolder, writeFiles } from '../test-site'
 import { asSite, bio, news } from './test-two-sites'
 
 const gone = 'content/agency.yaml'
 const added = 'media/added.jpg'
 
-/** A site at its first commit, and the next one, which changes, adds and deletes files. */
-async function behind(attributes = '', configure: (folder: string) => void = () => undefined) {
-  const folder = await temporarySite()
-  if (attributes) {
-    developerGit(folder, 'init', '-q', '-b', 'main')
-    await writeFiles(folder, { '.git/info/attributes': attributes })
-    configure(folder)
-  }
+/** Makes a folder a site at its first commit, from which the next one was reset. */
+async function fill(folder: string): Promise<void> {
+  await beginSite(folder)
   await writeFiles(folder, { [gone]: 'old', 'content/story.md': 'story' })
   const site = asSite(folder, await SiteRepository.open(folder))
   const head = site.head()
@@ -23,8 +19,20 @@ async function behind(attributes = '', configure: (folder: string) => void = () 
   await rm(path.join(folder, gone))
   developerGit(folder, 'add', '-A')
   developerGit(folder, 'commit', '-qm', 'next')
-  const target = site.head()
   developerGit(folder, 'reset', '-q', '--hard', head)
+}
+
+/** A site at its first commit, and the next one, which changes, adds and deletes files. */
+async function behind(attributes = '', configure: (folder: string) => void = () => undefined) {
+  const folder = await temporaryFolder()
+  if (attributes) {
+    developerGit(folder, 'init', '-q', '-b', 'main')
+    await writeFiles(folder, { '.git/info/attributes': attributes })
+    configure(folder)
+    await fill(folder)
+  } else await copyInto(folder, await template('behind', fill))
+  const site = asSite(folder, await SiteRepository.open(folder))
+  const [head, target] = [site.head(), developerGit(folder, 'rev-parse', 'ORIG_HEAD').trim()]
   const mark = { pid: 0, born: '', at: Date.now() - 1000, task: 'advance', target }
   return { site, head, target, mark: { ...mark, paths: [bio, added, news, gone] } }
 }
