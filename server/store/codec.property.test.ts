@@ -119,7 +119,7 @@ test.each(cases)(
         const after = encode(kind, checked(kind, second), before)
         expect(decode(kind, after)).toEqual({ ok: true, value: checked(kind, second) })
       }),
-      { numRuns: 80 },
+      { numRuns: 30 },
     )
   },
   30_000,
@@ -137,7 +137,7 @@ test.each(cases)(
         expect(after.startsWith(fence + added)).toBe(true)
         expect(decode(kind, after)).toEqual({ ok: true, value: checked(kind, second) })
       }),
-      { numRuns: 80 },
+      { numRuns: 30 },
     )
   },
   30_000,
