@@ -12,8 +12,9 @@ import {
 } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { begunSite, developerGit, temporarySite } from '../../git/test-site'
-import { startTestApp } from '../../testing/test-app'
+import { copyInto, template } from '../../files/test-template'
+import { beginSite, begunSite, developerGit, temporaryFolder } from '../../git/test-site'
+import { fillFromTemplate, startTestApp } from '../../testing/test-app'
 import { testMessage } from '../../testing/test-message'
 import { noteUnreadableHistory } from './note-unreadable-history'
 import { SiteRepository } from '../../git/site-repository'
@@ -22,6 +23,17 @@ import { SiteRepository } from '../../git/site-repository'
 async function siteAfter(deed: (siteDir: string) => Promise<unknown>): Promise<string> {
   const site = await begunSite()
   await deed(site)
+  return site
+}
+
+/** The same after a first start, which made a user and a private history. */
+async function startedSite(): Promise<string> {
+  const site = await temporaryFolder()
+  const started = await template('started', async (made) => {
+    await beginSite(made)
+    await (await startTestApp({ SITE_DIR: made, LOG_LEVEL: 'silent' })).close()
+  })
+  await copyInto(site, started)
   return site
 }
 
@@ -55,8 +67,7 @@ test.each([
 ])(
   'what git %s %s takes of users is put back, and the rest of what is private stays',
   async (...args) => {
-    const site = await siteAfter(async () => undefined)
-    await (await startTestApp({ SITE_DIR: site, LOG_LEVEL: 'silent' })).close()
+    const site = await startedSite()
     const files = ['content/users/ada.yaml', '.callboard/secrets.json']
     const texts = () => Promise.all(files.map((file) => readFile(path.join(site, file), 'utf8')))
     const before = await texts()
@@ -190,8 +201,11 @@ test('where media is a link the owner is told why no picture is shown', async ()
 })
 
 test('a history that never had content is filled with the starter, which is committed apart from others’ work', async () => {
-  const site = await temporarySite()
-  await removeIn(site, 'content', 'media/wren.jpg')
+  const site = await temporaryFolder()
+  // Its pictures are there already, made small; the starter's own take seconds to measure.
+  await fillFromTemplate(site)
+  const resume = 'media/wren-larkwood-resume.pdf'
+  await removeIn(site, 'content', '.git', '.callboard', resume)
   developerGit(site, 'init', '-q', '-b', 'main')
   await writeFile(path.join(site, 'README.md'), 'Mine.')
   developerGit(site, 'add', '.')
@@ -199,7 +213,9 @@ test('a history that never had content is filled with the starter, which is comm
   await writeFile(path.join(site, 'README.md'), 'Half done.')
   await writeFile(path.join(site, 'media/mine.jpg'), 'mine')
   const app = await start(site)
-  expect(existsSync(path.join(site, 'content/bio.md'))).toBe(true)
+  for (const file of ['content/bio.md', resume]) {
+    expect([file, existsSync(path.join(site, file))]).toEqual([file, true])
+  }
   expect(developerGit(site, 'log', '--format=%an %s')).toBe(
     'Callboard Start the history\nDev begin\n',
   )
@@ -211,8 +227,7 @@ test('a history that never had content is filled with the starter, which is comm
 test.each(['.git', '.callboard/private.git'])(
   'a damaged index in %s keeps nobody from the site, and is shown until it is looked at',
   async (gitDir) => {
-    const site = await siteAfter(async () => undefined)
-    await (await startTestApp({ SITE_DIR: site, LOG_LEVEL: 'silent' })).close()
+    const site = await startedSite()
     await truncate(path.join(site, gitDir, 'index'))
     const app = await start(site)
     expect((await fetch(app.address)).status).toBe(200)
