@@ -72,7 +72,7 @@ test('signatures go with what they signed, and commits from before the picture s
 test('what comes in at each try to write a history anew is in it, and the last try waits for nobody', async () => {
   const { site, repository, run } = await siteWithPicture()
   const blobs = await doomedIn(repository)
-  const [later, held] = ['content/later.md', '.callboard/held'].map((name) => path.join(site, name))
+  const [later, held] = [`${site}/content/later.md`, `${site}/.callboard/held`]
   const mark = path.join(site, '.callboard/git-writing-site.json')
   const dev = '$REAL -c user.name=Dev -c user.email=dev@example.org'
   const commit = `echo more >> ${later}; $REAL add ${later}; ${dev} commit -qm later ${later}`
