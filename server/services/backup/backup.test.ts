@@ -113,10 +113,7 @@ test('a site with everything unfinished comes back equal, starts, and goes on', 
 })
 
 test('a site without a private history is restored into an empty folder, and no other', async () => {
-  const siteDir = path.join(folder, 'young')
-  await mkdir(path.join(siteDir, 'content'), { recursive: true })
-  await writeFile(path.join(siteDir, 'content/bio.md'), '---\nname: Wren\n---\n')
-  await SiteRepository.open(siteDir)
+  const siteDir = await begunSite()
   const young = request(path.join(folder, 'young-backup'), siteDir)
   await rm(young.dataDir, { recursive: true })
   const made = await backUp(young)
@@ -274,8 +271,7 @@ test('says what is wrong with an archive, and leaves no folder of the name', asy
     await truncate(broken, at)
     await expect(restoring({ archive: broken })).rejects.toThrow('no whole backup')
   }
-  const newer = path.join(folder, 'wrong/newer')
-  await run('mkdir', [newer])
+  const newer = await mkdtemp(path.join(folder, 'wrong/newer-'))
   await run('tar', ['xzf', archive, '-C', newer])
   const repacked = async () => {
     await run('tar', ['czf', broken, '-C', newer, ...(await readdir(newer))])
@@ -292,15 +288,11 @@ test('says what is wrong with an archive, and leaves no folder of the name', asy
 
 test('nothing private can be read without the passphrase', async () => {
   const archive = await anyArchive()
-  const opened = path.join(folder, 'closed/opened')
-  await mkdir(opened, { recursive: true })
+  const opened = await mkdtemp(path.join(folder, 'opened-'))
   await run('tar', ['xzf', archive, '-C', opened])
-  expect((await readdir(opened)).sort()).toEqual([
-    'callboard-backup.json',
-    'private.age',
-    'site.bundle',
-  ])
-  const clone = path.join(folder, 'closed/clone')
+  const files = ['callboard-backup.json', 'private.age', 'site.bundle']
+  expect((await readdir(opened)).sort()).toEqual(files)
+  const clone = path.join(opened, 'clone')
   await run('git', ['clone', '-q', path.join(opened, 'site.bundle'), clone])
   expect(await readdir(path.join(clone, 'content'))).not.toContain('users')
 })
