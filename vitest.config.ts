@@ -8,7 +8,8 @@ export default defineConfig({
     include: ['{src,server,scripts}/**/*.test.{ts,tsx}'],
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    maxWorkers: 2,
+    // For two cores: each waits for pages and for git a while.
+    maxWorkers: 3,
     // Files share what a worker has loaded and compiled; to do that for each takes a third of the time.
     isolate: false,
     // A worker runs most of what it loads a few times: to translate that into its fastest form takes

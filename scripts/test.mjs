@@ -35,7 +35,7 @@ function run(command, standsBack = false) {
   })
 }
 
-// Tests leave a third of the time of two cores to others, since they wait for pages and for git.
+// Beside the tests, which leave some time to others while they wait for pages and for git.
 async function checkText() {
   for (const { name, command } of steps) {
     const { ok, said } = await run(command, true)
