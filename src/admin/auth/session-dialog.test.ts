@@ -65,5 +65,10 @@ test('whoever does not log in again is told that nothing was done, and asked no 
   )
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await lastSubject()).toBe(before)
+
+  // Another login is news of the users: it is asked once more who is here, and nobody is.
+  await app.signIn()
+  await login.waitFor()
+  expect(new URL(page.url()).pathname).toBe('/admin')
   await close(onlyRefused(401))
 })

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { hasSignedInMark } from '../../../lib/browser/signed-in-mark'
+import { actingFor } from '../../outbox/person'
+import { ApiCallError } from '../line/call-error'
 import { readJson } from '../line/calls'
 import { owesLogOut } from '../owed-log-out'
 import { logOut, type SessionUser } from '../session'
@@ -18,5 +20,7 @@ async function askWho(signal: AbortSignal): Promise<SessionUser | null> {
   if (hasSignedInMark()) return (await readJson<SessionUser>('/api/auth/user', signal)).data
   // Nobody: but only a server that is there can have anybody sign in.
   await readJson('/api/health', signal)
+  // Whoever is at work here logs in again on the spot: led to the login they would leave what they type.
+  if (actingFor() !== undefined) throw new ApiCallError(401, 'Nobody is signed in')
   return null
 }
