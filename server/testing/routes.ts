@@ -66,13 +66,16 @@ export function cutWrites(where: Page | BrowserContext, url: string): Promise<()
 }
 
 /**
- * Holds back whatever a page reads of the API, until the function that this gives is called: else what
- * is read in the background may be the first that meets a session that has ended.
+ * Holds back whatever a page reads of the API, or at some addresses, until the function that this gives is
+ * called: else what is read in the background may be the first that meets a session that has ended.
  */
-export async function holdReads(where: Page | BrowserContext): Promise<() => void> {
+export async function holdReads(
+  where: Page | BrowserContext,
+  url: string | RegExp = '**/api/**',
+): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  await where.route('**/api/**', async (route) => {
+  await where.route(url, async (route) => {
     if (!isWrite(route)) await held
     await route.fallback()
   })
