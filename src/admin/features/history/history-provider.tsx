@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { isolated } from '../../../lib/quoted'
 import { Dialog } from '../../../ui/dialog'
 import { EntryHistoryContext, type EntryOfHistory } from '../../components/history/entry-history'
 import { LazyPart } from '../../components/layout/lazy-part'
@@ -8,7 +9,8 @@ const loadVersions = async () => (await import('./versions-dialog')).VersionsDia
 /** Holds the one history dialog, which any entry inside it can open; mount it once. */
 export function HistoryProvider({ children }: { children: ReactNode }) {
   const [entry, setEntry] = useState<EntryOfHistory | null>(null)
-  const onClose = () => setEntry(null)
+  // A version that is restored late closes its own dialog, and none that was opened since.
+  const onClose = () => setEntry((open) => (open === entry ? null : open))
   return (
     <EntryHistoryContext value={setEntry}>
       {children}
@@ -17,7 +19,7 @@ export function HistoryProvider({ children }: { children: ReactNode }) {
           load={loadVersions}
           with={{ entry, onClose }}
           failedIn={(failure) => (
-            <Dialog open onClose={onClose} title={`History of ${entry.title}`}>
+            <Dialog open onClose={onClose} title={`History of ${isolated(entry.title)}`}>
               {failure}
             </Dialog>
           )}
