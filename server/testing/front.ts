@@ -1,5 +1,7 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll } from 'vitest'
+import type { TestApp } from './test-app'
 
 /** What a front answers in the place of the application. */
 interface Instead {
@@ -9,7 +11,7 @@ interface Instead {
 }
 
 /** A server in front of the application, as a proxy is, or a newer release of the program would be. */
-export interface Front {
+interface Front {
   address: string
   /** Answers some paths itself, or never; undefined passes them on. Whoever waits is cut off. */
   answer(instead: (path: string) => Instead | 'never' | undefined): void
@@ -25,8 +27,20 @@ function renewed(text: string): string {
   return text.replace(named, '$1.new.js').replace(shellRevision, '$1new$2')
 }
 
+/** A front before a site, shared by the tests of a file, and the site at its address. */
+export function testFront(app: TestApp): { front: Front; fronted: TestApp } {
+  const front = {} as Front
+  const fronted = {} as TestApp
+  beforeAll(async () => {
+    Object.assign(front, await openFront(() => app.address))
+    Object.assign(fronted, { ...app, address: front.address })
+  })
+  afterAll(() => front.close())
+  return { front, fronted }
+}
+
 /** Opens a front; `origin` says where the application is at the moment. */
-export async function openFront(origin: () => string): Promise<Front> {
+async function openFront(origin: () => string): Promise<Front> {
   let hanging: ServerResponse[] = []
   let isRenewed = false
   let instead: Parameters<Front['answer']>[0] = () => undefined

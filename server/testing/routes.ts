@@ -17,21 +17,6 @@ export async function routeUntil(
   }
 }
 
-/** Has the server do what is asked at an address, and its answer lost, until that is called off. */
-export function loseAnswers(where: Page | BrowserContext, url: string): Promise<() => void> {
-  return routeUntil(where, url, async (route) => {
-    if (!isWrite(route)) return route.fallback()
-    await route.fetch()
-    await route.abort()
-  })
-}
-
-/** As `loseAnswers`; the server hears other words than the page has said. */
-export function changeUnheard(page: Page, url: string, fields: object): Promise<() => void> {
-  const lose = lostAs(fields)
-  return routeUntil(page, url, (route) => (isWrite(route) ? lose(route) : route.fallback()))
-}
-
 type Answer = (route: Route) => Promise<void>
 
 /** What writes may meet, for `answerWrites`. */
@@ -41,12 +26,12 @@ export const refuse =
   (message: string): Answer =>
   (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid', message } })
-/** The server hears other words than the page has said, which hears nothing. */
-export const lostAs =
-  (fields: object): Answer =>
+/** The server hears what is asked, or other words where they are given; the page hears nothing. */
+export const lost =
+  (changed?: object): Answer =>
   async (route) => {
-    const said = route.request().postDataJSON() as object
-    await route.fetch({ postData: { ...said, ...fields } })
+    const said = changed && (route.request().postDataJSON() as object)
+    await route.fetch(said && { postData: { ...said, ...changed } })
     await route.abort()
   }
 
@@ -60,9 +45,16 @@ export async function answerWrites(where: Page | BrowserContext, url: string, fi
   return (next: Answer) => void (answer = next)
 }
 
+/** Has the server do what is asked at an address, and its answer lost, until that is called off. */
+export async function loseAnswers(where: Page | BrowserContext, url: string): Promise<() => void> {
+  const answer = await answerWrites(where, url, lost())
+  return () => answer(pass)
+}
+
 /** Cuts writes to addresses off until the function that this gives is called. */
-export function cutWrites(where: Page | BrowserContext, url: string): Promise<() => void> {
-  return routeUntil(where, url, (route) => (isWrite(route) ? route.abort() : route.fallback()))
+export async function cutWrites(where: Page | BrowserContext, url: string): Promise<() => void> {
+  const answer = await answerWrites(where, url, cut)
+  return () => answer(pass)
 }
 
 /**

@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'
-import { openFront, type Front } from '../../../server/testing/front'
+import { testFront } from '../../../server/testing/front'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { sharedPage } from '../../../server/testing/shared-page'
-import { testApp, type TestApp } from '../../../server/testing/test-app'
+import { testApp } from '../../../server/testing/test-app'
 import { mainScript, workerReady } from '../../../server/testing/worker'
 
 const app = testApp()
 
 // To keep the whole program costs more than to open it: what is kept of the old release stays so.
-let front: Front
-const fronted = {} as TestApp
+const { front, fronted } = testFront(app)
 const openKept = sharedPage(
   (tab) => openAdmin(fronted, tab, { withWorker: true }),
   async (page, tab) => {
@@ -20,12 +19,6 @@ const openKept = sharedPage(
     await page.goto(`/admin?tab=${tab}`)
   },
 )
-
-beforeAll(async () => {
-  front = await openFront(() => app.address)
-  Object.assign(fronted, { ...app, address: front.address })
-})
-afterAll(() => front.close())
 
 async function openTab(page: Page, name: string) {
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name }).click()

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { leadTo, sharedAdmin } from '../../../server/testing/admin-page'
 import { openPage } from '../../../server/testing/browser'
 import { lostLines } from '../../../server/testing/lost-lines'
-import { openFront, type Front } from '../../../server/testing/front'
+import { testFront } from '../../../server/testing/front'
 import { logIn } from '../../../server/testing/owner-steps'
-import { startTestApp, testApp, type TestApp } from '../../../server/testing/test-app'
+import { startTestApp, testApp } from '../../../server/testing/test-app'
 import { workerReady } from '../../../server/testing/worker'
 
 const app = testApp()
@@ -14,15 +14,8 @@ const lost = 'No connection. What you type is kept on this device.'
 
 // To keep the whole program costs more than to open it: each of both addresses has that done once.
 const openKept = sharedAdmin(app, { withWorker: true })
-let front: Front
-const fronted = {} as TestApp
+const { front, fronted } = testFront(app)
 const openFronted = sharedAdmin(fronted, { withWorker: true })
-
-beforeAll(async () => {
-  front = await openFront(() => app.address)
-  Object.assign(fronted, { ...app, address: front.address })
-})
-afterAll(() => front.close())
 
 const registered = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)

@@ -1,18 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openAdmin, signIn } from '../../../../server/testing/admin-page'
-import { openFront, type Front } from '../../../../server/testing/front'
+import { testFront } from '../../../../server/testing/front'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { logIn } from '../../../../server/testing/owner-steps'
 import { sharedPage } from '../../../../server/testing/shared-page'
-import { testAdmin, testApp, type TestApp } from '../../../../server/testing/test-app'
+import { testAdmin, testApp } from '../../../../server/testing/test-app'
 import { workerReady } from '../../../../server/testing/worker'
 
 const app = testApp()
 
 // The program is kept once for all tests, which takes longer than to open it.
-let front: Front
-const fronted = {} as TestApp
+const { front, fronted } = testFront(app)
 const openMessages = sharedPage(
   (tab) => openAdmin(fronted, tab, { withWorker: true }),
   async (page, tab) => {
@@ -21,12 +20,6 @@ const openMessages = sharedPage(
     await page.goto(`/admin?tab=${tab}`)
   },
 )
-
-beforeAll(async () => {
-  front = await openFront(() => app.address)
-  Object.assign(fronted, { ...app, address: front.address })
-})
-afterAll(() => front.close())
 
 /** Opens the messages behind the front, and waits until they and the program are kept. */
 async function openKept() {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sharedAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { findToast, readToast } from '../../../../server/testing/owner-steps'
-import { answerWrites, cut, lostAs, pass, refuse } from '../../../../server/testing/routes'
+import { answerWrites, cut, lost, pass, refuse } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 import { addStory, cue } from '../../../../server/testing/waiting-changes'
 
@@ -53,7 +53,7 @@ test('what was refused is sent again and dropped by keyboard alone, without losi
 test('what the server knows in other words under its key says so, and is sent again as another, also from a file', async () => {
   const { page, close } = await openTab('news')
   await page.getByRole('form', { name: 'Add News Story' }).waitFor()
-  const answer = await answerWrites(page, '**/api/news', lostAs({ headline: 'As it came' }))
+  const answer = await answerWrites(page, '**/api/news', lost({ headline: 'As it came' }))
   await addStory(page, 'As it stands here')
   await expect
     .poll(() => app.site.store.list('news').map(({ headline }) => headline))
