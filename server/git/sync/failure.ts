@@ -2,8 +2,8 @@ import { AppError } from '../../errors'
 import { type Remote, RemoteError, type RemoteFailure } from './remote'
 
 /**
- * Why a sync stopped; with `offline`, `untrusted`, `unwritable`, `locked`, `moved` and `busy` it is worth trying again
- * by itself.
+ * Why a sync stopped; with `offline`, `untrusted`, `unwritable`, `locked`, `moved` and `busy` it is worth
+ * trying again by itself.
  */
 export type SyncFailure =
   | RemoteFailure

@@ -29,7 +29,7 @@ export function refuseWhoIsOut(site: Site, { id }: Entry<typeof users>): void {
 export function refuseLastAdmin(site: Site, id: string): void {
   const user = knownUser(site, id)
   const others = site.store.list('users').filter((other) => other.isActive && other.id !== id)
-  if (user.isActive && others.length === 0) throw isLastAdmin()
+  if (user.isActive && others.length === 0) throw lastActiveAdmin()
 }
 
 /**
@@ -48,11 +48,11 @@ export function checkUserFiles(site: Site, author: Author, files: readonly FileC
     else active.delete(found.id)
     if (user) refuseTakenName(site, user.username, found.id)
   }
-  if (active.size === 0) throw isLastAdmin()
+  if (active.size === 0) throw lastActiveAdmin()
   const me = before.find((user) => user.isActive && authorOf(user).email === author.email)
   if (!me || active.has(me.id)) return
   throw conflicting('This would switch you off, and log you out. If you mean it, do it in Users.')
 }
 
-const isLastAdmin = () =>
+const lastActiveAdmin = () =>
   conflicting('This is the last active admin. Add or activate another one first.')
