@@ -9,6 +9,7 @@ import {
 import { Field } from '../../ui/field'
 import { Select } from '../../ui/select'
 import { Switch } from '../../ui/switch'
+import { counted } from '../components/words/counted'
 import { currentReference } from '../outbox/entry-names'
 import { useFindings } from './guard/field-findings'
 import { MarkdownArea } from './markdown/markdown-area'
@@ -79,7 +80,10 @@ function messageOf(error: FieldError | FieldError[] | undefined): string | undef
 // Said, not enforced: a control that stops at its limit cuts off what is pasted, without a word.
 function lengthNote(text: string, maxLength: number | undefined): string | undefined {
   if (maxLength === undefined || text.length <= maxLength) return undefined
-  return `${text.length - maxLength} characters more than the ${maxLength} that fit here.`
+  // As the schema counts: an emoji once, and not what stands empty around the text.
+  const beyond = [...text.trim()].length - maxLength
+  if (beyond <= 0) return undefined
+  return `${counted(beyond, 'character')} more than the ${maxLength} that fit here.`
 }
 
 interface SelectFieldProps<Input extends FieldValues, Output> extends FormFieldProps<
