@@ -86,15 +86,17 @@ describe('a save', () => {
 
   test('with wrong values answers 400 with every issue and keeps the file', async () => {
     const start = await head()
-    const answer = await saveBio({ name: '', tagline: '', shortBio: '', longBio: [] })
-    expect(answer.status).toBe(400)
-    const { issues } = answer.json<{ issues: { message: string }[] }>()
-    expect(issues.map((issue) => issue.message).sort()).toEqual([
-      'Long bio is required',
-      'Name is required',
-      'Short bio is required',
-      'Tagline is required',
-    ])
+    for (const empty of [{ name: '', tagline: '', shortBio: '', longBio: [] }, {}]) {
+      const answer = await saveBio(empty)
+      expect(answer.status).toBe(400)
+      const { issues } = answer.json<{ issues: { message: string }[] }>()
+      expect(issues.map((issue) => issue.message).sort()).toEqual([
+        'Long bio is required',
+        'Name is required',
+        'Short bio is required',
+        'Tagline is required',
+      ])
+    }
     expect(await head()).toBe(start)
   })
 

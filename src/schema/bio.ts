@@ -3,6 +3,8 @@ import { defineSingleton } from './collection'
 import { markdown } from './markdown'
 import { paragraphs, requiredLine, requiredText } from './text'
 
+const missingText = 'Long bio is required'
+
 /** content/bio.md: who the performer is. */
 export const bio = defineSingleton({
   name: 'bio',
@@ -15,7 +17,7 @@ export const bio = defineSingleton({
     tagline: requiredLine('Tagline is required'),
     shortBio: markdown(requiredText('Short bio is required'), 'wrapped'),
     longBio: markdown(
-      paragraphs().refine((list) => list.length > 0, 'Long bio is required'),
+      paragraphs(missingText).refine((list) => list.length > 0, missingText),
       'wrapped',
     ),
   }),

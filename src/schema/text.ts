@@ -42,9 +42,9 @@ function split(text: string, lines: Lines): string[] {
 
 /**
  * A list of paragraphs, headings and lists; a string is taken too and split as the biography form
- * does: one paragraph a line, blank lines dropped.
+ * does: one paragraph a line, blank lines dropped. `message` is what whoever sends none reads.
  */
-export function paragraphs() {
+export function paragraphs(message?: string) {
   return z.preprocess(
     (value) => {
       if (typeof value === 'string') return split(value, 'whole')
@@ -55,7 +55,9 @@ export function paragraphs() {
         typeof item === 'string' && item.trim().includes('\n') ? split(item, 'wrapped') : [item],
       )
     },
-    z.array(requiredText('A paragraph is empty')).max(500, 'Keep this under 500 paragraphs'),
+    z
+      .array(requiredText('A paragraph is empty'), message)
+      .max(500, 'Keep this under 500 paragraphs'),
   )
 }
 
