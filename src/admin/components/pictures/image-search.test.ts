@@ -38,6 +38,13 @@ test('title, alt text and description are searched, in any case', () => {
   expect(find('nothing like it')).toEqual([])
 })
 
+test('a name is found with its accents and apostrophes typed in another way, or not at all', () => {
+  // As a Mac names the file from which the alt text was filled in, and as a telephone writes.
+  const zoe = image('zoe', { alt: 'Zoe\u0308 O’Neill' })
+  for (const search of ['zo\u00eb', 'zoe\u0308', 'ZOE', "o'neill"])
+    expect(findImages([zoe, lantern], { category: 'all', search })).toEqual([zoe])
+})
+
 test('a category narrows what the search finds', () => {
   expect(findImages(all, { category: 'headshots', search: 'a' })).toEqual([lantern, mirror])
   expect(findImages(all, { category: 'hero', search: '' })).toEqual([])

@@ -1,4 +1,5 @@
 import type { Image } from '../../api/images'
+import { textSearch } from '../lists/text-search'
 import type { CategoryFilter } from './image-categories'
 
 /** The pictures of a category whose title, alt text or description contains what is sought. */
@@ -6,12 +7,10 @@ export function findImages(
   images: readonly Image[],
   { category, search }: { category: CategoryFilter; search: string },
 ): Image[] {
-  const sought = search.trim().toLowerCase()
+  const isFound = textSearch(search)
   return images.filter(
     (image) =>
       (category === 'all' || image.category === category) &&
-      [image.title, image.alt, image.description].some((text) =>
-        text.toLowerCase().includes(sought),
-      ),
+      isFound([image.title, image.alt, image.description]),
   )
 }

@@ -1,4 +1,5 @@
 import type { Message, Status } from '../../api/messages'
+import { textSearch } from '../../components/lists/text-search'
 import { statusLabels } from './status'
 
 export const statusFilters = { all: 'All Messages', ...statusLabels } as const
@@ -9,12 +10,10 @@ export function findMessages(
   messages: readonly Message[],
   { status, search }: { status: StatusFilter; search: string },
 ): Message[] {
-  const sought = search.trim().toLowerCase()
+  const isFound = textSearch(search)
   return messages.filter(
     (message) =>
       (status === 'all' || message.processed === status) &&
-      [message.subject, message.name, message.company, message.email, message.message].some(
-        (text) => text.toLowerCase().includes(sought),
-      ),
+      isFound([message.subject, message.name, message.company, message.email, message.message]),
   )
 }
