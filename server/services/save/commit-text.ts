@@ -1,3 +1,4 @@
+import { excerpt } from '../../../src/lib/excerpt'
 import { kinds, type KindName } from '../../../src/schema'
 import type { Author } from '../../git/repository'
 
@@ -35,7 +36,7 @@ export function entryName({ kind, id }: Pick<Touched, 'kind' | 'id'>): string {
 /** A title as a subject says it: in one line, though it may come from a form, and short enough to read. */
 export function quoted(title: string): string {
   const line = title.replace(/\s+/g, ' ').trim()
-  return `"${line.length > 60 ? `${line.slice(0, 59)}…` : line}"`
+  return `"${excerpt(line, 60)}"`
 }
 
 function labelsOf({ kind, fields }: Touched): string {
