@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../../server/testing/admin-page'
 import { oneSave, readToast } from '../../../../server/testing/owner-steps'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 const saved = ['Success', 'The new order is saved'] as const
+
+async function names() {
+  return (await app.call('GET', '/api/productions'))
+    .json<{ name: string }[]>()
+    .map(({ name }) => name)
+}
 
 test('the keyboard carries a row through a long list: to its end, to its top, and by pages', async () => {
   for (let at = 1; at <= 25; at += 1) {
     const body = { name: `Play ${at}`, role: 'Fox', productionDate: '2019-01-01' }
     expect((await app.asAdmin('POST', '/api/productions', body)).status).toBe(201)
   }
-  const names = async () =>
-    (await app.call('GET', '/api/productions')).json<{ name: string }[]>().map(({ name }) => name)
   const before = await names()
-  const { page, close } = await openAdmin(app, 'productions')
+  const { page, close } = await openTab('productions')
   const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
   await page.getByRole('button', { name: `Move ${before[0]}`, exact: true }).focus()
 
@@ -35,5 +40,62 @@ test('the keyboard carries a row through a long list: to its end, to its top, an
     await readToast(page, ...saved)
   })
   expect(await names()).toEqual(before)
+  await close()
+})
+
+test('a long list is searched, and what is found can be moved among it', async () => {
+  const { page, close } = await openTab('productions')
+  const search = page.getByRole('searchbox', { name: 'Search productions' })
+  const rows = page.getByRole('heading', { level: 4 })
+  await search.fill('  PLÁY 2')
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^7 productions$/ })
+    .waitFor()
+  expect(await rows.allInnerTexts()).toEqual(
+    (await names()).filter((name) => name.startsWith('Play 2')),
+  )
+  await search.fill('nowhere')
+  await page.getByText('No production matches your search.').waitFor()
+  await search.fill('play 2')
+  await rows.nth(6).waitFor()
+  const [first = '', second = ''] = await rows.allInnerTexts()
+  const all = await names()
+  const lift = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
+  await oneSave(app, async () => {
+    await lift(second).click()
+    await lift(first).click()
+    await readToast(page, ...saved)
+  })
+  // Found above it, and nowhere near the top of the whole.
+  const at = all.indexOf(first)
+  expect(at).toBeGreaterThan(0)
+  expect(await names()).toEqual(all.filter((name) => name !== second).toSpliced(at, 0, second))
+  await search.fill('')
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${all.length} productions` })
+    .waitFor()
+  await close()
+})
+
+test('a story that is open stays open whatever is searched, and what is typed in it', async () => {
+  for (let at = 1; at <= 9; at += 1) {
+    const body = { headline: `Night ${at}`, description: 'The lamps were lit.', date: '2019-01-01' }
+    expect((await app.asAdmin('POST', '/api/news', body)).status).toBe(201)
+  }
+  const { page, close } = await openTab('news')
+  const search = page.getByRole('searchbox', { name: 'Search stories' })
+  await search.fill('night 9')
+  await page.getByRole('button', { name: 'Edit Night 9', exact: true }).click()
+  const headline = page.getByRole('form', { name: /Edit/ }).getByLabel('Headline')
+  await headline.fill('Night 9, and a half')
+  await search.fill('night 4')
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^2 stories$/ })
+    .waitFor()
+  await page.getByRole('heading', { name: 'Night 4', exact: true }).waitFor()
+  expect(await headline.inputValue()).toBe('Night 9, and a half')
   await close()
 })

@@ -1,4 +1,4 @@
-import { withoutMarks } from '../../../schema/slug'
+import { inPlainLatin } from '../../../schema/slug'
 
 /**
  * Judges the texts of an entry by what is sought, whatever its case, accents and apostrophes: a Mac
@@ -10,5 +10,5 @@ export function textSearch(search: string): (texts: readonly string[]) => boolea
 }
 
 function plain(text: string): string {
-  return withoutMarks(text).toLowerCase()
+  return inPlainLatin(text).toLowerCase()
 }

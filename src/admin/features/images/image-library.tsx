@@ -4,9 +4,10 @@ import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../../ui/empty-state'
 import type { Image } from '../../api/images'
 import { FilterSelect } from '../../components/lists/filter-select'
+import { FoundCount } from '../../components/lists/found-count'
+import { idBefore } from '../../components/lists/id-before'
 import { useEntryFromAddress } from '../../components/lists/use-entry-from-address'
 import { ImageFilterBar, useImageFilter } from '../../components/pictures/image-filter'
-import { counted } from '../../components/words/counted'
 import { currentId, rowKey } from '../../outbox/entry-names'
 import { ImageDetail } from './image-detail'
 import { LibraryGrid } from './library-grid'
@@ -60,9 +61,7 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
         >
           {selection.isOn ? 'Done' : 'Choose several'}
         </button>
-        <p role="status" className="badge h-auto border-0 bg-base-200 py-1">
-          {counted(found.length, 'image')}
-        </p>
+        <FoundCount count={found.length} one="image" />
       </div>
       {production && <ProductionFilter id={production} />}
       {found.length === 0 && <EmptyState icon={SearchX} title="No image matches your search." />}
@@ -70,7 +69,10 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
         found={found}
         columns={columns}
         canOrder={bar.category !== 'all'}
-        behind={idBefore(images, found)}
+        behind={idBefore(
+          images.filter(({ category }) => category === found[0]?.category),
+          found,
+        )}
         selection={selection}
         onOpen={open}
       />
@@ -91,13 +93,4 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
       )}
     </>
   )
-}
-
-/** What stands before the first of those that were found, among all of its category. */
-function idBefore(images: readonly Image[], [first]: readonly Image[]): string | null {
-  if (!first) return null
-  const before = images
-    .slice(0, images.indexOf(first))
-    .findLast(({ category, waits }) => category === first.category && waits?.state !== 'deleted')
-  return before?.id ?? null
 }

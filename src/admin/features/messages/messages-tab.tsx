@@ -5,12 +5,12 @@ import { LoadingList } from '../../../ui/skeleton'
 import { type Message, messageQueries } from '../../api/messages'
 import { FilterSelect } from '../../components/lists/filter-select'
 import { useFocusBack } from '../../components/focus/focus'
+import { FoundCount } from '../../components/lists/found-count'
 import { GrowingList } from '../../components/lists/growing-list'
 import { OnlyOneNote, useOnlyOne } from '../../components/lists/only-one'
 import { QueryState } from '../../components/lists/query-state'
 import { SearchField } from '../../components/lists/search-field'
 import { Section } from '../../components/layout/section'
-import { counted } from '../../components/words/counted'
 import { MessageCard } from './message-card'
 import { findMessages, statusFilters, type StatusFilter } from './message-search'
 import { useEntryFromAddress } from '../../components/lists/use-entry-from-address'
@@ -67,9 +67,7 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
           onChange={setStatus}
           className="w-auto min-w-40 grow sm:grow-0"
         />
-        <p role="status" className="badge h-auto border-0 bg-base-200 py-1">
-          {counted(shown.length, 'message')}
-        </p>
+        <FoundCount count={shown.length} one="message" />
       </div>
       {/* Focusable, so that the arrow keys scroll it. */}
       <div

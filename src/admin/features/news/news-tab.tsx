@@ -1,11 +1,12 @@
 import { Newspaper } from 'lucide-react'
 import { EmptyState } from '../../../ui/empty-state'
 import { Loading, Skeleton } from '../../../ui/skeleton'
-import { newsQueries } from '../../api/news'
+import { newsQueries, type NewsStory } from '../../api/news'
 import { useFocusBack } from '../../components/focus/focus'
 import { GrowingList } from '../../components/lists/growing-list'
 import { OnlyOneNote, useOnlyOne } from '../../components/lists/only-one'
 import { QueryState } from '../../components/lists/query-state'
+import { SearchedList } from '../../components/lists/searched-list'
 import { FormAndList, Section } from '../../components/layout/section'
 import { useOneOpen } from '../../forms/use-one-open'
 import { AddStory } from './add-story'
@@ -50,27 +51,41 @@ function StoryList() {
                 Add the first one with the form: it appears on the News page at once.
               </EmptyState>
             ) : (
-              <GrowingList
+              <SearchedList
+                one="story"
+                many="stories"
                 items={only.shown(stories)}
-                step={12}
-                className="divide-y divide-base-300 border-y border-base-300"
+                textsOf={textsOf}
+                staysId={edit.openId}
               >
-                {(story) => (
-                  <StoryRow
-                    key={rowKey(story.id)}
-                    story={story}
-                    editing={edit.openId === story.id}
-                    onEdit={edit.open}
-                    onClose={edit.close}
-                  />
+                {(found) => (
+                  <GrowingList
+                    items={found}
+                    step={12}
+                    className="divide-y divide-base-300 border-y border-base-300"
+                  >
+                    {(story) => (
+                      <StoryRow
+                        key={rowKey(story.id)}
+                        story={story}
+                        editing={edit.openId === story.id}
+                        onEdit={edit.open}
+                        onClose={edit.close}
+                      />
+                    )}
+                  </GrowingList>
                 )}
-              </GrowingList>
+              </SearchedList>
             )
           }
         </QueryState>
       </div>
     </Section>
   )
+}
+
+function textsOf({ headline, description }: NewsStory) {
+  return [headline, description]
 }
 
 function StorySkeleton() {

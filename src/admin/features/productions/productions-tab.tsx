@@ -4,8 +4,10 @@ import { EmptyState } from '../../../ui/empty-state'
 import { LoadingList } from '../../../ui/skeleton'
 import { type Production, productionQueries } from '../../api/productions'
 import { GrowingList } from '../../components/lists/growing-list'
+import { idBefore } from '../../components/lists/id-before'
 import { OrderedList } from '../../components/lists/ordered-list'
 import { QueryState } from '../../components/lists/query-state'
+import { SearchedList } from '../../components/lists/searched-list'
 import { FormAndList, Section } from '../../components/layout/section'
 import { AddProduction } from './add-production'
 import { currentId, isSameEntry, rowKey } from '../../outbox/entry-names'
@@ -61,24 +63,34 @@ function ProductionList({ productions }: { productions: Production[] }) {
   }
   return (
     <>
-      <OrderedList kind="productions">
-        {(drag) => (
-          <GrowingList
-            ref={drag}
-            items={productions}
-            step={12}
-            className="divide-y divide-base-300 border-y border-base-300"
-          >
-            {(production) => (
-              <ProductionRow
-                key={rowKey(production.id)}
-                production={production}
-                onEdit={setEditing}
-              />
+      <SearchedList
+        one="production"
+        many="productions"
+        items={productions}
+
+        textsOf={textsOf}
+      >
+        {(found) => (
+          <OrderedList kind="productions" behind={idBefore(productions, found)}>
+            {(drag) => (
+              <GrowingList
+                ref={drag}
+                items={found}
+                step={12}
+                className="divide-y divide-base-300 border-y border-base-300"
+              >
+                {(production) => (
+                  <ProductionRow
+                    key={rowKey(production.id)}
+                    production={production}
+                    onEdit={setEditing}
+                  />
+                )}
+              </GrowingList>
             )}
-          </GrowingList>
+          </OrderedList>
         )}
-      </OrderedList>
+      </SearchedList>
       {edited && (
         <EditProduction
           key={rowKey(edited.id)}
@@ -88,4 +100,8 @@ function ProductionList({ productions }: { productions: Production[] }) {
       )}
     </>
   )
+}
+
+function textsOf({ name, role, director, venue }: Production) {
+  return [name, role, director, venue]
 }
