@@ -46,9 +46,9 @@ export class Examination {
     return this.putOff.has(filename) ? undefined : this.index.get(filename)
   }
 
-  /** Whether a file is there that nobody may see: it says more than it shows, or was put off. */
+  /** Whether nobody may see a file: it says more than it shows, was put off, or is not there. */
   isHeld(filename: string): boolean {
-    return this.putOff.has(filename) || this.clean.isHeld(filename)
+    return this.putOff.has(filename) || !this.clean.isClean(filename)
   }
 
   /** The files that say more than they show. */

@@ -130,7 +130,7 @@ export class MediaLibrary {
     return this.isShown(filename, audience) ? this.clean.find(filename) : undefined
   }
 
-  /** Whether a file is there that nobody may see yet: it says more than it shows, or was put off. */
+  /** Whether nobody may see a shown file yet: it says more than it shows, was put off, or is not there. */
   isHeld(filename: string): boolean {
     return this.examination.isHeld(filename)
   }

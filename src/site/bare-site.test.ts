@@ -199,6 +199,21 @@ test('a film without a title of its own is called what its page is, for whoever 
   await close()
 })
 
+test('a picture or a resume whose file is missing stands nowhere until it is there', async () => {
+  await edit('images/lost.yaml', 'filename: lost.jpg\nalt: A lost girl\ncategory: headshots\n')
+  const named = 'heroImageId: lost\nresumeUrl: /uploads/lost.pdf\n'
+  await edit('site.yaml', `${named}texts: { footer: Without files }\n`)
+  await saysOnce('/photos', 'Without files')
+  for (const address of ['/', '/bio', '/photos']) {
+    await saysOnce(address, 'Without files')
+    expect(await textOf(address)).not.toMatch(/lost\.jpg|A lost girl|Download Resume/)
+  }
+  expect((await app.call('GET', '/api/images')).text).not.toContain('lost.jpg')
+
+  await noise(400, 500).toFile(path.join(app.siteDir, 'media/lost.jpg'))
+  for (const address of ['/', '/bio', '/photos']) await saysOnce(address, 'A lost girl')
+})
+
 test('a production named as a section is what its address leads to', async () => {
   await mkdir(path.join(app.siteDir, 'content/productions'))
   const slugs = ['credits', 'story', 'featured']
