@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { film } from '../../server/media/clean/test-film'
 import { noise } from '../../server/media/pictures/test-pictures'
 import { scriptsRun, sharedPublic } from '../../server/testing/public-page'
 import { testApp } from '../../server/testing/test-app'
@@ -212,6 +213,17 @@ test('a picture or a resume whose file is missing stands nowhere until it is the
 
   await noise(400, 500).toFile(path.join(app.siteDir, 'media/lost.jpg'))
   for (const address of ['/', '/bio', '/photos']) await saysOnce(address, 'A lost girl')
+})
+
+test('a film that nobody gets is no reel', async () => {
+  await writeFile(path.join(app.siteDir, 'media/torn.mp4'), film().subarray(0, -3))
+  for (const [named, words] of [
+    ['reelUrl: /uploads/torn.mp4', 'Not cleaned'],
+    ['reel: { videoSrc: /uploads/lost.mp4 }', 'Not there'],
+  ] as const) {
+    await edit('site.yaml', `${named}\ntexts: { reelComing: ${words} }\n`)
+    await saysOnce('/reel', words)
+  }
 })
 
 test('a production named as a section is what its address leads to', async () => {
