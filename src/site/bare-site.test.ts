@@ -246,3 +246,24 @@ test('a hand edit to the biography is on every page without a restart', async ()
   await edit('bio.md', files['bio.md'].replace('Ida Moss', 'Ida Moss-Grey'))
   for (const address of ['/', '/bio', '/news', '/contact']) await saysOnce(address, 'Ida Moss-Grey')
 })
+
+test('a telephone field that holds no number is words, and nothing to press', async () => {
+  await mkdir(path.join(app.siteDir, 'content/agents'))
+  const agent = 'name: Bo Fry\nemail: bo@fry.example\nphone: Ask for Bo\ndepartment: Theater\n'
+  await edit('agents/bo.yaml', agent)
+  await edit('agency.yaml', 'agencyName: Fry and Co\nagencyPhone: Ask at the desk\n')
+  for (const [address, said] of [
+    ['/', 'Ask for Bo'],
+    ['/contact', 'Ask for Bo'],
+    ['/contact', 'Ask at the desk'],
+  ] as const) {
+    await saysOnce(address, said)
+    const { page, close } = await visit(address)
+    const look = await page.getByText(said).evaluate((it) => {
+      const { textDecorationLine, backgroundColor } = getComputedStyle(it)
+      return [textDecorationLine, backgroundColor]
+    })
+    expect(look, `${said} on ${address}`).toEqual(['none', 'rgba(0, 0, 0, 0)'])
+    await close()
+  }
+})
