@@ -111,6 +111,25 @@ test('a collision is left to the form', async () => {
   expect(await run(fails(409, { conflict: { revision: 'r', fields: [] } }))).toBeUndefined()
 })
 
+test('a write is over also where its lists never come, done or not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['things', 'silent'],
+    queryFn: () => new Promise<string>(() => {}),
+    initialData: 'before',
+    persister: undefined,
+  })
+  onTestFinished(observer.subscribe(() => undefined))
+  const collides = fails(409, { conflict: { revision: 'r', fields: [] } })
+  for (const options of [{ mutationFn: async () => ({ data: {} }) }, collides, fails(502, {})]) {
+    const over = run(options).then(() => 'over')
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await Promise.race([over, Promise.resolve('waiting')])).toBe('over')
+    expect(queryClient.isFetching({ queryKey: ['things'] })).toBe(1)
+  }
+})
+
 test('nobody is asked to log in again by what is refused while they end their own login', async () => {
   const ended = vi.fn()
   onTestFinished(onSessionEnded(ended))

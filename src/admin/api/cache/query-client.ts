@@ -88,8 +88,16 @@ function isEndingLogin(): boolean {
   return queryClient.isMutating({ predicate: ({ meta }) => meta?.endsLogin === true }) > 0
 }
 
+// As long as a line may be silent that has just been opened. A list that takes longer is shown when it comes.
+const patience = 15_000
+
+/** Reads lists anew, and waits for them: nobody is to see them as they were beside what says it is done. */
 async function refresh(stale: readonly QueryKey[] = []) {
-  await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  const read = Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const isOver = new Promise((resolve) => (timer = setTimeout(resolve, patience)))
+  await Promise.race([read, isOver])
+  clearTimeout(timer)
 }
 
 function reportWaiting(error?: ApiCallError) {
