@@ -172,6 +172,10 @@ export async function leavePicture(
   return leave(wish, await file[1].arrayBuffer(), wishing)
 }
 
+/** Takes back what was sent under a key, whether it has arrived or comes yet. */
+export const takeBackPicture = (key: string) =>
+  writeOrWait<unknown>('DELETE', `/api/sent-pictures/${key}`)
+
 /** Sends a file that takes the place of a picture's. */
 async function replaceFile(
   { image, file, targetSize, signal }: FileToReplace,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../../server/testing/admin-page'
 import { onlyRefused } from '../../../../../server/testing/browser'
 import { lostLines } from '../../../../../server/testing/lost-lines'
+import { readToast } from '../../../../../server/testing/owner-steps'
 import { cutWrites, loseAnswers, routeUntil } from '../../../../../server/testing/routes'
 import { testApp } from '../../../../../server/testing/test-app'
 
@@ -77,7 +78,7 @@ test('a photo that cannot wait in the browser is refused in the server’s words
   const hear = await loseAnswers(page, upload)
   const again = row.getByRole('button', { name: 'Try again' })
   await again.press('Enter')
-  await row.getByText('The server did not take it. Try again.').waitFor()
+  await row.getByText('The server did not answer. It may be in the library all the same').waitFor()
   hear()
   expect((await app.asAdmin('DELETE', `/api/productions/${id}`)).status).toBe(200)
   await row.getByLabel('Production').selectOption('none')
@@ -88,6 +89,26 @@ test('a photo that cannot wait in the browser is refused in the server’s words
   await again.press('Enter')
   await row.waitFor({ state: 'detached' })
   expect(first()).toBe(before + 2)
+  await close(lostLines)
+})
+
+test('a photo whose answer was lost is taken back where it is taken out, or said to be there perhaps', async () => {
+  const { page, close } = await openAdmin(app, 'overview')
+  await page.addInitScript('delete Navigator.prototype.locks')
+  await page.goto('/admin?tab=images')
+  const before = sent().length
+  await loseAnswers(page, upload)
+  const row = await sendTwo(page)
+  const other = page.getByRole('listitem', { name: 'Refused 2' })
+  await other.getByText('The server did not answer. It may be in the library').waitFor()
+  expect(sent()).toHaveLength(before + 2)
+  await row.getByRole('button', { name: 'Take out' }).click()
+  await expect.poll(() => sent().length).toBe(before + 1)
+  await cutWrites(page, '**/api/sent-pictures/*')
+  await other.getByRole('button', { name: 'Take out' }).click()
+  const told =
+    'The server did not answer. “Refused 2” may be in the library all the same: look there.'
+  await readToast(page, 'Error', told)
   await close(lostLines)
 })
 

@@ -1,7 +1,9 @@
 import { newKey } from '../../../../lib/browser/new-key'
+import { quoted } from '../../../../lib/quoted'
 import { imageUpload } from '../../../../schema/image'
-import { ApiCallError, failureText, isKeyUsed } from '../../../api/line/call-error'
-import { leavePicture, uploadPicture } from '../../../api/images'
+import { showToast } from '../../../../ui/toast-store'
+import { ApiCallError, failureText, isKeyUsed, isUnreachable } from '../../../api/line/call-error'
+import { leavePicture, takeBackPicture, uploadPicture } from '../../../api/images'
 import { findDraft } from '../../../forms/drafts'
 import { dropUpload, uploadDraftKey } from '../../../forms/pictures/upload-drafts'
 import { canWait, dropChange } from '../../../outbox/outbox'
@@ -14,6 +16,8 @@ import { isPictureUpload } from './use-uploads'
 
 const lockName = 'callboard-batch'
 const aborting = new Map<string, AbortController>()
+// Sent without the outbox, which would take them back, and never answered.
+const unanswered = new Set<string>()
 
 /**
  * Uploads photos, one after the other, whether or not the screen they were described on stays: each is
@@ -54,11 +58,23 @@ function inTurn(work: () => Promise<void>): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request(lockName, work) : work()
 }
 
-/** Lets a photo go that is not in the outbox yet. */
-export function letGo({ changeKey, key }: Pick<BatchPhoto, 'changeKey' | 'key'>) {
+/** Lets a photo go that is not in the outbox; one that may have arrived is taken back. */
+export function letGo({ changeKey, key, values }: BatchPhoto) {
+  const mayBeThere = aborting.has(changeKey) || unanswered.has(changeKey)
   dropUpload(key)
   dropPreparing(changeKey)
   aborting.get(changeKey)?.abort()
+  if (mayBeThere) void takeBack(changeKey, values.alt)
+}
+
+async function takeBack(changeKey: string, name: string) {
+  try {
+    await takeBackPicture(changeKey)
+  } catch (error) {
+    const mayStay = `The server did not answer. ${quoted(name)} may be in the library all the same: look there.`
+    const description = failureText(error, mayStay)
+    showToast({ tone: 'destructive', title: 'Error', description })
+  }
 }
 
 async function sendPhoto(photo: BatchPhoto, userId: string): Promise<void> {
@@ -73,8 +89,11 @@ async function sendPhoto(photo: BatchPhoto, userId: string): Promise<void> {
     dropUpload(key)
     dropPreparing(changeKey)
   } catch (error) {
-    const problem = error instanceof ApiCallError ? failureText(error, notTaken) : unreadable
+    const isUnanswered = isUnreachable(error)
+    const fallback = isUnanswered ? notAnswered : notTaken
+    const problem = error instanceof ApiCallError ? failureText(error, fallback) : unreadable
     if (!isWanted()) return
+    if (isUnanswered) unanswered.add(changeKey)
     setPreparing(changeKey, { problem, progress: undefined })
     // Asked for once more it is another.
     if (isKeyUsed(error)) exchange(photo, { ...photo, changeKey: newKey() })
@@ -82,6 +101,8 @@ async function sendPhoto(photo: BatchPhoto, userId: string): Promise<void> {
 }
 
 const notTaken = 'The server did not take it. Try again.'
+const notAnswered =
+  'The server did not answer. It may be in the library all the same: try again, or take it out.'
 const unreadable = 'This file cannot be read any more. Choose it again.'
 
 async function leaveOrSend(photo: BatchPhoto, userId: string, isWanted: () => boolean) {
