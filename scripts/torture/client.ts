@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { parsedJson } from '../../src/lib/json'
 import type { Outcome } from './ledger'
 
 /** What a call came to. */
@@ -58,7 +59,7 @@ export class Client {
     // A proxy's words, or ours while closing: it may or may not have happened.
     const outcome: Outcome = answer.ok ? 'done' : 'refused'
     const change = answer.headers.get('Callboard-Change') ?? ''
-    return { outcome, status: answer.status, text, body: parsed(text), change }
+    return { outcome, status: answer.status, text, body: parsedJson(text), change }
   }
 
   private request(method: string, path: string, body?: unknown, revision?: string) {
@@ -79,11 +80,3 @@ export class Client {
 }
 
 const nothing: Reply = { outcome: 'unknown', status: 0, body: undefined, text: '', change: '' }
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

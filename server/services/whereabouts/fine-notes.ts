@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { FineNote } from '../../../src/schema/api'
+import { parsedJson } from '../../../src/lib/json'
 import { textAt } from '../../../src/lib/whereabouts/entries'
 import type { KindName } from '../../../src/schema'
 import { type DamageLog, JsonFile } from '../../files/json-file'
@@ -34,7 +35,7 @@ export class FineNotes {
   /** The notes as they are, for a program that only reads: a damaged file stays where it is. */
   static async read(dataDir: string): Promise<Pick<FineNotes, 'of'>> {
     const text = await readFile(path.join(dataDir, fileName), 'utf8').catch(() => '{}')
-    const known = z.record(z.string(), notes).safeParse(parsed(text))
+    const known = z.record(z.string(), notes).safeParse(parsedJson(text))
     return { of: (kind, id) => (known.success ? (known.data[entryName({ kind, id })] ?? []) : []) }
   }
 
@@ -73,12 +74,4 @@ export class FineNotes {
 
 function unique(all: readonly FineNote[]): FineNote[] {
   return [...new Map(all.map((note) => [JSON.stringify(note), note])).values()]
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

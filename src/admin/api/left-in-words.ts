@@ -1,3 +1,4 @@
+import { parsedFields } from '../../lib/json'
 import { quoted } from '../../lib/quoted'
 import type { ChangedMany, LeftOut } from '../../schema/api'
 
@@ -15,10 +16,6 @@ export function leftInWords(left: readonly LeftOut[]): string {
 
 /** Those that the answer to a change of many says were left out; none for any other answer. */
 export function leftIn(text: string): LeftOut[] {
-  try {
-    const { left } = JSON.parse(text) as Partial<ChangedMany>
-    return Array.isArray(left) ? left : []
-  } catch {
-    return []
-  }
+  const { left } = parsedFields(text) as Partial<ChangedMany>
+  return Array.isArray(left) ? left : []
 }

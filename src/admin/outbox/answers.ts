@@ -1,3 +1,4 @@
+import { parsedFields } from '../../lib/json'
 import type { ApiError } from '../../schema/api'
 import { keyUsed } from '../../schema/headers'
 import { backoff } from './backoff'
@@ -21,7 +22,7 @@ export function verdictOf({ status }: Pick<Answer, 'status'>): Verdict {
 
 /** The revision of its target that a write's answer names. */
 export function revisionIn(done: Wish, { text }: Answer): string | undefined {
-  const body = parsed(text) as { bio?: { revision?: unknown }; [name: string]: unknown }
+  const body = parsedFields(text) as { bio?: { revision?: unknown }; [name: string]: unknown }
   const target = targetOf(done)
   const found =
     target === 'bio' ? body.bio?.revision : target === 'story' ? body.storyRevision : body.revision
@@ -31,20 +32,20 @@ export function revisionIn(done: Wish, { text }: Answer): string | undefined {
 /** What the server called an entry that it has made. */
 export function madeBy(done: QueuedChange, { text }: Answer): Made | undefined {
   const waitingId = createdId(done)
-  const { id, revision, filename } = parsed(text) as Partial<Made>
+  const { id, revision, filename } = parsedFields(text) as Partial<Made>
   if (!waitingId || !id || !revision) return undefined
   return { waitingId, id, revision, ...(filename && { filename }) }
 }
 
 /** What the server says in an answer for a person to read; null where nothing of that kind came. */
 export function wordsIn({ text }: Pick<Answer, 'text'>): string | null {
-  const { message } = parsed(text) as Partial<Refusal>
+  const { message } = parsedFields(text) as Partial<Refusal>
   return typeof message === 'string' ? message : null
 }
 
 /** Why an answer refuses a change. */
 export function refusalOf({ status, text }: Answer): Refusal {
-  const { conflict, code } = parsed(text) as Partial<ApiError>
+  const { conflict, code } = parsedFields(text) as Partial<ApiError>
   return {
     message: wordsIn({ text }) ?? unexplained(status),
     ...(code === keyUsed && { isKeyUsed: true }),
@@ -55,15 +56,6 @@ export function refusalOf({ status, text }: Answer): Refusal {
         fields: conflict.fields,
       },
     }),
-  }
-}
-
-function parsed(text: string): object {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
   }
 }
 

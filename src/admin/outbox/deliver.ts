@@ -1,4 +1,5 @@
 import { endedByEither } from '../../lib/browser/ended-by-either'
+import { parsedJson } from '../../lib/json'
 import { idempotencyKeyHeader } from '../../schema/headers'
 import { type Answer, brokenOff, noAnswer, type Wish } from './change'
 import { forPerson } from './person'
@@ -46,16 +47,8 @@ export async function deliver(delivery: Delivery): Promise<Answer> {
 /** Whether an answer that says it is done is not the server's, or not all of it. */
 function isNoAnswer(wish: Wish, { status, headers, text }: Answer): boolean {
   if (status < 200 || status >= 300) return false
-  return !(isJson(headers['content-type']) && isPromised(wish, wholeOf(text)))
-}
-
-// Where only the end of a connection ends an answer, one that broke off looks like any other.
-function wholeOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  // Where only the end of a connection ends an answer, one that broke off looks like any other.
+  return !(isJson(headers['content-type']) && isPromised(wish, parsedJson(text)))
 }
 
 /** Whether an answer can be the server's: the page on which a hotel wants one to log in says 200 to all. */

@@ -1,3 +1,4 @@
+import { isFields } from '../../lib/same-value'
 import type { agency } from '../../schema/agency'
 import type {
   ChangedMany,
@@ -25,7 +26,7 @@ type Promised = (answer: unknown) => boolean
 const says =
   <T>(...fields: (keyof T & string)[]): Promised =>
   (answer) =>
-    isRecord(answer) && fields.every((field) => field in answer)
+    isFields(answer) && fields.every((field) => field in answer)
 
 const orNothing =
   (promised: Promised): Promised =>
@@ -33,9 +34,9 @@ const orNothing =
     answer === null || promised(answer)
 
 // What is only done leaves nothing to say.
-const done: Promised = (answer) => isRecord(answer) && Object.keys(answer).length === 0
+const done: Promised = (answer) => isFields(answer) && Object.keys(answer).length === 0
 const list: Promised = (answer) => Array.isArray(answer)
-const lists: Promised = (answer) => isRecord(answer) && Object.values(answer).every(list)
+const lists: Promised = (answer) => isFields(answer) && Object.values(answer).every(list)
 const entry = says<{ id: string; revision: string }>('id', 'revision')
 const user = says<PublicUser>('id', 'username')
 const sync = says<SyncStatus>('state', 'conflicts')
@@ -95,8 +96,4 @@ function promisedTo({ method, path }: Parameters<typeof isPromised>[0]): Promise
   const [asked = ''] = path.split('?')
   const known = promises.find(([pattern]) => pattern.test(asked))
   return known?.[1] ?? (method === 'GET' ? list : entry)
-}
-
-function isRecord(answer: unknown): answer is object {
-  return typeof answer === 'object' && answer !== null && !Array.isArray(answer)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parsedJson } from '../../lib/json'
 import type { Queue, QueuedChange } from './change'
 import { changeQueue, keptFile, keptQueue } from './kept-changes'
 import { takenIn } from './queue'
@@ -86,7 +87,7 @@ async function withBytes({ file, ...rest }: QueuedChange): Promise<Unsent['chang
  * how many. Throws an UnsentFileError where it is no such file, or not of this site and person.
  */
 export async function takeInUnsent(text: string, userId: string): Promise<number> {
-  const found = unsentFile.safeParse(jsonIn(text))
+  const found = unsentFile.safeParse(parsedJson(text))
   if (!found.success) throw new UnsentFileError(notOurs)
   const { site, username, changes } = found.data
   if (site !== location.origin)
@@ -113,14 +114,6 @@ export async function takeInUnsent(text: string, userId: string): Promise<number
 
 const notOurs =
   'This is not a file of unsent changes, or it is damaged. Choose the one that was downloaded here.'
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 function withoutBytes({ field, name, type, size }: z.infer<typeof sentFile>) {
   return { field, name, type, size }

@@ -1,3 +1,4 @@
+import { parsedFields } from '../../../lib/json'
 import type { ApiError, ApiIssue } from '../../../schema/api'
 import { keyUsed } from '../../../schema/headers'
 import { brokenOff } from '../../outbox/change'
@@ -20,16 +21,7 @@ export class ApiCallError extends Error {
 
   /** Builds the error from an answer's status and body. */
   static from(status: number, statusText: string, body: string, waitingKey?: string) {
-    return new ApiCallError(status, body || statusText, parseAnswer(body), waitingKey)
-  }
-}
-
-function parseAnswer(body: string): Partial<ApiError> {
-  try {
-    const answer: unknown = JSON.parse(body)
-    return typeof answer === 'object' && answer !== null ? (answer as Partial<ApiError>) : {}
-  } catch {
-    return {}
+    return new ApiCallError(status, body || statusText, parsedFields(body), waitingKey)
   }
 }
 
