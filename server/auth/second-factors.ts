@@ -56,14 +56,7 @@ export class SecondFactors {
     now: () => number = Date.now,
   ): Promise<SecondFactors> {
     const file = path.join(dataDir, 'second-factors.json')
-    const kept = await JsonFile.open({
-      file,
-      schema: factors,
-      empty: {},
-      log,
-      salvage,
-      mode: 0o600,
-    })
+    const kept = await JsonFile.open({ file, schema: factors, empty: {}, log, salvage })
     return new SecondFactors(kept, now)
   }
 

@@ -20,7 +20,7 @@ interface Options {
 export async function sessionSecret({ dataDir, log, configured }: Options): Promise<string> {
   if (configured) return configured
   const file = path.join(dataDir, 'secrets.json')
-  const kept = await JsonFile.open({ file, schema: secrets, empty: {}, log, mode: 0o600 })
+  const kept = await JsonFile.open({ file, schema: secrets, empty: {}, log })
   if (kept.data.session !== undefined) {
     await chmod(file, 0o600)
     return kept.data.session

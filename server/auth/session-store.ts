@@ -50,7 +50,7 @@ export class SessionStore {
     now: () => number = Date.now,
   ): Promise<SessionStore> {
     const file = path.join(dataDir, 'sessions.json')
-    const kept = await JsonFile.open({ file, schema: records, empty: {}, log, mode: 0o600 })
+    const kept = await JsonFile.open({ file, schema: records, empty: {}, log })
     return new SessionStore(kept, now)
   }
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const log = { error: (fields: object) => void logged.push(fields) }
-const open = () => JsonFile.open({ file, schema, empty, log, mode: 0o600 })
+const open = () => JsonFile.open({ file, schema, empty, log })
 
 test('what was changed is there at the next start, for its owner only', async () => {
   const kept = await open()

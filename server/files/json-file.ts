@@ -20,9 +20,10 @@ interface Options<T> {
   log: DamageLog
   /** What can be told of the data by the text of a damaged file; undefined for nothing. */
   salvage?: (text: string) => T | undefined
-  /** The permissions of the file when it is made. */
-  mode?: number
 }
+
+/** The permissions of whatever the program keeps for itself: other users of the machine read none of it. */
+export const ownerOnly = 0o600
 
 const asideStart = (file: string) => `${path.parse(file).name}.damaged-`
 
@@ -52,7 +53,7 @@ async function read<T>(options: Options<T>): Promise<T> {
     const aside = asideName(file)
     const rest = salvage?.(text)
     const isAside = await (
-      rest === undefined ? rename(file, aside) : putInPlace(options, rest, aside)
+      rest === undefined ? rename(file, aside) : putInPlace(file, rest, aside)
     ).then(
       () => true,
       () => false,
@@ -64,9 +65,9 @@ async function read<T>(options: Options<T>): Promise<T> {
 }
 
 // At no moment is there none: whoever dies here leaves the damaged file for the next start.
-async function putInPlace<T>({ file, mode }: Options<T>, rest: T, aside: string): Promise<void> {
+async function putInPlace(file: string, rest: unknown, aside: string): Promise<void> {
   await copyFile(file, aside)
-  await replaceFile(file, textOf(rest), mode)
+  await replaceFile(file, textOf(rest), ownerOnly)
 }
 
 function textOf(data: unknown): string {
@@ -104,8 +105,7 @@ export class JsonFile<T> {
     await this.turns.run(async () => {
       const next = edit(this.current)
       if (next === this.current) return
-      const { file, mode } = this.options
-      await replaceFile(file, textOf(next), mode)
+      await replaceFile(this.options.file, textOf(next), ownerOnly)
       this.current = next
     })
   }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { z } from 'zod'
 import { isOutOfFiles } from '../errors'
 import { replaceFile, syncFolder } from './durable'
-import { asideName, type DamageLog } from './json-file'
+import { asideName, type DamageLog, ownerOnly } from './json-file'
 import { isMissing } from './paths'
 import { Turns } from './turns'
 
@@ -12,8 +12,6 @@ interface Options<T> {
   file: string
   schema: z.ZodType<T>
   log: DamageLog
-  /** The permissions of the file when it is made. */
-  mode: number
 }
 
 /**
@@ -53,10 +51,10 @@ export class LineFile<T> {
   /** Adds a value, durably. Throws the disk's error. */
   append(value: T): Promise<void> {
     return this.turns.run(async () => {
-      const { file, mode } = this.options
+      const { file } = this.options
       const line = `${this.isWhole ? '' : '\n'}${JSON.stringify(value)}\n`
       this.isWhole = false
-      const handle = await open(file, 'a', mode)
+      const handle = await open(file, 'a', ownerOnly)
       try {
         await handle.writeFile(line)
         await handle.datasync()
@@ -74,7 +72,7 @@ export class LineFile<T> {
     return this.turns.run(async () => {
       const kept = choose(this.current)
       const text = kept.map((value) => `${JSON.stringify(value)}\n`).join('')
-      await replaceFile(this.options.file, text, this.options.mode)
+      await replaceFile(this.options.file, text, ownerOnly)
       this.current = kept
       this.isWhole = true
     })

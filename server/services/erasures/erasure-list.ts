@@ -35,7 +35,7 @@ export class ErasureList {
     const file = path.join(dataDir, 'history-erasures.json')
     const schema = z.array(erasure).readonly()
     return new ErasureList(
-      await JsonFile.open<readonly Erasure[]>({ file, schema, empty: [], log, mode: 0o600 }),
+      await JsonFile.open<readonly Erasure[]>({ file, schema, empty: [], log }),
     )
   }
 

@@ -24,9 +24,7 @@ export class OriginalNames {
   static async open(dataDir: string, log: DamageLog): Promise<OriginalNames> {
     const file = path.join(dataDir, 'original-names.json')
     const schema = z.record(z.string(), kept)
-    return new OriginalNames(
-      await JsonFile.open<Names>({ file, schema, empty: {}, log, mode: 0o600 }),
-    )
+    return new OriginalNames(await JsonFile.open<Names>({ file, schema, empty: {}, log }))
   }
 
   /** What a file of media/ was called; '' where that is not known. */

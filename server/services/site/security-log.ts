@@ -34,7 +34,7 @@ export class SecurityLog {
     now: () => number = Date.now,
   ): Promise<SecurityLog> {
     const file = path.join(dataDir, 'security-log.jsonl')
-    const lines = await LineFile.open({ file, schema: securityEntry, log, mode: 0o600 })
+    const lines = await LineFile.open({ file, schema: securityEntry, log })
     return new SecurityLog(lines, log, now)
   }
 

@@ -29,7 +29,7 @@ export class FineNotes {
   static async open(dataDir: string, log: DamageLog): Promise<FineNotes> {
     const file = path.join(dataDir, fileName)
     const schema = z.record(z.string(), notes)
-    return new FineNotes(await JsonFile.open<Notes>({ file, schema, empty: {}, log, mode: 0o600 }))
+    return new FineNotes(await JsonFile.open<Notes>({ file, schema, empty: {}, log }))
   }
 
   /** The notes as they are, for a program that only reads: a damaged file stays where it is. */
