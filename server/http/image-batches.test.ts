@@ -5,6 +5,7 @@ import type { ApiImage, ChangedMany } from '../../src/schema/api'
 import { writeFiles } from '../git/test-site'
 import { plain } from '../media/pictures/test-pictures'
 import { takeInHandEdits } from '../services/save/take-in'
+import { noSave } from '../testing/owner-steps'
 import { expectRefused, lastCommit } from '../testing/site-state'
 import { testApp } from '../testing/test-app'
 import { uploadPicture } from '../testing/upload'
@@ -62,9 +63,9 @@ test('fields that are left out stay, and what differs nowhere is no commit', asy
   expect((await lastCommit(app)).subject).toBe('images: update "Alone"')
   await change([id, id], { category: 'gallery' })
   expect(imageOf(id)).toMatchObject({ category: 'gallery', photographer: 'Ida Lens' })
-  const before = await app.git('rev-parse', 'HEAD')
-  expect((await change([id], { category: 'gallery' })).status).toBe(200)
-  expect(await app.git('rev-parse', 'HEAD')).toBe(before)
+  await noSave(app, async () => {
+    expect((await change([id], { category: 'gallery' })).status).toBe(200)
+  })
 })
 
 test('what no picture can take changes none of them', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { openPage, type PageOptions, type WatchedPage } from './browser'
 import { sharedPage } from './shared-page'
-import type { TestApp } from './test-app'
+import { testAdmin, type TestApp } from './test-app'
 
 /** Opens a tab of the admin as somebody who has just signed in. */
 export async function openAdmin(
@@ -16,8 +16,8 @@ export async function openAdmin(
 }
 
 /** Gives a page the session of somebody who has just signed in. */
-export async function signIn(app: TestApp, page: Page): Promise<void> {
-  const cookies = (await app.signIn()).split('; ').map((cookie) => {
+export async function signIn(app: TestApp, page: Page, user = testAdmin): Promise<void> {
+  const cookies = (await app.signIn(user)).split('; ').map((cookie) => {
     const [name = '', ...value] = cookie.split('=')
     return { name, value: value.join('='), url: app.address }
   })

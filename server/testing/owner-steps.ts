@@ -59,6 +59,16 @@ export async function undoFromToast(page: Page, title: string, description: stri
   await readToast(page, 'Undone', 'Everything is as it was before.')
 }
 
+/**
+ * Takes back by Undo, in a toast of exactly these words, what was saved last: everything is as it was
+ * before that. Gives what `oneSave` gives of the commit that does it.
+ */
+export async function undoSave(app: TestApp, page: Page, title: string, description: string) {
+  const undone = await oneSave(app, () => undoFromToast(page, title, description))
+  expect(await app.git('diff', '--stat', 'HEAD~2', 'HEAD')).toBe('')
+  return undone
+}
+
 /** Answers the question that was asked, after its words were checked. */
 export async function answer(page: Page, question: string, button: string): Promise<void> {
   const dialog = page.getByRole('alertdialog')

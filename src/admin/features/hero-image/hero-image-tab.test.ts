@@ -7,7 +7,7 @@ import {
   noSave,
   oneSave,
   readToast,
-  undoFromToast,
+  undoSave,
 } from '../../../../server/testing/owner-steps'
 import { testApp } from '../../../../server/testing/test-app'
 
@@ -15,7 +15,6 @@ const app = testApp()
 
 test('a click marks a hero image, Save sets it, Undo takes it back', async () => {
   const { page, close } = await openAdmin(app, 'hero-image')
-  const before = (await app.git('rev-parse', 'HEAD')).trim()
   const present = page.getByRole('figure')
   const save = page.getByRole('button', { name: 'Save Hero Image' })
   const orchard = page.getByRole('button', { name: 'The orchard' })
@@ -36,12 +35,11 @@ test('a click marks a hero image, Save sets it, Undo takes it back', async () =>
   expect([subject, paths]).toEqual(['site: update Hero Image', ['M content/site.yaml']])
   const home = await (await fetch(app.address)).text()
   expect(home).toContain('windfall-orchard')
-  await oneSave(app, () => undoFromToast(page, 'Success', 'Hero image updated successfully'))
+  await undoSave(app, page, 'Success', 'Hero image updated successfully')
   await present
     .getByText(first ?? '')
     .first()
     .waitFor()
-  expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
   await oneSave(app, async () => {
     await page.getByRole('button', { name: 'Clear Hero Image' }).press('Enter')
     await readToast(page, 'Success', 'Hero image updated successfully')

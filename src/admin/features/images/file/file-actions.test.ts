@@ -12,7 +12,7 @@ import {
   noSave,
   oneSave,
   readToast,
-  undoFromToast,
+  undoSave,
 } from '../../../../../server/testing/owner-steps'
 import { testApp } from '../../../../../server/testing/test-app'
 
@@ -49,7 +49,7 @@ test('a picture is turned by the keyboard, and its file replaced, each with its 
   await expect.poll(() => large.getAttribute('src')).toContain(path.basename(fileNow()))
   expect(await sharp(fileNow()).metadata()).toMatchObject({ width: height, height: width })
   expect(existsSync(before)).toBe(false)
-  await oneSave(app, () => undoFromToast(page, 'Success!', 'Image turned successfully'))
+  await undoSave(app, page, 'Success!', 'Image turned successfully')
   await expect.poll(() => large.getAttribute('src')).toContain(path.basename(before))
 
   const choose = dialog.getByLabel('Replace the file')
@@ -86,7 +86,7 @@ test('a picture is turned by the keyboard, and its file replaced, each with its 
   await dialog.getByText('retouched.jpg').waitFor()
   expect(await sharp(fileNow()).metadata()).toMatchObject({ width: 64, height: 48 })
   expect((await app.call('GET', '/bio')).text).toContain(path.basename(fileNow()))
-  await oneSave(app, () => undoFromToast(page, 'Success!', 'File replaced successfully'))
+  await undoSave(app, page, 'Success!', 'File replaced successfully')
   expect(fileNow()).toBe(before)
   await close([failedCall])
 })
