@@ -12,7 +12,7 @@ import {
   noSave,
   oneSave,
   readToast,
-  undoFromToast,
+  undoSave,
 } from '../../../../server/testing/owner-steps'
 import { testApp } from '../../../../server/testing/test-app'
 
@@ -92,7 +92,7 @@ test('two pictures are swapped with the keyboard, and Undo swaps them back', asy
     await findToast(page, 'Success!', 'Gallery wall updated successfully')
   })
   expect(await pictures()).toEqual([fifth, second, third, fourth, first, ...others])
-  await oneSave(app, () => undoFromToast(page, 'Success!', 'Gallery wall updated successfully'))
+  await undoSave(app, page, 'Success!', 'Gallery wall updated successfully')
   expect(await wall()).toBe(before)
   await close()
 })
