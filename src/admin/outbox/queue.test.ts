@@ -137,6 +137,33 @@ test('a refused entry keeps what was typed since, and goes again with what puts 
   expect(nextOf(queue, 'ada')?.refusal).toBeUndefined()
 })
 
+test('a change of many is made here to what is not on the server, and asked there of the others alone', () => {
+  const many = (what: string, ids: unknown[], change?: object): Wish => {
+    return { method: 'POST', path: `/api/image-batches/${what}`, body: { ids, change } }
+  }
+  const waiting = queueOf(picture)
+  const id = createdId(first(waiting))
+  const after = (queue: Queue, wish: Wish) => enqueue(queue, wish, wishing()).queue
+  expect(after(waiting, many('deletions', [id])).changes).toEqual([])
+  const refused = refuse(waiting)
+  const deleted = after(refused, many('deletions', ['a', id, 'b']))
+  expect(written(deleted).map(([, , body]) => body)).toEqual([{ ids: ['a', 'b'] }])
+  const change = { productionId: null }
+  const mended = after(refused, many('changes', ['a', id], change))
+  expect(written(mended).map(([, , body]) => body)).toEqual([
+    { alt: 'A stage', productionId: '' },
+    { ids: ['a'], change },
+  ])
+  expect(nextOf({ ...mended, changes: mended.changes.slice(0, 1) }, 'ada')).toBeDefined()
+  const behind = after(waiting, many('changes', ['a', id], change))
+  expect(written(refuse(behind))).toEqual(written(mended))
+  expect(written(refuse(after(waiting, many('changes', [id], change))))).toHaveLength(1)
+  const named = after(after(waiting, many('changes', [id], change)), many('changes', ['a', id]))
+  expect(written(dropped(named, first(named).key)).map(([, , body]) => body)).toEqual([
+    { ids: ['a'] },
+  ])
+})
+
 test('what names a refused entry waits with it, and other things do not', () => {
   const refused = refuse(queueOf(story))
   const naming = {

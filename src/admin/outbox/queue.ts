@@ -1,6 +1,14 @@
 import { madeBy, refusalOf, revisionIn, verdictOf, wordsIn } from './answers'
 import type { Answer, Made, Queue, QueuedChange, Wish } from './change'
-import { entryOf, moveOf, targetOf, withoutFields, writtenFields } from './target'
+import {
+  entryOf,
+  entryWrites,
+  moveOf,
+  targetOf,
+  withoutFields,
+  withoutPart,
+  writtenFields,
+} from './target'
 import { createdId, keyOfWaiting, mentions, resolved, withoutMention } from './waiting-id'
 
 // Long forgotten by every form that could still name them.
@@ -36,23 +44,38 @@ export function enqueue(
   asked: Wish,
   wishing: Wishing,
 ): { queue: Queue; change?: QueuedChange } {
-  const wish = resolved(asked, queue.made)
-  const creation = creationOf(queue, wish)
-  if (creation && wish.method === 'DELETE' && (!creation.isSent || creation.refusal)) {
-    return { queue: dropped(queue, creation.key) }
-  }
-  if (creation?.refusal && wish.method === 'PUT') {
-    const mended = waitingAgain(withBodyOf(creation, wish))
-    return { queue: replaced(queue, mended), change: mended }
-  }
-  const last = queue.changes.findLast((other) => isOfSameTarget(other, { ...wish, ...wishing }))
-  if (last && !last.refusal && textOf(last) === textOf(wish)) return { queue, change: last }
-  const order = 1 + Math.max(0, ...queue.changes.map((change) => change.order))
+  const whole = resolved(asked, queue.made)
+  const here = doneHere(queue, whole)
+  if (!here.left) return here
+  const { queue: before, left: wish } = here
+  const last = before.changes.findLast((other) => isOfSameTarget(other, { ...wish, ...wishing }))
+  if (last && !last.refusal && textOf(last) === textOf(wish)) return { queue: before, change: last }
+  const order = 1 + Math.max(0, ...before.changes.map((change) => change.order))
   const change = { ...wish, ...wishing, order }
-  const changes = queue.changes.flatMap((other) => {
+  const changes = before.changes.flatMap((other) => {
     return other.refusal && isOfSameTarget(other, change) ? (overruled(other, change) ?? []) : other
   })
-  return { queue: { ...queue, changes: [...changes, change] }, change }
+  return { queue: { ...before, changes: [...changes, change] }, change }
+}
+
+/**
+ * The queue once what a wish asks of entries that never were on their way, or were refused, is done to
+ * what makes them, and what is `left` of it for the server: behind a refusal it would wait for ever.
+ */
+function doneHere(before: Queue, wish: Wish) {
+  let queue = before
+  let change: QueuedChange | undefined
+  let left: Wish | undefined = wish
+  for (const part of entryWrites(wish)) {
+    const creation = creationOf(queue, part)
+    const isGone = part.method === 'DELETE' && (!creation?.isSent || creation.refusal)
+    const isMended = part.method === 'PUT' && creation?.refusal
+    if (!creation || !(isGone || isMended)) continue
+    change = isGone ? undefined : waitingAgain(withBodyOf(creation, part))
+    queue = change ? replaced(queue, change) : dropped(queue, creation.key)
+    left = left && withoutPart(left, createdId(creation))
+  }
+  return { queue, change, left }
 }
 
 /** The change in the queue that makes the entry a wish is about. */
@@ -163,10 +186,14 @@ function refused(queue: Queue, change: QueuedChange, isAwaited: boolean): Queue 
 
 /** A new entry that was refused, with all that was typed into it since. */
 function refusedEntry(queue: Queue, creation: QueuedChange): Queue {
-  const about = queue.changes.filter((one) => entryOf(one)?.id === createdId(creation))
+  const id = createdId(creation)
+  const isAbout = (one: QueuedChange) => entryOf(one)?.id === id
+  const about = queue.changes.flatMap(entryWrites).filter(isAbout)
   if (about.some(({ method }) => method === 'DELETE')) return dropped(queue, creation.key)
   const whole = about.reduce(withBodyOf, creation)
-  const changes = queue.changes.filter((one) => !about.includes(one))
+  const changes = queue.changes.flatMap((one) =>
+    entryWrites(one).some(isAbout) ? (withoutPart(one, id) ?? []) : one,
+  )
   return replaced({ ...queue, changes }, whole)
 }
 
@@ -186,7 +213,8 @@ export function dropped(queue: Queue, key: string): Queue {
   const changes = left.changes.filter(
     (one) => entryOf(one)?.id !== id && !(moveOf(one) && mentions(one, id)),
   )
-  return { ...left, changes: changes.map((one) => withoutMention(one, id)) }
+  const others = changes.map((one) => withoutMention(one, id))
+  return { ...left, changes: others.filter((one) => entryWrites(one).length > 0) }
 }
 
 /** The queue with a refused change waiting again; `over` puts it over what somebody else changed. */

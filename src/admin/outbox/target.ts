@@ -20,12 +20,19 @@ export const resumeUpload = '/api/cms/resume-upload'
 export const imageBatches = '/api/image-batches/'
 
 /** The writes of single entries that a change of many stands for; the change itself, if it is of one. */
-export function entryWrites<C extends QueuedChange>(change: C): C[] {
+export function entryWrites<W extends Wish>(change: W): W[] {
   const { path, body } = change
   if (!path.startsWith(imageBatches)) return [change]
   const { ids = [], change: fields } = (body ?? {}) as { ids?: string[]; change?: Fields }
   const method = path.endsWith('deletions') ? 'DELETE' : 'PUT'
   return ids.map((id) => ({ ...change, method, path: `/api/images/${id}`, body: fields }))
+}
+
+/** A change of many entries without one of them; undefined where that leaves nothing, as of any other. */
+export function withoutPart<W extends Wish>(wish: W, id: string | undefined): W | undefined {
+  const ids = wish.path.startsWith(imageBatches) ? (wish.body?.ids as string[]) : []
+  const others = ids.filter((one) => one !== id)
+  return others.length > 0 ? { ...wish, body: { ...wish.body, ids: others } } : undefined
 }
 
 /** What a wish changes, if it changes something that is there: two of one target go in order. */

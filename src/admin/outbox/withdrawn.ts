@@ -1,6 +1,6 @@
 import type { Queue, QueuedChange, Wish } from './change'
 import { dropped, nameOf, type Wishing } from './queue'
-import { imageBatches } from './target'
+import { withoutPart } from './target'
 
 /** Where pictures are sent to. */
 export const pictureUpload = '/api/images/upload'
@@ -13,7 +13,7 @@ export const pictureUpload = '/api/images/upload'
 export function withdrawn(queue: Queue, key: string, wishing: Wishing, spared?: string): Queue {
   const change = queue.changes.find((one) => one.key === key)
   const left = dropped(queue, key)
-  const wish = change && (withoutPart(change, spared) ?? takingBack(change))
+  const wish = change && (restOf(change, spared) ?? takingBack(change))
   if (!wish) return left
   const order = 1 + Math.max(0, ...queue.changes.map((one) => one.order))
   // Under a new key: by the old one the server may know the whole.
@@ -26,9 +26,6 @@ function takingBack(change: QueuedChange): Wish | undefined {
   return { method: 'DELETE', path: `/api/sent-pictures/${nameOf(change)}` }
 }
 
-function withoutPart({ method, path, body }: QueuedChange, id?: string): Wish | undefined {
-  const ids = path.startsWith(imageBatches) ? (body?.ids as string[]) : []
-  const others = ids.filter((one) => one !== id)
-  if (id === undefined || others.length === 0) return undefined
-  return { method, path, body: { ...body, ids: others } }
+function restOf({ method, path, body }: QueuedChange, spared?: string): Wish | undefined {
+  return spared === undefined ? undefined : withoutPart<Wish>({ method, path, body }, spared)
 }
