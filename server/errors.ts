@@ -99,6 +99,7 @@ const diskReasons: Partial<Record<string, string>> = {
   EEXIST: 'a file stands where a folder should be',
   EISDIR: 'a folder stands where the file should be',
   EIO: 'the disk has a fault',
+  NOGIT: 'git cannot be started on this computer (try “git --version” there)',
 }
 
 /** Why a disk refused to be written to, in words; undefined where `error` is none of a disk's. */

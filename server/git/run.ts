@@ -21,6 +21,7 @@ export interface RunOptions extends EnvironmentOptions {
 }
 
 // As the system words what the disk refuses, and git where it counts by itself; or Node, which starts it.
+// Last, since it is no reason by itself: that there is no git, or one that its own system does not run.
 const diskWords = [
   ['ENOSPC', /No space left on device|Out of diskspace/],
   ['EDQUOT', /Disk quota exceeded/],
@@ -28,13 +29,14 @@ const diskWords = [
   ['EIO', /Input\/output error/],
   ['ENFILE', /Too many open files in system|ENFILE/],
   ['EMFILE', /Too many open files|EMFILE/],
+  ['NOGIT', /spawn git E|error while loading shared libraries|^xcrun: error/],
 ] as const
 
 /** Git did not do what it was asked; the message has its own words. */
 export class GitError extends Error {
   constructor(
     message: string,
-    /** How git ended; null where something killed it. */
+    /** How git ended; null where something killed it, or it was not started. */
     readonly exitCode: number | null,
     /** Whether what ended it was a signal to a whole group of processes, and not to git. */
     readonly isInterrupted = false,
@@ -43,13 +45,13 @@ export class GitError extends Error {
     this.name = 'GitError'
   }
 
-  /** What the disk refused, as Node names it; '' where it was nothing of the kind. */
+  /** What the disk refused, as Node names it, or `NOGIT`; '' where it was nothing of the kind. */
   get code(): string {
     return diskWords.find(([, words]) => words.test(this.message))?.[0] ?? ''
   }
 }
 
-/** Whether git was stopped, by us or by a signal: then it has said nothing of what it was asked. */
+/** Whether git was stopped, by us or by a signal, or not started: it has said nothing of what it was asked. */
 export function wasStopped(error: unknown): boolean {
   return error instanceof GitError && error.exitCode === null
 }
@@ -72,9 +74,11 @@ function failure(
 ): GitError {
   const words = Buffer.concat([...stdErr, ...stdOut]).toString('utf8')
   const how = exitCode === null ? 'was killed' : `ended with code ${exitCode}`
+  // Below 0 it is Node's own, for a git that could not be started: that one has said nothing either.
+  const isBegun = exitCode !== null && exitCode >= 0
   return new GitError(
     words.trim() === '' ? `git ${command} ${how}` : `${words}(git ${command} ${how})`,
-    exitCode,
+    isBegun ? exitCode : null,
     toAll.includes(signal),
   )
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { patience } from '../files/turns'
-import { faultyGit } from '../git/test-site'
+import { faultyGit, temporaryFolder } from '../git/test-site'
 import { blockFolder, closeFile } from '../testing/failing-disk'
 import { noSave } from '../testing/owner-steps'
 import { testApp } from '../testing/test-app'
@@ -70,6 +70,33 @@ test.each([
     expect([answer.status, answer.json().message]).toEqual([500, message])
   })
   await app.git('update-index', '--index-version=2')
+})
+
+test.each([
+  ['is missing', undefined],
+  ['may not be run', 0o644],
+  ['is broken', 0o755],
+])('where git %s, it is what is named, and not the history', async (_how, mode) => {
+  await untouched(async () => {
+    await app.git('update-index', '--index-version=4')
+    const folder = await temporaryFolder()
+    const broken =
+      '#!/bin/sh\necho "git: error while loading shared libraries: libz.so.1" >&2\nexit 127\n'
+    if (mode) await writeFile(path.join(folder, 'git'), broken, { mode })
+    vi.stubEnv('PATH', folder)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const answers = [
+      await saveReel('https://vimeo.com/7'),
+      await app.asAdmin('GET', '/api/history'),
+    ]
+    vi.unstubAllEnvs()
+    await app.git('update-index', '--index-version=2')
+    const message = expect.stringContaining('git cannot be started on this computer')
+    expect(answers.map((answer) => [answer.status, answer.json().message])).toEqual([
+      [500, message],
+      [500, message],
+    ])
+  })
 })
 
 test('a history that belongs to another user is named with what gives it back', async () => {

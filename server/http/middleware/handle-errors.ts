@@ -26,7 +26,7 @@ export function setRetryAfter(response: Response, { details }: AppError): void {
 }
 
 // What nothing but a disk and the system say; all else may be a mistake of ours.
-const diskIsClosed = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE'])
+const diskIsClosed = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE', 'NOGIT'])
 
 const whyClosed = (user: number) =>
   `This could not be done: a part of the site belongs to another user of this computer, as after git was used there with sudo. A developer can put that right with "sudo chown -R ${user} ." in the site’s folder. Then try again.`
