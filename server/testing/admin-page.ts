@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { openPage, type PageOptions, type WatchedPage } from './browser'
 import { sharedPage } from './shared-page'
-import { testAdmin, type TestApp } from './test-app'
+import type { testAdmin, TestApp } from './test-app'
 
 /** Opens a tab of the admin as somebody who has just signed in. */
 export async function openAdmin(
@@ -15,8 +15,8 @@ export async function openAdmin(
   return opened
 }
 
-/** Gives a page the session of somebody who has just signed in. */
-export async function signIn(app: TestApp, page: Page, user = testAdmin): Promise<void> {
+/** Gives a page the session of the site's first sign-in, or of a user's own. */
+export async function signIn(app: TestApp, page: Page, user?: typeof testAdmin): Promise<void> {
   const cookies = (await app.signIn(user)).split('; ').map((cookie) => {
     const [name = '', ...value] = cookie.split('=')
     return { name, value: value.join('='), url: app.address }
