@@ -66,7 +66,7 @@ test('whoever does not log in again is told that nothing was done, and asked no 
     'Error',
     'You are logged out, so nothing was done. Log in again, then try once more.',
   )
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await lastSubject()).toBe(before)
 
   // Another login is news of the users: it is asked once more who is here, and nobody is.
