@@ -8,6 +8,9 @@ export interface ControlProps {
   'aria-required'?: boolean
 }
 
+/** The classes of a control that takes all the room there is, and shows whether it is right. */
+export const wideControl = 'w-full border-base-content/60 aria-invalid:border-error'
+
 interface FieldProps {
   label: string
   hint?: ReactNode

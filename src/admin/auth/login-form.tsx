@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button'
-import { Field } from '../../ui/field'
+import { Field, wideControl } from '../../ui/field'
 import { ApiCallError, failureText } from '../api/line/call-error'
 import { logIn, type SessionUser } from '../api/session'
 
@@ -119,7 +119,7 @@ function LoginField({ label, hint, ...input }: LoginFieldProps) {
           <input
             {...aria}
             required
-            className="input w-full border-base-content/60"
+            className={`input ${wideControl}`}
             {...input}
             aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}
           />

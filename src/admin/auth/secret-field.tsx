@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field } from '../../ui/field'
+import { Field, wideControl } from '../../ui/field'
 
 interface SecretFieldProps extends Pick<
   ComponentProps<'input'>,
@@ -30,7 +30,7 @@ export function SecretField({
           autoFocus={autoFocus}
           autoCapitalize="none"
           spellCheck={false}
-          className="input w-full border-base-content/60 aria-invalid:border-error"
+          className={`input ${wideControl}`}
         />
       )}
     </Field>

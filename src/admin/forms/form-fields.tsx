@@ -6,7 +6,7 @@ import {
   type FieldPath,
   type FieldValues,
 } from 'react-hook-form'
-import { Field } from '../../ui/field'
+import { Field, wideControl } from '../../ui/field'
 import { Select } from '../../ui/select'
 import { Switch } from '../../ui/switch'
 import { counted } from '../components/words/counted'
@@ -35,9 +35,6 @@ interface TextFieldProps<Input extends FieldValues, Output> extends FormFieldPro
   markdown?: boolean
 }
 
-/** How a control looks that takes all the room there is. */
-export const wide = 'w-full border-base-content/60 aria-invalid:border-error'
-
 /** Text of one line, or of several where it has rows. */
 export function TextField<Input extends FieldValues, Output>(props: TextFieldProps<Input, Output>) {
   const {
@@ -64,9 +61,9 @@ export function TextField<Input extends FieldValues, Output>(props: TextFieldPro
     >
       {(aria) => {
         const own = { ...aria, ...input, ...field, value, dir: 'auto' }
-        const area = { ...own, rows, className: `textarea ${wide} resize-y` }
+        const area = { ...own, rows, className: `textarea ${wideControl} resize-y` }
         if (rows) return markdown ? <MarkdownArea {...area} /> : <textarea {...area} />
-        return <input {...own} type={type} className={`input ${wide}`} />
+        return <input {...own} type={type} className={`input ${wideControl}`} />
       }}
     </Field>
   )
@@ -104,7 +101,9 @@ export function SelectField<Input extends FieldValues, Output>(
   const value = currentReference(asText(field.value))
   return (
     <Field label={label} hint={hint} error={fieldState.error?.message} required={required}>
-      {(aria) => <Select {...aria} {...field} {...{ value, options, missing }} className={wide} />}
+      {(aria) => (
+        <Select {...aria} {...field} {...{ value, options, missing }} className={wideControl} />
+      )}
     </Field>
   )
 }

@@ -1,8 +1,7 @@
 import { format } from 'date-fns'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { unfinishedMoment } from '../../schema/date'
-import { Field } from '../../ui/field'
-import { wide } from './form-fields'
+import { Field, wideControl } from '../../ui/field'
 
 interface MomentFieldProps<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>
@@ -39,7 +38,7 @@ export function MomentField<Input extends FieldValues, Output>(
             takeUnfinished(event)
             field.onBlur()
           }}
-          className={`input ${wide}`}
+          className={`input ${wideControl}`}
         />
       )}
     </Field>

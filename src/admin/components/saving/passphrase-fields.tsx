@@ -1,5 +1,5 @@
 import { passphrase } from '../../../schema/backup'
-import { type ControlProps, Field } from '../../../ui/field'
+import { type ControlProps, Field, wideControl } from '../../../ui/field'
 
 /** What is wrong with a passphrase that was typed twice. */
 export interface WrongPassphrase {
@@ -28,7 +28,7 @@ function PassphraseInput({ aria, name }: { aria: ControlProps; name: string }) {
       name={name}
       type="password"
       autoComplete="off"
-      className="input w-full border-base-content/60 aria-invalid:border-error"
+      className={`input ${wideControl}`}
     />
   )
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { singletons } from '../../../schema'
 import { field } from '../../../schema/field'
 import { uploadsPath } from '../../../schema/url'
-import { Field } from '../../../ui/field'
+import { Field, wideControl } from '../../../ui/field'
 import { type Agency, type AgencyChange, agencyMutations } from '../../api/agency'
 import { EntryForm } from '../../forms/entry-form'
 import { starred, TextField } from '../../forms/form-fields'
@@ -76,7 +76,7 @@ export function EditAgency({ agency, onClose }: { agency: Agency; onClose: () =>
             type="file"
             accept={pictureFiles}
             onChange={(event) => choose(event.target.files?.[0] ?? null)}
-            className="file-input w-full border-base-content/60"
+            className={`file-input ${wideControl}`}
           />
         )}
       </Field>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '../../../ui/button'
-import { Field } from '../../../ui/field'
+import { Field, wideControl } from '../../../ui/field'
 import { UploadProgress } from '../../components/pictures/upload-progress'
 import { useShownFirst } from '../../forms/guard/use-shown-first'
 import { ResumeFindings } from './resume-findings'
@@ -35,7 +35,7 @@ export function ResumeUpload({ isReplacement }: { isReplacement: boolean }) {
               type="file"
               accept=".pdf"
               disabled={isSending || guard.isReading}
-              className="file-input w-full border-base-content/60 aria-invalid:border-error"
+              className={`file-input ${wideControl}`}
               onChange={(event) => choose(event.target.files?.[0] ?? null)}
             />
           )}

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { badLink, isLinkTarget } from '../../../schema/markdown'
 import { upperFirst } from '../../../lib/upper-first'
 import { Button } from '../../../ui/button'
-import { Field } from '../../../ui/field'
+import { Field, wideControl } from '../../../ui/field'
 import { linkTarget } from './link-target'
 
 interface LinkEntryProps {
@@ -44,7 +44,7 @@ export function LinkEntry({ before, onSet, onCancel }: LinkEntryProps) {
               autoComplete="off"
               spellCheck={false}
               placeholder="https://"
-              className="input w-full border-base-content/60 aria-invalid:border-error"
+              className={`input ${wideControl}`}
               value={written}
               onChange={(event) => setWritten(event.target.value)}
               onKeyDown={onKeyDown}

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { field } from '../../../schema/field'
 import { images } from '../../../schema/image'
-import { Field } from '../../../ui/field'
+import { Field, wideControl } from '../../../ui/field'
 import { Select } from '../../../ui/select'
 import { useProductionOptions } from '../../components/lists/use-production-options'
-import { wide } from '../form-fields'
 
 interface GoneProductionProps {
   /** The production that it was refused with. */
@@ -28,7 +27,7 @@ export function GoneProduction({ production, onChoose }: GoneProductionProps) {
           {...{ options, missing }}
           value={production}
           onChange={({ target }) => onChoose(target.value)}
-          className={wide}
+          className={wideControl}
         />
       )}
     </Field>

@@ -4,12 +4,11 @@ import { quoted } from '../../../../lib/quoted'
 import { targetSizes, type TargetSize } from '../../../../schema/image'
 import { Button } from '../../../../ui/button'
 import { Dialog } from '../../../../ui/dialog'
-import { Field } from '../../../../ui/field'
+import { Field, wideControl } from '../../../../ui/field'
 import { Select } from '../../../../ui/select'
 import { type Image, imageMutations } from '../../../api/images'
 import { UploadProgress } from '../../../components/pictures/upload-progress'
 import { useSending } from '../../../components/pictures/use-sending'
-import { wide } from '../../../forms/form-fields'
 import { FilePreview } from '../../../forms/pictures/file-preview'
 import { sizeOptions } from '../../../forms/pictures/upload-fields'
 import { useUnsavedGuard } from '../../../forms/unsaved'
@@ -76,7 +75,7 @@ export function ReplaceFile({ image, file, onClose }: ReplaceFileProps) {
               options={sizeOptions}
               value={targetSize}
               onChange={(event) => setTargetSize(event.target.value as TargetSize)}
-              className={wide}
+              className={wideControl}
             />
           )}
         </Field>
