@@ -8,7 +8,7 @@ import { changeQueue, keptFile, readableQueue } from './kept-changes'
 import { outboxState, setOutbox } from './outbox-state'
 import { answered, begun, enqueue, nameOf, nextOf, released, type Wishing } from './queue'
 import { addWaiter, isAwaited, takeAllWaiters, takeWaiters, waitersOf } from './waiters'
-import { resolved } from './waiting-id'
+import { createdId, resolved } from './waiting-id'
 import { withdrawn } from './withdrawn'
 
 /** What pages tell each other: that there is something new to read, such as an answer to a change. */
@@ -60,12 +60,14 @@ export async function post(delivery: Delivery): Promise<Posted> {
   // Better sent at once, with the risk that is said in the header, than not at all.
   if (!kept) return { answer: await deliver({ ...delivery, key }) }
   delivery.onKept?.()
-  if (!kept.change) {
+  const sent = kept.change
+  // Refused again, what this has put right would be left to a form that has neither all of it nor its file.
+  if (!sent || (sent.key !== key && createdId(sent))) {
     showQueue(kept.queue)
     tell({})
-    return { answer: nothingToSend }
+    void sendAll()
+    return sent ? { answer: noAnswer, waitingKey: sent.key } : { answer: nothingToSend }
   }
-  const sent = kept.change
   const answer = await new Promise<Answer>((settle) => {
     addWaiter(sent.key, { delivery: { ...delivery, wish: sent, key: sent.key }, settle })
     const breakOff = () => void dropChange(sent.key)

@@ -91,6 +91,28 @@ test('what is refused stays at its entry with all that was typed, once', async (
   await close(lostLines)
 })
 
+test('what is refused when it is added stays, changed or not, also where it is refused once more', async () => {
+  const { page, close } = await openTab('news')
+  const answer = await answerWrites(page.context(), '**/api/news', cut)
+  await addStory(page, 'Told too early')
+  answer(refuse('Not this month'))
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await row(page, 'Told too early').getByText('Not this month').waitFor()
+  answer(refuse('Not this year'))
+  await page.getByRole('button', { name: 'Edit Told too early' }).click()
+  const form = page.getByRole('form', { name: 'Edit Told too early' })
+  await form.getByLabel('Headline').fill('Told in time')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await row(page, 'Told in time').getByText('Not this year').waitFor()
+  answer(pass)
+  await cue(page, /not taken/).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+  await expect.poll(() => app.git('log', '-1', '--format=%s')).toBe('news: add "Told in time"\n')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await row(page, 'Told in time').waitFor()
+  await close(lostLines)
+})
+
 test('unsent changes go into a file, and come back from it once, for this site and person', async () => {
   const { page, close } = await openTab('news')
   const backOnline = await cutLine(page)
