@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { type DamageLog, JsonFile } from '../files/json-file'
+import { type DamageLog, JsonFile, ownerOnly } from '../files/json-file'
 
 const secrets = z.object({ session: z.string().min(32) }).partial()
 
@@ -22,7 +22,7 @@ export async function sessionSecret({ dataDir, log, configured }: Options): Prom
   const file = path.join(dataDir, 'secrets.json')
   const kept = await JsonFile.open({ file, schema: secrets, empty: {}, log })
   if (kept.data.session !== undefined) {
-    await chmod(file, 0o600)
+    await chmod(file, ownerOnly)
     return kept.data.session
   }
   const session = randomBytes(48).toString('base64url')

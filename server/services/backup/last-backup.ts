@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type LastBackup, lastBackup } from '../../../src/schema/backup'
 import { replaceFile } from '../../files/durable'
+import { ownerOnly } from '../../files/json-file'
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'last-backup.json')
 
@@ -16,5 +17,5 @@ export async function readLastBackup(dataDir: string): Promise<LastBackup | unde
 
 /** Writes down that a backup was made. Throws the disk's error. */
 export async function recordBackup(dataDir: string, made: LastBackup): Promise<void> {
-  await replaceFile(fileIn(dataDir), `${JSON.stringify(made, null, 2)}\n`, 0o600)
+  await replaceFile(fileIn(dataDir), `${JSON.stringify(made, null, 2)}\n`, ownerOnly)
 }

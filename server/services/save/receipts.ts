@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { isKindName, type KindName } from '../../../src/schema'
 import { makeFolder, removeFile, replaceFile } from '../../files/durable'
-import type { DamageLog } from '../../files/json-file'
+import { type DamageLog, ownerOnly } from '../../files/json-file'
 import { isMissing } from '../../files/paths'
 
 /** A write call that may come again: where its receipt is kept, and what tells it from others. */
@@ -106,7 +106,7 @@ export class Receipts {
   /** Writes down, durably, that a call was carried out. Throws the disk's error. */
   async keep({ name, print }: NamedCall, done: Omit<Receipt, 'print'>): Promise<void> {
     const contents = { print, ...done } satisfies Receipt
-    await replaceFile(this.fileOf(name), JSON.stringify(contents), 0o600)
+    await replaceFile(this.fileOf(name), JSON.stringify(contents), ownerOnly)
     this.kept += 1
     if (this.kept % keepsBetweenClearings === 0) await this.clear()
   }

@@ -9,7 +9,7 @@ import { outboxState } from '../outbox/outbox-state'
 import { waitingEntry, type Shown } from '../outbox/overlay'
 import { leave } from '../outbox/leave'
 import type { Wishing } from '../outbox/queue'
-import { pictureUpload } from '../outbox/withdrawn'
+import { pictureUpload, sentPictures } from '../outbox/withdrawn'
 import { hashOf } from './file-hash'
 import { kindKey } from './cache/kind-key'
 import { leftInWords } from './left-in-words'
@@ -174,7 +174,7 @@ export async function leavePicture(
 
 /** Takes back what was sent under a key, whether it has arrived or comes yet. */
 export const takeBackPicture = (key: string) =>
-  writeOrWait<unknown>('DELETE', `/api/sent-pictures/${key}`)
+  writeOrWait<unknown>('DELETE', `${sentPictures}${key}`)
 
 /** Sends a file that takes the place of a picture's. */
 async function replaceFile(

@@ -5,6 +5,9 @@ import { withoutPart } from './target'
 /** Where pictures are sent to. */
 export const pictureUpload = '/api/images/upload'
 
+/** Where one that was sent is taken back, by the key that it was sent under. */
+export const sentPictures = '/api/sent-pictures/'
+
 /**
  * The queue without a change; where that is a file that the server may have, with the wish that it be
  * taken back, so that in the end it is not there, whichever of the two arrives. A change of many
@@ -23,7 +26,7 @@ export function withdrawn(queue: Queue, key: string, wishing: Wishing, spared?: 
 function takingBack(change: QueuedChange): Wish | undefined {
   const { file, isSent, refusal } = change
   if (!file || !isSent || refusal) return undefined
-  return { method: 'DELETE', path: `/api/sent-pictures/${nameOf(change)}` }
+  return { method: 'DELETE', path: `${sentPictures}${nameOf(change)}` }
 }
 
 function restOf({ method, path, body }: QueuedChange, spared?: string): Wish | undefined {

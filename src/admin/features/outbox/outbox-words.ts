@@ -10,6 +10,7 @@ import {
 import { counted } from '../../components/words/counted'
 import type { QueuedChange } from '../../outbox/change'
 import type { OutboxState } from '../../outbox/outbox-state'
+import { sentPictures } from '../../outbox/withdrawn'
 import {
   entryOf,
   entryWrites,
@@ -68,7 +69,7 @@ export function queuedInWords(change: QueuedChange, titleOf: TitleOf): string {
     const many = counted(length, 'picture')
     return path.endsWith('deletions') ? `Delete ${many}` : `Change ${many}`
   }
-  if (path.startsWith('/api/sent-pictures/')) return 'Take back a file'
+  if (path.startsWith(sentPictures)) return 'Take back a file'
   const about = entryOf(change) ?? moveOf(change)
   const title = about?.id === undefined ? undefined : titleOf(about.kind, about.id)
   const known = title ? ` ${quoted(title)}` : ''

@@ -63,13 +63,7 @@ function ProductionList({ productions }: { productions: Production[] }) {
   }
   return (
     <>
-      <SearchedList
-        one="production"
-        many="productions"
-        items={productions}
-
-        textsOf={textsOf}
-      >
+      <SearchedList one="production" many="productions" items={productions} textsOf={textsOf}>
         {(found) => (
           <OrderedList kind="productions" behind={idBefore(productions, found)}>
             {(drag) => (
