@@ -68,6 +68,17 @@ test.skipIf(!canMount)('restores into a mount point, and leaves nothing beside i
   expect((await stat(path.join(copy, '.callboard/secrets.json'))).mode & 0o777).toBe(0o600)
 })
 
+// Each finds the folder empty before the other has put anything there.
+const slowList = `import { promises } from 'node:fs'
+  import { syncBuiltinESMExports } from 'node:module'
+  const list = promises.readdir
+  promises.readdir = async (folder, ...rest) => {
+    const names = await list(folder, ...rest)
+    if (folder.endsWith('/twice')) await new Promise((resolve) => setTimeout(resolve, 500))
+    return names
+  }
+  syncBuiltinESMExports()`
+
 test.skipIf(!canMount)('of two restores into a mount point one is whole, and stays', async () => {
   const to = path.join(folder, 'twice')
   await mkdir(to)
@@ -77,7 +88,10 @@ test.skipIf(!canMount)('of two restores into a mount point one is whole, and sta
     ls -A "$1"`
   const said = path.join(folder, 'said')
   const args = [to, process.execPath, builtProgram('restore'), archive, said]
-  const { stdout } = await run('unshare', ['-rm', 'bash', '-c', script, 'bash', ...args], { env })
+  const slow = { ...env, NODE_OPTIONS: `--import=data:text/javascript;base64,${btoa(slowList)}` }
+  const { stdout } = await run('unshare', ['-rm', 'bash', '-c', script, 'bash', ...args], {
+    env: slow,
+  })
   expect(stdout).toBe('done\n.callboard\n.git\n.gitignore\ncontent\nmedia\n')
   const words = await Promise.all([1, 2].map((turn) => readFile(`${said}.${turn}`, 'utf8')))
   expect(words.join('')).toContain('is not empty. Choose a folder that is empty or new.')

@@ -65,13 +65,15 @@ async function putInPlace(manifest: BackupManifest, half: string, to: string): P
     await rename(half, to)
   } catch (error) {
     // As by another restore, which was done first.
-    if (['ENOTEMPTY', 'EEXIST'].includes(errorCode(error))) throw notEmpty(to)
+    if (isTaken(error)) throw notEmpty(to)
     // A mount point cannot be replaced, only filled.
     if (!['EBUSY', 'EXDEV'].includes(errorCode(error))) throw error
     await fill(manifest, half, to)
     await rm(half, { recursive: true })
   }
 }
+
+const isTaken = (error: unknown) => ['ENOTEMPTY', 'EEXIST'].includes(errorCode(error))
 
 const copying = 'unfinished-'
 
@@ -87,10 +89,15 @@ async function fill(manifest: BackupManifest, from: string, to: string): Promise
       await mustBeEqual(manifest, copy)
       const isWorkFolder = (name: string) => name.startsWith(copying)
       if (!(await readdir(to)).every(isWorkFolder)) throw notEmpty(to)
-      for (const name of await readdir(copy)) {
+      const move = async (name: string) => {
         await rename(path.join(copy, name), path.join(to, name))
         moved.push(name)
       }
+      // A folder that holds something replaces no other such folder: of two restores only one gets beyond this.
+      await move('.git').catch((error: unknown) => {
+        throw isTaken(error) ? notEmpty(to) : error
+      })
+      for (const name of await readdir(copy)) await move(name)
     }
     await withFolder(to, copyOver, copying)
   } catch (error) {
