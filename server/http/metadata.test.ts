@@ -167,6 +167,8 @@ test('a film is served, and kept in history, without the place where it was made
   const issues = async () => (await app.call('GET', '/api/content-issues', { cookie })).text
   await expect.poll(issues).toContain('It is a film that cannot be freed')
   expect(await fetched('/uploads/torn.mp4')).toBe(404)
+  expect((await app.call('GET', '/api/cms-data')).json().reelUrl).toBe('')
+  expect((await app.call('GET', '/api/cms-data', { cookie })).json().reelUrl).toContain('torn')
   await put('media/song.mp3', `ID3 recorded at ${place}`)
   await put('content/site.yaml', 'reelUrl: /uploads/song.mp3\nresumeUrl: ""\n')
   await expect.poll(issues).toContain('"file":"media/song.mp3"')
@@ -225,7 +227,8 @@ test('what Git LFS has not fetched is kept from visitors, and it is said how to 
   await put('media/far.jpg', pointer)
   await put('content/images/far.yaml', entry('far.jpg'))
   await put('media/far.pdf', pointer)
-  await put('content/site.yaml', 'reelUrl: ""\nresumeUrl: /uploads/far.pdf\n')
+  await put('content/site.yaml', 'reelUrl: ""\nresumeUrl: /uploads/far.pdf\nheroImageId: far\n')
+  await put('content/agency.yaml', 'agencyName: N\nagencyLogoUrl: /uploads/far.jpg\n')
   const help = /^Visitors do not see this file\. .*“git lfs pull”/
   for (const name of ['far.jpg', 'far.pdf']) {
     await expect
@@ -234,6 +237,11 @@ test('what Git LFS has not fetched is kept from visitors, and it is said how to 
         expect.objectContaining({ file: `media/${name}`, message: expect.stringMatching(help) }),
       )
     expect(await fetched(`/uploads/${name}`)).toBe(404)
+  }
+  for (const call of ['cms-data', 'agency-info']) {
+    const said = async (of: object) => (await app.call('GET', `/api/${call}`, of)).text
+    await expect.poll(() => said({ cookie })).toMatch(/\bfar\b/)
+    expect(await said({})).not.toMatch(/\bfar\b/)
   }
   await put('media/far.jpg', await plain(9, 9).jpeg().toBuffer())
   await expect.poll(() => fetched('/uploads/far.jpg')).toBeInstanceOf(Buffer)

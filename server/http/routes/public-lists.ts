@@ -4,7 +4,7 @@ import { revisionHeader } from '../../../src/schema/headers'
 import { notFound } from '../../errors'
 import { cmsData, visitorsCmsData } from '../../services/site/cms-data'
 import { imageAnswer, isForVisitors, visitorsImage } from '../../services/media/image-answer'
-import { shownWall } from '../../services/site/public-content'
+import { publicContent, shownWall } from '../../services/site/public-content'
 import { parameter } from '../answer'
 import type { HttpContext } from '../context'
 import { isSignedIn } from '../middleware/current-user'
@@ -35,8 +35,10 @@ export function publicLists({ site }: HttpContext): Router {
     }
     response.json(shownWall(site).filter(isFor(request)))
   })
-  router.get('/agency-info', (_request, response) => {
-    response.json({ id: 'agency', ...defaultAgency, ...store.read('agency') })
+  router.get('/agency-info', (request, response) => {
+    const agency = { id: 'agency', ...defaultAgency, ...store.read('agency') }
+    const { agencyLogoUrl } = isSignedIn(request) ? agency : publicContent(site).agency
+    response.json({ ...agency, agencyLogoUrl })
   })
   router.get('/agents/active', (_request, response) => {
     response.json(store.list('agents').filter((agent) => agent.isActive))

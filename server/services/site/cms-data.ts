@@ -80,14 +80,18 @@ export function cmsData(site: Site): CmsData {
 export function visitorsCmsData(site: Site): CmsData {
   const data = cmsData(site)
   const content = publicContent(site)
-  const { resumeUrl } = content
+  const { reelUrl, reel, resumeUrl, heroImage, bioImage } = content
   const shown = ({ src }: Photo) => site.media.isShown(src.slice(uploadsPath.length))
   return {
     ...data,
     // The profile's own may be a parent's, and is for as long as no agent is listed.
     contact: { ...data.contact, agent: castingContact(content) },
+    reelUrl,
+    reel,
     resumeUrl,
     resumeOriginalName: resumeUrl && resumeNameOf(resumeUrl),
+    heroImageId: heroImage?.id ?? null,
+    bioImageId: bioImage?.id ?? null,
     headshots: data.headshots.filter(shown),
     productionStills: data.productionStills.filter(shown),
     behindTheScenes: data.behindTheScenes.filter(shown),
