@@ -141,7 +141,7 @@ test('however it ends during saves: what was answered with yes is whole, and not
     expect(await git('fsck', '--full', '--strict', '--no-dangling'), after).toBe('')
     // Nothing is left in hand, once all that was found there is done.
     const journal = path.join(siteDir, '.callboard/journal')
-    await expect.poll(() => readdir(journal), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => readdir(journal)).toEqual([])
   }
   // Each of both ends met saves of which some were done.
   for (const signal of ['SIGTERM', 'SIGKILL']) expect(acknowledged.join()).toContain(signal)

@@ -129,7 +129,7 @@ test('saves that wait for their commit keep a photo from being erased, until the
   for (const ask of [plan, erase]) expect((await ask(filename)).status).toBe(409)
   expect(here()).toContain(content)
   await app.git('checkout', '-q', 'main')
-  await expect.poll(() => app.git('log', '-1', '--format=%s'), { timeout: 20_000 }).toMatch(/^bio/)
+  await expect.poll(() => app.git('log', '-1', '--format=%s')).toMatch(/^bio/)
   expect((await erase(filename)).status).toBe(200)
   expect(here()).not.toContain(content)
   expect(await app.git('show', 'HEAD:content/bio.md')).toContain('While it waited')

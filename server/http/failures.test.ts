@@ -199,7 +199,7 @@ test('who waits behind a git that hangs is told so before long, and the hung sav
   expect(await readFile(inSite('content/site.yaml'), 'utf8')).toContain('vimeo.com/10')
   expect((await saveReel('https://vimeo.com/13')).status).toBe(200)
   await app.git('update-index', '--index-version=2')
-}, 120_000)
+})
 
 test('in the middle of a merge, a save is kept and committed once that is over', async () => {
   const head = (await app.git('rev-parse', 'HEAD')).trim()
@@ -253,9 +253,7 @@ test('a save during a rebase outlives the rebase that is given up, beside later 
 test('a broken file keeps its last good version on the site and is named by line', async () => {
   await writeFile(inSite('content/bio.md'), '---\nname: [unclosed\ntagline: x\n---\nText\n')
   await expect
-    .poll(async () => (await app.asAdmin('GET', '/api/content-issues')).text, {
-      timeout: 5_000,
-    })
+    .poll(async () => (await app.asAdmin('GET', '/api/content-issues')).text)
     .toContain('content/bio.md')
   const [issue] = (await app.asAdmin('GET', '/api/content-issues')).json<
     { file: string; line: number; column: number }[]

@@ -51,7 +51,7 @@ test('an edit that could not be taken in when it was made is tried again', async
   await vi.waitFor(() => expect(failing).toHaveBeenCalled(), { timeout: 20_000 })
   failing.mockRestore()
   const shown = async () => (await app.call('GET', '/bio')).text
-  await expect.poll(shown, { timeout: 20_000 }).toContain('Made meanwhile')
+  await expect.poll(shown).toContain('Made meanwhile')
 })
 
 test('an edit between planning and writing is kept, and the save goes on top', async () => {

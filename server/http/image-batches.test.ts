@@ -143,7 +143,7 @@ test('of many pictures that an undo brings back the last are looked into later, 
   expect(app.site.media.waiting).toBe(1)
 
   app.makeVariants()
-  await expect.poll(listed, { timeout: 20_000 }).toEqual([...addresses, true, true])
+  await expect.poll(listed).toEqual([...addresses, true, true])
 })
 
 test('where all pictures are used is what is said of each', async () => {

@@ -193,7 +193,7 @@ test('no address of a picture is told before it is answered', async () => {
         if (url) told.add(`${url} ${(await app.asAdmin('GET', url)).status}`)
         return url
       },
-      { interval: 5, timeout: 20_000 },
+      { interval: 5 },
     )
     .toBeTruthy()
   expect([...told]).toEqual(['/uploads/told-early.jpg 200'])

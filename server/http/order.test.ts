@@ -122,7 +122,7 @@ describe('productions', () => {
 
   test('are where a hand edit puts them at once, and a mistake in it is named', async () => {
     await writeByHand(`productions: [${windfall}, no-such-play, ${windfall}, ${bird}]\n`)
-    await expect.poll(credits, { timeout: 20_000 }).toEqual([windfall, bird, post, librarian, salt])
+    await expect.poll(credits).toEqual([windfall, bird, post, librarian, salt])
     const issues = (await app.asAdmin('GET', '/api/content-issues')).json()
     expect(issues).toEqual([
       {

@@ -83,5 +83,5 @@ test('where somebody deletes its lock, it takes it again, so that no second serv
   await vi.waitFor(async () => {
     const [name = ''] = await readdir(folder)
     expect(await readFile(path.join(folder, name), 'utf8')).toContain(app.address)
-  }, 5000)
+  }, 30_000)
 })

@@ -44,4 +44,4 @@ test('a remote that says nothing does not hold up the end of the server', async 
   for (const answer of await Promise.all(asked)) {
     expect(answer.json<SyncStatus>().failure?.message).toContain('cannot be reached')
   }
-}, 120_000)
+})

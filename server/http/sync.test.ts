@@ -68,7 +68,7 @@ test('what waits is listed in words, and publishing brings it to the other site'
     })
   expect((await hook('0'.repeat(64))).status).toBe(403)
   expect((await hook(signature)).status).toBe(202)
-  await expect.poll(() => page(server, '/bio'), { timeout: 20_000 }).toContain('Said on the laptop')
+  await expect.poll(() => page(server, '/bio')).toContain('Said on the laptop')
 })
 
 test('a webhook that is larger than any of a git host is refused while it comes', async () => {
@@ -223,7 +223,7 @@ test('of many new pictures that are pulled the last are looked into later, so th
   expect(server.site.media.waiting).toBe(1)
 
   server.makeVariants()
-  await expect.poll(seen, { timeout: 20_000 }).toEqual([200, 200])
+  await expect.poll(seen).toEqual([200, 200])
 })
 
 test('users and messages never reach the remote', async () => {

@@ -83,7 +83,7 @@ test('old words that are found on a wall are taken down by the program', async (
   await commitWall(hung('The first words', 'Made for the wall'))
   await change({ description: 'A touch on the picture, like those of a hand edit or a pull' })
   await expect
-    .poll(() => lastCommit(app), { timeout: 20_000 })
+    .poll(() => lastCommit(app))
     .toMatchObject({
       author: 'Callboard <callboard@callboard.invalid>',
       subject: 'galleryWall: update Images',
@@ -106,9 +106,7 @@ test('a change that comes again is answered by what it did, not by what the prog
   await change({ alt: 'Second words' })
   await commitWall(hung('The first words', 'Made for the wall'))
   const first = await send()
-  await expect
-    .poll(() => lastCommit(app), { timeout: 20_000 })
-    .toMatchObject({ subject: 'galleryWall: update Images' })
+  await expect.poll(() => lastCommit(app)).toMatchObject({ subject: 'galleryWall: update Images' })
   await app.site.background.idle()
   expect(await send()).toEqual(first)
 })

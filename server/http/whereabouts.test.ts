@@ -143,9 +143,7 @@ test('the privacy check tells the remote, a developer’s address, and what was 
   await app.git('add', '-A')
   await app.git(...developer, 'commit', '-qm', 'A picture')
   await app.git('remote', 'add', 'origin', 'https://token:secret@git.example.com/wren.git')
-  await expect
-    .poll(async () => (await app.call('GET', '/uploads/placed.jpg')).status, { timeout: 30_000 })
-    .toBe(200)
+  await expect.poll(async () => (await app.call('GET', '/uploads/placed.jpg')).status).toBe(200)
   const { sections } = (await app.asAdmin('GET', '/api/whereabouts/privacy')).json<PrivacyCheck>()
   const history = sections.find(({ title }) => title === 'The history')
   expect(history?.note).toContain('sent to the git remote below')
@@ -166,9 +164,7 @@ test('the privacy check lists a film that is served here, which no other section
   expect(await films()).toEqual({ note: 'There is none.', words: [] })
   await writeFile(path.join(app.siteDir, 'media/reel.mp4'), film())
   await app.asAdmin('POST', '/api/cms-content', { type: 'reelUrl', content: '/uploads/reel.mp4' })
-  await expect
-    .poll(async () => (await films()).words, { timeout: 30_000 })
-    .toEqual(['/uploads/reel.mp4'])
+  await expect.poll(async () => (await films()).words).toEqual(['/uploads/reel.mp4'])
   expect((await app.call('GET', '/uploads/reel.mp4')).status).toBe(200)
   expect((await films()).note).toContain('look and listen')
 })

@@ -51,7 +51,7 @@ const { data } = fc.letrec((tie) => ({
 
 const read = (yaml: string): unknown => load(yaml.trim() === '' ? '{}' : yaml)
 
-test('YAML is the same to another parser, fresh and patched', { timeout: 60_000 }, () => {
+test('YAML is the same to another parser, fresh and patched', () => {
   fc.assert(
     fc.property(data, data, (first, second) => {
       const fresh = freshYaml(first)
@@ -156,7 +156,6 @@ function withoutBody(kind: KindName, value: Record<string, unknown>) {
 
 test.each(Object.keys(values) as (keyof typeof values)[])(
   '%s: another parser reads what we wrote, and we read all of it again',
-  { timeout: 60_000 },
   (kind) => {
     const checked = (value: object) => kinds[kind].schema.parse(value)
     const arbitrary = values[kind] as fc.Arbitrary<object>

@@ -78,7 +78,7 @@ test('after kill -9 in the middle of saves, a start puts locks and index right a
     await repository.commit(save('content/bio.md', 'content/news/2026-01-01-n0.md'))
   }
   developerGit(site, 'fsck', '--no-dangling')
-}, 60_000)
+})
 
 test('a lock that nothing proves to be ours stays, and its place is named', async () => {
   const site = await begunSite()
@@ -169,7 +169,7 @@ test('a lock held for a moment delays a save, one held on refuses it and changes
   })
   await rm(lock)
   expect(developerGit(site, 'status', '--short')).toBe(' M content/bio.md\n')
-}, 20_000)
+})
 
 test.each([
   ['before its commit', '', 'Start the history'],

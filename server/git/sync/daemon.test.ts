@@ -50,7 +50,7 @@ test('over the network: what is saved offline waits and is exchanged when the re
   expect(await exchange(there)).toMatchObject({ state: 'done', sent: 1, received: [bio] })
   await published(here)
   expect([here.head(), there.read(bio)]).toEqual([there.head(), 'second'])
-}, 60_000)
+})
 
 test.for([
   ['cut off in the middle', 'HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n001e'],

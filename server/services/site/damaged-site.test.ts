@@ -263,7 +263,7 @@ test.each(['HEAD', 'HEAD:content/news', 'HEAD^'])(
     const app = await start(site)
     expect((await fetch(app.address)).status).toBe(200)
     const issues = () => app.site.problems.list().map(({ message }) => message)
-    await expect.poll(issues, { timeout: 10_000 }).toEqual([expect.stringContaining('git fsck')])
+    await expect.poll(issues).toEqual([expect.stringContaining('git fsck')])
     const answer = await app.asAdmin('GET', '/api/history')
     expect([answer.status, answer.json().message]).toEqual([
       500,

@@ -64,7 +64,7 @@ test('two people who change the same field are asked; nothing is overwritten', a
     await dialog.getByRole('button', { name: 'Back to what I typed' }).click()
     expect(await mine.page.getByLabel('Tagline').inputValue()).toBe('Mine')
     await mine.page.getByRole('button', { name: 'Save Biography' }).click()
-    expect(await anew.inputValue({ timeout: 5_000 })).toBe('Of both')
+    expect(await anew.inputValue()).toBe('Of both')
   })
   await oneSave(app, async () => {
     await dialog.getByRole('radio', { name: 'Mine' }).check()
@@ -89,7 +89,7 @@ test('a field that differs in a file with a mistake is asked about, and saved as
   await app.site.store.refresh(['content/bio.md'])
   await page.getByRole('button', { name: 'Save Biography' }).click()
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
-  await dialog.getByText('By hand, with a mistake beside it').last().waitFor({ timeout: 10_000 })
+  await dialog.getByText('By hand, with a mistake beside it').last().waitFor()
   await dialog.getByRole('radio', { name: 'Mine' }).check()
   await dialog.getByRole('button', { name: 'Save my choice' }).click()
   await page.getByText('what could not be read was set aside').first().waitFor()

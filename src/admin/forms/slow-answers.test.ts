@@ -212,9 +212,7 @@ test('a reel whose saving failed is sent again by itself', async () => {
     'Waiting to be sent',
     'It is kept on this device and sent as soon as the server takes it.',
   )
-  await expect
-    .poll(() => file('site.yaml'), { timeout: 30_000 })
-    .toContain('https://youtu.be/sent-again')
+  await expect.poll(() => file('site.yaml')).toContain('https://youtu.be/sent-again')
   await close([expect.stringContaining('status of 502')])
 })
 

@@ -78,7 +78,7 @@ test('a save whose answer is lost is done once', async () => {
     await route.abort()
   })
   await addStory(page, 'Answered late')
-  await expect.poll(() => lost, { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => lost).toBe(2)
   await cue(page, /Offline/).waitFor({ state: 'detached' })
   expect(await headlines()).toContain('Answered late')
   expect(await commitsOf('Answered late')).toBe(1)

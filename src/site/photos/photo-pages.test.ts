@@ -24,7 +24,7 @@ const said = (page: Page, text: string) =>
   viewer(page).locator('.lightbox-caption').getByText(text, { exact: true }).waitFor()
 
 async function until(passes: () => Promise<boolean>) {
-  await expect.poll(passes, { timeout: 20_000 }).toBe(true)
+  await expect.poll(passes).toBe(true)
 }
 
 test('many photos are on pages, the viewer goes through all of them, and late files are waited for', async () => {

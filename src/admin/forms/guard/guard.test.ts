@@ -86,7 +86,7 @@ test('without the server a story is read all the same, and waits with what was c
   expect(storyNamed('Written on a train')).toBeUndefined()
   mendLine()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect.poll(() => storyNamed('Written on a train')?.id, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(() => storyNamed('Written on a train')?.id).toBeDefined()
   const id = storyNamed('Written on a train')?.id ?? ''
   await expect.poll(() => app.site.fineNotes.of('news', id)).toMatchObject([{ rule: 'phone' }])
   await close(lostLines)

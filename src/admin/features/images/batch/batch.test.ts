@@ -144,7 +144,7 @@ test('photos are described with the keyboard, kept across reloads, and sent with
   await page.getByRole('button', { name: 'Cancel Batch two' }).click()
   mendLine()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect.poll(async () => (await pictures(/^Batch/)).length, { timeout: 30_000 }).toBe(2)
+  await expect.poll(async () => (await pictures(/^Batch/)).length).toBe(2)
   expect(await pictures(/^Batch one/)).toMatchObject([
     { category: 'bts', productionId: 'windfall', photographer: 'Ida Lens' },
   ])
