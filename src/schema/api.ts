@@ -161,9 +161,8 @@ export interface FieldConflict {
 export interface Conflict {
   revision: string
   fields: FieldConflict[]
-  /** Who changed the entry in between, and when, if a commit says so. */
-  author?: string
-  at?: string
+  /** Who changed the entry in between. */
+  author: string
   /** Whether no list has the other version, since its file has a mistake. */
   isUnread?: true
 }

@@ -46,21 +46,21 @@ export async function mergeOntoCurrent(
   throw conflicting('Somebody else changed this in the meantime. Choose what to keep.', {
     revision: String(present.revision),
     fields: conflicts,
-    ...(await lastChange(site, kind, present)),
+    author: await lastAuthor(site, kind, present),
     ...(good && { isUnread: true }),
   })
 }
 
 const byHand = 'Somebody who edits the files by hand'
 
-/** Who changed an entry last, and when, if a commit says so; who it was, if there is none yet. */
-async function lastChange(site: Site, kind: KindName, { id, revision }: Fields) {
+/** Who changed an entry last, by its commit or, where there is none yet, by what waits for one. */
+async function lastAuthor(site: Site, kind: KindName, { id, revision }: Fields) {
   const repository = site.repositories[kinds[kind].repository]
   const path = entryPath(kind, String(id ?? ''))
   const { items } = await repository.versionsOf(path, { limit: 1 })
   const [last] = items
-  if (last && last.file.after === revision) return { author: last.author, at: last.at }
-  return { author: site.waiting.authorOf(path, String(revision))?.name ?? byHand }
+  if (last && last.file.after === revision) return last.author
+  return site.waiting.authorOf(path, String(revision))?.name ?? byHand
 }
 
 async function valueAt(site: Site, kind: KindName, revision: string) {

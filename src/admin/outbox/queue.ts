@@ -31,6 +31,11 @@ export function nextOf(
   return ready.find(({ file, key }) => !file || isAwaited(key)) ?? ready[0]
 }
 
+/** The place of the change that was wished last, or 0. */
+export function lastOrder({ changes }: Queue): number {
+  return Math.max(0, ...changes.map(({ order }) => order))
+}
+
 /** Who wishes something, when, and under which key. */
 export type Wishing = Pick<QueuedChange, 'key' | 'userId' | 'at'>
 
@@ -50,8 +55,7 @@ export function enqueue(
   const { queue: before, left: wish } = here
   const last = before.changes.findLast((other) => isOfSameTarget(other, { ...wish, ...wishing }))
   if (last && !last.refusal && textOf(last) === textOf(wish)) return { queue: before, change: last }
-  const order = 1 + Math.max(0, ...before.changes.map((change) => change.order))
-  const change = { ...wish, ...wishing, order }
+  const change = { ...wish, ...wishing, order: lastOrder(before) + 1 }
   const changes = before.changes.flatMap((other) => {
     return other.refusal && isOfSameTarget(other, change) ? (overruled(other, change) ?? []) : other
   })
@@ -240,7 +244,7 @@ export function takenIn(queue: Queue, changes: readonly Omit<QueuedChange, 'orde
     ...queue.changes.map(({ key }) => key),
     ...queue.made.map(({ waitingId }) => keyOfWaiting(waitingId)),
   ])
-  const last = Math.max(0, ...queue.changes.map(({ order }) => order))
+  const last = lastOrder(queue)
   const added = changes
     .filter(({ key }) => !known.has(key))
     .map((change, at) => resolved({ ...change, order: last + 1 + at }, queue.made))

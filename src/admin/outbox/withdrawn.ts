@@ -1,5 +1,5 @@
 import type { Queue, QueuedChange, Wish } from './change'
-import { dropped, nameOf, type Wishing } from './queue'
+import { dropped, lastOrder, nameOf, type Wishing } from './queue'
 import { withoutPart } from './target'
 
 /** Where pictures are sent to. */
@@ -18,9 +18,11 @@ export function withdrawn(queue: Queue, key: string, wishing: Wishing, spared?: 
   const left = dropped(queue, key)
   const wish = change && (restOf(change, spared) ?? takingBack(change))
   if (!wish) return left
-  const order = 1 + Math.max(0, ...queue.changes.map((one) => one.order))
   // Under a new key: by the old one the server may know the whole.
-  return { ...left, changes: [...left.changes, { ...wish, ...wishing, order }] }
+  return {
+    ...left,
+    changes: [...left.changes, { ...wish, ...wishing, order: lastOrder(queue) + 1 }],
+  }
 }
 
 function takingBack(change: QueuedChange): Wish | undefined {
