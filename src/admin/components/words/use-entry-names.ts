@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { historyQueries } from '../../api/history'
 import { imageQueries } from '../../api/images'
 import { productionQueries } from '../../api/productions'
 
@@ -12,10 +13,16 @@ export function useEntryNames(target: string | undefined): (value: unknown) => s
     ...productionQueries.list(),
     enabled: target === 'productions',
   })
+  const { data: deleted } = useQuery({ ...historyQueries.deleted(), enabled: target !== undefined })
   function nameOf(id: unknown): string | undefined {
-    if (target === 'productions') return productions?.find((one) => one.id === id)?.name
-    const image = target === 'images' ? images?.find((one) => one.id === id) : undefined
-    return image && (image.title || image.alt)
+    if (target === 'productions') {
+      const production = productions?.find((one) => one.id === id)
+      if (production) return production.name
+    }
+    const image = target === 'images' && images?.find((one) => one.id === id)
+    if (image) return image.title || image.alt
+    const gone = deleted?.find((one) => one.kind === target && one.id === id)
+    return gone && `${gone.title} (deleted)`
   }
   return (value) =>
     target !== undefined && isListOfIds(value)

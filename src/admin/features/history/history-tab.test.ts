@@ -106,10 +106,15 @@ test('a version that is restored late closes its own dialog, and none that was o
 test('what was deleted comes back with its picture and its places', async () => {
   const before = (await app.git('rev-parse', 'HEAD')).trim()
   const cookie = await app.signIn()
-  const gone = await app.call('DELETE', '/api/images/wren-classic-headshot', { cookie })
-  expect(gone.status).toBe(200)
+  for (const entry of ['images/wren-classic-headshot', 'productions/the-snow-post']) {
+    expect((await app.call('DELETE', `/api/${entry}`, { cookie })).status).toBe(200)
+  }
 
   const { page, close } = await openTab('history')
+  const show = page.getByRole('button', { name: /^Show changes of / })
+  await show.first().click()
+  await show.filter({ hasText: 'Last Letter' }).first().click()
+  await page.getByText('The Snow Post (deleted)').waitFor()
   await page.getByRole('tab', { name: 'Deleted' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Classic' })
   await row.getByText(/^Image, deleted by ada/).waitFor()
@@ -118,6 +123,10 @@ test('what was deleted comes back with its picture and its places', async () => 
     .toBeGreaterThan(0)
   await oneSave(app, async () => {
     await row.getByRole('button', { name: 'Bring back Classic' }).click()
+    await readToast(page, 'Success', 'Restored from the history')
+  })
+  await oneSave(app, async () => {
+    await page.getByRole('button', { name: 'Bring back The Snow Post' }).click()
     await readToast(page, 'Success', 'Restored from the history')
   })
   await page.getByText('Nothing is deleted.').waitFor()
