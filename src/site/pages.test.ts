@@ -187,6 +187,12 @@ test('the biography has its portrait, its resume in a new tab, and every product
   const { page, close } = await visit('/bio')
   const portrait = page.locator('.biography').getByRole('img')
   expect(await portrait.getAttribute('src')).toBe('/uploads/wren-classic-headshot.jpg')
+  // Its words, if it cannot be had: on the dark colour that stands in for it.
+  const [words = 0, behind = 255] = await portrait.evaluate((image) => {
+    const { color, backgroundColor } = getComputedStyle(image)
+    return [color, backgroundColor].map((one) => Math.max(...(one.match(/\d+/g) ?? []).map(Number)))
+  })
+  expect(words - behind).toBeGreaterThan(128)
   const resume = page.getByRole('link', { name: 'Download Resume' })
   expect(await resume.getAttribute('target')).toBe('_blank')
   expect(await resume.getAttribute('href')).toBe('/bio/resume')
