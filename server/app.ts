@@ -134,7 +134,7 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
   const stopTasks = startBackgroundTasks(site, sync, since)
 
   async function close() {
-    sync.stopWaiting()
+    site.repositories.site.stopWaiting()
     await gate.close()
     await stop(server)
     await stopTasks()

@@ -48,6 +48,7 @@ interface Opening {
 /** The site's own history, which may be pushed to a remote. */
 export class SiteRepository extends Repository {
   readonly #upkeep = new Turns()
+  readonly #ending = new AbortController()
   #broughtBack: readonly string[] = []
   #mendedBranch: MendedBranch | undefined
 
@@ -95,7 +96,16 @@ export class SiteRepository extends Repository {
       advance: (target) => this.advance(target),
       inTurn: (task) => this.inTurn(task),
       drop: (blobs) => this.dropBlobs(blobs),
+      stop: this.#ending.signal,
     }
+  }
+
+  /**
+   * Waits from now on for no remote, which may be silent for minutes and counts as one that cannot be
+   * reached.
+   */
+  stopWaiting(): void {
+    this.#ending.abort()
   }
 
   /** The files that were missing at the start, with all of content/, and were put back from HEAD. */
@@ -152,7 +162,7 @@ export class SiteRepository extends Repository {
     if (!remote || !head) return undefined
     const known = await pushedTip(this.#access, remote)
     // Without a line to it, what is known of it must do.
-    const tip = await remoteTip(this.place, remote).catch(() => known)
+    const tip = await remoteTip(this.place, remote, this.#ending.signal).catch(() => known)
     if (!tip || tip === known) return tip
     if ((await isCommit(this.place, tip)) && (await contains(this.place, head, tip))) return tip
     throw conflicting(

@@ -58,6 +58,7 @@ function endAtLimit(child: ChildProcess, { limit, silence, stop, onLimit }: Supe
     timers.push(silent)
   }
   stop?.addEventListener('abort', end)
+  if (stop?.aborted) end()
   child.once('close', () => {
     timers.forEach(clearTimeout)
     stop?.removeEventListener('abort', end)

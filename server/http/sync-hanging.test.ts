@@ -34,14 +34,21 @@ test('a remote that says nothing counts as one that cannot be reached', async ()
 
 test('a remote that says nothing does not hold up the end of the server', async () => {
   const cookie = await app.signIn()
+  await app.site.erasures.plan({
+    ...{ key: 'of a photo', at: 0, by: 'ada', blobs: [], filenames: [], phase: 'done' },
+    remoteTip: (await app.git('rev-parse', 'HEAD')).trim(),
+  })
   const asked = [1, 2].map(() => app.call('POST', '/api/sync', { cookie, body: {} }))
   const state = async () =>
     (await app.call('GET', '/api/sync', { cookie })).json<SyncStatus>().state
   await expect.poll(state).toBe('working')
+  const replacing = app.call('POST', '/api/erasures/replace-remote', { cookie })
+  await once(app.server, 'request')
   const start = Date.now()
   await app.close()
   expect(Date.now() - start).toBeLessThan(10_000)
   for (const answer of await Promise.all(asked)) {
     expect(answer.json<SyncStatus>().failure?.message).toContain('cannot be reached')
   }
+  expect((await replacing).json().message).toContain('cannot be reached')
 })

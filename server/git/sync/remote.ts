@@ -93,7 +93,6 @@ export async function networkGit(
   stop?: AbortSignal,
   settings?: Settings,
 ): Promise<string> {
-  if (stop?.aborted) throw new RemoteError('offline', 'It was stopped before it began')
   const configured = (settings ?? (await readGitConfig(place))).get('core.sshcommand')
   const ssh = process.env['GIT_SSH_COMMAND'] || configured || process.env['GIT_SSH'] || 'ssh'
   const env = { GIT_SSH_COMMAND: `${ssh} -o BatchMode=yes -o ConnectTimeout=20` }
@@ -125,8 +124,9 @@ export async function findRemote(place: Place, branch: string): Promise<Remote |
 export async function remoteTip(
   place: Place,
   { name, branch }: Remote,
+  stop: AbortSignal,
 ): Promise<string | undefined> {
-  const listed = await networkGit(place, ['ls-remote', name, `refs/heads/${branch}`])
+  const listed = await networkGit(place, ['ls-remote', name, `refs/heads/${branch}`], stop)
   return /^([0-9a-f]{40})\t/m.exec(listed)?.[1]
 }
 

@@ -33,6 +33,8 @@ export interface SyncAccess extends Located {
   inTurn<T>(task: () => Promise<T>): Promise<T>
   /** Removes blobs from the disk that nothing refers to. */
   drop(blobs: readonly string[]): Promise<void>
+  /** Ends waiting for the remote when it is aborted, as if that could not be reached. */
+  stop: AbortSignal
 }
 
 /** How to sync: who merges, and how files changed on both sides become one. */
@@ -40,8 +42,6 @@ export interface SyncRequest {
   author: Author
   /** The blobs that were erased from the history and must not come back. */
   erased?: readonly string[]
-  /** Ends waiting for the remote when it is aborted, as if that could not be reached. */
-  stop?: AbortSignal
   /**
    * Says of the files that both sides changed what they shall be, and others with them; `sides` is all
    * that was changed. Is asked about none, too.
@@ -113,19 +113,19 @@ async function namelessTip(
  * the new history already. Throws SyncError.
  */
 export async function replaceThere(
-  repository: Located & Pick<SyncAccess, 'inTurn'>,
+  repository: Located & Pick<SyncAccess, 'inTurn' | 'stop'>,
   remote: Remote,
   expected: string,
 ): Promise<void> {
-  const { place, folders } = repository
+  const { place, folders, stop } = repository
   try {
     const head = (await headCommit(place, folders)) ?? ''
-    const tip = await remoteTip(place, remote)
+    const tip = await remoteTip(place, remote, stop)
     const isThere =
       tip !== undefined && (await isCommit(place, tip)) && (await contains(place, head, tip))
     if (!isThere) {
       await guardOutgoing(place, remote, head, undefined)
-      await pushCommit(place, head, remote, { replaced: expected })
+      await pushCommit(place, head, remote, { replaced: expected, stop })
     }
     await remember({ repository, remote }, isThere ? tip : head)
   } catch (error) {
@@ -145,10 +145,10 @@ const maybeOver: readonly unknown[] = ['moved', 'locked']
 
 /** Fetches the remote's branch if nothing speaks against it. */
 async function fetchGuarded(
-  { repository, remote, erased = [], stop }: Exchange,
+  { repository, remote, erased = [] }: Exchange,
   head: string,
 ): Promise<Theirs | undefined> {
-  const { place } = repository
+  const { place, stop } = repository
   const ref = incomingRef(remote)
   try {
     const commit = await fetchInto(repository, remote, ref, await roomFor(place), stop)
@@ -225,8 +225,8 @@ async function tryAdvance(exchange: Exchange, target: string): Promise<boolean> 
 
 /** Pushes HEAD; undefined where the remote has moved on in between. */
 async function push(exchange: Exchange, tip: string | undefined): Promise<number | undefined> {
-  const { repository, remote, stop } = exchange
-  const { place, folders } = repository
+  const { repository, remote } = exchange
+  const { place, folders, stop } = repository
   const head = (await headCommit(place, folders)) ?? ''
   if (head === tip) return 0
   await guardOutgoing(place, remote, head, tip)

@@ -40,7 +40,6 @@ export class SiteSync {
   private readonly telling = new SharedRuns(async () => {
     this.site.events.emit('event', { type: 'sync', status: await this.status() })
   })
-  private readonly ending = new AbortController()
   private retry: NodeJS.Timeout | undefined
 
   constructor(private readonly site: Site) {
@@ -103,11 +102,6 @@ export class SiteSync {
     if (!this.conflicts.areKnown) await this.run(author)
     this.conflicts.decide(author, choice)
     return this.run(author)
-  }
-
-  /** Waits for no remote any more, which may be silent for minutes. */
-  stopWaiting(): void {
-    this.ending.abort()
   }
 
   /** Ends waiting for another try, and waits for the exchange in hand. */
@@ -181,7 +175,6 @@ export class SiteSync {
     return site.repositories.site.sync({
       author,
       erased: site.erasures.blobs(),
-      stop: this.ending.signal,
       resolve: (files, sides) => this.conflicts.resolve(files, sides),
       bringIn: (move) =>
         site.writer.run(async () => {
