@@ -102,7 +102,7 @@ export class SiteRepository extends Repository {
 
   /**
    * Waits from now on for no remote, which may be silent for minutes and counts as one that cannot be
-   * reached.
+   * reached, and for no packing.
    */
   stopWaiting(): void {
     this.#ending.abort()
@@ -220,9 +220,10 @@ export class SiteRepository extends Repository {
    */
   async keepQuick(): Promise<void> {
     // Packing may take minutes, in which saves must go on; what it does is safe beside them.
+    const { signal } = this.#ending
     await this.#upkeep.run(async () => {
-      await packHistory(this.place)
-      await this.inTurn(() => indexHistory(this.place))
+      await packHistory(this.place, signal)
+      if (!signal.aborted) await this.inTurn(() => indexHistory(this.place))
     })
   }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -55,4 +56,17 @@ test('a history that was packed is made of short chains, since it is read far mo
     Number(/^\w+ tree +\d+ \d+ \d+ (\d+) \w+$/.exec(line)?.[1] ?? 0),
   )
   expect(Math.max(...depths)).toBe(10)
+})
+
+test('packing is broken off when the server ends, also before it has begun', async () => {
+  const { site, repository } = await open()
+  await leaveLoose(site)
+  // Whoever reads this object waits for ever.
+  execFileSync('mkfifo', [path.join(site, '.git/objects/17', '0'.repeat(38))])
+  const packing = [repository.keepQuick(), repository.keepQuick()]
+  const lock = () => readdir(path.join(site, '.git'))
+  await expect.poll(lock).toContain('gc.pid')
+  repository.stopWaiting()
+  await Promise.all(packing)
+  expect(developerGit(site, 'status', '--porcelain')).toBe('')
 })

@@ -13,10 +13,16 @@ const settings = ['gc.auto=6700', 'gc.autoDetach=false', `pack.depth=${packDepth
 
 const packingLimit = 60 * 60_000
 
-/** Packs the history when git finds that worthwhile; safe beside everything else that git does. */
-export async function packHistory(place: Place): Promise<void> {
+/**
+ * Packs the history when git finds that worthwhile; safe beside everything else that git does, and broken
+ * off where `stop` is aborted.
+ */
+export async function packHistory(place: Place, stop: AbortSignal): Promise<void> {
   const options = settings.flatMap((setting) => ['-c', setting])
-  await git(place, [...options, 'gc', '--auto', '--quiet'], { limit: packingLimit })
+  const packing = git(place, [...options, 'gc', '--auto', '--quiet'], { limit: packingLimit, stop })
+  await packing.catch((error: unknown) => {
+    if (!stop.aborted) throw error
+  })
 }
 
 /** Writes the index by which the history of one file is found. */
