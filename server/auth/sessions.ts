@@ -60,7 +60,8 @@ export class Sessions<User extends Person> {
       this.options.store.touch(id).catch(() => undefined)
       return { id, user }
     }
-    await this.options.store.end(id)
+    // It is over in any case; to a disk that refuses the next request says so again.
+    await this.options.store.end(id).catch(() => undefined)
     return undefined
   }
 
@@ -89,10 +90,9 @@ export class Sessions<User extends Person> {
     this.next.set(kept, mark)
     try {
       const written = await write()
-      await this.options.store.review((session) => {
-        if (session === kept) session.passwordMark = mark
-        return this.userOf(session) !== undefined
-      })
+      kept.passwordMark = mark
+      // The password is set by now: where the disk refuses, this session lasts until a restart.
+      await this.endOutdated().catch(() => undefined)
       return written
     } finally {
       this.next.delete(kept)

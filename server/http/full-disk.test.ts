@@ -1,5 +1,6 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { fillDisk } from '../testing/failing-disk'
+import { fillDisk, refuseFile } from '../testing/failing-disk'
 import { testAdmin, testApp } from '../testing/test-app'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
@@ -20,4 +21,15 @@ test('a log-out takes the cookie away and ends the session also where the disk i
   expect(cleared.map((one) => one.split('=')[0])).toEqual(['callboard-signed-in', 'callboard'])
   for (const one of cleared) expect(one).toMatch(/Max-Age=0|Expires=Thu, 01 Jan 1970/i)
   expect((await app.call('GET', '/api/auth/user', { cookie })).status).toBe(401)
+})
+
+test('a password that is changed is said to be, where only the disk is too full to note who stays logged in', async () => {
+  const cookie = await app.signIn(testAdmin)
+  const other = await app.signIn(testAdmin)
+  await refuseFile(path.join(app.siteDir, '.callboard/sessions.json'))
+  const change = { presentPassword: testAdmin.password, password: 'kitchen 4 lantern' }
+  const answer = await app.call('PUT', '/api/account/password', { cookie, body: change })
+  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(testAdmin.username)])
+  expect((await app.call('GET', '/api/auth/user', { cookie })).status).toBe(200)
+  expect((await app.call('GET', '/api/auth/user', { cookie: other })).status).toBe(401)
 })

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { onTestFinished, vi } from 'vitest'
@@ -67,6 +67,14 @@ function refuse(call: 'writeFileSync' | 'utimesSync', code: string): Error {
     syncBuiltinESMExports()
   })
   return error
+}
+
+/** Has the disk take no new version of one file, as where it is just full, until the test is over. */
+export async function refuseFile(file: string): Promise<void> {
+  // A folder of this name stands in the way of what is written there first.
+  const inTheWay = path.join(path.dirname(file), `.${path.basename(file)}.callboard.tmp`)
+  await mkdir(inTheWay)
+  onTestFinished(() => rmdir(inTheWay))
 }
 
 /** Has a file stand where a folder should be, so that nothing can be written there; gives what ends that. */
