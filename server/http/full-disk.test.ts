@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { plain } from '../media/pictures/test-pictures'
 import { fillDisk, refuseFile } from '../testing/failing-disk'
 import { testAdmin, testApp } from '../testing/test-app'
+import { uploadPicture } from '../testing/upload'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
 
@@ -23,13 +26,28 @@ test('a log-out takes the cookie away and ends the session also where the disk i
   expect((await app.call('GET', '/api/auth/user', { cookie })).status).toBe(401)
 })
 
+test('a deletion is done, and said to be, where only the disk is too full to forget what the file was called', async () => {
+  const bytes = await plain(60, 40).jpeg().toBuffer()
+  const fields = { category: 'gallery', alt: 'Barn', title: 'Barn', targetSize: 'original' }
+  const uploaded = await uploadPicture(app, bytes, fields, 'DSC_0042.jpg')
+  const { id } = uploaded.json<{ id: string }>()
+  const list = path.join(app.siteDir, '.callboard/original-names.json')
+  const allow = await refuseFile(list)
+  const answer = await app.asAdmin('DELETE', `/api/images/${id}`)
+  expect([answer.status, answer.text]).toEqual([200, '{}'])
+  await allow()
+  await uploadPicture(app, bytes, { ...fields, alt: 'Bank', title: 'Bank' }, 'bank.jpg')
+  expect(await readFile(list, 'utf8')).not.toContain('DSC_0042')
+})
+
 test('a password that is changed is said to be, where only the disk is too full to note who stays logged in', async () => {
   const cookie = await app.signIn(testAdmin)
   const other = await app.signIn(testAdmin)
-  await refuseFile(path.join(app.siteDir, '.callboard/sessions.json'))
+  const allow = await refuseFile(path.join(app.siteDir, '.callboard/sessions.json'))
   const change = { presentPassword: testAdmin.password, password: 'kitchen 4 lantern' }
   const answer = await app.call('PUT', '/api/account/password', { cookie, body: change })
   expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(testAdmin.username)])
   expect((await app.call('GET', '/api/auth/user', { cookie })).status).toBe(200)
   expect((await app.call('GET', '/api/auth/user', { cookie: other })).status).toBe(401)
+  await allow()
 })

@@ -69,12 +69,12 @@ function refuse(call: 'writeFileSync' | 'utimesSync', code: string): Error {
   return error
 }
 
-/** Has the disk take no new version of one file, as where it is just full, until the test is over. */
-export async function refuseFile(file: string): Promise<void> {
+/** Has the disk take no new version of one file, as where it is just full; gives what ends that. */
+export async function refuseFile(file: string): Promise<() => Promise<void>> {
   // A folder of this name stands in the way of what is written there first.
   const inTheWay = path.join(path.dirname(file), `.${path.basename(file)}.callboard.tmp`)
   await mkdir(inTheWay)
-  onTestFinished(() => rmdir(inTheWay))
+  return () => rmdir(inTheWay)
 }
 
 /** Has a file stand where a folder should be, so that nothing can be written there; gives what ends that. */

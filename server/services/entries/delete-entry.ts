@@ -70,7 +70,7 @@ export async function deleteEntries(
       subject: verb ? subjectOf(touched[0], verb) : subjectOfMany(touched),
     })
   })
-  for (const { path } of gone) await site.names.forget(posix.basename(path))
+  await site.names.forgetGone(gone.map(({ path }) => posix.basename(path)))
   return saved
 }
 

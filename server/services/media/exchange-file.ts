@@ -51,7 +51,7 @@ export async function exchangeFile(
     files: [planned.file, ...referrers.map((referrer) => referrer.file), ...old, ...placed.files],
     subject: subjectOf(planned.touched, verb),
   })
-  if (old.length > 0) await site.names.forget(present.filename)
+  if (old.length > 0) await site.names.forgetGone([present.filename])
   return { entry: savedEntry(site, 'images', id), saved }
 }
 

@@ -18,6 +18,9 @@ type Names = Readonly<Record<string, string | Original>>
  * admins to recognise them, in `<dataDir>/original-names.json`, because the site's history is published.
  */
 export class OriginalNames {
+  /** Files that are gone, until the disk has taken that they are forgotten. */
+  private readonly gone = new Set<string>()
+
   private constructor(private readonly kept: JsonFile<Names>) {}
 
   /** Opens the list; a damaged one is set aside. */
@@ -46,12 +49,30 @@ export class OriginalNames {
   async keep(filename: string, name: string, hash?: string): Promise<void> {
     const short = name.slice(0, 300)
     const original = hash === undefined ? short : { name: short, hash }
-    await this.kept.change((names) => ({ ...names, [filename]: original }))
+    await this.change((names) => ({ ...names, [filename]: original }))
   }
 
   /** Forgets what a file was called, where that is known. Throws the disk's error. */
   async forget(filename: string): Promise<void> {
     if (!Object.hasOwn(this.kept.data, filename)) return
-    await this.kept.change(({ [filename]: _gone, ...others }) => others)
+    await this.change(({ [filename]: _gone, ...others }) => others)
+  }
+
+  /**
+   * Forgets what files were called that a save has taken away. That is done: where the disk refuses, the
+   * next change takes them along.
+   */
+  async forgetGone(filenames: readonly string[]): Promise<void> {
+    for (const name of filenames) this.gone.add(name)
+    await this.change((names) => names).catch(() => undefined)
+  }
+
+  private async change(edit: (names: Names) => Names): Promise<void> {
+    const gone = [...this.gone]
+    await this.kept.change((names) => {
+      const left = Object.entries(names).filter(([name]) => !gone.includes(name))
+      return edit(left.length < Object.keys(names).length ? Object.fromEntries(left) : names)
+    })
+    for (const name of gone) this.gone.delete(name)
   }
 }

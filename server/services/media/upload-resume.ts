@@ -37,7 +37,7 @@ export async function uploadResume(
         ...old,
       ],
     })
-    for (const { path } of old) await site.names.forget(posix.basename(path))
+    await site.names.forgetGone(old.map(({ path }) => posix.basename(path)))
     return { ...resume, resumeOriginalName: site.names.of(filename), saved }
   })
 }
