@@ -9,7 +9,7 @@ import { timeLeft } from './deadline'
 import { environment, type Place } from './environment'
 import { initBare } from './new-repository'
 import { readRef } from './refs'
-import { git } from './run'
+import { git, GitError } from './run'
 import { storeRaw } from './stored-form'
 import type { GitFolders } from './folders'
 
@@ -54,20 +54,27 @@ async function copyHistory(from: PrivatePlace, to: PrivatePlace, without: readon
   const source = spawn('git', ['fast-export', ...what], {
     cwd: from.workTree,
     env: environment(from, { env: { GIT_LITERAL_PATHSPECS: '0' } }),
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     ...ending,
   })
   const target = spawn('git', ['fast-import', '--quiet', '--done', ...marksIn(to, 'new')], {
     cwd: to.workTree,
     env: environment(to, {}),
-    stdio: ['pipe', 'ignore', 'ignore'],
+    stdio: ['pipe', 'ignore', 'pipe'],
     ...ending,
   })
+  const said: Buffer[] = []
+  for (const { stderr } of [source, target]) stderr.on('data', (part: Buffer) => said.push(part))
   const ends = Promise.all([once(source, 'close'), once(target, 'close')])
   const piped = pipeline(source.stdout, target.stdin)
-  const [codes] = await Promise.all([ends, piped.catch(() => undefined)])
-  // What a signal ended has no code.
-  if (codes.some(([code]) => code !== 0)) throw new Error('git could not copy the private history')
+  const [ended] = await Promise.all([ends, piped.catch(() => undefined)])
+  const codes = ended.map(([code]) => code as number | null)
+  if (codes.every((code) => code === 0)) return
+  // The one that is left says of its own that the other is gone.
+  const isKilled = ended.some(([, signal]) => signal && signal !== 'SIGPIPE')
+  const exitCode = isKilled ? null : (codes.find(Boolean) ?? null)
+  const words = Buffer.concat(said).toString()
+  throw new GitError(`${words}(git could not copy the private history)`, exitCode)
 }
 
 /** Finishes or undoes what a crash left of an erasure, and removes what it left behind. */

@@ -153,15 +153,20 @@ test('an erasure that a kill interrupted is done by the next start', async () =>
   expect(next.isToBeErased(message)).toBe(false)
 })
 
-test.each(['fast-export', 'fast-import', 'read-tree'])(
-  'an erasure whose %s is killed loses nothing and can be asked again',
-  async (command) => {
+test.each([
+  ['fast-export', 'kill -KILL $$', { exitCode: null }],
+  ['fast-import', 'kill -KILL $$', { exitCode: null }],
+  ['fast-import', 'echo "fatal: No space left on device" >&2; exit 128', { code: 'ENOSPC' }],
+  ['read-tree', 'kill -KILL $$', { code: 'storage_failed' }],
+])(
+  'an erasure of which git’s %s fails by %s says why, loses nothing and can be asked again',
+  async (command, deed, why) => {
     const { site, history } = await openBoth()
     await writeFiles(site, { [message]: `email: ${secret}\n` })
     await history.commit(save(message))
     await history.removeForGood(message, () => rm(path.join(site, message)))
-    const mend = await faultyGit(command, 'kill -KILL $$')
-    await expect(history.erase()).rejects.toThrow()
+    const mend = await faultyGit(command, deed)
+    await expect(history.erase()).rejects.toMatchObject(why)
     expect(history.isToBeErased(message)).toBe(true)
     expect(everyObject(site)).toContain(secret)
     mend()
