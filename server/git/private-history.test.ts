@@ -167,6 +167,7 @@ test.each([
     await history.removeForGood(message, () => rm(path.join(site, message)))
     const mend = await faultyGit(command, deed)
     await expect(history.erase()).rejects.toMatchObject(why)
+    expect(existsSync(path.join(site, '.callboard/private.git.new'))).toBe(false)
     expect(history.isToBeErased(message)).toBe(true)
     expect(everyObject(site)).toContain(secret)
     mend()

@@ -161,7 +161,11 @@ export class PrivateRepository extends Repository {
       const paths = this.planned.data.filter((file) => this.isToBeErased(file))
       if (paths.length === 0) return
       await this.#mustKeepNothing()
-      await this.#rewriteWithout(paths)
+      await this.#rewriteWithout(paths).catch(async (error: unknown) => {
+        // As where the disk is full: until it is tried again nothing else would have the room it took.
+        await this.inTurn(() => tidyErasure(this.own), replacingLimit).catch(() => undefined)
+        throw error
+      })
       await removeOldHistory(this.own)
       await this.#forget(paths)
     })
