@@ -120,12 +120,14 @@ export class Sessions<User extends Person> {
   /** Signs a user in under a new id, so that an id planted before the sign-in is worth nothing. */
   async startSession(req: Request, res: Response, user: User): Promise<void> {
     const cookie = await this.cookie(req, res)
-    if (cookie.id) await this.options.store.end(cookie.id)
+    const { id: former } = cookie
     cookie.id = await this.options.store.create(
       { userId: user.id, passwordMark: markOf(user) },
       browserWords(req.get('User-Agent')),
     )
     await cookie.save()
+    // Not before the new one is there, which a disk may refuse; over in any case.
+    if (former) await this.options.store.end(former).catch(() => undefined)
   }
 
   /** Signs out: the session ends on the server and the cookie goes. */

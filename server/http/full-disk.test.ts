@@ -8,11 +8,13 @@ import { uploadPicture } from '../testing/upload'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
 
-test('whoever cannot log in because the disk is full is told so', async () => {
+test('whoever cannot log in because the disk is full is told so, and stays who they were', async () => {
+  const cookie = await app.signIn()
   fillDisk()
-  const answer = await app.call('POST', '/api/auth/simple-login', { body: testAdmin })
+  const answer = await app.call('POST', '/api/auth/simple-login', { cookie, body: testAdmin })
   const message = 'This could not be done: the disk is full. Put that right and try again.'
   expect([answer.status, answer.json()]).toEqual([500, { code: 'storage_failed', message }])
+  expect((await app.call('GET', '/api/auth/user', { cookie })).status).toBe(200)
 })
 
 test('a log-out takes the cookie away and ends the session also where the disk is full', async () => {
