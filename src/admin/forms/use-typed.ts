@@ -1,11 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { isSame, picked } from '../../lib/same-value'
 
-/** Hands on whatever is typed into a form, all its values each time; what was wrong before is taken back. */
+/**
+ * Hands on whatever is typed into a form, all its values each time; what was wrong before is taken back.
+ * Shows what is `said` since by others.
+ */
 export function useTyped<Values extends FieldValues>(
-  { subscribe, clearErrors }: Pick<UseFormReturn<Values>, 'subscribe' | 'clearErrors'>,
+  form: Pick<UseFormReturn<Values>, 'subscribe' | 'clearErrors' | 'getValues' | 'reset'>,
+  said: Partial<Values>,
   onTyped: (values: Values) => void,
 ) {
+  const { subscribe, clearErrors, getValues, reset } = form
   const handOn = useEffectEvent(onTyped)
   useEffect(
     () =>
@@ -18,4 +24,8 @@ export function useTyped<Values extends FieldValues>(
       }),
     [subscribe, clearErrors],
   )
+  useEffect(() => {
+    const values = getValues()
+    if (!isSame(picked(values, Object.keys(said)), said)) reset({ ...values, ...said })
+  })
 }

@@ -31,10 +31,15 @@ export type SharedValues = Pick<
   'category' | 'productionId' | 'photographer' | 'targetSize'
 >
 
+/** What of all that is said of a photo is said of all of them. */
+export function sharedOf(of: SharedValues): SharedValues {
+  const { category, productionId, photographer, targetSize } = of
+  return { category, productionId, photographer, targetSize }
+}
+
 /** Says of photos what is said of all, which may be all that is said of one of them. */
 export function withShared(photos: readonly BatchPhoto[], of: SharedValues): BatchPhoto[] {
-  const { category, productionId, photographer, targetSize } = of
-  const shared = { category, productionId, photographer, targetSize }
+  const shared = sharedOf(of)
   return photos.map((photo) => ({ ...photo, values: { ...photo.values, ...shared } }))
 }
 
@@ -48,11 +53,17 @@ export function keptValues({ changeKey, values }: BatchPhoto, isWanted = false):
   return { ...values, changeKey, ...(isWanted && { isWanted }) }
 }
 
+/** What is kept of a photo, field by field. */
+export function spoken(kept: Record<string, unknown>) {
+  const { changeKey, isWanted = false, ...values } = kept as Partial<KeptValues>
+  return { changeKey, isWanted, values: { ...blankUpload, ...values } }
+}
+
 /** A photo that was kept, unless it was not one of a batch, or its file is gone. */
-export function keptPhoto({ key, file, values }: KeptUpload) {
-  const { changeKey, isWanted = false, ...rest } = values as Partial<KeptValues>
+export function keptPhoto({ key, file, values: kept }: KeptUpload) {
+  const { changeKey, isWanted, values } = spoken(kept)
   if (!changeKey || !file) return undefined
-  const photo: BatchPhoto = { key, changeKey, file, values: { ...blankUpload, ...rest } }
+  const photo: BatchPhoto = { key, changeKey, file, values }
   return { photo, isWanted }
 }
 

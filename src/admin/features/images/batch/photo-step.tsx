@@ -55,7 +55,7 @@ export function PhotoStep(props: PhotoStepProps) {
   }
   useShownFirst(element, guard)
 
-  useTyped(form, ({ alt }) => onWrite({ alt }))
+  useTyped(form, { alt: photo.values.alt }, ({ alt }) => onWrite({ alt }))
   const check = useEffectEvent(guard.check)
   useEffect(() => {
     if (isAsked) check()

@@ -4,7 +4,7 @@ import { imageUpload } from '../../../../schema/image'
 import { useUser } from '../../../auth/auth-gate'
 import type { UploadInput } from '../../../forms/pictures/blank-upload'
 import { useTyped } from '../../../forms/use-typed'
-import type { BatchPhoto } from './batch-photo'
+import { type BatchPhoto, sharedOf } from './batch-photo'
 import { sendPhotos } from './send-photos'
 import type { Batch } from './use-batch'
 import { useWhereabouts } from './use-whereabouts'
@@ -31,7 +31,7 @@ export function useBatchForm(batch: Batch, onSent: () => void) {
   const current = photos.find((photo) => photo.key === key) ?? photos[0]
   const at = current ? photos.indexOf(current) : 0
 
-  useTyped(shared, batch.share)
+  useTyped(shared, photos[0] ? sharedOf(photos[0].values) : {}, batch.share)
 
   function show(photo: BatchPhoto | undefined) {
     setProblem(undefined)

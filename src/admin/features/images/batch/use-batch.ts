@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState } from 'react'
+import { isSame } from '../../../../lib/same-value'
 import { useIsShown } from '../../../components/layout/use-is-shown'
 import { keepDraft } from '../../../forms/drafts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../../forms/pictures/upload-drafts'
 import {
   keptValues,
+  spoken,
   withShared,
   type BatchPhoto,
   type Look,
@@ -22,6 +24,7 @@ type Action =
   | { type: 'add'; photos: readonly BatchPhoto[] }
   | { type: 'write'; key: number; values: Partial<PhotoValues> }
   | { type: 'share'; values: SharedValues }
+  | { type: 'heard'; key: number; values: PhotoValues }
   | { type: 'looked'; key: number; look: Look }
   | { type: 'remove'; keys: ReadonlySet<number> }
 
@@ -39,6 +42,9 @@ function changePhotos(photos: readonly BatchPhoto[], action: Action): readonly B
       return photos.map((one) => (one.key === action.key ? written(one, action.values) : one))
     case 'share':
       return withShared(photos, action.values)
+    case 'heard':
+      if (!photos.some(({ key }) => key === action.key)) return photos
+      return changePhotos(withShared(photos, action.values), { ...action, type: 'write' })
     case 'looked':
       return photos.map((one) => (one.key === action.key ? { ...one, look: action.look } : one))
     case 'remove':
@@ -62,11 +68,13 @@ export function useBatch() {
   const isShown = useIsShown()
 
   // Another window has the same photos: what is uploaded or taken out there is described here no more,
-  // since nothing typed about it would be sent.
+  // since nothing typed about it would be sent. What is typed there would be lost under what is kept here.
   useEffect(
     () =>
-      onUploadElsewhere((key, values) => {
-        if (!values || values['isWanted']) change({ type: 'remove', keys: new Set([key]) })
+      onUploadElsewhere((key, draft) => {
+        const { isWanted, values } = spoken(draft ?? { isWanted: true })
+        if (isWanted) change({ type: 'remove', keys: new Set([key]) })
+        else change({ type: 'heard', key, values })
       }),
     [],
   )
@@ -102,13 +110,18 @@ export function useBatch() {
       }
     },
     write: (photo: BatchPhoto, values: Partial<PhotoValues>) => {
-      keepPhoto({ ...photo, values: { ...photo.values, ...values } })
+      const after = { ...photo, values: { ...photo.values, ...values } }
+      // Heard from another window: kept here once more, it would take back the next key there.
+      if (isSame(after.values, photo.values)) return
+      keepPhoto(after)
       change({ type: 'write', key: photo.key, values })
     },
     /** Says something of all photos; one of 200 keeps it, since that is at every key. */
     share: (values: SharedValues) => {
-      const [first] = withShared(photos, values)
-      if (first) keepPhoto(first)
+      const [first] = photos
+      const [after] = withShared(photos, values)
+      if (!after || isSame(after.values, first?.values)) return
+      keepPhoto(after)
       change({ type: 'share', values })
     },
     /** Lets photos go, and all that was said of them. */
