@@ -14,7 +14,8 @@ import type { Selection } from './use-selection'
 export function SelectBar({ selection }: { selection: Selection }) {
   const { chosen, drop } = selection
   const ids = chosen.map(({ id }) => id)
-  const [isChanging, setChanging] = useState(false)
+  // As they were when it began: whoever deletes some meanwhile leaves the question what it was.
+  const [changing, setChanging] = useState<readonly string[]>()
   const confirm = useConfirm()
   const remove = useMutation(imageMutations.removeMany())
   const count = counted(chosen.length, 'image')
@@ -49,12 +50,7 @@ export function SelectBar({ selection }: { selection: Selection }) {
       <button type="button" className="btn btn-ghost" onClick={selection.all}>
         Choose all
       </button>
-      <Button
-        className="btn"
-        aria-haspopup="dialog"
-        busy={isIdle}
-        onClick={() => setChanging(true)}
-      >
+      <Button className="btn" aria-haspopup="dialog" busy={isIdle} onClick={() => setChanging(ids)}>
         <Tags aria-hidden className="size-4" />
         Change
       </Button>
@@ -66,8 +62,13 @@ export function SelectBar({ selection }: { selection: Selection }) {
         <Trash2 aria-hidden className="size-4" />
         Delete
       </Button>
-      {isChanging && (
-        <ChangeMany ids={ids} count={count} onDone={drop} onClose={() => setChanging(false)} />
+      {changing && (
+        <ChangeMany
+          ids={changing}
+          count={counted(changing.length, 'image')}
+          onDone={drop}
+          onClose={() => setChanging(undefined)}
+        />
       )}
     </div>
   )

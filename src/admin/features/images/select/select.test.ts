@@ -88,6 +88,24 @@ test('what is chosen while a deletion is on its way stays chosen', async () => {
   await close()
 })
 
+test('what is being said of several stays about those it was begun for, though they are deleted meanwhile', async () => {
+  const { page, close } = await openTab('images')
+  await gallery(page).getByLabel('Category').selectOption('headshots')
+  await page.getByRole('button', { name: 'Choose several' }).click()
+  const [gone] = app.site.store.list('images').filter((one) => one.category === 'headshots')
+  const box = page.getByRole('checkbox', { name: gone?.title })
+  await box.check()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change 1 image' })
+  await dialog.getByLabel('Photographer', { exact: true }).fill('Ida Lens')
+  await app.asAdmin('DELETE', `/api/images/${gone?.id}`)
+  await box.waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Change 1 image' }).click()
+  await readToast(page, 'Update failed', `There is no image "${gone?.id}" any more`)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await close([expect.stringContaining('404')])
+})
+
 test('without a line it waits as one change, is shown at each, and names what is gone by then', async () => {
   const { page, close } = await openTab('images')
   await gallery(page).getByLabel('Category').selectOption('bts')
