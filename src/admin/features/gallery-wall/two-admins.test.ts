@@ -134,3 +134,26 @@ test('a picture that is cropped and moved here gets the file that somebody else 
   const isOvertaking = (said: string[]) => said.every((text) => text.includes('status of 409'))
   await close(expect.toSatisfy(isOvertaking) as unknown[])
 })
+
+test('a picture that was put on the wall here gets the file that somebody else puts in its place', async () => {
+  const { page, close } = await openTab('gallery-wall')
+  const [, ...others] = await wall()
+  await page.getByRole('button', { name: 'Remove image 1' }).click()
+  await page.getByRole('button', { name: /^Add Image \(/ }).click()
+  const picker = page.getByRole('dialog', { name: 'Select an Image' })
+  await picker.getByRole('button', { name: 'The orchard' }).click()
+  const orchard = app.site.store.list('images').find(({ title }) => title === 'The orchard')
+  const form = uploadForm(await plain(18, 24, '#302040').jpeg().toBuffer())
+  const replaced = await app.asAdmin('PUT', `/api/images/${orchard?.id}/file`, form)
+  const { filename } = replaced.json<{ filename: string }>()
+  await slot(page, 1)
+    .locator(`img[src*="${filename.slice(0, filename.lastIndexOf('.'))}"]`)
+    .waitFor()
+  await save(page)
+  // The toast may be that of another test.
+  await page.getByText('Saved', { exact: true }).waitFor()
+  expect((await wall()).map((image) => image.filename)).toEqual(
+    [{ filename }, ...others].map((image) => image?.filename),
+  )
+  await close()
+})

@@ -5,6 +5,7 @@ import { type CropData, gallerySlots, type HungPicture } from '../../../schema/g
 import { isSame } from '../../../lib/same-value'
 import { showToast } from '../../../ui/toast-store'
 import { wallMutations } from '../../api/gallery-wall'
+import type { Image } from '../../api/images'
 import type { FieldRules } from '../../forms/field-rules'
 import { schemaRules } from '../../forms/schema-rules'
 import { answerOf } from '../../forms/send-answer'
@@ -28,6 +29,7 @@ export interface SavedWall {
   revision?: string
 }
 
+const none: readonly Image[] = []
 const { schema, labels } = singletons.galleryWall
 const ofList = schemaRules(schema, labels)
 // The form holds nine places, what is stored is a list without gaps.
@@ -43,7 +45,7 @@ const versionOf = (images: readonly HungPicture[], revision = '') => ({
 })
 
 /** The wall as it is being arranged, and its way to the server. */
-export function useWall(saved: SavedWall) {
+export function useWall(saved: SavedWall, images: readonly Image[] | null | undefined) {
   const saving = useMutation(wallMutations.save())
   const edit = useEditSession({
     name: 'the gallery wall',
@@ -56,7 +58,7 @@ export function useWall(saved: SavedWall) {
       return answerOf(sent.then(({ data }) => versionOf(data.images, data.revision)))
     },
   })
-  usePresentFiles(edit.store)
+  usePresentFiles(edit.store, images ?? none)
   const slots = edit.mine['images'] as Slots
   const arrange = (next: Slots) => edit.type('images', next)
 
@@ -82,14 +84,14 @@ export function useWall(saved: SavedWall) {
 }
 
 /** Gives a picture on a wall that is being arranged the file that somebody else has given it. */
-function usePresentFiles(store: EditSessionStore) {
+function usePresentFiles(store: EditSessionStore, images: readonly Image[]) {
   useEffect(() => {
     function follow() {
       const { mine, opened, server } = store.snapshot().session
       const [slots, before, saved] = [mine, opened, server.values].map(
         (texts) => texts['images'] as Slots,
       ) as [Slots, Slots, Slots]
-      const value = withPresentFiles(slots, saved)
+      const value = withPresentFiles(slots, saved, images)
       if (value === slots) return
       const isLost = slots.some((slot, at) => slot !== value[at] && isCropped(slot, before))
       store.dispatch({ type: 'typed', field: 'images', value })
@@ -97,7 +99,7 @@ function usePresentFiles(store: EditSessionStore) {
     }
     follow()
     return store.subscribe(follow)
-  }, [store])
+  }, [store, images])
 }
 
 /** Whether the picture of a slot was cropped since the wall was as it is in `before`. */

@@ -13,8 +13,8 @@ import type { Slot } from './wall-slots'
 
 /** Arranges the wall: add, swap, crop and remove, then save it as a whole. */
 export function WallManager({ saved }: { saved: SavedWall }) {
-  const wall = useWall(saved)
   const { data: images } = useShown(imageQueries.list())
+  const wall = useWall(saved, images)
   const [picking, setPicking] = useState(false)
   // As it was when that began: whoever changes the wall meanwhile may hang another in its place.
   const [cropping, setCropping] = useState<Slot>()

@@ -46,13 +46,21 @@ export function slotOf(slots: Slots, { id, image }: Slot): Slot | undefined {
 
 /**
  * The wall with each picture that got another file as `saved` has it, crop included: one that was made
- * on the former file shows nothing sensible of another. The same wall where there is none.
+ * on the former file shows nothing sensible of another. What hangs only here gets the file that it has
+ * in `images`. The same wall where there is none.
  */
-export function withPresentFiles(slots: Slots, saved: Slots): Slots {
+export function withPresentFiles(
+  slots: Slots,
+  saved: Slots,
+  images: readonly { id: string; filename: string }[],
+): Slots {
   const present = new Map(saved.map(({ image }) => [image?.imageId, image]))
   const after = slots.map((slot) => {
-    const image = slot.image?.imageId && present.get(slot.image.imageId)
-    return image && image.filename !== slot.image?.filename ? { ...slot, image } : slot
+    if (!slot.image?.imageId) return slot
+    const { cropData: _crop, ...bare } = slot.image
+    const file = images.find(({ id }) => id === bare.imageId)?.filename
+    const image = present.get(bare.imageId) ?? (file && { ...bare, filename: file })
+    return image && image.filename !== bare.filename ? { ...slot, image } : slot
   })
   return after.some((slot, at) => slot !== slots[at]) ? after : slots
 }
