@@ -89,13 +89,14 @@ export function keepUpload(key: number, file: File, values: Record<string, unkno
   void keepUploadFile(key, file)
 }
 
-function keepTexts(key: number, values: Record<string, unknown>) {
-  keepTold(key, { values, asked: findAsked(key) })
+/** Keeps what is said of a picture; gives whether there was room for it. */
+export function keepTexts(key: number, values: Record<string, unknown>): boolean {
+  return keepTold(key, { values, asked: findAsked(key) })
 }
 
 function keepTold(key: number, told: Pick<UploadDraft, 'values' | 'asked'>) {
   const draft: UploadDraft = { ...told, base: {}, at: new Date().toISOString() }
-  keepDraft(uploadDraftKey(key), draft)
+  return keepDraft(uploadDraftKey(key), draft)
 }
 
 /** How an upload was asked for before, if nobody heard what became of it. */

@@ -5,7 +5,13 @@ import { openAdmin } from '../../../../../server/testing/admin-page'
 import { onlyRefused } from '../../../../../server/testing/browser'
 import { lostLines } from '../../../../../server/testing/lost-lines'
 import { readToast } from '../../../../../server/testing/owner-steps'
-import { cutWrites, loseAnswers, routeUntil } from '../../../../../server/testing/routes'
+import {
+  answerWrites,
+  cutWrites,
+  loseAnswers,
+  lost,
+  routeUntil,
+} from '../../../../../server/testing/routes'
 import { testApp } from '../../../../../server/testing/test-app'
 
 const app = testApp()
@@ -109,6 +115,25 @@ test('a photo whose answer was lost is taken back where it is taken out, or said
   const told =
     'The server did not answer. “Refused 2” may be in the library all the same: look there.'
   await readToast(page, 'Error', told)
+  await close(lostLines)
+})
+
+test('a photo whose answer was lost before a reload is taken back where it is taken out before its turn', async () => {
+  const { page, close } = await openAdmin(app, 'overview')
+  await page.addInitScript('delete Navigator.prototype.locks')
+  await page.goto('/admin?tab=images')
+  const before = sent().length
+  const answer = await answerWrites(page, upload, lost())
+  await sendTwo(page)
+  const notAnswered = page.getByText('The server did not answer. It may be in the library')
+  await expect.poll(() => notAnswered.count()).toBe(2)
+  expect(sent()).toHaveLength(before + 2)
+  answer(() => new Promise(() => {}))
+  await page.reload()
+  const last = page.getByRole('listitem', { name: 'Refused 2' })
+  await last.getByText('Is made ready').waitFor()
+  await last.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => sent().length).toBe(before + 1)
   await close(lostLines)
 })
 

@@ -1,11 +1,17 @@
 import { newKey } from '../../../../lib/browser/new-key'
 import { quoted } from '../../../../lib/quoted'
+import { fingerprint } from '../../../../lib/same-value'
 import { imageUpload } from '../../../../schema/image'
 import { showToast } from '../../../../ui/toast-store'
 import { ApiCallError, failureText, isKeyUsed, isUnreachable } from '../../../api/line/call-error'
 import { leavePicture, takeBackPicture, uploadPicture } from '../../../api/images'
 import { findDraft } from '../../../forms/drafts'
-import { dropUpload, uploadDraftKey } from '../../../forms/pictures/upload-drafts'
+import {
+  dropUpload,
+  findAsked,
+  keepAsked,
+  uploadDraftKey,
+} from '../../../forms/pictures/upload-drafts'
 import { canWait, dropChange } from '../../../outbox/outbox'
 import { outboxState, subscribeToOutbox } from '../../../outbox/outbox-state'
 import type { BatchPhoto, PhotoValues } from './batch-photo'
@@ -16,7 +22,8 @@ import { isPictureUpload } from './use-uploads'
 
 const lockName = 'callboard-batch'
 const aborting = new Map<string, AbortController>()
-// Sent without the outbox, which would take them back, and never answered.
+// Sent without the outbox, which would take them back, and never answered; where there is no room for
+// a draft that says so across a reload.
 const unanswered = new Set<string>()
 
 /**
@@ -60,7 +67,8 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 
 /** Lets a photo go that is not in the outbox; one that may have arrived is taken back. */
 export function letGo({ changeKey, key, values }: BatchPhoto) {
-  const mayBeThere = aborting.has(changeKey) || unanswered.has(changeKey)
+  const isAsked = unanswered.has(changeKey) || findAsked(key)?.key === changeKey
+  const mayBeThere = aborting.has(changeKey) || isAsked
   dropUpload(key)
   dropPreparing(changeKey)
   aborting.get(changeKey)?.abort()
@@ -138,13 +146,15 @@ function oneLess(): Promise<boolean> {
 }
 
 async function sendNow(photo: BatchPhoto) {
-  const { changeKey, look } = photo
+  const { key, changeKey, look, values } = photo
   const broken = new AbortController()
   aborting.set(changeKey, broken)
+  const details = detailsOf(photo)
+  keepAsked(key, { key: changeKey, print: fingerprint(values), details })
   try {
     const file = await readableFile(photo)
     await uploadPicture(
-      detailsOf(photo),
+      details,
       { file, hash: look?.hash },
       {
         key: changeKey,

@@ -1,12 +1,11 @@
 import { useEffect, useReducer, useState } from 'react'
 import { isSame } from '../../../../lib/same-value'
 import { useIsShown } from '../../../components/layout/use-is-shown'
-import { keepDraft } from '../../../forms/drafts'
 import {
   dropUpload,
+  keepTexts,
   keepUploadFile,
   onUploadElsewhere,
-  uploadDraftKey,
 } from '../../../forms/pictures/upload-drafts'
 import {
   keptValues,
@@ -54,8 +53,7 @@ function changePhotos(photos: readonly BatchPhoto[], action: Action): readonly B
 
 /** Keeps what is said of a photo across a reload; gives whether there was room for it. */
 export function keepPhoto(photo: BatchPhoto, isWanted = false): boolean {
-  const values = { ...keptValues(photo, isWanted) }
-  return keepDraft(uploadDraftKey(photo.key), { values, base: {}, at: new Date().toISOString() })
+  return keepTexts(photo.key, { ...keptValues(photo, isWanted) })
 }
 
 /** The photos that are made ready together; they and their texts outlive a reload. */
