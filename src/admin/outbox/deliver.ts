@@ -20,6 +20,11 @@ export type OnProgress = (progress: Progress) => void
 
 // Longer than any save takes; after it the same change is asked for again under the same key.
 const patience = 30_000
+// Without a key nobody asks again by itself: whoever waits is told once no work of the server takes as long.
+const longestWork = 2 * 60_000
+// There git may work for an hour.
+const longestOfGit = 60 * 60_000
+const withGit = /\/api\/(?:sync|erasures)\b/
 // An upload may go on for as long as something of it still gets through.
 const longestStandstill = 60_000
 
@@ -76,8 +81,7 @@ async function deliverFields(delivery: Delivery): Promise<Answer> {
       credentials: 'include',
       headers: { ...headersOf(delivery), ...type },
       body: body === undefined ? undefined : JSON.stringify(body),
-      // Without a key nobody can ask again, so nobody gives up.
-      signal: delivery.key ? signalOf(delivery) : undefined,
+      signal: signalOf(delivery),
     })
     const { status, statusText } = response
     const headers = Object.fromEntries(response.headers)
@@ -87,8 +91,9 @@ async function deliverFields(delivery: Delivery): Promise<Answer> {
   }
 }
 
-function signalOf({ signal }: Delivery): AbortSignal {
-  const ended = AbortSignal.timeout(patience)
+function signalOf({ wish, key, signal }: Delivery): AbortSignal {
+  const unnamed = withGit.test(wish.path) ? longestOfGit : longestWork
+  const ended = AbortSignal.timeout(key ? patience : unnamed)
   return signal ? endedByEither(ended, signal) : ended
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import express, { type Express } from 'express'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { asideHeader, changeHeader, pendingHeader } from '../../../schema/headers'
 import { ApiCallError, conflictOf, failureText, isUnreachable } from './call-error'
 import { download, read, readIfSignedIn, write } from './client'
@@ -20,6 +20,7 @@ function api(): Express {
     response.type('json').set('Content-Length', '100').write('[1, ')
     response.socket?.end()
   })
+  app.all(/never/, () => undefined)
   app.all('/log-in-by-program', (_request, response) => void response.json({ error: 'login' }))
   // As a proxy that ends an answer by closing the line: nothing says that more was to come.
   app.post('/half', (_request, response) => {
@@ -110,4 +111,15 @@ test('a collision carries both sides', async () => {
 
 test('no answer at all is an error of status 0', async () => {
   expect((await failureOf(read('http://127.0.0.1:9/'))).status).toBe(0)
+})
+
+test.each([
+  ['a change of a user', '/api/admin/users/never', 2],
+  ['an erasure, which git may work at for an hour,', '/api/erasures/never', 60],
+])('%s that is never answered is given up', async (_what, path, minutes) => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(10))
+  expect((await failureOf(write('POST', base + path, {}))).status).toBe(0)
+  expect(limit.mock.calls).toEqual([[minutes * 60_000]])
+  limit.mockRestore()
 })
