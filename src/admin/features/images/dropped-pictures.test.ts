@@ -65,6 +65,20 @@ async function paste(page: Page, { name, buffer }: { name: string; buffer: Buffe
   )
 }
 
+/** Pastes words as they were copied in Word or Excel, which put a picture of them beside them. */
+async function pasteWords(page: Page, words: string) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(async (text) => {
+    const drawn = new OffscreenCanvas(8, 8)
+    drawn.getContext('2d')
+    const kinds = { 'text/plain': text, 'text/html': `<p>${text}</p>` }
+    const blobs = Object.entries(kinds).map(([type, said]) => [type, new Blob([said], { type })])
+    const all = Object.fromEntries([...blobs, ['image/png', await drawn.convertToBlob()]])
+    await navigator.clipboard.write([new ClipboardItem(all as Record<string, Blob>)])
+  }, words)
+  await page.keyboard.press('ControlOrMeta+v')
+}
+
 /** How many files the browser keeps for uploads that were not sent. */
 const keptFiles = (page: Page) =>
   page.evaluate(
@@ -86,7 +100,10 @@ test('a picture that is dropped or pasted has a form, and outlives a reload', as
   await drop(page, await picture('close.jpg'))
   await expect.poll(() => isFocused(form('close.jpg').getByLabel('Category'))).toBe(true)
   await form('close.jpg').getByLabel('Category').selectOption('bts')
-  await form('close.jpg').getByLabel('Alt Text').fill('Wren, a hand’s breadth away')
+  await form('close.jpg').getByLabel('Alt Text').selectText()
+  await pasteWords(page, 'Wren, a hand’s breadth away')
+  const alt = form('close.jpg').getByLabel('Alt Text')
+  await expect.poll(() => alt.inputValue()).toBe('Wren, a hand’s breadth away')
   await expect.poll(() => keptFiles(page)).toBe(1)
 
   await page.reload()

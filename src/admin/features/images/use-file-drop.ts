@@ -23,7 +23,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
       take(event, event.dataTransfer)
     }
     function paste(event: ClipboardEvent) {
-      take(event, event.clipboardData)
+      if (!isOfWords(event)) take(event, event.clipboardData)
     }
     function take(event: Event, data: DataTransfer | null) {
       if (!data || data.files.length === 0) return
@@ -40,4 +40,12 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
     return () => listening.abort()
   }, [])
   return hovering
+}
+
+/** Whether words are pasted into a field: what was copied in Word or Excel has a picture of them beside them. */
+function isOfWords({ target, clipboardData }: ClipboardEvent): boolean {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  // A file that was copied has its name for a text, but no other.
+  const isRich = ['text/plain', 'text/html'].every((type) => clipboardData?.types.includes(type))
+  return isField && isRich
 }
