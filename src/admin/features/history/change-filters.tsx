@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import type { KindName } from '../../../schema'
 import { historyQueries } from '../../api/history'
 import { FilterSelect } from '../../components/lists/filter-select'
-import { kindOptions, noFilter, type FilterValues } from './filter'
+import { kindOptions, type FilterValues } from './filter'
 
 interface ChangeFiltersProps {
+  ref: RefObject<HTMLDivElement | null>
   filter: FilterValues
   onChange: (filter: FilterValues) => void
+  onClear: () => void
 }
 
 /** Narrows the history by person, kind and time. */
-export function ChangeFilters({ filter, onChange }: ChangeFiltersProps) {
+export function ChangeFilters({ ref, filter, onChange, onClear }: ChangeFiltersProps) {
   const { data: people = [] } = useQuery(historyQueries.people())
   const change = (part: Partial<FilterValues>) => onChange({ ...filter, ...part })
   const isSet = Object.values(filter).some(Boolean)
   return (
-    <div role="group" aria-label="Filter" className="mb-6 flex flex-wrap items-end gap-2">
+    <div ref={ref} role="group" aria-label="Filter" className="mb-6 flex flex-wrap items-end gap-2">
       <FilterSelect
         label="Person"
         options={{ '': 'Everybody', ...Object.fromEntries(people.map((name) => [name, name])) }}
@@ -33,7 +36,7 @@ export function ChangeFilters({ filter, onChange }: ChangeFiltersProps) {
       <DayField label="From" value={filter.from} onChange={(from) => change({ from })} />
       <DayField label="To" value={filter.to} onChange={(to) => change({ to })} />
       {isSet && (
-        <button type="button" className="btn btn-ghost" onClick={() => onChange(noFilter)}>
+        <button type="button" className="btn btn-ghost" onClick={onClear}>
           Clear
         </button>
       )}

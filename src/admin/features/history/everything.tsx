@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Change } from '../../../schema/api'
 import { EmptyState } from '../../../ui/empty-state'
 import { historyQueries } from '../../api/history'
@@ -17,11 +17,19 @@ import { OlderButton } from './older-button'
 export function Everything() {
   const [filter, setFilter] = useState(noFilter)
   const query = useInfiniteQuery(historyQueries.changes(filterOf(filter)))
+  const filters = useRef<HTMLDivElement>(null)
   // The headings below are made anew with the day.
   usePassingTime(() => new Date().toDateString())
+
+  function clear() {
+    // Each button that does it goes with it.
+    filters.current?.querySelector('select')?.focus()
+    setFilter(noFilter)
+  }
+
   return (
     <>
-      <ChangeFilters filter={filter} onChange={setFilter} />
+      <ChangeFilters ref={filters} filter={filter} onChange={setFilter} onClear={clear} />
       <QueryState
         query={query}
         error="Failed to load the history. Please try again."
@@ -35,7 +43,7 @@ export function Everything() {
                 icon={SearchX}
                 title="Nothing was changed here."
                 action={
-                  <button type="button" className="btn" onClick={() => setFilter(noFilter)}>
+                  <button type="button" className="btn" onClick={clear}>
                     Show everything
                   </button>
                 }

@@ -163,6 +163,32 @@ test('the history of the site is narrowed by kind, and any change in it is undon
   await close()
 })
 
+test('a button of the history that its own press takes away leaves the focus beside it', async () => {
+  const { page, close } = await openTab('history')
+  const answerWhole = await routeUntil(page, '**/api/history*', async (route) => {
+    const { origin, pathname } = new URL(route.request().url())
+    const response = await route.fetch({ url: origin + pathname })
+    const { items } = (await response.json()) as { items: object[] }
+    const isRest = route.request().url().includes('cursor=rest')
+    const part = isRest ? { items: items.slice(1) } : { items: items.slice(0, 1), next: 'rest' }
+    await route.fulfill({ response, json: part })
+  })
+  await page.getByLabel('From').fill('2001-01-01')
+  const older = page.getByRole('button', { name: 'Show older changes' })
+  await older.press('Enter')
+  await older.waitFor({ state: 'detached' })
+  await page.locator('section ol > li').nth(1).locator('*:focus').waitFor()
+  answerWhole()
+
+  const first = page.getByLabel('Person').and(page.locator('*:focus'))
+  await page.getByRole('button', { name: 'Clear' }).press('Enter')
+  await first.waitFor()
+  await page.getByLabel('To', { exact: true }).fill('2001-01-02')
+  await page.getByRole('button', { name: 'Show everything' }).press('Enter')
+  await first.waitFor()
+  await close()
+})
+
 test('what was done to many photos together is undone together from the history, however many', async () => {
   const photos = app.site.store.list('images')
   expect(photos.length).toBeGreaterThan(20)
