@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SecurityEntry } from '../../../schema/security-event'
 import { LoadingBlock } from '../../../ui/skeleton'
 import { securityLogQueries } from '../../api/security-log'
+import { useFocusBack } from '../../components/focus/focus'
 import { Section } from '../../components/layout/section'
 import { GrowingList } from '../../components/lists/growing-list'
 import { QueryState } from '../../components/lists/query-state'
@@ -15,6 +16,8 @@ const few = 8
 export function SecurityLog() {
   const query = useQuery(securityLogQueries.list())
   const [showsAll, setShowsAll] = useState(false)
+  // The button that shows all goes with the press.
+  const log = useFocusBack<HTMLDivElement>(!showsAll)
   return (
     <Section
       title="Security log"
@@ -27,7 +30,7 @@ export function SecurityLog() {
         loading={<LoadingBlock label="Loading the security log" className="h-24 w-full" />}
       >
         {(entries) => (
-          <>
+          <div ref={log} tabIndex={-1} className="outline-none">
             {entries.length === 0 && <p className="text-muted">Nothing has happened yet.</p>}
             <GrowingList
               items={showsAll ? entries : entries.slice(0, few)}
@@ -41,7 +44,7 @@ export function SecurityLog() {
                 Show all {entries.length}
               </button>
             )}
-          </>
+          </div>
         )}
       </QueryState>
     </Section>

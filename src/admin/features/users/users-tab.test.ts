@@ -145,6 +145,16 @@ test('a second factor whose telephone is lost is switched off by another admin',
   await close([expect.stringContaining('400')])
 })
 
+test('all of the security log is shown on demand, and the focus stays with it', async () => {
+  for (let n = 0; n < 9; n += 1) await app.site.securityLog.note({ what: 'signed-in', user: 'ada' })
+  const { page, close } = await openTab('users')
+  const log = page.locator('section').filter({ hasText: 'Security log' })
+  await log.getByRole('button', { name: /^Show all/ }).press('Enter')
+  await log.getByRole('button', { name: /^Show all/ }).waitFor({ state: 'detached' })
+  expect(await log.evaluate((it) => it.contains(document.activeElement))).toBe(true)
+  await close()
+})
+
 test('a user who is switched off may not sign in, and is deleted for good', async () => {
   const { page, close } = await openTab('users')
   await page.getByRole('button', { name: 'Edit Grace Hale' }).click()
