@@ -1,5 +1,6 @@
 import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { focusBelow } from '../../components/focus/focus'
 import { Ago } from '../../components/words/ago'
 import { counted } from '../../components/words/counted'
 import { Banner } from '../../components/layout/banner'
@@ -25,7 +26,8 @@ export function KeptUploads({ onRestore }: { onRestore: (kept: KeptUpload) => vo
     if (next) onRestore(next)
   }
 
-  function forget() {
+  function forget(button: HTMLElement) {
+    focusBelow(button)
     for (const { key } of offered) dropUpload(key)
     setOffered([])
   }
@@ -42,7 +44,11 @@ export function KeptUploads({ onRestore }: { onRestore: (kept: KeptUpload) => vo
       <button type="button" className="btn btn-sm" onClick={() => void restore()}>
         Restore
       </button>
-      <button type="button" className="btn btn-ghost btn-sm" onClick={forget}>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm"
+        onClick={({ currentTarget }) => forget(currentTarget)}
+      >
         Forget {them}
       </button>
     </Banner>
