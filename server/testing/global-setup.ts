@@ -7,7 +7,7 @@ import { memoryFolder } from './memory-folder'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The folder where each worker keeps what its tests copy. */
+    /** The folder where all workers keep what their tests copy. */
     templates: string
   }
 }
