@@ -30,13 +30,16 @@ export interface PageOptions extends BrowserContextOptions {
   withWorker?: boolean
   /** Has the page go by a clock of its test's from the start; one that gets it later must be loaded anew. */
   clock?: { time?: number }
+  /** What each of its documents runs before its own scripts, such as takes something from the browser. */
+  script?: string | (() => void)
 }
 
 /** Opens a page in Chromium; one browser serves all tests of a worker, and ends with it. */
 export async function openPage(options: PageOptions = {}): Promise<WatchedPage> {
-  const { withWorker = false, clock, ...rest } = options
+  const { withWorker = false, clock, script, ...rest } = options
   const context = await (await runningBrowser()).newContext({ reducedMotion: 'reduce', ...rest })
   if (!withWorker) await context.addInitScript('delete Navigator.prototype.serviceWorker')
+  if (script) await context.addInitScript(script)
   const page = await context.newPage()
   if (clock) await page.clock.install(clock)
   const complaints: string[] = []

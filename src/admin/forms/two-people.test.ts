@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { openAdmin } from '../../../server/testing/admin-page'
+import { leadTo, openAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { answer, logIn, readToast } from '../../../server/testing/owner-steps'
 import { cutWrites, routeUntil } from '../../../server/testing/routes'
@@ -19,7 +19,7 @@ async function comeAs(page: Page, person: typeof testAdmin) {
   await page.goto('/login')
   await logIn(page, person)
   await page.getByText(`Welcome back, ${person.username}`).waitFor()
-  await page.goto('/admin?tab=content')
+  await leadTo(page, 'content')
   await tagline(page).waitFor()
 }
 
@@ -64,11 +64,11 @@ test('who logs out is told of changes that somebody else has not sent, beside th
 })
 
 test('what an earlier release kept without saying whose it is comes back to whoever opens this one', async () => {
-  const { page, close } = await openAdmin(app, 'overview')
   const values = { tagline: 'Typed before the update' }
   const draft = JSON.stringify({ values, base: { tagline: '' }, at: '2026-11-01T10:00:00Z' })
-  await page.evaluate((text) => localStorage.setItem('callboard.draft.bio', text), draft)
-  await page.goto('/admin?tab=content')
+  const { page, close } = await openAdmin(app, 'content', {
+    script: `localStorage.setItem('callboard.draft.bio', ${JSON.stringify(draft)})`,
+  })
   await expect.poll(() => tagline(page).inputValue()).toBe(values.tagline)
   await close()
 })

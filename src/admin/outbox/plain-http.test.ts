@@ -1,22 +1,24 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { readToast } from '../../../server/testing/owner-steps'
-import { asAtPlainHttp } from '../../../server/testing/plain-http'
 import { answerWrites, loseAnswers, lost, pass } from '../../../server/testing/routes'
 import { testApp } from '../../../server/testing/test-app'
 import { cue } from '../../../server/testing/waiting-changes'
 
 const app = testApp()
 
-async function openNews() {
-  const opened = await openAdmin(app, 'overview')
-  await asAtPlainHttp(opened.page)
-  await opened.page.goto('/admin?tab=news')
-  return opened
-}
+// A browser as it is at an http address of a home network.
+const openTab = sharedAdmin(app, {
+  script: () => {
+    Object.defineProperty(window, 'isSecureContext', { value: false })
+    Reflect.deleteProperty(Navigator.prototype, 'locks')
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
+    Reflect.deleteProperty(Crypto.prototype, 'subtle')
+  },
+})
 
 const count = (headline: string) =>
   app.site.store.list('news').filter((story) => story.headline === headline).length
@@ -47,7 +49,7 @@ async function add(page: Page) {
 }
 
 test('what is added again because no answer came is made once, and twice only where that is meant', async () => {
-  const { page, close } = await openNews()
+  const { page, close } = await openTab('news')
   await write(page, 'Asked twice')
   await addUnheard(page)
   await addUnheard(page)
@@ -67,7 +69,7 @@ test('what is added again because no answer came is made once, and twice only wh
 })
 
 test('nor is it made twice where the page was closed before the answer came', async () => {
-  const { page, close } = await openNews()
+  const { page, close } = await openTab('news')
   page.on('dialog', (dialog) => void dialog.accept())
   await write(page, 'Closed too soon')
   await addUnheard(page)
@@ -87,7 +89,7 @@ test('nor is it made twice where the page was closed before the answer came', as
 })
 
 test('nor where something in it was called fine, which the form does not know after a reload', async () => {
-  const { page, close } = await openNews()
+  const { page, close } = await openTab('news')
   page.on('dialog', (dialog) => void dialog.accept())
   await write(page, 'Called fine')
   await form(page).getByLabel('Description').fill('Call mom: 0171 555 0199.')
@@ -104,7 +106,7 @@ test('nor where something in it was called fine, which the form does not know af
 })
 
 test('what the server knows in other words under its key is said to be there, and added if it is sent once more', async () => {
-  const { page, close } = await openNews()
+  const { page, close } = await openTab('news')
   await write(page, 'As it stands here')
   const answer = await answerWrites(page, '**/api/news', lost({ headline: 'As it came' }))
   await press(page)
@@ -125,9 +127,8 @@ async function choosePicture(page: Page, name: string, width: number) {
 }
 
 test('a picture whose answer was lost is the same when it is sent again after a reload, or with others', async () => {
-  const { page, close } = await openNews()
+  const { page, close } = await openTab('images')
   page.on('dialog', (dialog) => void dialog.accept())
-  await page.goto('/admin?tab=images')
   const upload = page.getByRole('form', { name: 'Upload coat.jpg' })
   const send = () => upload.getByRole('button', { name: 'Upload Image' }).click()
   async function sendUnheard(alt: string, width: number) {
@@ -162,7 +163,7 @@ test('a picture whose answer was lost is the same when it is sent again after a 
 })
 
 test('the header says that unsent changes are not kept there, and its list why', async () => {
-  const { page, close } = await openNews()
+  const { page, close } = await openTab('news')
   await cue(page, 'This browser keeps no unsent changes').click()
   const list = page.getByRole('dialog', { name: 'Not sent yet' })
   await list.getByText('At an address that begins with http:// a browser keeps nothing').waitFor()

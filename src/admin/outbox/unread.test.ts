@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../server/testing/admin-page'
+import { openAdmin, sharedAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { testApp } from '../../../server/testing/test-app'
 import { cue, cutLine } from '../../../server/testing/waiting-changes'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
 
 // As Safari does after a page was asleep, until it is loaded anew or asked another time.
 function loseDatabase() {
@@ -20,9 +21,7 @@ const tell = (page: Page, moment: string) =>
   page.evaluate((name) => void window.dispatchEvent(new Event(name)), moment)
 
 test('a browser that refuses its database keeps no changes, and says so before there is one', async () => {
-  const { page, close } = await openAdmin(app, 'overview')
-  await page.addInitScript(loseDatabase)
-  await page.goto('/admin?tab=content')
+  const { page, close } = await openAdmin(app, 'content', { script: loseDatabase })
   await cue(page, 'This browser keeps no unsent changes').waitFor()
   await close()
 })
@@ -30,7 +29,7 @@ test('a browser that refuses its database keeps no changes, and says so before t
 test.each(['on the open page', 'after a reload'])(
   'what waits is not taken for sent while the browser cannot read it, %s',
   async (where) => {
-    const { page, close } = await openAdmin(app, 'content')
+    const { page, close } = await openTab('content')
     const tagline = page.getByLabel('Tagline')
     const text = `Typed without a line, ${where}`
     const mendLine = await cutLine(page)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import {
   findToast,
@@ -12,6 +12,7 @@ import { cutWrites } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
+const openTab = sharedAdmin(app, { viewport: { width: 1440, height: 1400 } })
 
 const starter = ['The Snow Post', 'The Night Librarian', 'The Attic of Small Inventions']
 const [post = '', librarian = '', attic = ''] = starter
@@ -71,9 +72,7 @@ async function dragByFinger(page: Page, title: string, to: string) {
 const at = (from: number, to: number, share: number) => from + (to - from) * share
 
 test('a list is put in order by dragging, with the keyboard, by two presses, and without a line', async () => {
-  const { page, close } = await openAdmin(app, 'productions', {
-    viewport: { width: 1440, height: 1400 },
-  })
+  const { page, close } = await openTab('productions')
   await handle(page, salt).waitFor()
   expect(await shown(page)).toEqual([...starter, windfall, salt])
 
@@ -166,7 +165,7 @@ test('photos are put in order on a phone, within what a filter shows, and produc
 })
 
 test('a photo that is put first of those that were found comes no further forward', async () => {
-  const { page, close } = await openAdmin(app, 'images')
+  const { page, close } = await openTab('images')
   await page.getByText('Choose a category to put its photos in order.').waitFor()
   await page.getByRole('combobox', { name: 'Category' }).last().selectOption('production')
   await page.getByRole('searchbox', { name: 'Search images' }).fill('apple')

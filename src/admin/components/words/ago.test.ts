@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { sharedAdmin } from '../../../../server/testing/admin-page'
+import { openAdmin } from '../../../../server/testing/admin-page'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
-const openTab = sharedAdmin(app)
 
 async function changeReel(number: number): Promise<void> {
   const content = `https://www.youtube.com/watch?v=aaaaaaaaaa${number}`
@@ -13,9 +12,9 @@ async function changeReel(number: number): Promise<void> {
 
 test('what was just changed is not still to come for whose clock is behind', async () => {
   await changeReel(1)
-  const { page, close } = await openTab('images')
-  await page.clock.install({ time: Date.now() - 5 * 60_000 })
-  await page.reload()
+  const { page, close } = await openAdmin(app, 'images', {
+    clock: { time: Date.now() - 5 * 60_000 },
+  })
   const last = page.getByRole('link', { name: /^Last change/ })
   expect(await last.innerText()).toMatch(/^Last change less than a minute ago by/)
   await close()
@@ -23,9 +22,7 @@ test('what was just changed is not still to come for whose clock is behind', asy
 
 test('how long ago something was stays true on a page that is open for a day', async () => {
   await changeReel(2)
-  const { page, close } = await openTab('history')
-  await page.clock.install()
-  await page.reload()
+  const { page, close } = await openAdmin(app, 'history', { clock: {} })
   const today = page.getByRole('region', { name: 'Today' })
   await today.getByText('less than a minute ago').first().waitFor()
   await page.clock.fastForward('24:00:00')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../../../server/testing/admin-page'
 import { onlyRefused } from '../../../../../server/testing/browser'
 import { lostLines } from '../../../../../server/testing/lost-lines'
 import { readToast } from '../../../../../server/testing/owner-steps'
@@ -15,6 +15,9 @@ import {
 import { testApp } from '../../../../../server/testing/test-app'
 
 const app = testApp()
+const openTab = sharedAdmin(app)
+// As at an address of a home network, to which browsers give no locks.
+const openWithoutLocks = sharedAdmin(app, { script: 'delete Navigator.prototype.locks' })
 const upload = '**/api/images/upload'
 
 /** Sends two photos on their way; gives the row of the first. */
@@ -43,22 +46,36 @@ async function sendTwo(page: Page, production = 'none') {
   return page.getByRole('listitem', { name: 'Refused 1' })
 }
 
+/** Takes out the second of them, which was refused too, so that the next test finds nothing of it. */
+async function takeOutSecond(page: Page) {
+  const second = page.getByRole('listitem', { name: 'Refused 2' })
+  await second.getByRole('button', { name: 'Take out' }).press('Enter')
+  await second.waitFor({ state: 'detached' })
+}
+
 test('a photo that a proxy finds too large says so in its row, and can be sent again', async () => {
-  const { page, close } = await openAdmin(app, 'images')
-  const stopRefusing = await routeUntil(page, upload, (route) =>
-    route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413</h1>' }),
-  )
+  const { page, close } = await openTab('images')
+  let held = Promise.resolve()
+  const stopRefusing = await routeUntil(page, upload, async (route) => {
+    await held
+    await route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413</h1>' })
+  })
   const row = await sendTwo(page)
-  await row.getByText('This is larger than what stands in front of the server').waitFor()
+  const refusal = row.getByText('This is larger than what stands in front of the server')
+  await refusal.waitFor()
   const again = row.getByRole('button', { name: 'Try again' })
-  const refusals = page.waitForResponse(upload)
+  let letGo = () => {}
+  held = new Promise((resolve) => (letGo = resolve))
   await again.press('Enter')
-  await refusals
-  await row.getByText('This is larger').waitFor()
+  // Pressed before that, it would be pressed while the photo is on its way.
+  await refusal.waitFor({ state: 'detached' })
+  letGo()
+  await refusal.waitFor()
   expect(await again.evaluate((it) => it === document.activeElement)).toBe(true)
   stopRefusing()
   await again.press('Enter')
   await row.waitFor({ state: 'detached' })
+  await takeOutSecond(page)
   await close(onlyRefused(413))
 })
 
@@ -69,10 +86,7 @@ const sent = () => app.site.store.list('images').filter(({ alt }) => alt.startsW
 
 test('a photo that cannot wait in the browser is refused in the server’s words, and leads on from each', async () => {
   const id = await makeRun()
-  const { page, close } = await openAdmin(app, 'overview')
-  // As at an address of a home network, to which browsers give no locks.
-  await page.addInitScript('delete Navigator.prototype.locks')
-  await page.goto('/admin?tab=images')
+  const { page, close } = await openWithoutLocks('images')
   const stopRefusing = await routeUntil(page, upload, (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid', message: 'Not this one.' } }),
   )
@@ -95,13 +109,12 @@ test('a photo that cannot wait in the browser is refused in the server’s words
   await again.press('Enter')
   await row.waitFor({ state: 'detached' })
   expect(first()).toBe(before + 2)
+  await takeOutSecond(page)
   await close(lostLines)
 })
 
 test('a photo whose answer was lost is taken back where it is taken out, or said to be there perhaps', async () => {
-  const { page, close } = await openAdmin(app, 'overview')
-  await page.addInitScript('delete Navigator.prototype.locks')
-  await page.goto('/admin?tab=images')
+  const { page, close } = await openWithoutLocks('images')
   const before = sent().length
   await loseAnswers(page, upload)
   const row = await sendTwo(page)
@@ -139,7 +152,7 @@ test('a photo whose answer was lost before a reload is taken back where it is ta
 
 test('photos whose production was deleted meanwhile can be given another, or none', async () => {
   const id = await makeRun()
-  const { page, close } = await openAdmin(app, 'images')
+  const { page, close } = await openTab('images')
   const mendLine = await cutWrites(page, upload)
   const row = await sendTwo(page, id)
   await row.getByText('Waits for its turn').waitFor()
