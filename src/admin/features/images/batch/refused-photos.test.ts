@@ -123,18 +123,17 @@ test('a photo whose answer was lost is taken back where it is taken out, or said
   expect(sent()).toHaveLength(before + 2)
   await row.getByRole('button', { name: 'Take out' }).click()
   await expect.poll(() => sent().length).toBe(before + 1)
-  await cutWrites(page, '**/api/sent-pictures/*')
+  const mendLine = await cutWrites(page, '**/api/sent-pictures/*')
   await other.getByRole('button', { name: 'Take out' }).click()
   const told =
     'The server did not answer. “Refused 2” may be in the library all the same: look there.'
   await readToast(page, 'Error', told)
+  mendLine()
   await close(lostLines)
 })
 
 test('a photo whose answer was lost before a reload is taken back where it is taken out before its turn', async () => {
-  const { page, close } = await openAdmin(app, 'overview')
-  await page.addInitScript('delete Navigator.prototype.locks')
-  await page.goto('/admin?tab=images')
+  const { page, close } = await openWithoutLocks('images')
   const before = sent().length
   const answer = await answerWrites(page, upload, lost())
   await sendTwo(page)
