@@ -2,7 +2,6 @@ import { chromium } from 'playwright-core'
 import { freePort } from '../server/testing/free-port'
 import { auditAccessibility } from './audit/accessibility'
 import { auditLoading, type Visit } from './audit/loading'
-import { auditMarkup } from './audit/markup'
 import type { Scores } from './audit/scores'
 import { serveFolder } from './audit/static-server'
 import { findChromium } from './chromium'
@@ -69,10 +68,12 @@ const browser = await chromium.launch({
   args: [...found.args, `--remote-debugging-port=${port}`],
 })
 
+// This takes a second to load, and Lighthouse seconds: who mistypes an option, or leaves it out, need not
+// wait for it.
+const { auditMarkup } = await import('./audit/markup')
 const markup = await auditMarkup(origin)
 const visits = await auditLoading(browser, origin)
 const accessibility = await auditAccessibility(browser, origin)
-// Lighthouse takes seconds to load: who mistypes an option, or leaves it out, need not wait for it.
 const scores = values.quick ? [] : await (await import('./audit/scores')).auditScores(origin, port)
 await browser.close()
 folder?.server.close()
