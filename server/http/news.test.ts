@@ -139,6 +139,9 @@ describe('a news story', () => {
       const text = await readFile(file, 'utf8')
       await writeFile(file, text.replace(new RegExp(`^${key}: .*$`, 'm'), `${key}: ${value}`))
       await expect.poll(revision).not.toBe(before)
+      // It is kept for forms a moment after it is shown.
+      const isKept = async () => app.git('cat-file', '-t', `${await revision()}`).catch(() => 'no')
+      await expect.poll(isKept).toBe('blob\n')
     }
     await editByHand('headline', 'By hand')
     const opened = await entry('news', id)
