@@ -6,7 +6,7 @@ import { sessionSecret } from './auth/secrets'
 import { SessionStore } from './auth/session-store'
 import { Sessions } from './auth/sessions'
 import { developmentPages } from './development'
-import { AppError } from './errors'
+import { AppError, serverEnding } from './errors'
 import { productDir } from './files/product-dir'
 import { SharedRuns } from './files/shared-runs'
 import { SiteLock } from './files/site-lock'
@@ -134,7 +134,7 @@ async function startLocked(config: Config, log: Log, development: boolean): Prom
   const stopTasks = startBackgroundTasks(site, sync, since)
 
   async function close() {
-    site.repositories.site.stopWaiting()
+    site.ending.abort(serverEnding())
     await gate.close()
     await stop(server)
     await stopTasks()

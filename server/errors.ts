@@ -57,6 +57,13 @@ export function notFound(message: string) {
   return new AppError(404, 'not_found', message)
 }
 
+/** 503 for what comes when the server ends, or is broken off by that. */
+export function serverEnding() {
+  return new AppError(503, 'ending', 'The server is just ending. Try again in a moment.', {
+    retryAfter: 5,
+  })
+}
+
 /** 409 where something else stands in the way, such as a name that is taken. */
 export function conflicting(message: string, conflict?: Conflict) {
   return new AppError(409, 'conflict', message, { conflict })

@@ -1,5 +1,5 @@
 import { simpleGit, type SimpleGit } from 'simple-git'
-import { timeLeft } from './deadline'
+import { stopAtHand, timeLeft } from './deadline'
 import { environment, type EnvironmentOptions, type Place, settingsOf } from './environment'
 import { supervise } from './supervise'
 
@@ -14,7 +14,7 @@ export interface RunOptions extends EnvironmentOptions {
   limit?: number
   /** Ends git after this many milliseconds without output. */
   silence?: number
-  /** Ends git when this is aborted. */
+  /** Ends git when this is aborted; by default with the task at hand. */
   stop?: AbortSignal
   /** Whether git would do something else if it did the same twice, as a commit does. */
   once?: boolean
@@ -91,7 +91,8 @@ async function run<T>(
   task: (client: SimpleGit) => Promise<T>,
 ): Promise<T> {
   const env = environment(place, options)
-  const { answers = [], limit = timeLeft() ?? usualLimit, silence, stop } = options
+  const { answers = [], limit = timeLeft() ?? usualLimit, silence } = options
+  const { stop = stopAtHand() } = options
   let isLate = false
   let signal: NodeJS.Signals | null = null
   let failed: GitError | undefined

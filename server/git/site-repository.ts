@@ -43,12 +43,17 @@ interface Opening {
   log?: DamageLog
   /** Puts something into a folder whose history has never held content; gives its files. */
   fill?: () => Promise<readonly string[]>
+  /**
+   * Once it is aborted no remote is waited for, which may be silent for minutes and counts as one that
+   * cannot be reached, and no packing.
+   */
+  ending?: AbortSignal
 }
 
 /** The site's own history, which may be pushed to a remote. */
 export class SiteRepository extends Repository {
   readonly #upkeep = new Turns()
-  readonly #ending = new AbortController()
+  #ending = new AbortController().signal
   #broughtBack: readonly string[] = []
   #mendedBranch: MendedBranch | undefined
 
@@ -58,7 +63,7 @@ export class SiteRepository extends Repository {
    * the history has and cannot be put back.
    */
   static async open(siteDir: string, opening: Opening = {}): Promise<SiteRepository> {
-    const { log = console, fill } = opening
+    const { log = console, fill, ending } = opening
     const workTree = await realpath(siteDir)
     await checkVersion()
     if (!(await isRepository(workTree))) await initSite({ workTree })
@@ -77,6 +82,7 @@ export class SiteRepository extends Repository {
       path.join(workTree, '.callboard', 'git-writing-site.json'),
     )
     repository.#mendedBranch = mended
+    if (ending) repository.#ending = ending
     const aside = await mendIndex(place, repository.folders)
     if (aside) log.error({ aside }, 'Git’s index is damaged and was set aside')
     await keepPrivate(place, repository.folders)
@@ -96,16 +102,8 @@ export class SiteRepository extends Repository {
       advance: (target) => this.advance(target),
       inTurn: (task) => this.inTurn(task),
       drop: (blobs) => this.dropBlobs(blobs),
-      stop: this.#ending.signal,
+      stop: this.#ending,
     }
-  }
-
-  /**
-   * Waits from now on for no remote, which may be silent for minutes and counts as one that cannot be
-   * reached, and for no packing.
-   */
-  stopWaiting(): void {
-    this.#ending.abort()
   }
 
   /** The files that were missing at the start, with all of content/, and were put back from HEAD. */
@@ -162,7 +160,7 @@ export class SiteRepository extends Repository {
     if (!remote || !head) return undefined
     const known = await pushedTip(this.#access, remote)
     // Without a line to it, what is known of it must do.
-    const tip = await remoteTip(this.place, remote, this.#ending.signal).catch(() => known)
+    const tip = await remoteTip(this.place, remote, this.#ending).catch(() => known)
     if (!tip || tip === known) return tip
     if ((await isCommit(this.place, tip)) && (await contains(this.place, head, tip))) return tip
     throw conflicting(
@@ -220,10 +218,9 @@ export class SiteRepository extends Repository {
    */
   async keepQuick(): Promise<void> {
     // Packing may take minutes, in which saves must go on; what it does is safe beside them.
-    const { signal } = this.#ending
     await this.#upkeep.run(async () => {
-      await packHistory(this.place, signal)
-      if (!signal.aborted) await this.inTurn(() => indexHistory(this.place))
+      await packHistory(this.place, this.#ending)
+      if (!this.#ending.aborted) await this.inTurn(() => indexHistory(this.place))
     })
   }
 

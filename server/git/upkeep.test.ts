@@ -8,9 +8,9 @@ import { developerGit, importHistory, owner, temporarySite, writeFiles } from '.
 
 const bio = 'content/bio.md'
 
-async function open() {
+async function open(ending?: AbortSignal) {
   const site = await temporarySite()
-  return { site, repository: await SiteRepository.open(site) }
+  return { site, repository: await SiteRepository.open(site, { ending }) }
 }
 
 test('upkeep changes nothing that can be seen', async () => {
@@ -59,14 +59,15 @@ test('a history that was packed is made of short chains, since it is read far mo
 })
 
 test('packing is broken off when the server ends, also before it has begun', async () => {
-  const { site, repository } = await open()
+  const ending = new AbortController()
+  const { site, repository } = await open(ending.signal)
   await leaveLoose(site)
   // Whoever reads this object waits for ever.
   execFileSync('mkfifo', [path.join(site, '.git/objects/17', '0'.repeat(38))])
   const packing = [repository.keepQuick(), repository.keepQuick()]
   const lock = () => readdir(path.join(site, '.git'))
   await expect.poll(lock).toContain('gc.pid')
-  repository.stopWaiting()
+  ending.abort()
   await Promise.all(packing)
   expect(developerGit(site, 'status', '--porcelain')).toBe('')
 })

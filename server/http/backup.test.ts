@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -8,7 +9,7 @@ import { restoreBackup } from '../services/backup/restore-backup'
 import { testApp } from '../testing/test-app'
 import { expectRefused } from '../testing/site-state'
 
-const app = testApp()
+const app = testApp({ LOG_LEVEL: 'silent' })
 const passphrase = 'four words of a test'
 let cookie: string
 let folder: string
@@ -78,4 +79,31 @@ test('a backup is made one at a time, restores what it was made of, and is recor
   const next = await download({ passphrase })
   expect(next.status).toBe(200)
   await next.arrayBuffer()
+})
+
+test('a backup that is being made is broken off when the server ends, and leaves nothing', async () => {
+  await writeFile(path.join(app.siteDir, 'content/story.md'), 'title: Before\n')
+  await app.git('commit', '-qam', 'Before')
+  const blob = (await app.git('rev-parse', 'HEAD:content/story.md')).trim()
+  await app.git('revert', '--no-edit', 'HEAD')
+  // Whoever reads this part of the history waits for ever.
+  const object = path.join(app.siteDir, '.git/objects', blob.slice(0, 2), blob.slice(2))
+  await rm(object)
+  execFileSync('mkfifo', [object])
+  const keep = { passphrase, days: 7 }
+  const making = [
+    download({ passphrase }),
+    app.call('POST', '/api/erasures/backups', { cookie, body: keep }),
+  ]
+  const bundling = async () => {
+    const all = await readdir(path.join(app.siteDir, '.callboard'), { recursive: true })
+    return all.filter((name) => name.endsWith('/site.git'))
+  }
+  await expect.poll(bundling).toHaveLength(2)
+  await app.close()
+  expect((await Promise.all(making)).map(({ status }) => status)).toEqual([503, 503])
+  for (const name of ['backing-up', 'erasure-backups']) {
+    const left = () => readdir(path.join(app.siteDir, '.callboard', name))
+    await expect.poll(left).toEqual([])
+  }
 })

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { serverEnding } from '../errors'
 
 // Time for an upload over a slow line; what takes longer is cut off.
 const patienceMs = 20_000
@@ -22,14 +23,14 @@ export class Gate {
 
   /** Answers 503: the gate is closed. */
   refuse(response: ServerResponse): void {
-    const message = 'The server is just ending. Try again in a moment.'
-    response.writeHead(503, {
+    const error = serverEnding()
+    response.writeHead(error.status, {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
       Connection: 'close',
-      'Retry-After': '5',
+      'Retry-After': String(error.details.retryAfter),
     })
-    response.end(JSON.stringify({ code: 'ending', message }))
+    response.end(JSON.stringify(error))
   }
 
   /** Refuses what comes from now on, and waits until what is inside is answered. */

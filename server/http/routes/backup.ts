@@ -7,6 +7,7 @@ import { conflicting } from '../../errors'
 import { backUp } from '../../services/backup/back-up'
 import { readLastBackup, recordBackup } from '../../services/backup/last-backup'
 import { withWorkFolder } from '../../services/backup/work-folder'
+import { untilEnding } from '../../services/site/until-ending'
 import { parseBody } from '../answer'
 import type { HttpContext } from '../context'
 
@@ -29,7 +30,8 @@ export function backupRoutes({ site }: HttpContext): Router {
     isBusy = true
     try {
       const backup: Promise<void> = withWorkFolder(dataDir, async (folder) => {
-        const made = await backUp({ siteDir, dataDir, to: folder, passphrase })
+        const request = { siteDir, dataDir, to: folder, passphrase }
+        const made = await untilEnding(site, () => backUp(request))
         response.type('application/gzip').attachment(path.basename(made.file))
         response.set('Content-Length', String(made.bytes))
         sending = backup.catch(() => undefined)

@@ -5,6 +5,7 @@ import { notFound } from '../../errors'
 import { eraseFile, planErasure } from '../../services/erasures/erase-file'
 import { oldResumes } from '../../services/erasures/old-resumes'
 import { replaceRemote } from '../../services/erasures/replace-remote'
+import { untilEnding } from '../../services/site/until-ending'
 import { parameter, parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { currentUser } from '../middleware/current-user'
@@ -41,7 +42,9 @@ export function erasureRoutes({ site, sync }: HttpContext): Router {
   })
 
   router.post('/backups', async (request, response) => {
-    response.status(201).json(await site.keptBackups.keep(parseBody(backupBefore, request)))
+    const asked = parseBody(backupBefore, request)
+    const keep = () => site.keptBackups.keep(asked)
+    response.status(201).json(await untilEnding(site, keep))
   })
 
   router.get('/backups/:name', async (request, response) => {

@@ -13,13 +13,13 @@ const unseen = 'Visitors do not see this file.'
 /**
  * Takes out of pictures, films and PDFs what they say beside what they show, each as a commit of the
  * program's own: a file that somebody put there by hand, or that was pulled. What cannot be cleaned
- * stays held back, and is named with what to do.
- * @param ending ends it behind the file in hand; the others are cleaned at the next start
+ * stays held back, and is named with what to do. When the server ends it does so behind the file in hand;
+ * the others are cleaned at the next start.
  */
-export async function cleanMedia(site: Site, ending: AbortSignal): Promise<void> {
+export async function cleanMedia(site: Site): Promise<void> {
   const refused = new Map<string, string>()
   for (const filename of site.media.unclean()) {
-    if (ending.aborted) return
+    if (site.ending.signal.aborted) return
     const file = `media/${filename}`
     const why = await cleanOne(site, file).catch((error: unknown) => {
       site.log.error({ err: error, file }, 'A file could not be cleaned')

@@ -38,8 +38,7 @@ export function startBackgroundTasks(
   since: number,
 ): () => Promise<void> {
   const start = (task: Task) => site.background.start('A background task', task)
-  const ending = new AbortController()
-  const cleaning = new SharedRuns(() => cleanMedia(site, ending.signal))
+  const cleaning = new SharedRuns(() => cleanMedia(site))
   const clean = () => site.background.start('Cleaning pictures', () => cleaning.run())
   clean()
   const index = () => site.repositories.site.keepQuick()
@@ -68,7 +67,6 @@ export function startBackgroundTasks(
   }
   site.events.on('event', onEvent)
   return async () => {
-    ending.abort()
     site.events.off('event', onEvent)
     for (const timer of [settling, ...later, ...timers]) clearTimeout(timer)
     await site.background.idle()

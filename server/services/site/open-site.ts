@@ -68,8 +68,9 @@ export async function openSite(options: Options): Promise<Site> {
   const why = whyNoFolder(siteDir, 'content')
   if (why) throw new Error(why)
   const fill = () => fillEmptySite(siteDir, starterDir)
+  const ending = new AbortController()
   const repositories = {
-    site: await SiteRepository.open(siteDir, { log, fill }),
+    site: await SiteRepository.open(siteDir, { log, fill, ending: ending.signal }),
     private: await PrivateRepository.open(siteDir, dataDir, log),
   }
   await closePrivateFolders(config, log)
@@ -131,6 +132,7 @@ export async function openSite(options: Options): Promise<Site> {
     securityLog,
     erasures: await ErasureList.open(dataDir, log),
     keptBackups: new KeptBackups({ siteDir, dataDir }),
+    ending,
     background: new BackgroundWork(log),
     writer: new Turns(),
     events,

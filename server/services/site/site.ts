@@ -50,6 +50,8 @@ export interface Site {
   keptBackups: KeptBackups
   /** Who signed in, what was switched off, and the like. */
   securityLog: SecurityLog
+  /** Is aborted when the server begins to end, and with it what is safe to break off. */
+  ending: AbortController
   /** What nobody waits for. */
   background: BackgroundWork
   /** Lets one write through at a time. */
