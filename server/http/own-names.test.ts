@@ -97,7 +97,7 @@ test('a page on another name that leads here reads nothing', async () => {
   expect(read).toEqual({ status: 421, saysWho: false })
 })
 
-test('the log says which setting to set', async () => {
+test('the log says which setting to set, and where to set another', async () => {
   const said: string[] = []
   const names = new OwnNames({ siteUrl: 'http://localhost:3000' }, {
     warn: (_fields: object, message: string) => void said.push(message),
@@ -112,5 +112,7 @@ test('the log says which setting to set', async () => {
   expect(answer.resume().statusCode).toBe(421)
   server.closeAllConnections()
   server.close()
-  expect(said).toEqual([expect.stringContaining('SITE_URL=http://192.168.1.20')])
+  expect(said).toEqual([
+    "Nothing is served here as 192.168.1.20. If your browser's bar shows that name, start Callboard with SITE_URL set to the address there, such as SITE_URL=http://192.168.1.20. If it shows another, a proxy asks for the site by that name: have it pass Host on.",
+  ])
 })

@@ -29,10 +29,11 @@ export class OwnNames {
     return true
   }
 
-  /** Answers 421, with the setting that would let the request in. */
+  /** Answers 421, with what would let the request in: a setting here, or one of a proxy that hides who is asked for. */
   refuse({ headers }: IncomingMessage, response: ServerResponse): void {
     const name = hostName(headers.host)
-    const message = `Nothing is served here as ${name || 'this name'}: start Callboard with SITE_URL set to the address in your browser's bar, such as SITE_URL=http://${name || 'site.example'}`
+    const [called, example] = [name || 'this name', `SITE_URL=http://${name || 'site.example'}`]
+    const message = `Nothing is served here as ${called}. If your browser's bar shows that name, start Callboard with SITE_URL set to the address there, such as ${example}. If it shows another, a proxy asks for the site by that name: have it pass Host on.`
     this.log.warn({ host: name }, message)
     response.writeHead(421, {
       'Content-Type': 'text/plain; charset=utf-8',
