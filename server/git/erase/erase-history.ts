@@ -1,9 +1,10 @@
+import { AppError, diskReason } from '../../errors'
 import { keptBlobs } from '../refs'
 import type { GitFolders } from '../folders'
 import type { Place } from '../run'
 import { mustBeErasable, mustBeUnused } from './must-be-erasable'
 import { newCommits } from './new-commits'
-import { Purge, reachable, removePacks } from './purge'
+import { packsIn, Purge, reachable, removePacks } from './purge'
 import { HistoryRewriter } from './rewrite'
 import { readRoots, type Roots } from './roots'
 import { switchLogs, switchRefs } from './switch-history'
@@ -46,6 +47,8 @@ export async function eraseBlobs(
   await mustBeUnused(place, folders, doomed)
   const rewriter = new HistoryRewriter(place, doomed)
   const made: string[] = []
+  // What an attempt before this one has made may be in use, and is then made by the same name again.
+  const before = new Set(await packsIn(folders))
   try {
     for (let tries = 1; ; tries += 1) {
       const attempt = new Attempt(access, rewriter, doomed, since)
@@ -60,13 +63,21 @@ export async function eraseBlobs(
     }
   } catch (error) {
     // Whatever was switched is done again by itself; what was only prepared must not stay.
-    if (!(error instanceof HalfSwitched)) await removePacks(folders, [...rewriter.packs, ...made])
+    if (error instanceof HalfSwitched) throw error
+    const left = [...rewriter.packs, ...made].filter((name) => !before.has(name))
+    await removePacks(folders, left)
     throw error
   }
 }
 
-/** Something failed after the references had moved: it has to be done again until it is whole. */
-export class HalfSwitched extends Error {}
+/** Something failed after a reference had moved: it has to be done again until it is whole. */
+export class HalfSwitched extends AppError {
+  constructor(cause: unknown) {
+    const why = diskReason(cause)
+    const message = 'The history is written anew, but not all of the old one is gone yet'
+    super(500, 'storage_failed', why ? `${message}: ${why}.` : `${message}.`, { cause })
+  }
+}
 
 class Attempt {
   #roots: Roots | undefined
@@ -109,17 +120,26 @@ class Attempt {
     // What was saved in between has become another, too.
     for (const id of this.rewriter.replaced) purge.gone.add(id)
     const now = (id: string) => this.rewriter.now(id)
-    // Where this fails, no reference has moved.
-    await switchRefs(place, roots, now)
+    await switchRefs(place, roots, now).catch(async (error: unknown) => {
+      throw (await this.#hasMoved(roots)) ? new HalfSwitched(error) : error
+    })
     try {
       await switchLogs(folders, now)
       await purge.finish()
     } catch (error) {
-      throw new HalfSwitched('The history is written anew, but not all of the old one is gone', {
-        cause: error,
-      })
+      throw new HalfSwitched(error)
     }
     return true
+  }
+
+  /** Whether a reference is switched: git may be killed between two of them. */
+  async #hasMoved({ refs }: Roots): Promise<boolean> {
+    const { place, folders } = this.access
+    const found = await readRoots(place, folders).catch(() => undefined)
+    const now = (id: string) => this.rewriter.now(id)
+    return (
+      !found || [...refs].some(([name, id]) => now(id) !== id && found.refs.get(name) === now(id))
+    )
   }
 
   async #read(): Promise<Roots> {

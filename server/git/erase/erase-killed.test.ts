@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { refuseFile } from '../../testing/failing-disk'
 import { SiteRepository } from '../site-repository'
 import { faultyGit, writeFiles } from '../test-site'
+import { HalfSwitched } from './erase-history'
 import { doomedIn, fsck, holds, shape, siteWithPicture } from './test-picture'
 
 const module = JSON.stringify(path.resolve(import.meta.dirname, '../site-repository.ts'))
@@ -50,4 +52,43 @@ test('killed halfway through switching references, it is done whole when it is b
   // The commits that did nothing but with the picture are gone.
   const isLeft = (line: string) => !/images: (?:add|take)|index on main/.test(line)
   expect(shape(run)).toEqual([[log].flat().filter((line = '') => isLeft(line)), ...rest])
+})
+
+test('where git or the disk fails behind a switched reference no history is lost, and it is done whole when it can', async () => {
+  const { site, repository, run } = await siteWithPicture()
+  // Only a log leads to them then, and what is written anew at a second try is the same.
+  const others = ['tags/light', 'tags/first', 'heads/old', 'stash', 'remotes/origin/main']
+  for (const name of others) run('update-ref', '-d', `refs/${name}`)
+  const blobs = await doomedIn(repository)
+  const since = Date.now()
+  const failed = () =>
+    repository.eraseBlobs(blobs, since).then(
+      () => expect.unreachable(),
+      (error: unknown) => {
+        expect(fsck(site)).toMatch(/^0 /)
+        return error
+      },
+    )
+  const switching = `
+    "$REAL" update-ref --no-deref $(sed -n 's/^update //p' | head -1)
+    exit 1`
+  const before = run('rev-parse', 'HEAD')
+  const mendSwitching = await faultyGit('update-ref', switching)
+  expect(await failed()).toBeInstanceOf(HalfSwitched)
+  mendSwitching()
+  expect(run('rev-parse', 'HEAD')).not.toBe(before)
+
+  const packs = () => readdirSync(path.join(site, '.git/objects/pack')).toSorted()
+  const made = packs()
+  const mendReading = await faultyGit('show-index', 'exit 1')
+  expect(await failed()).not.toBeInstanceOf(HalfSwitched)
+  mendReading()
+  expect(packs()).toEqual(made)
+
+  const takeAgain = await refuseFile(path.join(site, '.git/logs/HEAD'))
+  expect(await failed()).toBeInstanceOf(HalfSwitched)
+  await takeAgain()
+  await repository.eraseBlobs(blobs, since)
+  expect(holds(site)).toBe(false)
+  expect(fsck(site)).toMatch(/^0 (?:dangling [^\n]*\n)*$/)
 })

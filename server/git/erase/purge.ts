@@ -117,7 +117,7 @@ export async function removePacks(folders: GitFolders, names: readonly string[])
 }
 
 /** The names of a repository's packs. */
-async function packsIn(folders: GitFolders): Promise<string[]> {
+export async function packsIn(folders: GitFolders): Promise<string[]> {
   const files = await readdir(packFolder(folders)).catch(() => [])
   return files.filter((name) => name.endsWith('.idx')).map((name) => name.replace(packEnding, ''))
 }
