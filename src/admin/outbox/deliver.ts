@@ -25,6 +25,8 @@ const longestWork = 2 * 60_000
 // There git may work for an hour.
 const longestOfGit = 60 * 60_000
 const withGit = /\/api\/(?:sync|erasures)\b/
+/** How long the server may work before it answers there, in milliseconds. */
+export const longestAt = (path: string) => (withGit.test(path) ? longestOfGit : longestWork)
 // An upload may go on for as long as something of it still gets through.
 const longestStandstill = 60_000
 
@@ -92,8 +94,7 @@ async function deliverFields(delivery: Delivery): Promise<Answer> {
 }
 
 function signalOf({ wish, key, signal }: Delivery): AbortSignal {
-  const unnamed = withGit.test(wish.path) ? longestOfGit : longestWork
-  const ended = AbortSignal.timeout(key ? patience : unnamed)
+  const ended = AbortSignal.timeout(key ? patience : longestAt(wish.path))
   return signal ? endedByEither(ended, signal) : ended
 }
 

@@ -1,5 +1,6 @@
+import { endedByEither } from '../../../lib/browser/ended-by-either'
 import type { Answer } from '../../outbox/change'
-import { deliver, isJson } from '../../outbox/deliver'
+import { deliver, isJson, longestAt } from '../../outbox/deliver'
 import { forPerson } from '../../outbox/person'
 import { isPromised } from '../../outbox/promised'
 import { ApiCallError } from './call-error'
@@ -25,9 +26,17 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
   return response
 }
 
+/** Asks for JSON, and gives up where no answer begins; one that has begun may take its time. */
+async function ask(path: string, signal = new AbortController().signal): Promise<Response> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(unreachable()), longestAt(path))
+  const ended = endedByEither(signal, late.signal)
+  return send(path, { signal: ended }).finally(() => clearTimeout(timer))
+}
+
 /** Reads JSON, with its headers. Throws an ApiCallError unless all of it has come from the server. */
 export async function readJson<T>(path: string, signal?: AbortSignal) {
-  const response = await send(path, { signal })
+  const response = await ask(path, signal)
   if (!isJson(response.headers.get('Content-Type'))) throw unreachable()
   const data = (await response.json().catch((cause: unknown) => {
     if (signal?.aborted) throw cause

@@ -1,10 +1,13 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import express, { type Express } from 'express'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { asideHeader, changeHeader, pendingHeader } from '../../../schema/headers'
 import { ApiCallError, conflictOf, failureText, isUnreachable } from './call-error'
 import { download, read, readIfSignedIn, write } from './client'
+
+/** Tells that a call has come that is never answered, and hears that a slow answer goes on. */
+const asked = new EventEmitter()
 
 function api(): Express {
   const app = express()
@@ -20,7 +23,11 @@ function api(): Express {
     response.type('json').set('Content-Length', '100').write('[1, ')
     response.socket?.end()
   })
-  app.all(/never/, () => undefined)
+  app.all(/never/, () => void asked.emit('never'))
+  app.get('/slow', (_request, response) => {
+    response.type('json').write('[1, ')
+    asked.once('on', () => response.end('2]'))
+  })
   app.all('/log-in-by-program', (_request, response) => void response.json({ error: 'login' }))
   // As a proxy that ends an answer by closing the line: nothing says that more was to come.
   app.post('/half', (_request, response) => {
@@ -122,4 +129,26 @@ test.each([
   expect((await failureOf(write('POST', base + path, {}))).status).toBe(0)
   expect(limit.mock.calls).toEqual([[minutes * 60_000]])
   limit.mockRestore()
+})
+
+test('a read that is never answered is given up; an answer that has begun may take its time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  const failure = failureOf(read(`${base}/never`))
+  await once(asked, 'never')
+  const begun = new Promise<void>((resolve) => {
+    const { fetch } = globalThis
+    vi.spyOn(globalThis, 'fetch').mockImplementationOnce((...call) =>
+      fetch(...call).finally(resolve),
+    )
+  })
+  const slow = read(`${base}/slow`)
+  await begun
+  await vi.advanceTimersByTimeAsync(2 * 60_000)
+  expect(isUnreachable(await failure)).toBe(true)
+  asked.emit('on')
+  expect(await slow).toEqual([1, 2])
 })
