@@ -11,6 +11,7 @@ import { adminTabs } from '../tabs'
 import { Header } from './header'
 import { startWorker } from './own-worker'
 import { readAhead } from './read-ahead'
+import { stayAtDrop } from './stay-at-drop'
 import { TabPanel } from './tab-panel'
 import { TabRail } from './tab-rail'
 
@@ -23,6 +24,7 @@ export function Dashboard() {
   const [isAccountOpen, setAccountOpen] = useState(false)
   const openAccount = useCallback(() => setAccountOpen(true), [])
   useEffect(() => followEvents(client), [client])
+  useEffect(stayAtDrop, [])
   useEffect(() => {
     void startWorker().then((isKept) => (isKept ? readAhead(client) : undefined))
   }, [client])

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PDFDocument } from 'pdf-lib'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { rewritePdf } from '../../../../server/media/pdf/rewrite'
 import { sharedAdmin } from '../../../../server/testing/admin-page'
@@ -196,4 +197,43 @@ test('a resume is replaced by a PDF, and by nothing else, and comes back from it
   expect((await downloaded()).equals(real)).toBe(true)
   const refused: unknown = expect.stringContaining('status of 415')
   await close([refused, refused])
+})
+
+test('what is dropped beside a field that takes it leads nowhere', async () => {
+  const { page, close } = await openTab('content')
+  const hand = await page.context().newCDPSession(page)
+  const opened: string[] = []
+  page.context().on('page', (another) => void opened.push(another.url()))
+  async function drop(data: { items?: object[]; files?: string[] }, target: Locator) {
+    await target.scrollIntoViewIfNeeded()
+    const { x = 0, y = 0 } = (await target.boundingBox()) ?? {}
+    for (const type of ['dragEnter', 'dragOver', 'dragOver', 'drop'] as const) {
+      const dragged = { items: [], ...data, dragOperationsMask: 1 } as never
+      await hand.send('Input.dispatchDragEvent', { type, x: x + 5, y: y + 5, data: dragged })
+    }
+  }
+  const address = `${app.address}/bio`
+  const uriList = { mimeType: 'text/uri-list', data: address, title: 'Wren' }
+  const link = { items: [uriList, { mimeType: 'text/plain', data: address }] }
+  const files = [path.join(app.siteDir, 'media/wren-larkwood-resume.pdf')]
+  const tagline = page.getByLabel('Tagline')
+  const heading = page.getByRole('heading', { name: 'Resume Management' })
+  const chooser = page.getByLabel('Resume file')
+  const before = await tagline.inputValue()
+  for (const target of [heading, page.getByRole('button', { name: 'Save Biography' })]) {
+    await drop(link, target)
+    await drop({ files }, target)
+  }
+  await drop({ files }, tagline)
+  await drop(link, chooser)
+  await drop({ files }, chooser)
+  await page.getByText(/wren-larkwood-resume\.pdf \(/).waitFor()
+  expect(await tagline.inputValue()).toBe(before)
+  await drop(link, tagline)
+  await expect.poll(() => tagline.inputValue()).toContain(address)
+  await tagline.fill(before)
+  await chooser.setInputFiles([])
+  expect(opened).toEqual([])
+  await hand.detach()
+  await close()
 })

@@ -13,6 +13,8 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
     function hover(event: DragEvent) {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
+      // What nothing else takes is refused on this page.
+      event.dataTransfer.dropEffect = 'copy'
       setHovering(true)
     }
     function leave(event: DragEvent) {
