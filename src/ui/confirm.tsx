@@ -28,6 +28,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const answer = useRef<(yes: boolean) => void>(() => undefined)
 
   const ask = useCallback<Ask>((next) => {
+    // The way back can ask over another question, which is gone then.
+    answer.current(false)
     setQuestion(next)
     return new Promise((resolve) => {
       answer.current = resolve

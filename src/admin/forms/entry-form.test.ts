@@ -36,6 +36,8 @@ test('leaving a form with unsaved changes asks first', async () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await answer(page, unsaved, 'Keep editing')
     await page.goBack()
+    await page.getByRole('alertdialog').getByText(unsaved).waitFor()
+    await page.goBack()
     await answer(page, unsaved, 'Discard changes')
     await page.getByRole('heading', { name: 'Add News Story' }).waitFor()
   })

@@ -59,7 +59,14 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void unsavedForms.mayLeave().then((leave) => (leave ? blocker.proceed() : blocker.reset()))
+    let isAsked = true
+    void unsavedForms.mayLeave().then((leave) => {
+      if (!isAsked) return
+      if (leave) blocker.proceed()
+      else blocker.reset()
+    })
+    // Whoever presses Back once more is asked anew.
+    return () => void (isAsked = false)
   }, [blocker, unsavedForms])
 
   useEffect(() => {

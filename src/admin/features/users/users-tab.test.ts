@@ -212,6 +212,26 @@ test('the last admin stays: neither switched off nor deleted', async () => {
   await close([expect.stringMatching(/4\d\d/), expect.stringMatching(/4\d\d/)])
 })
 
+test('whoever goes back from a question has answered no, and can press again what asked it', async () => {
+  const { page, close } = await openTab('overview')
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit ada' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit User' })
+  await dialog.getByRole('switch', { name: 'Active User' }).click()
+  const asked = 'cannot log in until another admin'
+  await noSave(app, async () => {
+    await dialog.getByRole('button', { name: 'Update User' }).click()
+    await page.getByRole('alertdialog').getByText(asked).waitFor()
+    await page.goBack()
+    await answer(page, 'not saved yet', 'Keep editing')
+    await dialog.getByRole('button', { name: 'Update User' }).click()
+    await answer(page, asked, 'Cancel')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await answer(page, 'not saved yet', 'Discard changes')
+  })
+  await close()
+})
+
 test('whoever deletes themselves is told what that means, and is logged out', async () => {
   const second = { username: 'hale', email: 'hale@example.com', password }
   expect((await app.asAdmin('POST', '/api/admin/users', second)).status).toBe(201)
