@@ -68,6 +68,10 @@ function DialogPanel(props: { className: string; described: boolean; children: R
   return (
     <RadixDialog.Content
       onCloseAutoFocus={returnFocus}
+      // From its last control to its first, and back, the focus is moved without scrolling.
+      onKeyUp={({ key, target }) => {
+        if (key === 'Tab') (target as Element).scrollIntoView({ block: 'nearest' })
+      }}
       {...(props.described ? {} : { 'aria-describedby': undefined })}
       className={`panel-rise ${mostHeight} fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-(--most) w-full flex-col overflow-y-auto rounded-t-box border border-base-300 bg-base-100 shadow-xl outline-none sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-box ${props.className}`}
     >

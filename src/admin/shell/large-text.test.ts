@@ -148,7 +148,7 @@ test('nor is anything that opens in them', async () => {
   await close()
 })
 
-test('a toast keeps its words whole, and all of it in sight', async () => {
+test('a toast keeps its words whole, and all of it in sight, as is what has the focus in a dialog', async () => {
   const phone = { viewport: { width: 390, height: 844 } }
   const { page, close } = await openAdmin(app, 'agents', phone)
   await enlargeText(page, 2)
@@ -163,5 +163,19 @@ test('a toast keeps its words whole, and all of it in sight', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Delete Tobias Wynn' }).click()
   await isReadable('Success', 'Agent deleted successfully')
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page
+    .getByRole('button', { name: /^History of/ })
+    .first()
+    .press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^History of/ })
+  const toggle = dialog.getByRole('button', { name: /^Show changes/ }).last()
+  await toggle.waitFor()
+  // Around all of it, more than once.
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('Tab')
+    const top = await page.locator(':focus').evaluate((it) => it.getBoundingClientRect().top)
+    expect([step, top > 0 && top < 500]).toEqual([step, true])
+  }
   await close()
 })
