@@ -6,6 +6,7 @@ import { patience } from '../files/turns'
 import { faultyGit, temporaryFolder } from '../git/test-site'
 import { blockFolder, closeFile } from '../testing/failing-disk'
 import { noSave } from '../testing/owner-steps'
+import type { ContentIssue } from '../../src/schema/api'
 import { testApp } from '../testing/test-app'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
@@ -252,13 +253,12 @@ test('a save during a rebase outlives the rebase that is given up, beside later 
 
 test('a broken file keeps its last good version on the site and is named by line', async () => {
   await writeFile(inSite('content/bio.md'), '---\nname: [unclosed\ntagline: x\n---\nText\n')
-  await expect
-    .poll(async () => (await app.asAdmin('GET', '/api/content-issues')).text)
-    .toContain('content/bio.md')
-  const [issue] = (await app.asAdmin('GET', '/api/content-issues')).json<
-    { file: string; line: number; column: number }[]
-  >()
-  expect(issue?.line).toBeGreaterThan(0)
+  const issues = async () =>
+    (await app.asAdmin('GET', '/api/content-issues')).json<ContentIssue[]>()
+  // Not of the two versions that collided there before, of which it may be told late.
+  const message: unknown = expect.not.stringContaining('collide')
+  const named = { file: 'content/bio.md', line: 3, message }
+  await expect.poll(issues).toContainEqual(expect.objectContaining(named))
   expect((await app.call('GET', '/bio')).text).toContain('Wren Larkwood')
   const saved = await app.asAdmin('POST', '/api/cms-content', {
     type: 'bio',
