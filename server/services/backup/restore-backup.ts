@@ -93,7 +93,7 @@ async function fill(manifest: BackupManifest, from: string, to: string): Promise
         await rename(path.join(copy, name), path.join(to, name))
         moved.push(name)
       }
-      // A folder that holds something replaces no other such folder: of two restores only one gets beyond this.
+      // A folder that holds something replaces no other such: of two restores one gets beyond this.
       await move('.git').catch((error: unknown) => {
         throw isTaken(error) ? notEmpty(to) : error
       })

@@ -68,9 +68,9 @@ export class OriginalNames {
   }
 
   private async change(edit: (names: Names) => Names): Promise<void> {
-    const gone = [...this.gone]
+    const gone = new Set(this.gone)
     await this.kept.change((names) => {
-      const left = Object.entries(names).filter(([name]) => !gone.includes(name))
+      const left = Object.entries(names).filter(([name]) => !gone.has(name))
       return edit(left.length < Object.keys(names).length ? Object.fromEntries(left) : names)
     })
     for (const name of gone) this.gone.delete(name)
