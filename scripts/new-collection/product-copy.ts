@@ -54,7 +54,7 @@ export async function copyProduct(): Promise<ProductCopy> {
         .length
     },
     checkTypes: () =>
-      said(run(process.execPath, [roomy, bin('typescript/bin/tsc')], inCopy)).then(
+      said(run(process.execPath, [bin('typescript7/bin/tsc')], inCopy)).then(
         ({ printed }) => printed,
       ),
     run: (script, siteDir) =>
@@ -93,8 +93,6 @@ async function sources(): Promise<string[]> {
   return stdout.split('\0').filter((file) => file !== '' && !notNeeded.test(file))
 }
 
-// To check types makes much that is soon forgotten, as scripts/test.mjs says.
-const roomy = '--max-semi-space-size=128'
 const bin = (name: string) => path.join('node_modules', name)
 
 // Each by itself: what Vite keeps in the folder of packages must not be the product's own.

@@ -104,6 +104,9 @@ export async function findUnlikeIndex(
 
 async function askIndex(place: Place, folders: readonly string[]): Promise<Map<string, string>> {
   const output = await git(place, ['ls-files', '-z', '--stage', '--', ...folders])
-  const lines = output.split('\0').map((line) => /^\d+ ([0-9a-f]+) \d\t(.+)$/s.exec(line) ?? [])
-  return new Map(lines.flatMap(([, blob = '', file = ''] = []) => (file ? [[file, blob]] : [])))
+  const entries = output.split('\0').flatMap((line): [file: string, blob: string][] => {
+    const [, blob, file] = /^\d+ ([0-9a-f]+) \d\t(.+)$/s.exec(line) ?? []
+    return blob && file ? [[file, blob]] : []
+  })
+  return new Map(entries)
 }
