@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { followEvents } from '../api/events'
 import { OpenAccountContext } from '../components/account/open-account'
+import { useStateOfTab } from '../components/layout/use-state-of-tab'
 import { MyAccount } from '../features/account/my-account'
 import { HistoryProvider } from '../features/history/history-provider'
 import { UnsavedProvider } from '../forms/unsaved'
@@ -21,8 +22,8 @@ export function Dashboard() {
   const tab =
     adminTabs.find(({ id }) => id === wanted) ?? adminTabs.find(({ id }) => id === defaultTab)
   const client = useQueryClient()
-  const [isAccountOpen, setAccountOpen] = useState(false)
-  const openAccount = useCallback(() => setAccountOpen(true), [])
+  const [isAccountOpen, setAccountOpen] = useStateOfTab(false)
+  const openAccount = useCallback(() => setAccountOpen(true), [setAccountOpen])
   useEffect(() => followEvents(client), [client])
   useEffect(stayAtDrop, [])
   useEffect(() => {

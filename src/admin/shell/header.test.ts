@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../server/testing/admin-page'
+import { leadTo, openAdmin } from '../../../server/testing/admin-page'
 import { testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
@@ -50,6 +50,27 @@ test('nothing in the header lies on anything else, or beyond the edge, however w
         expect(isOn, `${text} on ${other.text} at ${width}`).toBe(false)
       }
     }
+  }
+  await close()
+})
+
+test('Back to another tab leaves no dialog behind that was opened over this one', async () => {
+  const { page, close } = await openAdmin(app, 'overview')
+  const openers = [
+    [page.getByRole('button', { name: 'My Account' }), 'My Account'],
+    [page.getByRole('button', { name: 'History of the biography' }), 'History of the biography'],
+    [page.getByRole('button', { name: 'Find or do' }), 'Find or do'],
+  ] as const
+  for (const [opener, name] of openers) {
+    await leadTo(page, 'content')
+    await opener.click()
+    await page.getByRole('dialog', { name }).waitFor()
+    await page.goBack()
+    await page.getByRole('list', { name: 'Tasks' }).waitFor()
+    expect(await page.getByRole('dialog').count(), name).toBe(0)
+    await page.goForward()
+    await page.getByRole('button', { name: 'History of the biography' }).waitFor()
+    expect(await page.getByRole('dialog').count(), name).toBe(0)
   }
   await close()
 })

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Dialog } from '../../ui/dialog'
+import { useStateOfTab } from '../components/layout/use-state-of-tab'
 import { tabAddress } from '../tab-address'
 import { adminTabs } from '../tabs'
 import { placeClass } from './tab-link'
@@ -10,7 +10,7 @@ const others = adminTabs.filter(({ isInBar }) => !isInBar)
 
 /** The last place of a phone's bar: a sheet with the tabs that have no place of their own in it. */
 export function MoreTabs({ current }: { current: string }) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useStateOfTab(false)
   const here = others.find(({ id }) => id === current)
   return (
     <>

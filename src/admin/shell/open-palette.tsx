@@ -1,13 +1,14 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { LazyPart } from '../components/layout/lazy-part'
+import { useStateOfTab } from '../components/layout/use-state-of-tab'
 import { adminTabs } from '../tabs'
 
 const loadPalette = async () => (await import('../features/palette/palette')).Palette
 
 /** The button and the keys (Ctrl+K, ⌘ K) that open the palette. */
 export function OpenPalette() {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useStateOfTab(false)
   useEffect(() => {
     function openByKey(event: KeyboardEvent) {
       const isKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
@@ -20,7 +21,7 @@ export function OpenPalette() {
     }
     window.addEventListener('keydown', openByKey)
     return () => window.removeEventListener('keydown', openByKey)
-  }, [])
+  }, [setOpen])
   return (
     <>
       <button

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { CueLight } from '../../../ui/cue-light'
+import { useStateOfTab } from '../../components/layout/use-state-of-tab'
 import { useOutbox } from '../../outbox/use-outbox'
 import { OutboxDialog } from './outbox-dialog'
 import { outboxInWords } from './outbox-words'
@@ -9,7 +9,7 @@ import { useSending } from './use-outbox'
 export function OutboxCue() {
   useSending()
   const state = useOutbox()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useStateOfTab(false)
   const words = outboxInWords(state)
   return (
     <span role="status" className="max-lg:order-last max-lg:w-full max-lg:empty:hidden">

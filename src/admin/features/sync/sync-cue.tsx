@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { syncQueries } from '../../api/sync'
+import { useStateOfTab } from '../../components/layout/use-state-of-tab'
 import { SyncDialog } from './sync-dialog'
 import { SyncLight } from './sync-light'
 import { syncInWords } from './sync-words'
@@ -11,7 +11,7 @@ import { syncInWords } from './sync-words'
  */
 export function SyncCue({ isShown }: { isShown: boolean }) {
   const { data: status } = useQuery({ ...syncQueries.status(), enabled: isShown })
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useStateOfTab(false)
   if (!status) return null
   const isAll = status.state === 'off' && !status.uncommitted && !open
   if (isAll) return isShown && <SyncLight status={status} />
