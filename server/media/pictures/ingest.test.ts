@@ -60,6 +60,11 @@ test.each(['hero', 'default', 'mobile'] satisfies TargetSize[])(
   },
 )
 
+test('a JPEG of one pixel in width is no wider when it is made less long', async () => {
+  const line = await plainPicture(1, 20_000).jpeg().toBuffer()
+  expect(await ingestImage(line, 'default')).toMatchObject({ width: 1, height: 3840 })
+})
+
 test('a picture that fits keeps its dimensions', async () => {
   const image = await ingestImage(await sharp(jpeg).resize(600).jpeg().toBuffer(), 'hero')
   expect(image).toMatchObject({ width: 600, height: 400 })

@@ -71,13 +71,18 @@ function pixelsWithin(image: Sharp, size: Size): Promise<Pixels> {
 function reduced({ width, height }: Size): Size {
   let by = 1
   while (Math.max(width, height) / (by * 2) >= longestFittedSide / 2) by *= 2
-  return { width: Math.floor(width / by), height: Math.max(1, Math.floor(height / by)) }
+  return shrunk({ width, height }, 1 / by, Math.floor)
 }
 
 /** The size of a picture whose longer side is no longer than one that is fitted may be. */
 function fittedSize({ width, height }: Size): Size {
   const scale = Math.min(1, longestFittedSide / Math.max(width, height))
-  return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) }
+  return shrunk({ width, height }, scale, Math.round)
+}
+
+// A line of one pixel stays one.
+function shrunk({ width, height }: Size, scale: number, whole: (side: number) => number): Size {
+  return { width: Math.max(1, whole(width * scale)), height: Math.max(1, whole(height * scale)) }
 }
 
 const notAPicture =
