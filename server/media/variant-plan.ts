@@ -11,9 +11,11 @@ const extensions = {
   avif: 'avif',
 } satisfies Record<ImageVariant['format'], string>
 
-// More pixels on a side than WebP, and AVIF, can have: beside JPEG no other size of such a picture is made,
-// since browsers would take the largest that there is for the whole.
-const longestSide = 16_383
+/**
+ * The most pixels on a side that WebP, and AVIF, can have: beside JPEG no other size of a longer picture is
+ * made, since browsers would take the largest that there is for the whole.
+ */
+export const longestSide = 16_383
 
 /** A variant with the name of its file. */
 export type PlannedVariant = ImageVariant & { name: string }

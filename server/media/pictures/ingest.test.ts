@@ -135,6 +135,13 @@ test('transparency is kept, as WebP or, at the original size, as the PNG it was'
   }
 })
 
+test('what is transparent and longer than a WebP can be is kept as a PNG', async () => {
+  const banner = sharp({ create: { width: 17_000, height: 2, channels: 4, background: '#f000' } })
+  const image = await ingestImage(await banner.gif().toBuffer(), 'original')
+  expect(image).toMatchObject({ extension: 'png', width: 17_000, height: 2 })
+  expect((await sharp(image.bytes).stats()).isOpaque).toBe(false)
+})
+
 test('a screenshot whose alpha channel hides nothing becomes a JPEG', async () => {
   const png = await sharp(jpeg).ensureAlpha().png().toBuffer()
   const image = await ingestImage(png, 'default')

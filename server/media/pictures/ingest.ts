@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Metadata, Sharp } from 'sharp'
 import { type TargetSize, targetSizes } from '../../../src/schema/image'
 import { AppError, tooLarge, unsupportedType } from '../../errors'
+import { longestSide } from '../variant-plan'
 import { asJpeg, asPng, asWebp, type EncodedImage } from './encode'
 import { fitImage, jpegFormat, webpFormat } from './fit'
 import { pngOfHeic } from './heic'
@@ -41,7 +42,8 @@ async function ingest(input: Uint8Array | string, maxBytes: number | null): Prom
   const upright = openImage(source).autoOrient().toColourspace('srgb')
   const image = isTransparent ? upright : upright.removeAlpha()
   if (maxBytes === null) {
-    if (format === 'png') return asPng(image)
+    const isTooLong = Math.max(width, height) > longestSide
+    if (format === 'png' || (isTransparent && isTooLong)) return asPng(image)
     return isTransparent ? asWebp(image, 95) : asJpeg(image, 95)
   }
 
