@@ -7,12 +7,16 @@ interface UnsavedForm {
   /** What a person calls it: "the biography". */
   name: string
   discard: () => void
+  /** Whether only the end of the page would lose it: it goes on while another tab is shown. */
+  isOfPage: boolean
 }
 
 interface UnsavedForms {
   set: (key: string, form: UnsavedForm | null) => void
   /** Whether leaving one form, or all, is fine: nothing is unsaved, or the person lets it go. */
   mayLeave: (key?: string) => Promise<boolean>
+  /** The same for the tab that is shown. */
+  mayLeaveTab: () => Promise<boolean>
   /** Whether anything is unsaved. */
   isUnsaved: () => boolean
 }
@@ -20,6 +24,7 @@ interface UnsavedForms {
 const UnsavedContext = createContext<UnsavedForms>({
   set: () => undefined,
   mayLeave: () => Promise.resolve(true),
+  mayLeaveTab: () => Promise.resolve(true),
   isUnsaved: () => false,
 })
 
@@ -33,19 +38,21 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
       form.discard()
       forms.current.delete(key)
     }
+    async function mayLeaveAll(unsaved: readonly [string, UnsavedForm][]) {
+      if (unsaved.length === 0) return true
+      const leave = await confirm(leaveQuestion(unsaved.map(([, form]) => form.name)))
+      // Gone at once: closing the page must not ask about them again.
+      if (leave) for (const [key, form] of unsaved) letGo(key, form)
+      return leave
+    }
     return {
       set: (key, form) => {
         if (form) forms.current.set(key, form)
         else forms.current.delete(key)
       },
-      mayLeave: async (only) => {
-        const unsaved = [...forms.current].filter(([key]) => only === undefined || key === only)
-        if (unsaved.length === 0) return true
-        const leave = await confirm(leaveQuestion(unsaved.map(([, form]) => form.name)))
-        // Gone at once: closing the page must not ask about them again.
-        if (leave) for (const [key, form] of unsaved) letGo(key, form)
-        return leave
-      },
+      mayLeave: (only) =>
+        mayLeaveAll([...forms.current].filter(([key]) => only === undefined || key === only)),
+      mayLeaveTab: () => mayLeaveAll([...forms.current].filter(([, form]) => !form.isOfPage)),
       isUnsaved: () => forms.current.size > 0,
     }
   }, [confirm])
@@ -53,14 +60,15 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
   const blocker = useBlocker(
     useCallback(
       ({ currentLocation, nextLocation }) =>
-        forms.current.size > 0 && tabOf(currentLocation.search) !== tabOf(nextLocation.search),
+        [...forms.current.values()].some(({ isOfPage }) => !isOfPage) &&
+        tabOf(currentLocation.search) !== tabOf(nextLocation.search),
       [],
     ),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     let isAsked = true
-    void unsavedForms.mayLeave().then((leave) => {
+    void unsavedForms.mayLeaveTab().then((leave) => {
       if (!isAsked) return
       if (leave) blocker.proceed()
       else blocker.reset()
@@ -92,16 +100,22 @@ export function leaveQuestion(names: readonly string[]) {
 }
 
 /** Registers a form, by its draft's key, while it has unsaved changes; `discard` forgets them. */
-export function useUnsavedGuard(key: string, name: string, unsaved: boolean, discard: () => void) {
+export function useUnsavedGuard(
+  key: string,
+  name: string,
+  unsaved: boolean,
+  discard: () => void,
+  isOfPage = false,
+) {
   const { set } = use(UnsavedContext)
   const latest = useRef(discard)
   useEffect(() => {
     latest.current = discard
   })
   useEffect(() => {
-    set(key, unsaved ? { name, discard: () => latest.current() } : null)
+    set(key, unsaved ? { name, discard: () => latest.current(), isOfPage } : null)
     return () => set(key, null)
-  }, [set, key, name, unsaved])
+  }, [set, key, name, unsaved, isOfPage])
 }
 
 /** Asks about one form (by its draft's key) or everything unsaved: `if (await mayLeave()) …`. */

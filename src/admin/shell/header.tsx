@@ -3,6 +3,7 @@ import { ThemeSwitch } from '../../ui/theme-switch'
 import { leave, type SessionUser } from '../api/session'
 import { useUser } from '../auth/auth-gate'
 import { useOpenAccount } from '../components/account/open-account'
+import { useHoldPage } from '../features/images/batch/use-hold-page'
 import { OutboxCue } from '../features/outbox/outbox-cue'
 import { useMayLeave } from '../forms/unsaved'
 import { useMayDropUnsent } from '../forms/use-may-drop-unsent'
@@ -15,6 +16,7 @@ export function Header() {
   const openAccount = useOpenAccount()
   const mayLeave = useMayLeave()
   const mayDropUnsent = useMayDropUnsent()
+  useHoldPage()
 
   async function logOut() {
     if (!(await mayLeave()) || !(await mayDropUnsent())) return

@@ -8,6 +8,8 @@ interface Preparing {
   photo: BatchPhoto
   /** Whether this browser had room for what is said of it, which goes once any page has sent it. */
   isKept: boolean
+  /** Whether the browser had no room for it, or for what is said of it: then it ends with this page. */
+  isOfPage: boolean
   /** While it is sent without being kept before. */
   progress?: Progress
   /** Why it was not taken. */

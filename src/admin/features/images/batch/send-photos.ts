@@ -29,20 +29,30 @@ const unanswered = new Set<string>()
 /**
  * Uploads photos, one after the other, whether or not the screen they were described on stays: each is
  * made ready, and then waits in the outbox like every other change.
+ * @param unkept those of them that this page alone has
  */
-export function sendPhotos(photos: readonly BatchPhoto[], userId: string) {
+export function sendPhotos(
+  photos: readonly BatchPhoto[],
+  userId: string,
+  unkept: readonly BatchPhoto[] = [],
+) {
   const { begun, preparing } = onTheirWay()
   const listed = new Set(preparing.map(({ photo }) => photo.changeKey))
   const added = photos.filter(({ changeKey }) => !listed.has(changeKey))
   const isFresh = preparing.length === 0 && !outboxState().changes.some(isPictureUpload)
   setOnTheirWay({
-    preparing: [...preparing, ...added.map((photo) => ({ photo, isKept: keepPhoto(photo, true) }))],
+    preparing: [...preparing, ...added.map((photo) => listedAs(photo, unkept.includes(photo)))],
     begun: new Set([...(isFresh ? [] : begun), ...added.map(({ changeKey }) => changeKey)]),
     ...(isFresh && { arrived: 0 }),
   })
   void inTurn(async () => {
     for (const photo of added) await sendPhoto(photo, userId)
   })
+}
+
+function listedAs(photo: BatchPhoto, isUnkept: boolean) {
+  const isKept = keepPhoto(photo, true)
+  return { photo, isKept, isOfPage: isUnkept || !isKept }
 }
 
 /** Says something else of a photo that was not taken. */

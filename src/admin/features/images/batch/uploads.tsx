@@ -1,6 +1,7 @@
 import { Section } from '../../../components/layout/section'
 import { UploadProgress } from '../../../components/pictures/upload-progress'
 import { useUser } from '../../../auth/auth-gate'
+import { counted } from '../../../components/words/counted'
 import { GoneProduction } from '../../../forms/pictures/gone-production'
 import { amend } from '../../../outbox/amend'
 import type { QueuedChange } from '../../../outbox/change'
@@ -15,6 +16,7 @@ export function Uploads() {
   const { id } = useUser()
   const { preparing, waiting, sending, reason, trouble, done, problems } = useUploads()
   const left = preparing.length + waiting.length
+  const unkept = preparing.filter(({ isOfPage }) => isOfPage).length
   const total = done + left
   if (total === 0) return null
 
@@ -30,6 +32,12 @@ export function Uploads() {
       <p aria-hidden className="mb-2 font-medium">
         {uploadsInWords(done, total, problems)}
       </p>
+      {unkept > 0 && (
+        <p className="mb-2 text-sm">
+          This browser has no room to keep {counted(unkept, 'photo')}: do not close this page before
+          they are uploaded.
+        </p>
+      )}
       {reason && left > 0 && (
         <p className="mb-2 text-sm">
           {reason === 'offline'

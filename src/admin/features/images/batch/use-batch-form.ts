@@ -19,7 +19,7 @@ interface Problem {
  * when they are on their way.
  */
 export function useBatchForm(batch: Batch, onSent: () => void) {
-  const { photos } = batch
+  const { photos, unkept } = batch
   const { id } = useUser()
   const shared = useForm<UploadInput>({ defaultValues: photos[0]?.values })
   const whereabouts = useWhereabouts()
@@ -82,7 +82,7 @@ export function useBatchForm(batch: Batch, onSent: () => void) {
     uploadAll: () => {
       const ready = photos.filter(({ look }) => !look?.isBroken)
       if (isHeldBack(ready)) return
-      sendPhotos(ready, id)
+      sendPhotos(ready, id, unkept)
       batch.handOn(ready.map((photo) => photo.key))
       onSent()
     },
