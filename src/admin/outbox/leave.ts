@@ -14,6 +14,6 @@ export async function leave(wish: Wish, bytes: ArrayBuffer, wishing: Wishing): P
     () => true,
     () => false,
   )
-  if (isKept) void refreshOutbox()
+  if (isKept) await refreshOutbox()
   return isKept
 }

@@ -228,11 +228,11 @@ export function serverAnswered() {
   if (failures > 0 && outboxState().reason === 'offline') void sendAll()
 }
 
-/** Reads anew what waits, of which some came from elsewhere, and sends it. */
+/** Shows what waits, of which some came from elsewhere, and has it sent. */
 export async function refreshOutbox(): Promise<void> {
   await showChanges()
   tell({})
-  await sendAll()
+  void sendAll()
 }
 
 async function showChanges(queue?: Queue) {

@@ -80,6 +80,18 @@ const filesKept = (page: Page) =>
     return counted.result
   }, keptFilesDatabase)
 
+/** Of how many photos it is said from now on that some of them are uploaded. */
+const totalsSaid = (page: Page) =>
+  page.evaluateHandle(() => {
+    const said = new Set<string>()
+    const listening = new MutationObserver(() => {
+      const all = document.body.textContent.matchAll(/ of (\d+ photos?) uploaded/g)
+      for (const [, total = ''] of all) said.add(total)
+    })
+    listening.observe(document.body, { subtree: true, childList: true, characterData: true })
+    return said
+  })
+
 /** How many drafts hold certain words. */
 async function draftsOn(page: Page, words: RegExp): Promise<number> {
   const drafts = await page.evaluate(() => Object.values({ ...localStorage }) as string[])
@@ -195,10 +207,12 @@ test('what the server refuses says so in its row, the others go on, and what is 
       .fill(alt)
     await page.keyboard.press('Enter')
   }
+  const totals = await totalsSaid(page)
   await page.keyboard.press('Enter')
   const row = page.getByRole('listitem', { name: 'Row two' })
   await row.getByText('This file is not a picture that can be used.').waitFor()
   await page.getByText('2 of 3 photos uploaded. 1 photo could not be taken.').first().waitFor()
+  expect(await totals.evaluate((all) => [...all])).toEqual(['3 photos'])
   await row.getByRole('button', { name: 'Take out' }).click()
   await page.getByText('2 photos are uploaded.').first().waitFor()
   expect(await pictures(/^Row (?:one|two|three)$/)).toHaveLength(2)

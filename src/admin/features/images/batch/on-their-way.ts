@@ -18,7 +18,7 @@ interface Preparing {
 
 interface OnTheirWay {
   preparing: readonly Preparing[]
-  /** The uploads that were begun on this page, by their names. */
+  /** The uploads that were begun on this page, or that it found waiting, by their names. */
   begun: ReadonlySet<string>
   /** How many of them arrived without having been in the outbox. */
   arrived: number
@@ -34,6 +34,13 @@ export function onTheirWay(): OnTheirWay {
 export function setOnTheirWay(next: Partial<OnTheirWay>) {
   state = { ...state, ...next }
   changed.tell()
+}
+
+/** Counts uploads in that were begun before this page was opened, or on another. */
+export function countIn(found: readonly string[]) {
+  const { begun } = state
+  if (found.every((key) => begun.has(key))) return
+  setOnTheirWay({ begun: new Set([...begun, ...found]) })
 }
 
 /** Changes what is known of one photo, if it is still to be uploaded. */
