@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { sharedAdmin } from '../../../../../server/testing/admin-page'
 import { lostLines } from '../../../../../server/testing/lost-lines'
-import { cutWrites } from '../../../../../server/testing/routes'
+import { answerWrites, cut, pass } from '../../../../../server/testing/routes'
 import { testApp } from '../../../../../server/testing/test-app'
 import { keptFilesDatabase } from '../../../../lib/browser/private-storage'
 
@@ -144,7 +144,7 @@ test('photos are described with the keyboard, kept across reloads, and sent with
     .waitFor()
   await step(page, '4 of 4').getByLabel('Alt Text').fill('Batch three')
   const before = await commits()
-  const mendLine = await cutWrites(page, '**/api/images/upload')
+  const answer = await answerWrites(page, '**/api/images/upload', cut)
   await uploadAll(page).click()
   await page.getByText('The server cannot be reached.').waitFor()
   await page.locator('div:focus').getByRole('heading', { name: 'Photos on their way' }).waitFor()
@@ -154,8 +154,18 @@ test('photos are described with the keyboard, kept across reloads, and sent with
   await page.reload()
   await page.getByRole('listitem', { name: 'Batch two' }).waitFor()
   await page.getByRole('button', { name: 'Cancel Batch two' }).click()
-  mendLine()
+  let sent = 0
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  answer(async (route) => {
+    if (++sent === 2) await held
+    await pass(route)
+  })
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => sent).toBe(2)
+  await page.getByText('The server cannot be reached.').waitFor({ state: 'detached' })
+  await page.getByText('1 of 2 photos uploaded.').first().waitFor()
+  letGo()
   await expect.poll(async () => (await pictures(/^Batch/)).length).toBe(2)
   expect(await pictures(/^Batch one/)).toMatchObject([
     { category: 'bts', productionId: 'windfall', photographer: 'Ida Lens' },
