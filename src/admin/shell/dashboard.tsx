@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { followEvents } from '../api/events'
+import { useUser } from '../auth/auth-gate'
 import { OpenAccountContext } from '../components/account/open-account'
 import { useStateOfTab } from '../components/layout/use-state-of-tab'
 import { MyAccount } from '../features/account/my-account'
 import { HistoryProvider } from '../features/history/history-provider'
+import { goOnUploading } from '../features/images/batch/go-on-uploading'
 import { UnsavedProvider } from '../forms/unsaved'
 import { defaultTab, tabOf } from '../tab-address'
 import { adminTabs } from '../tabs'
@@ -22,10 +24,15 @@ export function Dashboard() {
   const tab =
     adminTabs.find(({ id }) => id === wanted) ?? adminTabs.find(({ id }) => id === defaultTab)
   const client = useQueryClient()
+  const { id } = useUser()
   const [isAccountOpen, setAccountOpen] = useStateOfTab(false)
   const openAccount = useCallback(() => setAccountOpen(true), [setAccountOpen])
   useEffect(() => followEvents(client), [client])
   useEffect(stayAtDrop, [])
+  useEffect(() => {
+    // Where a part of the program cannot be had, the tab of the pictures goes on with it.
+    void goOnUploading(id).catch(() => undefined)
+  }, [id])
   useEffect(() => {
     void startWorker().then((isKept) => (isKept ? readAhead(client) : undefined))
   }, [client])

@@ -55,18 +55,23 @@ export function newUploadKey(): number {
   return lastKey
 }
 
+/** Whether anything was chosen or typed on this device and not uploaded. */
+export const isUploadKept = () => draftKeys(family).length > 0
+
 /** Everything that was chosen or typed on this device and not uploaded, in its order. */
-export function findUploads(): Promise<KeptUpload[]> {
+export async function findUploads(): Promise<KeptUpload[]> {
   const kept = draftKeys(family).flatMap((draftKey) => {
     const draft = findDraft(draftKey)
     return draft ? [{ ...draft, draftKey, key: Number(draftKey.slice(family.length)) }] : []
   })
   kept.sort((one, other) => one.key - other.key)
-  return Promise.all(
+  const all = await Promise.all(
     kept.map(async ({ key, draftKey, values, at }) => {
       return { key, values, at, file: (await findFile(draftKey)) ?? null }
     }),
   )
+  // To read two hundred takes long enough for some to be sent, or let go.
+  return all.filter(({ key }) => findDraft(uploadDraftKey(key)))
 }
 
 /** Keeps the file of an upload unless that is let go meanwhile; gives whether there was room for it. */

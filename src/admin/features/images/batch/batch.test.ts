@@ -205,6 +205,27 @@ test('photos that were taken from their folder meanwhile are shown and uploaded 
   await close()
 })
 
+test('photos that are not ready when the admin is loaded anew go on wherever it opens', async () => {
+  const { page, close } = await openTab('images')
+  await choose(page).setInputFiles([await photo('a.jpg', 210), await photo('b.jpg', 220)])
+  await expect.poll(() => filesKept(page)).toBe(2)
+  await batch(page).getByLabel('Category').selectOption('gallery')
+  // As if each took long to be made ready.
+  await page.evaluate(
+    () => void navigator.locks.request('callboard-batch', () => new Promise(() => {})),
+  )
+  for (const at of [1, 2]) {
+    await step(page, `${at} of 2`).getByLabel('Alt Text').fill(`Elsewhere ${at}`)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Enter')
+  await page.getByText('0 of 2 photos uploaded.').first().waitFor()
+  await page.goto('/admin?tab=agents')
+  await expect.poll(async () => (await pictures(/^Elsewhere/)).length).toBe(2)
+  await expect.poll(() => filesKept(page)).toBe(0)
+  await close()
+})
+
 test('what the server refuses says so in its row, the others go on, and what is there is known', async () => {
   const { page, close } = await openTab('images')
   const whole = await photo('whole.jpg', 90)
