@@ -24,11 +24,11 @@ const patience = 30_000
 const longestWork = 2 * 60_000
 // There git may work for an hour.
 const longestOfGit = 60 * 60_000
-const withGit = /\/api\/(?:sync|erasures)\b/
+const withGit = /\/api\/(?:sync|erasures|backup\/download)\b/
 /** How long the server may work before it answers there, in milliseconds. */
 export const longestAt = (path: string) => (withGit.test(path) ? longestOfGit : longestWork)
-// An upload may go on for as long as something of it still gets through.
-const longestStandstill = 60_000
+/** A file or an answer may go on for as long as something of it gets through in so many milliseconds. */
+export const longestStandstill = 60_000
 
 /** A call to make: a wish, under its key if it has one, with the bytes of its file. */
 export interface Delivery {

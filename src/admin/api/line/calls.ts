@@ -1,6 +1,6 @@
 import { endedByEither } from '../../../lib/browser/ended-by-either'
 import type { Answer } from '../../outbox/change'
-import { deliver, isJson, longestAt } from '../../outbox/deliver'
+import { deliver, isJson, longestAt, longestStandstill } from '../../outbox/deliver'
 import { forPerson } from '../../outbox/person'
 import { isPromised } from '../../outbox/promised'
 import { ApiCallError } from './call-error'
@@ -10,33 +10,47 @@ const unreachable = () => new ApiCallError(0, 'The server cannot be reached')
 // The login page has these calls and no others: what can wait in the browser brings the declarations
 // of all collections along, and with them all that checks a text.
 
-/** Fetches with the session. Throws an ApiCallError unless the answer is OK. */
+/**
+ * Fetches with the session, and gives up where no answer begins in time, or where one that has begun
+ * stands still. Throws an ApiCallError unless the answer is OK.
+ */
 export async function send(path: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(path, {
+  const late = new AbortController()
+  let timer: ReturnType<typeof setTimeout>
+  function wait(patience: number) {
+    clearTimeout(timer)
+    timer = setTimeout(() => late.abort(unreachable()), patience)
+  }
+  wait(longestAt(path))
+  const { signal: asked } = init
+  const answer = await fetch(path, {
     credentials: 'include',
     ...init,
     headers: { Accept: 'application/json', ...forPerson(), ...init.headers },
+    signal: asked ? endedByEither(asked, late.signal) : late.signal,
   }).catch((cause: unknown) => {
-    if (init.signal?.aborted) throw cause
+    clearTimeout(timer)
+    if (asked?.aborted) throw cause
     throw unreachable()
   })
+  wait(longestStandstill)
+  const heard = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, to) {
+      wait(longestStandstill)
+      to.enqueue(part)
+    },
+    flush: () => clearTimeout(timer),
+  })
+  const response = new Response(answer.body?.pipeThrough(heard), answer)
   if (!response.ok) {
     throw ApiCallError.from(response.status, response.statusText, await response.text())
   }
   return response
 }
 
-/** Asks for JSON, and gives up where no answer begins; one that has begun may take its time. */
-async function ask(path: string, signal = new AbortController().signal): Promise<Response> {
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(unreachable()), longestAt(path))
-  const ended = endedByEither(signal, late.signal)
-  return send(path, { signal: ended }).finally(() => clearTimeout(timer))
-}
-
 /** Reads JSON, with its headers. Throws an ApiCallError unless all of it has come from the server. */
 export async function readJson<T>(path: string, signal?: AbortSignal) {
-  const response = await ask(path, signal)
+  const response = await send(path, { signal })
   if (!isJson(response.headers.get('Content-Type'))) throw unreachable()
   const data = (await response.json().catch((cause: unknown) => {
     if (signal?.aborted) throw cause

@@ -26,7 +26,13 @@ function api(): Express {
   app.all(/never/, () => void asked.emit('never'))
   app.get('/slow', (_request, response) => {
     response.type('json').write('[1, ')
-    asked.once('on', () => response.end('2]'))
+    asked.once('on', () => {
+      response.write('2, ')
+      asked.once('on', () => response.end('3]'))
+    })
+  })
+  app.all('/stands', (_request, response) => {
+    response.attachment('archive.tar.gz').type('json').write('[1, ')
   })
   app.all('/log-in-by-program', (_request, response) => void response.json({ error: 'login' }))
   // As a proxy that ends an answer by closing the line: nothing says that more was to come.
@@ -45,6 +51,7 @@ function api(): Express {
   return app
 }
 
+const ignore = () => undefined
 let base = ''
 const server = api().listen(0, '127.0.0.1')
 
@@ -131,7 +138,7 @@ test.each([
   limit.mockRestore()
 })
 
-test('a read that is never answered is given up; an answer that has begun may take its time', async () => {
+test('what no answer begins to, or nothing more of one comes, is given up; a slow one may take its time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
     vi.useRealTimers()
@@ -139,16 +146,29 @@ test('a read that is never answered is given up; an answer that has begun may ta
   })
   const failure = failureOf(read(`${base}/never`))
   await once(asked, 'never')
-  const begun = new Promise<void>((resolve) => {
-    const { fetch } = globalThis
-    vi.spyOn(globalThis, 'fetch').mockImplementationOnce((...call) =>
-      fetch(...call).finally(resolve),
-    )
+  const { fetch } = globalThis
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (...call) => {
+    const response = await fetch(...call)
+    const heard = new WritableStream({ write: () => void asked.emit('part') })
+    response.clone().body?.pipeTo(heard).catch(ignore)
+    return response
   })
+  const first = once(asked, 'part')
   const slow = read(`${base}/slow`)
-  await begun
-  await vi.advanceTimersByTimeAsync(2 * 60_000)
-  expect(isUnreachable(await failure)).toBe(true)
+  await first
+  await vi.advanceTimersByTimeAsync(59_000)
+  const second = once(asked, 'part')
   asked.emit('on')
-  expect(await slow).toEqual([1, 2])
+  await second
+  await vi.advanceTimersByTimeAsync(59_000)
+  asked.emit('on')
+  expect(await slow).toEqual([1, 2, 3])
+  for (const ask of [read, (path: string) => download(path, {})]) {
+    const begun = once(asked, 'part')
+    const standing = failureOf(ask(`${base}/stands`))
+    await begun
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(isUnreachable(await standing)).toBe(true)
+  }
+  expect(isUnreachable(await failure)).toBe(true)
 })
