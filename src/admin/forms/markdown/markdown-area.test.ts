@@ -148,6 +148,16 @@ test('the buttons, and the question where a link leads, are for everybody', asyn
   await page.keyboard.press('Escape')
   expect(await text.evaluate((area) => area === document.activeElement)).toBe(true)
 
+  // Whoever goes on writing meanwhile has the words linked that were selected.
+  await text.fill('Wren was loud')
+  await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft')
+  await page.keyboard.press('ControlOrMeta+k')
+  await text.press('Home')
+  await page.keyboard.type('Today ')
+  await page.getByLabel('Link address').fill('a.example/york')
+  await page.getByLabel('Link address').press('Enter')
+  expect(await text.inputValue()).toBe('Today Wren was [loud](https://a.example/york)')
+
   for (const [html, markdown] of copied) {
     await text.fill('')
     await text.evaluate((area, html) => {

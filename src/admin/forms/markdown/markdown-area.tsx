@@ -11,7 +11,15 @@ import { applyEdit, selectedIn } from './apply-edit'
 import { formattingOf, formattings, namedWithKeys, type Formatting } from './formatting'
 import { LinkEntry } from './link-entry'
 import { markdownOfHtml } from './rich-paste'
-import { breakLine, linkAt, linkTo, nextItem, type Selected, type TextEdit } from './text-edit'
+import {
+  breakLine,
+  linkAt,
+  linkTo,
+  nextItem,
+  selectedSince,
+  type Selected,
+  type TextEdit,
+} from './text-edit'
 
 /** A text area for Markdown: buttons over it, keys for them, and rich text keeps its form in it. */
 export function MarkdownArea({ ref, ...rest }: ComponentProps<'textarea'>) {
@@ -32,9 +40,11 @@ export function MarkdownArea({ ref, ...rest }: ComponentProps<'textarea'>) {
   function closeLink(target?: string) {
     setLinked(undefined)
     if (!linked || !area.current) return
+    // Somebody may have gone on writing meanwhile.
+    const selected = selectedSince(linked, area.current.value)
     area.current.focus()
-    area.current.setSelectionRange(linked.start, linked.end)
-    if (target !== undefined) change(linkTo({ ...linked, text: area.current.value }, target))
+    area.current.setSelectionRange(selected.start, selected.end)
+    if (target !== undefined) change(linkTo(selected, target))
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {

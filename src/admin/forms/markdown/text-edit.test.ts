@@ -10,17 +10,22 @@ function selected(shown: string): Selected {
   return { text, start, end: end < start ? start : end }
 }
 
+function shown({ text, start, end }: Selected): string {
+  const bars = start === end ? '|' : `|${text.slice(start, end)}|`
+  return text.slice(0, start) + bars + text.slice(end)
+}
+
 function after(
-  shown: string,
+  before: string,
   change: (selected: Selected) => TextEdit | undefined,
 ): string | undefined {
-  const { text } = selected(shown)
-  const edit = change(selected(shown))
+  const { text } = selected(before)
+  const edit = change(selected(before))
   if (!edit) return undefined
-  const changed = text.slice(0, edit.from) + edit.insert + text.slice(edit.to)
-  const inner = changed.slice(edit.start, edit.end)
-  const bars = edit.start === edit.end ? '|' : `|${inner}|`
-  return changed.slice(0, edit.start) + bars + changed.slice(edit.end)
+  return shown({
+    ...edit,
+    text: text.slice(0, edit.from) + edit.insert + text.slice(edit.to),
+  })
 }
 
 const bold = (selection: Selected) => edits.toggleMark(selection, '**')
@@ -57,6 +62,21 @@ test('words become a link, and a link is given another target', () => {
     'see [|a.example|](https://a.example)',
   )
   expect(after('see [th|is](/bio)', (at) => edits.linkTo(at, '/news'))).toBe('see [this](/news)|')
+})
+
+test.each([
+  ['a |word| b', 'a word b', 'a |word| b'],
+  ['a |word| b', 'so a word b', 'so a |word| b'],
+  ['a |word| b', 'a new word b', 'a new |word| b'],
+  ['a |word| b', 'a word, b', 'a |word|, b'],
+  ['a |word| b', 'a sword b', 'a s|word| b'],
+  ['a |word| b', 'a wooord b', 'a |wooord| b'],
+  ['a |word| b', 'a b', 'a |b'],
+  ['|word|', 'quite another', '|quite another|'],
+  ['a | b', 'a word b', 'a word| b'],
+])('what is selected in %s is in %s: %s', (before, text, then) => {
+  const since = edits.selectedSince(selected(before), text)
+  expect(shown(since)).toBe(then)
 })
 
 test('Enter goes on with a list until an item is empty', () => {

@@ -124,6 +124,19 @@ export function linkTo(selected: Selected, target: string): TextEdit {
   }
 }
 
+/** The words that were selected, in what has become of the text since. */
+export function selectedSince({ text: before, start, end }: Selected, text: string): Selected {
+  const shorter = Math.min(before.length, text.length)
+  let head = 0
+  while (head < shorter && text[head] === before[head]) head += 1
+  let tail = 0
+  while (tail < shorter - head && text.at(-1 - tail) === before.at(-1 - tail)) tail += 1
+  const moved = (at: number) => at + text.length - before.length
+  const from = start >= before.length - tail ? moved(start) : Math.min(start, head)
+  const to = end <= head ? end : Math.max(head, moved(end))
+  return { text, start: from, end: Math.max(from, to) }
+}
+
 /** What Enter does within a list: another item, or the end of it; undefined anywhere else. */
 export function nextItem({ text, start, end }: Selected): TextEdit | undefined {
   const from = text.lastIndexOf('\n', start - 1) + 1
