@@ -4,7 +4,7 @@ import type { CropData, GalleryWallImage } from '../../../schema/gallery-wall'
 import { Dialog } from '../../../ui/dialog'
 import { useFileSource } from '../../components/pictures/picture-source'
 import { notLoaded } from '../../components/pictures/thumbnail'
-import { useUnsavedGuard } from '../../forms/unsaved'
+import { useMayLeave, useUnsavedGuard } from '../../forms/unsaved'
 import { CropArea } from './crop-area'
 import type { Size } from './crop-geometry'
 
@@ -14,6 +14,8 @@ interface CropDialogProps {
   onApply: (crop: CropData) => void
 }
 
+const unsavedKey = 'gallery-wall/crop'
+
 /** Chooses the square of a picture that the wall shows; the file itself is never cut. */
 export function CropDialog({ image, onClose, onApply }: CropDialogProps) {
   const source = useFileSource(image.filename)
@@ -21,7 +23,8 @@ export function CropDialog({ image, onClose, onApply }: CropDialogProps) {
   const [isMissing, setMissing] = useState(false)
   const [crop, setCrop] = useState<CropData | null>(null)
   const [first, setFirst] = useState<CropData | null>(null)
-  useUnsavedGuard('gallery-wall/crop', 'the crop', !isSame(crop, first), onClose)
+  const mayLeave = useMayLeave()
+  useUnsavedGuard(unsavedKey, 'the crop', !isSame(crop, first), onClose)
 
   // The same for as long as it is open: a new one would have the crop begin anew.
   const take = useCallback((next: CropData | null) => {
@@ -31,7 +34,7 @@ export function CropDialog({ image, onClose, onApply }: CropDialogProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => void mayLeave(unsavedKey).then((may) => may && onClose())}
       title="Crop Image"
       description="Drag to select the area you want to show in the gallery wall. The crop will be square (1:1 ratio)."
       footer={

@@ -173,7 +173,7 @@ test('on a phone that lies sideways the picture to crop is seen whole', async ()
   await close()
 })
 
-test('a crop that is chosen is asked about where the page is closed, and cancelled changes nothing', async () => {
+test('a crop that is chosen is asked about where the page or its dialog is closed, and cancelled changes nothing', async () => {
   const { page, close } = await openTab('gallery-wall')
   await page.getByRole('button', { name: 'Crop image 2' }).click()
   const dialog = page.getByRole('dialog', { name: 'Crop Image' })
@@ -181,6 +181,8 @@ test('a crop that is chosen is asked about where the page is closed, and cancell
   expect(await asksToStay(page)).toBe(false)
   await dialog.getByRole('application', { name: 'Crop area' }).press('-')
   await expect.poll(() => asksToStay(page)).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Saved', { exact: true }).waitFor()

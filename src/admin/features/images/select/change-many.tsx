@@ -9,7 +9,7 @@ import { imageMutations, type SharedChange } from '../../../api/images'
 import { useProductionOptions } from '../../../components/lists/use-production-options'
 import { categoryOptions } from '../../../components/pictures/image-categories'
 import { SelectField, SwitchField, TextField } from '../../../forms/form-fields'
-import { useUnsavedGuard } from '../../../forms/unsaved'
+import { useMayLeave, useUnsavedGuard } from '../../../forms/unsaved'
 
 interface ChangeManyProps {
   ids: readonly string[]
@@ -21,6 +21,7 @@ interface ChangeManyProps {
 }
 
 const asItIs = { value: '', label: 'Leave as it is' }
+const unsavedKey = 'images/many'
 const blank = { category: '', productionId: '', photographer: '', isUnnamed: false }
 
 /** Says the same of many pictures; what is left as it is may differ between them. */
@@ -32,7 +33,8 @@ export function ChangeMany({ ids, count, onDone, onClose }: ChangeManyProps) {
   const values = { ...blank, ...useWatch({ control }) }
   const change = changeOf(values)
   const isSaid = Object.keys(change).length > 0
-  useUnsavedGuard('images/many', count, isSaid && !save.isPending, onClose)
+  const mayLeave = useMayLeave()
+  useUnsavedGuard(unsavedKey, count, isSaid && !save.isPending, onClose)
   const of = (name: keyof SharedChange) => {
     const { label, maxLength } = field(images, name)
     return { control, name, label, maxLength }
@@ -53,7 +55,7 @@ export function ChangeMany({ ids, count, onDone, onClose }: ChangeManyProps) {
       open
       title={`Change ${count}`}
       description="What you choose here is set for all of them, as one change that you can undo."
-      onClose={onClose}
+      onClose={() => void mayLeave(unsavedKey).then((may) => may && onClose())}
       footer={
         <>
           <Button className="btn btn-ghost" onClick={onClose}>

@@ -98,6 +98,10 @@ test('what is being said of several stays about those it was begun for, though t
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Change 1 image' })
   await dialog.getByLabel('Photographer', { exact: true }).fill('Ida Lens')
+  // Pressed by mistake, it takes nothing along.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  expect(await dialog.getByLabel('Photographer', { exact: true }).inputValue()).toBe('Ida Lens')
   await app.asAdmin('DELETE', `/api/images/${gone?.id}`)
   await box.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Change 1 image' }).click()
