@@ -3,6 +3,7 @@ import { listeners } from '../../lib/listeners'
 import { isSame, picked } from '../../lib/same-value'
 import type { QueuedChange } from '../outbox/change'
 import { actFor, actingFor } from '../outbox/person'
+import type { FormTexts } from './field-rules'
 import type { Draft } from './restored-draft'
 import { isOfChange } from './waiting-drafts'
 
@@ -56,16 +57,27 @@ export function keepDraft(key: string, draft: Draft): boolean {
   return wasKept
 }
 
-/** As `keepDraft` for one window; what another has typed since into fields that are not `own` stays. */
-export function keepBeside(key: string, draft: Draft | undefined, own: ReadonlySet<string>) {
-  const found = findDraft(key)
-  const others = Object.keys(found?.values ?? {}).filter((field) => !own.has(field))
-  if (!found || others.length === 0) return void (draft ? keepDraft(key, draft) : dropDraft(key))
-  keepDraft(key, {
+/**
+ * As `keepDraft` for one window, which last knew the fields there as `known`: what another has typed since
+ * stays, but where that is typed over here. Gives what is known from then on.
+ */
+export function keepBeside(key: string, draft: Draft | undefined, known: FormTexts): FormTexts {
+  const found = findDraft(key) ?? { values: {}, base: {}, at: '' }
+  const mine = draft?.values ?? {}
+  const isOthers = (field: string) =>
+    !isSame(found.values[field], known[field]) &&
+    (!(field in mine) || isSame(mine[field], known[field]))
+  const others = Object.keys(found.values).filter(isOthers)
+  if (!draft && others.length === 0) {
+    dropDraft(key)
+    return {}
+  }
+  const isKept = keepDraft(key, {
     ...(draft ?? { at: found.at }),
-    values: { ...picked(found.values, others), ...draft?.values },
-    base: { ...picked(found.base, others), ...draft?.base },
+    values: { ...mine, ...picked(found.values, others) },
+    base: { ...draft?.base, ...picked(found.base, others) },
   })
+  return isKept ? { ...picked(known, others), ...mine } : known
 }
 
 /** What was typed into this form and not saved, if anything. */

@@ -66,8 +66,8 @@ export class EditSessionStore {
   private session: EditSession
   private shown: Snapshot
   private readonly listeners = new Set<() => void>()
-  // The fields whose drafts are this window's to write and to drop.
-  private own: ReadonlySet<string> = new Set()
+  // The fields as this window last wrote or found them in its draft.
+  private known: FormTexts = {}
 
   constructor(
     version: FormVersion,
@@ -94,7 +94,7 @@ export class EditSessionStore {
   private restore(found: Draft): void {
     const { rules, secret } = this.options
     const draft = asWillBeRead(found, rules)
-    this.own = new Set([...this.own, ...Object.keys(found.values)])
+    this.known = { ...this.known, ...found.values }
     this.session = changeSession(this.session, { type: 'restored', draft }, rules)
     const isRestored = draftOf(this.session, secret) !== undefined
     this.show({ restoredAt: isRestored ? found.at : undefined })
@@ -186,8 +186,8 @@ export class EditSessionStore {
   private keep(): boolean {
     const { secret, rules } = this.options
     const draft = draftOf(this.session, secret)
-    this.own = new Set([...this.own, ...Object.keys(draft?.values ?? {})])
-    keepBeside(this.draftKey, draft && withStored(draft, rules), this.own)
+    const next = draft && withStored(draft, rules)
+    this.known = keepBeside(this.draftKey, next, this.known)
     if (!draft) dropDraft(decisionsKey(this.draftKey))
     return draft !== undefined
   }

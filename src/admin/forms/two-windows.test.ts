@@ -95,7 +95,10 @@ test('what is typed into an entry that somebody deletes is not lost without a wo
 
 test('what was typed into one form in two windows comes back of both', async () => {
   const { page, other, review } = await openTwo('content')
-  await other.getByLabel('Full Name').waitFor()
+  await page.getByLabel('Tagline').fill('Typed')
+  // It comes back there, as it is until then.
+  await other.reload()
+  await expect.poll(() => other.getByLabel('Tagline').inputValue()).toBe('Typed')
   await page.getByLabel('Tagline').fill('Typed in the first')
   await other.getByLabel('Full Name').fill('Typed in the second')
   // Both end as on a telephone that wants the room.
