@@ -61,7 +61,7 @@ export async function readBundle(place: Place, file: string, at: Position): Prom
 }
 
 async function setPosition(place: Place, at: Position): Promise<void> {
-  await setRefs(place, at.refs)
+  await setRefs(place, await findFolders(place), at.refs)
   if (at.branch) await git(place, ['symbolic-ref', 'HEAD', at.branch])
   else await git(place, ['update-ref', '--no-deref', 'HEAD', at.head])
 }

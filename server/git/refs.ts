@@ -2,6 +2,7 @@ import { describeObjects } from './blobs'
 import { withLockRetry } from './commit/locks'
 import { headInFiles, refInFiles, refsBelow } from './raw/ref-files'
 import type { GitFolders } from './folders'
+import { lockingGit } from './recovery/locking-git'
 import { git, type Place } from './run'
 
 /** The commit that is checked out; undefined before the first. */
@@ -33,13 +34,14 @@ export async function readRef(
 /** Points references to commits, or removes those without one, all or none. */
 export async function setRefs(
   place: Place,
+  folders: GitFolders,
   refs: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
   const lines = Object.entries(refs).map(([ref, id]) =>
     id ? `update ${ref} ${id}` : `delete ${ref}`,
   )
   const input = ['start', ...lines, 'commit', ''].join('\n')
-  await withLockRetry(() => git(place, ['update-ref', '--stdin'], { input }))
+  await withLockRetry(() => lockingGit(place, folders, ['update-ref', '--stdin'], { input }))
 }
 
 const keptRefs = 'refs/callboard/waiting/'
@@ -70,7 +72,7 @@ export async function keepOnly(
   const added = found.map(([id]) => [keptRefs + id, id])
   const dropped = kept.filter((id) => !ids.includes(id)).map((id) => [keptRefs + id, undefined])
   if (added.length + dropped.length === 0) return
-  await setRefs(place, Object.fromEntries([...added, ...dropped]))
+  await setRefs(place, folders, Object.fromEntries([...added, ...dropped]))
 }
 
 /** Whether a reference only keeps a blob. */

@@ -1,7 +1,7 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { GitFolders } from './folders'
-import { findLocks, namesIn } from './recovery/stale-locks'
+import { findLocks, isAbandoned, lockedBy, namesIn } from './recovery/stale-locks'
 
 /** Whether saves can be committed now, and if not, why, in words for the owner. */
 export type RepositoryState = { ready: true; branch: string } | { ready: false; reason: string }
@@ -28,18 +28,6 @@ export function isMerging(folders: GitFolders): boolean {
   return merging.has(begun(folders) ?? '')
 }
 
-// Git holds a lock for moments; one that stays has lost its owner, or waits in an editor.
-const oldLock = 10_000
-
-function abandonedLock(folders: GitFolders): string | undefined {
-  for (const lock of findLocks(folders)) {
-    const made = statSync(lock, { throwIfNoEntry: false })
-    // Made in an hour to come by a clock that was ahead, it would else be of this moment until then.
-    if (made && Math.abs(Date.now() - made.mtimeMs) > oldLock) return lock
-  }
-  return undefined
-}
-
 /** Reads from the repository's own files what stands in the way of a commit. */
 export function readState(folders: GitFolders): RepositoryState {
   const command = begun(folders)
@@ -49,13 +37,8 @@ export function readState(folders: GitFolders): RepositoryState {
       reason: `A developer has started a git ${command} that is not finished. Changes are committed once it is.`,
     }
   }
-  const lock = abandonedLock(folders)
-  if (lock) {
-    return {
-      ready: false,
-      reason: `Git is locked by ${lock}. If no git command is running, a developer can delete that file.`,
-    }
-  }
+  const lock = findLocks(folders).find(isAbandoned)
+  if (lock) return { ready: false, reason: lockedBy(lock) }
   const head = readFileSync(path.join(folders.gitDir, 'HEAD'), 'utf8')
   const branch = /^ref: refs\/heads\/(.+)$/m.exec(head)?.[1]
   if (branch) return { ready: true, branch }

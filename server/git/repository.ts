@@ -140,7 +140,8 @@ export class Repository extends HistoryReader {
 
   /** Keeps these blobs until it is called with others, for as long as that takes. */
   async keepBlobs(ids: readonly string[]): Promise<void> {
-    await this.inTurn(() => this.#explained(() => keepOnly(this.place, this.folders, ids)))
+    const keep = () => keepOnly(this.place, this.folders, ids)
+    await this.inTurn(() => this.write({ task: 'commit', paths: [] }, keep))
   }
 
   /** The blobs that `keepBlobs` keeps now. */
@@ -214,7 +215,12 @@ export class Repository extends HistoryReader {
 
   /** Runs a writing with a mark on the disk that says so; what it throws gets words. */
   protected write<T>(writing: Writing, run: () => Promise<T>): Promise<T> {
-    return this.#explained(() => withMark(this.markFile, writing, run))
+    return this.#explained(() => this.marked(writing, run))
+  }
+
+  /** The same with whatever it throws. */
+  protected marked<T>(writing: Writing, run: () => Promise<T>): Promise<T> {
+    return withMark(this.markFile, writing, run)
   }
 
   /** Runs a task that writes when those before it are done; `limit` in milliseconds. */

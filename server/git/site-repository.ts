@@ -100,7 +100,7 @@ export class SiteRepository extends Repository {
       folders: this.folders,
       state: () => this.state(),
       advance: (target) => this.advance(target),
-      inTurn: (task) => this.inTurn(task),
+      inTurn: (task) => this.inTurn(() => this.marked({ task: 'commit', paths: [] }, task)),
       drop: (blobs) => this.dropBlobs(blobs),
       stop: this.#ending,
     }

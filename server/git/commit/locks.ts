@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '../../errors'
+import { isAbandoned, lockedBy } from '../recovery/stale-locks'
 import { GitError } from '../run'
 
 /**
@@ -15,8 +16,12 @@ function isLockError(error: unknown): boolean {
 }
 
 function gitBusy(cause: unknown): AppError {
+  const words = cause instanceof Error ? cause.message : ''
+  const [, lock] = /Unable to create '(.+\.lock)': File exists/.exec(words) ?? []
   const message =
-    'Another program is working in the site’s git history right now. Try again in a moment.'
+    lock && isAbandoned(lock)
+      ? lockedBy(lock)
+      : 'Another program is working in the site’s git history right now. Try again in a moment.'
   return new AppError(503, 'git_busy', message, { cause })
 }
 

@@ -1,22 +1,40 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { GitFolders } from '../folders'
 import type { WritingMark } from './writing-mark'
 
-/** The locks that writing an index and a branch can leave behind; those of all references with `refs`. */
-export function findLocks({ gitDir, commonDir }: GitFolders, below = 'refs/heads'): string[] {
-  const own = namesIn(gitDir)
-  const heads = path.join(commonDir, below)
-  const branches = namesIn(heads, { recursive: true })
-  return [
-    ...own
-      .filter((name) => /^(?:index|HEAD|next-index-\d+)\.lock$/.test(name))
-      .map((name) => path.join(gitDir, name)),
-    ...branches.filter((name) => name.endsWith('.lock')).map((name) => path.join(heads, name)),
-  ]
+/** The locks that writing an index and a branch can leave behind. */
+export function findLocks(folders: GitFolders): string[] {
+  const own = /^(?:index|HEAD|next-index-\d+)\.lock$/
+  return [...locksIn(folders.gitDir, own), ...refLocks(folders, 'refs/heads')]
 }
+
+function locksIn(folder: string, wanted: RegExp): string[] {
+  const names = namesIn(folder).filter((name) => wanted.test(name))
+  return names.map((name) => path.join(folder, name))
+}
+
+function refLocks({ commonDir }: GitFolders, below: string): string[] {
+  const folder = path.join(commonDir, below)
+  const names = namesIn(folder, { recursive: true }).filter((name) => name.endsWith('.lock'))
+  return names.map((name) => path.join(folder, name))
+}
+
+// Git holds a lock for moments; one that stays has lost its owner, or waits in an editor.
+const oldLock = 10_000
+
+/** Whether a lock is there for longer than git needs one. */
+export function isAbandoned(lock: string): boolean {
+  const made = statSync(lock, { throwIfNoEntry: false })
+  // Made in an hour to come by a clock that was ahead, it would else be of this moment until then.
+  return made !== undefined && Math.abs(Date.now() - made.mtimeMs) > oldLock
+}
+
+/** What helps where a lock is abandoned. */
+export const lockedBy = (lock: string) =>
+  `Git is locked by ${lock}. If no git command is running, a developer can delete that file.`
 
 /** What is in a folder; none where it cannot be read. */
 export function namesIn(folder: string, options?: { recursive: true }): string[] {
@@ -51,7 +69,8 @@ export async function removeOwnLocks(
   // A git that outlived its parent ends in moments and cleans up after itself.
   for (let tries = 0; tries < 20 && (await gitRunsIn(workTree)); tries += 1) await wait(100)
   if (await gitRunsIn(workTree)) return
-  for (const lock of findLocks(folders, 'refs')) {
+  const packed = locksIn(folders.commonDir, /^packed-refs\.lock$/)
+  for (const lock of [...findLocks(folders), ...refLocks(folders, 'refs'), ...packed]) {
     const made = await stat(lock).catch(() => undefined)
     // Clocks of files are coarser than ours.
     if (made && made.mtimeMs >= left.at - 20) await rm(lock, { force: true })

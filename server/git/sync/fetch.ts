@@ -42,8 +42,9 @@ export async function fetchInto(
 ): Promise<string | undefined> {
   const scratch = path.join(folders.commonDir, 'callboard-incoming')
   const clear = () => rm(scratch, { recursive: true, force: true, maxRetries: 3 })
-  // A process that was killed may have left one.
+  // A process that was killed may have left one, and the lock of the reference, which nobody else writes.
   await clear()
+  await rm(path.join(folders.commonDir, `${ref}.lock`), { force: true })
   try {
     const apart = await borrowing(place, scratch)
     const own = path.join(scratch, 'config')

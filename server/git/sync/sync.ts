@@ -148,7 +148,7 @@ async function fetchGuarded(
   { repository, remote, erased = [] }: Exchange,
   head: string,
 ): Promise<Theirs | undefined> {
-  const { place, stop } = repository
+  const { place, folders, stop } = repository
   const ref = incomingRef(remote)
   try {
     const commit = await fetchInto(repository, remote, ref, await roomFor(place), stop)
@@ -161,7 +161,7 @@ async function fetchGuarded(
     return undefined
   } finally {
     // What is refused must not stay within reach.
-    await repository.inTurn(() => setRefs(place, { [ref]: undefined }))
+    await repository.inTurn(() => setRefs(place, folders, { [ref]: undefined }))
     if (erased.length > 0) await repository.drop(erased)
   }
 }
@@ -176,7 +176,8 @@ async function remember({ repository, remote }: Exchanged, commit: string): Prom
   const note = async (...refs: (readonly [string, string | undefined])[]) => {
     const were = await Promise.all(refs.map(([ref]) => readRef(place, ref, folders)))
     const changed = refs.filter(([, id], at) => were[at] !== id)
-    if (changed.length > 0) await inTurn(() => setRefs(place, Object.fromEntries(changed)))
+    if (changed.length === 0) return
+    await inTurn(() => setRefs(place, folders, Object.fromEntries(changed)))
   }
   await note([syncedRef(remote), commit], [formerRef(remote), undefined])
   await note([trackingRef(remote), commit]).catch(ifInTheWay)
