@@ -68,6 +68,37 @@ test.skipIf(!canMount)('restores into a mount point, and leaves nothing beside i
   expect((await stat(path.join(copy, '.callboard/secrets.json'))).mode & 0o777).toBe(0o600)
 })
 
+// Gets a signal when it is about to put one of the last folders in place.
+const signalled = `import fs from 'node:fs'
+  import { syncBuiltinESMExports } from 'node:module'
+  const signal = (rename) => (from, to) => {
+    if (to.endsWith('/killed/media')) process.kill(process.pid, process.env.SIGNAL)
+    return rename(from, to)
+  }
+  fs.renameSync = signal(fs.renameSync)
+  fs.promises.rename = signal(fs.promises.rename)
+  syncBuiltinESMExports()`
+
+test.skipIf(!canMount)(
+  'what a kill leaves of a site in a mount point is named, and what is broken off is whole',
+  async () => {
+    const to = path.join(folder, 'killed')
+    await mkdir(to)
+    const script = `mount -t tmpfs none "$1"
+    SIGNAL=SIGINT NODE_OPTIONS="$5" "$2" "$3" "$4" "$1" >/dev/null; ls -A "$1"; rm -r "$1"/* "$1"/.[cg]*
+    SIGNAL=SIGKILL NODE_OPTIONS="$5" "$2" "$3" "$4" "$1" >/dev/null
+    "$2" "$3" "$4" "$1" 2>&1; ls -A "$1"`
+    const preload = `--import=data:text/javascript;base64,${btoa(signalled)}`
+    const args = [to, process.execPath, builtProgram('restore'), archive, preload]
+    const { stdout } = await run('unshare', ['-rm', 'bash', '-c', script, 'bash', ...args], { env })
+    const whole = '.callboard\n.git\n.gitignore\ncontent\nmedia\n'
+    const words = `Nothing was restored: ${to} holds a part of another restore, which was broken off or is not done yet. Remove all that is in it, then try again.\n`
+    expect(stdout).toMatch(
+      new RegExp(`^${whole}${words}${whole.replace('media', 'unfinished-\\S+')}$`),
+    )
+  },
+)
+
 // Each finds the folder empty before the other has put anything there.
 const slowList = `import { promises } from 'node:fs'
   import { syncBuiltinESMExports } from 'node:module'

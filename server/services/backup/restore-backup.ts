@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, inWords } from '../../errors'
@@ -76,6 +77,7 @@ async function putInPlace(manifest: BackupManifest, half: string, to: string): P
 const isTaken = (error: unknown) => ['ENOTEMPTY', 'EEXIST'].includes(errorCode(error))
 
 const copying = 'unfinished-'
+const isWorkFolder = (name: string) => name.startsWith(copying)
 
 /**
  * Copies a whole site into an empty folder of perhaps another disk, from which it is gone again on errors.
@@ -87,17 +89,20 @@ async function fill(manifest: BackupManifest, from: string, to: string): Promise
     const copyOver = async (copy: string) => {
       await cp(from, copy, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
       await mustBeEqual(manifest, copy)
-      const isWorkFolder = (name: string) => name.startsWith(copying)
+      const names = await readdir(copy)
       if (!(await readdir(to)).every(isWorkFolder)) throw notEmpty(to)
-      const move = async (name: string) => {
-        await rename(path.join(copy, name), path.join(to, name))
+      const move = (name: string) => {
+        renameSync(path.join(copy, name), path.join(to, name))
         moved.push(name)
       }
-      // A folder that holds something replaces no other such: of two restores one gets beyond this.
-      await move('.git').catch((error: unknown) => {
+      try {
+        // A folder that holds something replaces no other such: of two restores one gets beyond this.
+        move('.git')
+      } catch (error) {
         throw isTaken(error) ? notEmpty(to) : error
-      })
-      for (const name of await readdir(copy)) await move(name)
+      }
+      // At once, so that Ctrl+C comes before all of it or behind.
+      names.filter((name) => name !== '.git').forEach(move)
     }
     await withFolder(to, copyOver, copying)
   } catch (error) {
@@ -117,13 +122,20 @@ const choose = 'Choose a folder that is empty or new.'
 const notEmpty = (folder: string) =>
   new AppError(409, 'not_empty', `Nothing was restored: ${folder} is not empty. ${choose}`)
 
+const half = (folder: string) =>
+  new AppError(
+    409,
+    'not_empty',
+    `Nothing was restored: ${folder} holds a part of another restore, which was broken off or is not done yet. Remove all that is in it, then try again.`,
+  )
+
 async function mustBeEmpty(folder: string): Promise<void> {
-  // What a restore that was killed has copied into a mount point.
-  await clearWorkFolders(folder, copying).catch(() => undefined)
   try {
     const found = await readdir(folder)
-    if (found.length === 0) return
-    throw notEmpty(folder)
+    if (!found.every(isWorkFolder)) throw found.some(isWorkFolder) ? half(folder) : notEmpty(folder)
+    // What a restore that was killed has copied into a mount point.
+    await clearWorkFolders(folder, copying).catch(() => undefined)
+    if ((await readdir(folder)).length > 0) throw half(folder)
   } catch (error) {
     if (!isMissing(error)) throw error
     // Not even a link of this name that leads nowhere.
