@@ -8,6 +8,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SyncStatus } from '../../src/schema/api'
+import { faultyGit } from '../git/test-site'
 import { plain } from '../media/pictures/test-pictures'
 import { saveBio } from '../testing/edits'
 import { publishElsewhere } from '../testing/remote'
@@ -161,6 +162,22 @@ test('a remote that cannot be reached is said, and nothing is lost', async () =>
   const published = await readFile(path.join(folder, 'check/content/bio.md'), 'utf8')
   expect(published).toContain('While offline')
 })
+
+test.each(['init', 'fetch', 'merge'])(
+  'a disk that is full here when it comes to git %s is said, and tried again by itself',
+  async (command) => {
+    expect((await publish(laptop)).state).toBe('published')
+    await saveBio(laptop, { tagline: `While full at git ${command}` })
+    expect((await publish(laptop)).state).toBe('published')
+    const words = 'fatal: write error: No space left on device'
+    const free = await faultyGit(command, `echo "${words}" >&2; exit 128`)
+    const failed = await publish(server)
+    free()
+    expect(failed.failure?.message).toContain('This computer’s disk has no room')
+    expect(failed.failure?.nextTry).toBeDefined()
+    expect((await publish(server)).state).toBe('published')
+  },
+)
 
 test('a remote that is reached without encryption over the internet is not asked', async () => {
   const address = 'http://git.example/site.git'

@@ -1,9 +1,10 @@
 import { AppError } from '../../errors'
+import { errorCode } from '../../files/paths'
 import { type Remote, RemoteError, type RemoteFailure } from './remote'
 
 /**
- * Why a sync stopped; with `offline`, `untrusted`, `unwritable`, `locked`, `moved` and `busy` it is worth
- * trying again by itself.
+ * Why a sync stopped; with `offline`, `untrusted`, `unwritable`, `no-room`, `locked`, `moved` and `busy` it
+ * is worth trying again by itself.
  */
 export type SyncFailure =
   | RemoteFailure
@@ -39,6 +40,8 @@ const messages: Readonly<Record<SyncFailure, (address: string, branch: string) =
     `${address} could not keep what was sent: the disk there may be full, or closed to whoever writes there. Your changes are safe here and can be put online once that is mended.`,
   'in-the-way': (address, branch) =>
     `${address} has a branch whose name leaves no room for one called ${branch}. Your changes are safe here. A developer can say which branch is meant with “git fetch” and “git branch -u origin/NAME”, or give the one here another name with “git branch -m NAME”.`,
+  'no-room': (address) =>
+    `This computer’s disk has no room for an exchange with ${address}. Your changes are safe here, and it is tried again by itself once you have made room.`,
   locked: (address) =>
     `Another program puts changes online at ${address}, or was stopped in the middle of that and has left its lock. Your changes are safe here. If it stays like this, a developer can remove the lock, a file that the server’s log names.`,
   moved: (address) =>
@@ -117,6 +120,8 @@ export function otherFiles({ address, name, branch }: Remote, files: readonly st
   return new SyncError('others', message)
 }
 
+const noRoom = /^(?:ENOSPC|EDQUOT)$/
+
 /** Any error of a sync, as one with words for the owner. */
 export function asSyncError(error: unknown, remote: Remote): SyncError {
   if (error instanceof SyncError) return error
@@ -127,6 +132,8 @@ export function asSyncError(error: unknown, remote: Remote): SyncError {
   if (code === 'not_content') return new SyncError('others', message)
   if (code === 'git_busy') return new SyncError('busy', message)
   if (code === 'conflict') return new SyncError('not-ready', message)
+  if ([error, error instanceof Error && error.cause].some((one) => noRoom.test(errorCode(one))))
+    return syncError('no-room', remote, message)
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
   return syncError('failed', remote, [message, cause].filter(Boolean).join(': '))
 }

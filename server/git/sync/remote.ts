@@ -21,6 +21,7 @@ export type RemoteFailure =
   | 'rejected'
   | 'checked-out'
   | 'unwritable'
+  | 'no-room'
   | 'in-the-way'
   | 'locked'
   | 'moved'
@@ -45,6 +46,8 @@ const signs: readonly (readonly [RemoteFailure, RegExp])[] = [
   ['foreign', /dubious ownership/],
   ['checked-out', /branch is currently checked out/],
   ['unwritable', /unpacker error/],
+  // What a remote says of itself is behind its name.
+  ['no-room', /^(?!remote: ).*(?:No space left on device|Out of diskspace|Disk quota exceeded)/m],
   ['in-the-way', /exists; cannot create|refname conflict|directory file conflict/],
   ['locked', /^remote: .*Unable to create '.*\.lock': File exists/m],
   ['moved', /\[rejected\]|non-fast-forward|fetch first|stale info|cannot lock ref/],

@@ -23,6 +23,7 @@ const retried = new Set<SyncFailure>([
   'offline',
   'untrusted',
   'unwritable',
+  'no-room',
   'locked',
   'moved',
   'busy',
