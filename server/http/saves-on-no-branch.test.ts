@@ -4,6 +4,7 @@ import type { SyncStatus } from '../../src/schema/api'
 import { updateEntry } from '../services/entries/update-entry'
 import { updateSingleton } from '../services/entries/update-singleton'
 import { commitWhenReady } from '../services/save/commit-waiting'
+import { refuseFile } from '../testing/failing-disk'
 import { ada, ben, file, siteWithWaiting } from '../testing/site-with-waiting'
 
 const waiting = siteWithWaiting()
@@ -39,6 +40,21 @@ test('saves that a developer commits with all there is are told as themselves to
   expect(await commitsMade()).toBe('Dev: All\nAda: bio: update Tagline\nBen: bio: update Tagline')
   expect(await git('show', `HEAD~1:${file}`)).toContain('tagline: In between')
   expect(await bio()).toContain('tagline: At last')
+  await done()
+})
+
+test('a save that only the disk keeps waiting is not said to wait for a merge', async () => {
+  await app.git('checkout', '-q', '--detach')
+  await save(ada, { tagline: 'While the disk is full' })
+  await app.git('checkout', '-q', 'main')
+  const free = await refuseFile(inSite('.callboard/git-writing-site.json'))
+  await commitWhenReady(app.site)
+  expect((await status()).uncommitted).toMatch(
+    /^Changes wait for their commit, .* disk may be full/,
+  )
+  await free()
+  await commitWhenReady(app.site)
+  expect(await commitsMade()).toBe('Ada: bio: update Tagline')
   await done()
 })
 

@@ -35,7 +35,7 @@ export async function waitFor(
   }
   const waits = site.waiting.edits().some(({ path }) => paths.includes(path))
   const mustWait = beside || waits || unmerged.length > 0
-  return mustWait ? ({ beside, reason: whyMerging(beside) } satisfies Wait) : undefined
+  return mustWait ? ({ beside, reason: whyMerging(beside, unmerged) } satisfies Wait) : undefined
 }
 
 async function isAnyWrong(site: Site, paths: readonly string[]): Promise<boolean> {

@@ -68,7 +68,7 @@ export class SiteSync {
       waiting,
       failure,
       conflicts,
-      uncommitted: this.uncommitted(state),
+      uncommitted: await this.uncommitted(state),
       lastSync: this.lastSync,
     }
   }
@@ -132,10 +132,13 @@ export class SiteSync {
     return { message, since: found.since, waitsFor: 'replacing' }
   }
 
-  private uncommitted(state: RepositoryState): string | undefined {
+  private async uncommitted(state: RepositoryState): Promise<string | undefined> {
     const waiting = this.site.waiting.waiting()
     if (waiting.length === 0) return undefined
-    return state.ready ? whyMerging(waiting.some(({ beside }) => beside)) : state.reason
+    if (!state.ready) return state.reason
+    const unmerged = await this.site.repositories.site.unmerged()
+    const isBeside = waiting.some(({ beside }) => beside)
+    return whyMerging(isBeside, unmerged)
   }
 
   private stateOf(
