@@ -20,6 +20,11 @@ export function verdictOf({ status }: Pick<Answer, 'status'>): Verdict {
   return passing.has(status) || status >= 500 || status < 200 ? 'waiting' : 'refused'
 }
 
+/** Whether nothing is left to be asked of a change. */
+export function isSettled(answer: Answer): boolean {
+  return ['done', 'refused'].includes(verdictOf(answer))
+}
+
 /** The revision of its target that a write's answer names. */
 export function revisionIn(done: Wish, { text }: Answer): string | undefined {
   const body = parsedFields(text) as { bio?: { revision?: unknown }; [name: string]: unknown }

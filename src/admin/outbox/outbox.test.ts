@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { leadTo, sharedAdmin } from '../../../server/testing/admin-page'
+import { leadTo, openAdmin, sharedAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { readToast } from '../../../server/testing/owner-steps'
 import {
@@ -82,6 +82,32 @@ test('a save whose answer is lost is done once', async () => {
   await cue(page, /Offline/).waitFor({ state: 'detached' })
   expect(await headlines()).toContain('Answered late')
   expect(await commitsOf('Answered late')).toBe(1)
+  await close(lostLines)
+})
+
+// So that nothing is sent anew because it is time.
+function withoutLongTimers() {
+  const set = window.setTimeout
+  const soon = (run: () => void, wait = 0) => (wait < 1000 ? set(run, wait) : 0)
+  window.setTimeout = soon as typeof set
+}
+
+test('what a server does not take is not sent anew with each read that it answers', async () => {
+  const { page, close } = await openAdmin(app, 'news', { script: withoutLongTimers })
+  let asked = 0
+  const answer = await answerWrites(page, '**/api/news', async (route) => {
+    asked += 1
+    await route.fulfill({ status: 503 })
+  })
+  await addStory(page, 'Not taken yet')
+  await cue(page, 'Offline, 1 change').waitFor()
+  for (const tab of ['users', 'agents', 'messages', 'history', 'hero-image'])
+    await leadTo(page, tab)
+  expect(asked).toBe(2)
+  answer(pass)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await cue(page, /Offline/).waitFor({ state: 'detached' })
+  expect(await headlines()).toContain('Not taken yet')
   await close(lostLines)
 })
 

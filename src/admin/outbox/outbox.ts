@@ -1,5 +1,5 @@
 import { newKey } from '../../lib/browser/new-key'
-import { sendWait, verdictOf, wordsIn } from './answers'
+import { isSettled, sendWait, verdictOf, wordsIn } from './answers'
 import { askToKeep } from './ask-to-keep'
 import type { Answer, Queue, QueuedChange } from './change'
 import { brokenOff, noAnswer, nothingToSend } from './change'
@@ -26,6 +26,7 @@ const lockName = 'callboard-outbox'
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(lockName)
 let userId = ''
 let failures = 0
+let isHastened = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let underWay: { key: string; aborting: AbortController } | undefined
 // What was answered, and this browser had no room to note. What is to be sent next may be based on it.
@@ -106,8 +107,9 @@ export async function sendAll(): Promise<void> {
     let answer: Answer | undefined
     do {
       answer = await sendNext().catch(() => noAnswer)
-    } while (answer && goesOnAfter(answer))
+    } while (answer && isSettled(answer))
     failures = answer ? failures + 1 : 0
+    isHastened &&= failures > 0
     const isOffline = answer && verdictOf(answer) === 'waiting'
     if (isOffline) timer = setTimeout(() => void sendAll(), sendWait(failures, Math.random()))
     setOutbox({ sending: null })
@@ -119,10 +121,6 @@ export async function sendAll(): Promise<void> {
     if (answer) await settleAll(answer)
     else await settleLeft()
   })
-}
-
-function goesOnAfter(answer: Answer): boolean {
-  return ['done', 'refused'].includes(verdictOf(answer))
 }
 
 async function sendNext(): Promise<Answer | undefined> {
@@ -223,9 +221,11 @@ async function settleAll(answer: Answer) {
   await askToKeep()
 }
 
-/** Notes that the server is there: what waits for it need wait no longer. */
+/** Notes that the server is there: what waits is tried at once, but not again with each read if in vain. */
 export function serverAnswered() {
-  if (failures > 0 && outboxState().reason === 'offline') void sendAll()
+  if (isHastened || failures === 0 || outboxState().reason !== 'offline') return
+  isHastened = true
+  void sendAll()
 }
 
 /** Shows what waits, of which some came from elsewhere, and has it sent. */
