@@ -15,8 +15,6 @@ interface UnsavedForms {
   set: (key: string, form: UnsavedForm | null) => void
   /** Whether leaving one form, or all, is fine: nothing is unsaved, or the person lets it go. */
   mayLeave: (key?: string) => Promise<boolean>
-  /** The same for the tab that is shown. */
-  mayLeaveTab: () => Promise<boolean>
   /** Whether anything is unsaved. */
   isUnsaved: () => boolean
 }
@@ -24,7 +22,6 @@ interface UnsavedForms {
 const UnsavedContext = createContext<UnsavedForms>({
   set: () => undefined,
   mayLeave: () => Promise.resolve(true),
-  mayLeaveTab: () => Promise.resolve(true),
   isUnsaved: () => false,
 })
 
@@ -33,49 +30,53 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
   const forms = useRef(new Map<string, UnsavedForm>())
   const confirm = useConfirm()
 
-  const unsavedForms = useMemo<UnsavedForms>(() => {
-    function letGo(key: string, form: UnsavedForm) {
-      form.discard()
-      forms.current.delete(key)
-    }
-    async function mayLeaveAll(unsaved: readonly [string, UnsavedForm][]) {
+  const mayLetGo = useCallback(
+    async (unsaved: readonly [string, UnsavedForm][]) => {
       if (unsaved.length === 0) return true
       const leave = await confirm(leaveQuestion(unsaved.map(([, form]) => form.name)))
-      // Gone at once: closing the page must not ask about them again.
-      if (leave) for (const [key, form] of unsaved) letGo(key, form)
-      return leave
-    }
-    return {
+      if (!leave) return false
+      for (const [key, form] of unsaved) {
+        form.discard()
+        // Gone at once: closing the page must not ask about them again.
+        forms.current.delete(key)
+      }
+      return true
+    },
+    [confirm],
+  )
+  const ofTab = useCallback(() => [...forms.current].filter(([, form]) => !form.isOfPage), [])
+
+  const unsavedForms = useMemo<UnsavedForms>(
+    () => ({
       set: (key, form) => {
         if (form) forms.current.set(key, form)
         else forms.current.delete(key)
       },
       mayLeave: (only) =>
-        mayLeaveAll([...forms.current].filter(([key]) => only === undefined || key === only)),
-      mayLeaveTab: () => mayLeaveAll([...forms.current].filter(([, form]) => !form.isOfPage)),
+        mayLetGo([...forms.current].filter(([key]) => only === undefined || key === only)),
       isUnsaved: () => forms.current.size > 0,
-    }
-  }, [confirm])
+    }),
+    [mayLetGo],
+  )
 
   const blocker = useBlocker(
     useCallback(
       ({ currentLocation, nextLocation }) =>
-        [...forms.current.values()].some(({ isOfPage }) => !isOfPage) &&
-        tabOf(currentLocation.search) !== tabOf(nextLocation.search),
-      [],
+        ofTab().length > 0 && tabOf(currentLocation.search) !== tabOf(nextLocation.search),
+      [ofTab],
     ),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     let isAsked = true
-    void unsavedForms.mayLeaveTab().then((leave) => {
+    void mayLetGo(ofTab()).then((leave) => {
       if (!isAsked) return
       if (leave) blocker.proceed()
       else blocker.reset()
     })
     // Whoever presses Back once more is asked anew.
     return () => void (isAsked = false)
-  }, [blocker, unsavedForms])
+  }, [blocker, mayLetGo, ofTab])
 
   useEffect(() => {
     function warn(event: BeforeUnloadEvent) {
