@@ -1,10 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isPrivate } from '../../../src/schema/private-folders'
 import { siteIsGone } from '../../errors'
-import { isThere } from '../site/on-disk'
+import { isOnDisk, isThere } from '../site/on-disk'
 import type { Site } from '../site/site'
 import { keepTexts } from './keep-texts'
 import { allPictures } from './changed-pictures'
 import { show } from './show-changes'
 import { showFirstMedia } from './show-media'
+
+const folderFollowsMs = 1_000
 
 /** Takes in files that changed on disk without `save`, such as hand edits, and publishes them. */
 export async function takeIn(site: Site, paths: readonly string[]): Promise<void> {
@@ -25,6 +29,7 @@ export async function takeIn(site: Site, paths: readonly string[]): Promise<void
  * says, and where the whole site is gone: nobody has deleted all of it.
  */
 export async function takeInHandEdits(site: Site, paths: readonly string[]): Promise<void> {
+  await untilFolderFollows(site, paths)
   await site.writer.run(async () => {
     if (!isThere(site)) throw new Error(`Nothing is taken in: ${siteIsGone}`)
     // A git clean takes them from a running server, too.
@@ -32,6 +37,17 @@ export async function takeInHandEdits(site: Site, paths: readonly string[]): Pro
     const edited = await unknownOf(site, [...paths, ...back])
     if (edited.length > 0) await takeIn(site, edited)
   })
+}
+
+/**
+ * Gives a folder of users or messages of which files are gone the time to be gone as a whole: a git
+ * clean takes file by file first, and who is deleted is logged out for good.
+ */
+async function untilFolderFollows(site: Site, paths: readonly string[]): Promise<void> {
+  const unknown = await site.store.unknownOf(paths.filter(isPrivate))
+  if (unknown.every((path) => isOnDisk(site, path))) return
+  const { signal } = site.ending
+  await wait(folderFollowsMs, undefined, { signal }).catch(() => undefined)
 }
 
 const inMedia = /^media\/([^/]+)$/

@@ -11,6 +11,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyInto, template } from '../../files/test-template'
 import { beginSite, begunSite, developerGit, temporaryFolder } from '../../git/test-site'
@@ -90,6 +91,18 @@ test('what git clean takes of users and messages from a running server is back a
   const messages = async () => (await app.call('GET', '/api/contact-messages', { cookie })).text
   await expect.poll(messages).toContain('Tuesday?')
   expect(await messages()).toContain('Wednesday?')
+})
+
+test('a git clean that is held up between a user and the folder logs nobody out', async () => {
+  const app = await start(await siteAfter(async () => undefined))
+  const cookie = await app.signIn()
+  await removeIn(app.siteDir, 'content/users/ada.yaml')
+  // Longer than a file must be gone to be looked for.
+  await setTimeout(300)
+  await removeIn(app.siteDir, 'content/users')
+  await expect.poll(() => existsSync(path.join(app.siteDir, 'content/users/ada.yaml'))).toBe(true)
+  await app.site.background.idle()
+  expect((await app.call('GET', '/api/contact-messages', { cookie })).status).toBe(200)
 })
 
 test('an empty content folder is filled anew, media of somebody’s stay, and so does what is staged', async () => {
