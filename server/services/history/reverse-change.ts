@@ -12,6 +12,12 @@ import { contentOnDisk, isOnDisk } from '../site/on-disk'
 /** What an admin may take back; the rest of a developer's commit is theirs. */
 const isContent = (file: string) => /^(?:content|media)\//.test(file)
 
+// Git is started once for so many, and what it says of them is held twice for a moment.
+const readAtOnce = 64
+
+type Repository = FoundChange['repository']
+type Reversed = FileChange[] | 'moved-on'
+
 /**
  * The files of content/ and media/ as they would be without a change. What nobody touched since comes back to the byte;
  * what was edited since keeps that edit, if the two can be told apart.
@@ -21,11 +27,16 @@ export async function reverseChange(
   site: Site,
   { commit, repository }: FoundChange,
 ): Promise<FileChange[]> {
+  const changed = commit.files.filter(({ path }) => isContent(path))
   const files: FileChange[] = []
-  for (const file of commit.files.filter(({ path }) => isContent(path))) {
-    const reversed = await reverseFile(site, repository, file)
-    if (reversed === 'moved-on') throw movedOn(file)
-    files.push(...reversed)
+  for (let from = 0; from < changed.length; from += readAtOnce) {
+    const some = changed.slice(from, from + readAtOnce)
+    const former = await repository.contents(some.map(({ path, before: blob }) => ({ path, blob })))
+    for (const [at, file] of some.entries()) {
+      const reversed = await reverseTo(site, repository, file, former[at] ?? null)
+      if (reversed === 'moved-on') throw movedOn(file)
+      files.push(...reversed)
+    }
   }
   return files.filter(({ path }) => isContent(path))
 }
@@ -33,19 +44,30 @@ export async function reverseChange(
 /** One file as it would be without a change; `moved-on` where that cannot be told apart any more. */
 export async function reverseFile(
   site: Site,
-  repository: FoundChange['repository'],
+  repository: Repository,
   file: ChangedFile,
-): Promise<FileChange[] | 'moved-on'> {
+): Promise<Reversed> {
+  const [before = null] = await repository.contents([{ path: file.path, blob: file.before }])
+  return reverseTo(site, repository, file, before)
+}
+
+async function reverseTo(
+  site: Site,
+  repository: Repository,
+  file: ChangedFile,
+  before: Buffer | null,
+): Promise<Reversed> {
   const current = await contentOnDisk(site, file.path)
-  const sides = [file.before, file.after].map((blob) => ({ path: file.path, blob }))
-  const [before = null, after = null] = await repository.contents(sides)
   const from = blobIdOrNone(current)
   const isUntouched =
     from === file.after ||
     (current !== null && (await repository.isStoredAs(file.path, file.after)))
+  const merged = async () => {
+    const [after = null] = await repository.contents([{ path: file.path, blob: file.after }])
+    return mergeEntryFile(file.path, [after, before, current])
+  }
   if (file.from !== undefined && file.from !== file.path) {
-    const edited = mergeEntryFile(file.path, [after, before, current])
-    const content = isUntouched ? before : edited?.content
+    const content = isUntouched ? before : (await merged())?.content
     // An edit goes along to the former name, where nothing is overwritten that is called so by now.
     if (!content || isOnDisk(site, file.from)) return 'moved-on'
     return [
@@ -55,8 +77,8 @@ export async function reverseFile(
   }
   if (isUntouched)
     return current === null && before === null ? [] : [{ path: file.path, content: before, from }]
-  const merged = mergeEntryFile(file.path, [after, before, current])
-  return merged ? [merged] : 'moved-on'
+  const change = await merged()
+  return change ? [change] : 'moved-on'
 }
 
 /** Why a change to a file that is another by now is not taken back. */
