@@ -86,6 +86,11 @@ export class HistoryReader {
     return (await readBlobs(this.place, [revision]))[0]
   }
 
+  /** The blobs that HEAD has of these files, as git stores them; none of those it does not have. */
+  async blobsAtHead(files: readonly string[]): Promise<Map<string, string>> {
+    return filesAt(this.place, 'HEAD', files)
+  }
+
   /**
    * The files below a folder that held one of these texts at a commit (an id; `^` after it for the one
    * before).

@@ -1,9 +1,12 @@
 import { utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { programAuthor } from '../../git/commit/commit'
 import { notingGit } from '../../git/test-site'
 import { editByHand } from '../../testing/edits'
 import { testApp } from '../../testing/test-app'
+import { recoverSaves } from './recover-saves'
+import type { SaveNote } from './save-note'
 
 const app = testApp()
 
@@ -29,4 +32,27 @@ test('saves that find nothing odd start no git, nor does what looks for edits by
   await editTagline('By another hand')
   // Git keeps its text.
   expect(await asked()).toEqual(['hash-object'])
+})
+
+test('that a save of many was committed before its process was killed is seen by few gits', async () => {
+  const files = Array.from({ length: 40 }, (_, n) => ({
+    path: `content/news/2026-01-01-many-${n}.md`,
+    content: `---\nheadline: Many ${n}\ndate: '2026-01-01'\n---\n`,
+  }))
+  const paths = files.map(({ path: file }) => file)
+  const note: SaveNote = {
+    repository: 'site',
+    paths,
+    author: programAuthor,
+    subject: 'news: many',
+    trailers: [],
+  }
+  await (await app.site.journal.begin(files, note)).apply()
+  const contents = new Map(files.map((file) => [file.path, Buffer.from(file.content)]))
+  const change = await app.site.repositories.site.commit({ ...note, contents })
+  const asked = await notingGit()
+  await recoverSaves(app.site)
+  expect((await asked()).length).toBeLessThan(files.length)
+  expect(await app.site.journal.pending()).toEqual([])
+  expect((await app.git('rev-parse', 'HEAD')).trim()).toBe(change)
 })
