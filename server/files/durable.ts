@@ -14,6 +14,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type AppError, diskReason, storageFailed, whatHelps } from '../errors'
+import { inParallel } from './in-parallel'
 import { errorCode, isMissing, statusOf } from './paths'
 import { readBytes, smallBytes } from './read'
 
@@ -39,6 +40,11 @@ export async function syncFolder(folder: string): Promise<void> {
   } finally {
     closeSync(handle)
   }
+}
+
+/** Makes what happened to the names of these files survive a power cut. */
+export async function syncFoldersOf(files: readonly string[]): Promise<void> {
+  await inParallel(new Set(files.map((file) => path.dirname(file))), syncFolder)
 }
 
 /** Makes a whole folder, which somebody else has filled, survive a power cut. */
@@ -111,35 +117,39 @@ export function permissions(file: string): number | undefined {
 }
 
 /**
- * Puts a synced file in place of another, durably, with its own permissions; on another disk, a copy. One
- * at a time for a file.
+ * Puts a synced file in place of another with its own permissions; on another disk, a copy. It survives
+ * a power cut once the folder is synced. One at a time for a file.
  */
 export async function moveFile(from: string, file: string): Promise<void> {
   try {
     renameSync(from, file)
   } catch (error) {
     if (errorCode(error) !== 'EXDEV') throw error
-    return placeCopy(from, file)
+    await placeCopy(from, file)
   }
-  await syncFolder(path.dirname(file))
 }
 
 /**
- * Puts a copy, which stays, in place of a file, durably and with its permissions; needs no room on
- * the disk where both are on one that knows hard links. One at a time for a file.
+ * Puts a copy, which stays, in place of a file, with its permissions; needs no room on the disk where
+ * both are on one that knows hard links. It survives a power cut once the folder is synced. One at a
+ * time for a file.
  */
 export async function placeCopy(copy: string, file: string): Promise<void> {
-  const folder = path.dirname(file)
-  await makeFolder(folder)
-  const mode = permissions(copy)
-  await putInPlace(file, async (temporary) => {
-    try {
-      linkSync(copy, temporary)
-    } catch {
-      await writeSynced(temporary, await readBytes(copy), mode)
-    }
-  })
-  await syncFolder(folder)
+  await makeFolder(path.dirname(file))
+  await putInPlace(file, (temporary) => duplicate(copy, temporary))
+}
+
+/**
+ * Gives a file another name, or makes a copy of it where the disk knows no hard links; it survives a
+ * power cut once its folder is synced.
+ */
+export async function duplicate(file: string, name: string): Promise<void> {
+  try {
+    linkSync(file, name)
+  } catch {
+    return writeSynced(name, await readBytes(file), permissions(file))
+  }
+  await syncFolder(name)
 }
 
 /**
@@ -193,8 +203,8 @@ export async function removeFile(file: string): Promise<void> {
   if (unlinkIfThere(file)) await syncFolder(path.dirname(file))
 }
 
-/** Says whether there was one. */
-function unlinkIfThere(file: string): boolean {
+/** Deletes a file, for good once its folder is synced; says whether there was one. */
+export function unlinkIfThere(file: string): boolean {
   if (!statusOf(file)) return false
   try {
     unlinkSync(file)

@@ -35,6 +35,42 @@ test('nothing shows before apply, everything after, nothing is left at the end',
   expect(await readdir(path.join(siteDir, 'media/deep'))).toEqual(['b.jpg'])
 })
 
+test('a picture that goes is kept by another name, which needs no room, and comes back as it was', async () => {
+  const { journal, siteDir, dataDir } = await start()
+  const [picture, inode] = [
+    path.join(siteDir, 'media/large.jpg'),
+    (file: string) => statSync(file).ino,
+  ]
+  await mkdir(path.dirname(picture), { recursive: true })
+  await writeFile(picture, Buffer.alloc(100_000, 7))
+  const before = inode(picture)
+  const transaction = await journal.begin([{ path: 'media/large.jpg', content: null }], null)
+  const kept = (await readdir(path.join(dataDir, 'journal'))).filter((name) => name.includes('old'))
+  expect(kept.map((name) => inode(path.join(dataDir, 'journal', name)))).toEqual([before])
+  await transaction.apply()
+  expect(existsSync(picture)).toBe(false)
+  await transaction.abandon()
+  expect(inode(picture)).toBe(before)
+})
+
+test('of thousands of files all are kept, put in place and put back', async () => {
+  const { journal, siteDir, dataDir, text } = await start()
+  const many = Array.from({ length: 100 }, (_, n) => ({
+    path: `media/many-${n}.txt`,
+    content: `new ${n}`,
+  }))
+  await mkdir(path.join(siteDir, 'media'), { recursive: true })
+  await writeFile(path.join(siteDir, 'media/many-7.txt'), 'old 7')
+  await (await journal.begin(many, null)).apply()
+  const [left] = await new Journal({ siteDir, dataDir }).pending()
+  expect(await Promise.all(many.map(({ path: file }) => text(file)))).toEqual(
+    many.map(({ content }) => content),
+  )
+  await left?.abandon()
+  expect(await readdir(path.join(siteDir, 'media'))).toEqual(['many-7.txt'])
+  expect(await text('media/many-7.txt')).toBe('old 7')
+})
+
 test('a rollback puts everything back, as often as it is asked', async () => {
   const { journal, look, before } = await start()
   const transaction = await journal.begin(changes, null)

@@ -5,11 +5,18 @@ import path from 'node:path'
 import { isPrivate } from '../../src/schema/private-folders'
 import { AppError } from '../errors'
 import { blobIdOrNone } from '../files/blob-id'
-import { makeFolder, permissions, saveFailed, syncFolder, writeSynced } from '../files/durable'
+import {
+  duplicate,
+  makeFolder,
+  permissions,
+  saveFailed,
+  syncFolder,
+  writeSynced,
+} from '../files/durable'
 import { together } from '../files/in-parallel'
 import { FileMovedOn } from '../files/moved-on'
 import { isMissing, resolveInside } from '../files/paths'
-import { readIfThere } from '../files/read'
+import { readIfThere, smallBytes } from '../files/read'
 import {
   abandonedName,
   copyOf,
@@ -31,15 +38,11 @@ export interface FileChange {
   from?: string
 }
 
-/** A file that a transaction keeps in the journal. */
-interface Copy {
-  name: string
-  bytes: string | Uint8Array
-  mode?: number
-}
+/** A file that a transaction keeps in the journal: written there, or the one at `of` by another name. */
+type Copy = { name: string } & ({ bytes: string | Uint8Array; mode?: number } | { of: string })
 
-// Enough to keep the disk busy, few enough never to run out of file handles.
-const writtenAtOnce = 32
+// Enough to keep the disk busy, few enough never to run out of file handles, or of memory for pictures.
+const keptAtOnce = 32
 
 /** Keeps what multi-file changes were about to do in `.callboard/journal/`, so a kill is survived. */
 export class Journal {
@@ -68,15 +71,19 @@ export class Journal {
       // Private files pass through here: nobody else on the machine may look.
       await makeFolder(this.folder, 0o700)
       const files: Manifest['files'] = []
-      const copies: Copy[] = []
+      let copies: Copy[] = []
       for (const [index, change] of changes.entries()) {
         const staged = await this.stage(change, index)
         files.push(staged.file)
         copies.push(...staged.copies)
+        if (copies.length < keptAtOnce) continue
+        await together(this.keep(id, copies))
+        copies = []
       }
       const contents = { note, files } satisfies Manifest
       copies.push({ name: manifestName, bytes: JSON.stringify(contents) })
-      await this.keep(id, copies)
+      // All names are there by now, so that the disk takes note of them while it does of the contents.
+      await together([...this.keep(id, copies), syncFolder(this.folder)])
       return this.transaction(id, contents)
     } catch (error) {
       const clear = () => forget(this.folder, id)
@@ -125,16 +132,12 @@ export class Journal {
     return new Transaction({ siteDir, folder, id }, contents, (task) => this.left.add(task))
   }
 
-  /** Writes copies durably. */
-  private async keep(id: string, copies: readonly Copy[]): Promise<void> {
-    for (let from = 0; from < copies.length; from += writtenAtOnce) {
-      const writing = copies
-        .slice(from, from + writtenAtOnce)
-        .map(({ name, bytes, mode }) => writeSynced(copyOf(this.folder, id, name), bytes, mode))
-      // All names are there by now, so that the disk takes note of them while it does of the contents.
-      const isLast = from + writtenAtOnce >= copies.length
-      await together(isLast ? [...writing, syncFolder(this.folder)] : writing)
-    }
+  /** Begins to write copies, whose names are there at once. */
+  private keep(id: string, copies: readonly Copy[]): Promise<void>[] {
+    return copies.map((copy) => {
+      const file = copyOf(this.folder, id, copy.name)
+      return 'of' in copy ? duplicate(copy.of, file) : writeSynced(file, copy.bytes, copy.mode)
+    })
   }
 
   private async stage({ path: file, content, from }: FileChange, index: number) {
@@ -144,7 +147,10 @@ export class Journal {
     if (from !== undefined && from !== before) throw new FileMovedOn(file)
     const mode = permissions(target) ?? (isPrivate(file) ? 0o600 : undefined)
     const copies: Copy[] = []
-    if (old) copies.push({ name: oldName(index), bytes: old, mode })
+    const name = oldName(index)
+    // A picture is written anew nowhere: that took long, and room that a full disk does not have.
+    if (old)
+      copies.push(old.length > smallBytes ? { name, of: target } : { name, bytes: old, mode })
     if (content !== null) copies.push({ name: newName(index), bytes: content, mode })
     return { file: { path: file, new: after, old: before }, copies }
   }

@@ -12,7 +12,11 @@ import {
   removeFile,
   removeTemporary,
   saveFailed,
+  syncFoldersOf,
+  unlinkIfThere,
 } from '../files/durable'
+import { giveWay } from '../files/give-way'
+import { inParallel } from '../files/in-parallel'
 import { FileMovedOn } from '../files/moved-on'
 import { resolveInside, statusOf } from '../files/paths'
 import { readBytes, readIfThere } from '../files/read'
@@ -100,7 +104,9 @@ export class Transaction {
       const states = await this.states()
       const edited = states.find((file) => file.now !== file.old && file.now !== file.new)
       if (edited) throw new FileMovedOn(edited.path)
-      for (const file of states) if (file.now !== file.new) await this.put(file)
+      const due = states.filter((file) => file.now !== file.new)
+      await eachInTurn(due, (file) => this.put(file))
+      await syncFoldersOf(due.map(({ target }) => target))
     })
   }
 
@@ -117,14 +123,16 @@ export class Transaction {
   /** Puts back the old contents; may be repeated. Leaves alone what somebody else wrote since. */
   async rollback(): Promise<void> {
     try {
-      for (const { target, index, old, new: made, now } of await this.states()) {
-        if (now !== made || now === old) continue
+      const states = await this.states()
+      const done = states.filter(({ now, new: made, old }) => now === made && now !== old)
+      await eachInTurn(done, async ({ target, index, old }) => {
         // Written anew it would need room, and a full disk is why many a save does not happen.
         const copy = this.copy(oldName(index))
-        if (old === '') await removeFile(target)
+        if (old === '') unlinkIfThere(target)
         // Where somebody has deleted the copy, the history has it, and no later save is to wait for it.
         else if (statusOf(copy)) await placeCopy(copy, target)
-      }
+      })
+      await syncFoldersOf(done.map(({ target }) => target))
     } catch (error) {
       const message =
         'The save stopped halfway and is put right with the next one: free the disk first'
@@ -189,19 +197,20 @@ export class Transaction {
   }
 
   private async put({ path: file, target, index, new: made }: State): Promise<void> {
-    if (made === '') return removeFile(target)
+    if (made === '') return void unlinkIfThere(target)
     await makeFolder(path.dirname(target), isPrivate(file) ? 0o700 : undefined)
     await moveFile(this.copy(newName(index)), target)
   }
 
-  private states(): Promise<State[]> {
-    return Promise.all(
-      this.files.map(async (file, index) => {
-        const target = this.targetOf(file)
-        removeTemporary(target)
-        return { ...file, target, index, now: blobIdOrNone(await readIfThere(target)) }
-      }),
-    )
+  private async states(): Promise<State[]> {
+    const states: State[] = []
+    await inParallel(this.files.entries(), async ([index, file]) => {
+      const target = this.targetOf(file)
+      removeTemporary(target)
+      const now = blobIdOrNone(await readIfThere(target))
+      states[index] = { ...file, target, index, now }
+    })
+    return states
   }
 
   private targetOf({ path: file }: ManifestFile): string {
@@ -219,7 +228,16 @@ export async function forget(folder: string, id: string): Promise<void> {
   await removeFile(copyOf(folder, id, abandonedName))
   // Where somebody has deleted all of it, it is forgotten.
   const names = statusOf(folder) ? readdirSync(folder) : []
-  for (const name of names) if (idIn(name) === id) unlinkSync(path.join(folder, name))
+  const own = names.filter((name) => idIn(name) === id)
+  await eachInTurn(own, (name) => unlinkSync(path.join(folder, name)))
+}
+
+/** Does to one after the other what the disk does at once, so that of thousands others have their turn. */
+async function eachInTurn<T>(items: readonly T[], task: (item: T) => Promise<void> | void) {
+  for (const item of items) {
+    await task(item)
+    await giveWay()
+  }
 }
 
 /** A transaction's manifest of this name; undefined where there is none that can be read. Throws where too much is open. */

@@ -12,15 +12,21 @@ import { remember } from './loose-objects'
 
 const zip = promisify(deflate)
 
+interface NewObject {
+  type: 'blob' | 'tree' | 'commit'
+  header: string
+  content: Buffer
+}
+
 /** Objects that are to be written, by their ids. */
 export class NewObjects {
-  private readonly objects = new Map<string, Buffer>()
+  private readonly objects = new Map<string, NewObject>()
 
   /** Adds an object and gives its id. */
-  add(type: 'blob' | 'tree' | 'commit', content: Uint8Array): string {
-    const object = Buffer.concat([Buffer.from(`${type} ${content.length}\0`), content])
-    const id = createHash('sha1').update(object).digest('hex')
-    this.objects.set(id, object)
+  add(type: NewObject['type'], content: Buffer): string {
+    const header = `${type} ${content.length}\0`
+    const id = createHash('sha1').update(header).update(content).digest('hex')
+    this.objects.set(id, { type, header, content })
     return id
   }
 
@@ -30,15 +36,12 @@ export class NewObjects {
     await inParallel(this.objects, ([id, object]) =>
       writeLoose(looseFile(commonDir, id), object, mode),
     )
-    for (const [id, object] of this.objects) {
-      const isBlob = object.toString('latin1', 0, 4) === 'blob'
-      if (!isBlob) remember(id, object.subarray(object.indexOf(0) + 1))
-    }
+    for (const [id, { type, content }] of this.objects) if (type !== 'blob') remember(id, content)
   }
 }
 
 /** @param mode that of the folder of all objects: who may read it may read what is in it */
-async function writeLoose(file: string, object: Buffer, mode: number): Promise<void> {
+async function writeLoose(file: string, object: NewObject, mode: number): Promise<void> {
   const folder = path.dirname(file)
   if (freshen(file)) return
   const isThere = statusOf(folder)?.isDirectory()
@@ -60,7 +63,8 @@ async function writeLoose(file: string, object: Buffer, mode: number): Promise<v
 const small = 8 * 1024
 const level = constants.Z_BEST_SPEED
 
-async function zipped(object: Buffer): Promise<Buffer> {
+async function zipped({ header, content }: NewObject): Promise<Buffer> {
+  const object = Buffer.concat([Buffer.from(header), content])
   return object.length <= small ? deflateSync(object, { level }) : zip(object, { level })
 }
 

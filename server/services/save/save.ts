@@ -90,9 +90,12 @@ async function showFiles(
 }
 
 function contentsOf(files: readonly FileChange[]): Contents {
-  return new Map(
-    files.map(({ path, content }) => [path, content === null ? null : Buffer.from(content)]),
-  )
+  return new Map(files.map(({ path, content }) => [path, bytesOf(content)]))
+}
+
+// A thousand pictures are not copied for it.
+function bytesOf(content: FileChange['content']): Buffer | null {
+  return content === null || Buffer.isBuffer(content) ? content : Buffer.from(content)
 }
 
 async function commitOrRollBack(
