@@ -91,11 +91,6 @@ export async function describeObjects(
 // As git reads a name that is not simply the rest of a line.
 const quoted = (file: string) => `"${file.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"\n`
 
-/** Writes a content into the repository's objects, with no commit that has it; gives its id. */
-export async function writeBlob(place: Place, content: Buffer): Promise<string> {
-  return (await git(place, ['hash-object', '-w', '--stdin'], { input: content })).trim()
-}
-
 /** Writes what git stores of a file that has this content, at a path; gives its id. */
 export async function storeFile(place: Place, file: string, content: Buffer): Promise<string> {
   const args = ['hash-object', '-w', '--stdin', '--path', file]

@@ -88,7 +88,8 @@ export class HistoryReader {
 
   /** The blobs that HEAD has of these files, as git stores them; none of those it does not have. */
   async blobsAtHead(files: readonly string[]): Promise<Map<string, string>> {
-    return filesAt(this.place, 'HEAD', files)
+    const head = await this.head()
+    return head ? filesAt(this.place, head, files) : new Map()
   }
 
   /**

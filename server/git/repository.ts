@@ -4,7 +4,7 @@ import path from 'node:path'
 import { AppError, conflicting, diskReason, storageFailed } from '../errors'
 import { saveFailed } from '../files/durable'
 import { isGone } from '../files/process-identity'
-import { writeBlob, writeBlobs } from './blobs'
+import { writeBlobs } from './blobs'
 import { type CommitRequest, tryUnstage } from './commit/commit'
 import { commitContents } from './commit/commit-contents'
 import { commitPaths } from './commit/commit-paths'
@@ -19,6 +19,7 @@ import { areUntouched } from './commit/untouched'
 import { HistoryReader } from './history-reader'
 import { readIndex } from './raw/index-file'
 import { releaseLeftLocks } from './raw/lock-file'
+import { writeBlob } from './raw/new-objects'
 import { keepOnly, keptBlobs } from './refs'
 import type { RepositoryState } from './repository-state'
 import type { Place } from './run'
@@ -151,7 +152,7 @@ export class Repository extends HistoryReader {
 
   /** Keeps a content that may be on no disk, as `keep` does; gives its blob's id. */
   async keepContent(content: Buffer): Promise<string> {
-    return this.inTurn(() => this.#explained(() => writeBlob(this.place, content)))
+    return this.inTurn(() => this.#explained(() => writeBlob(this.folders.commonDir, content)))
   }
 
   /** Removes those of these blobs from the disk that nothing refers to. */

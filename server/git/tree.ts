@@ -1,12 +1,19 @@
 import { git, type Place } from './run'
 
-/** The blob ids of the files of a commit below `folders`, or of all, by path. Throws GitError. */
+// What a command line holds.
+const mostNamed = 1000
+
+/**
+ * The blob ids of the files of a commit at or below these paths, or of all, by path; where the paths are
+ * very many those of others, too. Throws GitError.
+ */
 export async function filesAt(
   place: Place,
   commit: string,
-  folders: readonly string[] = [],
+  paths: readonly string[] = [],
 ): Promise<Map<string, string>> {
-  const listed = await git(place, ['ls-tree', '-r', '-z', commit, '--', ...folders])
+  const named = paths.length > mostNamed ? [] : paths
+  const listed = await git(place, ['ls-tree', '-r', '-z', commit, '--', ...named])
   const files = listed.split('\0').flatMap((line): [string, string][] => {
     const [, blob, file] = /^\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? []
     return blob && file ? [[file, blob]] : []

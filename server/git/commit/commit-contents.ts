@@ -1,8 +1,10 @@
 import path from 'node:path'
 import { storeFile } from '../blobs'
 import type { GitFolders } from '../folders'
+import { writeBlob } from '../raw/new-objects'
 import { headCommit } from '../refs'
 import { git, type Place } from '../run'
+import { areStoredRaw } from '../stored-form'
 import { type TreeFile, treeWith } from '../tree-with'
 import { type CommitRequest, identity, message, tryUnstage } from './commit'
 import { withLockRetry } from './locks'
@@ -22,8 +24,11 @@ export async function commitContents(
   if (!head) throw new Error('There is no commit yet to put this one on')
   const index = path.join(folders.gitDir, 'callboard-waiting-index')
   const files: TreeFile[] = []
+  const isRaw = areStoredRaw(place, folders, contents)
+  const store = (file: string, content: Buffer) =>
+    isRaw ? writeBlob(folders.commonDir, content) : storeFile(place, file, content)
   for (const [file, content] of contents) {
-    files.push({ path: file, blob: content ? await storeFile(place, file, content) : '' })
+    files.push({ path: file, blob: content ? await store(file, content) : '' })
   }
   const present = (await git(place, ['rev-parse', '--verify', `${head}^{tree}`])).trim()
   const tree = await treeWith(place, index, present, files)

@@ -3,9 +3,9 @@ import { AppError } from '../../errors'
 import { blobIdOrNone } from '../../files/blob-id'
 import { FileMovedOn } from '../../files/moved-on'
 import { readIfThere } from '../../files/read'
-import { writeBlob } from '../blobs'
 import { readDiskForms } from '../disk-form'
 import { looseFiles, looseHead } from '../raw/loose-objects'
+import { writeBlob } from '../raw/new-objects'
 import type { GitFolders } from '../folders'
 import type { Place } from '../run'
 import { filesAt } from '../tree'
@@ -33,7 +33,7 @@ export async function mustHold(
   const stored = await readDiskForms(place, others)
   const missing = others.find(({ content }, index) => !isSame(content, stored[index] ?? null))
   if (missing) throw await whyMissing(place, missing.path, contents)
-  await keepForms(place, others)
+  await keepForms(folders, others)
 }
 
 async function blobsAt(
@@ -60,9 +60,12 @@ async function whyMissing({ workTree }: Place, missing: string, contents: Conten
 }
 
 /** Keeps the bytes of entries of which git stores another form, as `keepConverted` does. */
-async function keepForms(place: Place, files: readonly { path: string; content: Buffer | null }[]) {
+async function keepForms(
+  { commonDir }: GitFolders,
+  files: readonly { path: string; content: Buffer | null }[],
+) {
   for (const { path: file, content } of files) {
-    if (content && isEntryFile(file)) await writeBlob(place, content)
+    if (content && isEntryFile(file)) await writeBlob(commonDir, content)
   }
 }
 

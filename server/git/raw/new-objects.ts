@@ -40,6 +40,17 @@ export class NewObjects {
   }
 }
 
+/**
+ * Writes a content into a repository's objects, durably and with no commit that has it; gives its id. Throws
+ * the disk's error.
+ */
+export async function writeBlob(commonDir: string, content: Buffer): Promise<string> {
+  const objects = new NewObjects()
+  const id = objects.add('blob', content)
+  await objects.write(commonDir)
+  return id
+}
+
 /** @param mode that of the folder of all objects: who may read it may read what is in it */
 async function writeLoose(file: string, object: NewObject, mode: number): Promise<void> {
   const folder = path.dirname(file)

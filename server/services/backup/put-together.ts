@@ -2,10 +2,10 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { replaceFile } from '../../files/durable'
 import { resolveInside } from '../../files/paths'
-import { writeBlob } from '../../git/blobs'
 import { checkHistory, readBundle } from '../../git/bundle'
 import { checkOut } from '../../git/check-out'
 import { initEmpty } from '../../git/new-repository'
+import { writeBlob } from '../../git/raw/new-objects'
 import { privateFolders } from '../../../src/schema/private-folders'
 import { initPrivate } from '../../git/private-erasure'
 import type { BackupManifest } from './format'
@@ -31,9 +31,10 @@ export async function putTogether(backup: OpenBackup, siteDir: string): Promise<
     await readBundle(places.private, bundle, manifest.private)
     await checkOut(places.private)
   }
+  const folders = { site: path.join(siteDir, '.git'), private: gitDir }
   for (const { history, id } of manifest.blobs) {
     const content = await readFile(path.join(sealed, 'blobs', history, id))
-    if ((await writeBlob(places[history], content)) !== id) throw new Error(`Blob ${id} is wrong`)
+    if ((await writeBlob(folders[history], content)) !== id) throw new Error(`Blob ${id} is wrong`)
   }
   await placeFiles(manifest, sealed, siteDir)
   await checkHistory(places.site)

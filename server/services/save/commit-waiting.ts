@@ -8,8 +8,8 @@ import { contentOnDisk } from '../site/on-disk'
 import { keepOnlyWaiting } from './keep-waiting'
 import { serveWaiting } from './postpone-save'
 import { takeIn } from './take-in'
-import { laterBlobs, putOnTop } from './put-on-top'
-import type { WaitingSave } from './waiting-saves'
+import { asMade, laterBlobs, type OnTop, putOnTop } from './put-on-top'
+import type { KeptEdit, WaitingSave } from './waiting-saves'
 
 const pathsOf = ({ edits }: WaitingSave) => edits.map(({ path }) => path)
 
@@ -65,18 +65,33 @@ const inHistory = 'A save that had been waiting is in the history already'
 
 /** What the commit of a save makes of its files; undefined where one of them collides. */
 async function contentsOnTop(site: Site, repository: Repository, save: WaitingSave) {
-  const saves = site.waiting.waiting(save.repository)
   const contents = new Map<string, Buffer | null>()
-  for (const edit of save.edits) {
-    const committed = (await repository.fileAt('HEAD', edit.path)) ?? null
-    // Where a developer has committed what later saves made of it, each is still told as itself.
-    const isLater = laterBlobs(saves, save, edit.path).includes(blobIdOrNone(committed))
-    const [present = null] = isLater ? await repository.blobs([edit.before]) : [committed]
-    const onTop = await putOnTop(repository, edit, present)
+  // Of a thousand files git is asked at once.
+  const committed = await repository.blobsAtHead(pathsOf(save))
+  const made = await repository.blobs(save.edits.map(({ after }) => after))
+  for (const [at, edit] of save.edits.entries()) {
+    const isAsBefore = (committed.get(edit.path) ?? '') === edit.before
+    const onTop = isAsBefore
+      ? asMade(edit, made[at] ?? null)
+      : await onTopOfOther(site, repository, save, edit)
     if (!onTop) return undefined
     contents.set(edit.path, onTop.content)
   }
   return contents
+}
+
+async function onTopOfOther(
+  site: Site,
+  repository: Repository,
+  save: WaitingSave,
+  edit: KeptEdit,
+): Promise<OnTop> {
+  const committed = (await repository.fileAt('HEAD', edit.path)) ?? null
+  // Where a developer has committed what later saves made of it, each is still told as itself.
+  const later = laterBlobs(site.waiting.waiting(save.repository), save, edit.path)
+  const isLater = later.includes(blobIdOrNone(committed))
+  const [present = null] = isLater ? await repository.blobs([edit.before]) : [committed]
+  return putOnTop(repository, edit, present)
 }
 
 /** Writes to the disk what git has taken off it, or never was there; a later hand edit stays. */

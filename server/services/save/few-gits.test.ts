@@ -1,10 +1,12 @@
-import { utimes } from 'node:fs/promises'
+import { rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { pendingHeader } from '../../../src/schema/headers'
 import { programAuthor } from '../../git/commit/commit'
 import { notingGit } from '../../git/test-site'
 import { editByHand } from '../../testing/edits'
 import { testApp } from '../../testing/test-app'
+import { commitWhenReady } from './commit-waiting'
 import { recoverSaves } from './recover-saves'
 import type { SaveNote } from './save-note'
 
@@ -55,4 +57,19 @@ test('that a save of many was committed before its process was killed is seen by
   expect((await asked()).length).toBeLessThan(files.length)
   expect(await app.site.journal.pending()).toEqual([])
   expect((await app.git('rev-parse', 'HEAD')).trim()).toBe(change)
+})
+
+test('a save of many that waits for a merge is kept and committed by few gits', async () => {
+  const ids = app.site.store.list('images').map(({ id }) => id)
+  const mergeHead = path.join(app.siteDir, '.git/MERGE_HEAD')
+  await writeFile(mergeHead, await app.git('rev-parse', 'HEAD'))
+  const asked = await notingGit()
+  const body = { ids, change: { photographer: 'Ida Lens' } }
+  const answer = await app.asAdmin('POST', '/api/image-batches/changes', body)
+  expect(answer.headers.has(pendingHeader)).toBe(true)
+  await rm(mergeHead)
+  await commitWhenReady(app.site)
+  expect((await asked()).length).toBeLessThan(ids.length)
+  const committed = (await app.git('show', '--format=', '--name-only', 'HEAD')).trim().split('\n')
+  expect(committed).toHaveLength(ids.length)
 })

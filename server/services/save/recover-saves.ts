@@ -80,7 +80,7 @@ async function postpone(
 /** Whether HEAD has all files as a save made them: then it was done, whatever was edited since. */
 async function isCommittedWhole(repository: Repository, { files }: Transaction) {
   const paths = files.map(({ path }) => path)
-  const blobs = await repository.blobsAtHead(paths).catch(() => new Map<string, string>())
+  const blobs = await repository.blobsAtHead(paths)
   const others = files.filter((file) => (blobs.get(file.path) ?? '') !== file.new)
   // What git stores in another form than it has on disk.
   for (const file of others) {
