@@ -90,7 +90,8 @@ test('a killed process leaves what it had begun, oldest first', async () => {
   await first?.apply()
   const text = (content: Buffer | null) => content?.toString()
   const made = await first?.changes()
-  expect(made?.map((file) => [file.path, text(file.before), text(file.after)])).toEqual(
+  const told = made?.map(async (file) => [file.path, text(await file.before()), text(file.after)])
+  expect(await Promise.all(told ?? [])).toEqual(
     changes.map(({ path: file }, index) => [file, before[index], after[index]]),
   )
   await first?.rollback()

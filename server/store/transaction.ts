@@ -21,10 +21,10 @@ import { FileMovedOn } from '../files/moved-on'
 import { resolveInside, statusOf } from '../files/paths'
 import { readBytes, readIfThere } from '../files/read'
 
-/** A file's content before a change and after it; null for none. */
+/** A file's content after a change, and before it, read when it is asked for; null for none. */
 export interface FileEdit {
   path: string
-  before: Buffer | null
+  before: () => Promise<Buffer | null>
   after: Buffer | null
 }
 
@@ -190,7 +190,7 @@ export class Transaction {
   }
 
   private async edit(file: ManifestFile, index: number): Promise<FileEdit> {
-    const before = file.old === '' ? null : await readBytes(this.copy(oldName(index)))
+    const before = async () => (file.old === '' ? null : readBytes(this.copy(oldName(index))))
     const after = await readIfThere(this.targetOf(file))
     if (blobIdOrNone(after) !== file.new) throw new FileMovedOn(file.path)
     return { path: file.path, before, after }

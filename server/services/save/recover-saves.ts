@@ -70,7 +70,7 @@ async function postpone(
   const keep = (content: Buffer | null) => keepOrNone(site, rest.repository, content)
   const edits = []
   for (const { path, before, after } of files) {
-    edits.push({ path, before: await keep(before), after: await keep(after) })
+    edits.push({ path, before: await keep(await before()), after: await keep(after) })
   }
   await keepWaiting(site, rest.repository, edits)
   await site.waiting.add({ ...rest, id, edits, beside: false, phase: 'waiting' })
