@@ -49,6 +49,21 @@ test('a save that waits beside a file needs no git to be shown', async () => {
   await done()
 })
 
+test('a save of something else has its turn between many that are put on top of a merge', async () => {
+  await conflictedMerge()
+  for (let n = 1; n <= 11; n += 1) await save(ada, { name: `Name ${n}` })
+  await app.git('merge', '--abort')
+  const committing = commitWhenReady(app.site)
+  const other = await updateSingleton(app.site, ben, 'agency', { agencyName: 'In Between' })
+  expect(other.pending).toBeUndefined()
+  await committing
+  const subjects = (await commitsMade()).split('\n')
+  expect(subjects).toHaveLength(12)
+  expect(subjects.at(-1)).toBe('Ada: bio: update Full Name')
+  expect(await bio()).toContain('name: Name 11')
+  await done()
+})
+
 test('a save that waits beside a file goes on top of what the merge makes of it', async () => {
   await conflictedMerge()
   await save(ada, { name: 'On Top' })

@@ -11,28 +11,36 @@ import { takeIn } from './take-in'
 import { asMade, laterBlobs, type OnTop, putOnTop } from './put-on-top'
 import type { KeptEdit, WaitingSave } from './waiting-saves'
 
+// Another admin's save has its turn after so many.
+const mostAtOnce = 5
+
 const pathsOf = ({ edits }: WaitingSave) => edits.map(({ path }) => path)
 
 /**
- * Puts the saves that wait on top of what git has left, in their order, each with a commit of its own.
+ * Puts saves that wait on top of what git has left, in their order, each with a commit of its own; of
+ * many the first, and says whether there are more.
  * What a developer has not finished merging goes on waiting, with all saves made after it on the same
  * files; what cannot be put on top is set aside. To be run where the repository is ready. Throws where the
  * disk still refuses what an earlier save could not put back.
  */
-export async function commitWaiting(site: Site, name: RepositoryName): Promise<void> {
+export async function commitWaiting(site: Site, name: RepositoryName): Promise<boolean> {
   const repository = site.repositories[name]
   const blocked = new Set<string>()
   const done = new Set<string>()
+  let left = mostAtOnce
   for (const save of site.waiting.waiting(name)) {
+    if (left === 0) break
     const paths = pathsOf(save)
     const isBehind = paths.some((path) => blocked.has(path))
     const isDone = !isBehind && (await isPutOnTop(site, repository, save))
     for (const path of paths) (isDone ? done : blocked).add(path)
+    if (isDone) left -= 1
   }
-  if (done.size === 0) return
+  if (done.size === 0) return false
   await keepOnlyWaiting(site)
   await serveWaiting(site, [...done])
   await takeIn(site, [...done])
+  return left === 0
 }
 
 /** Says whether a save need not wait any longer. */
@@ -110,11 +118,17 @@ async function writeOnTop(site: Site, repository: Repository, save: WaitingSave)
 
 /** Tries to make every commit that was put off; run it now and then. */
 export async function commitWhenReady(site: Site): Promise<void> {
-  if (site.waiting.waiting().length === 0) return
-  await site.writer.run(async () => {
-    for (const name of repositoryNames) {
-      const state = await site.repositories[name].state()
-      if (state.ready) await commitWaiting(site, name)
-    }
-  })
+  let areMore = site.waiting.waiting().length > 0
+  while (areMore && !site.ending.signal.aborted) {
+    areMore = await site.writer.run(() => commitSome(site))
+  }
+}
+
+async function commitSome(site: Site): Promise<boolean> {
+  let areMore = false
+  for (const name of repositoryNames) {
+    const state = await site.repositories[name].state()
+    if (state.ready && (await commitWaiting(site, name))) areMore = true
+  }
+  return areMore
 }
