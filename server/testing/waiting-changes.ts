@@ -7,9 +7,12 @@ export async function cutLine(page: Page) {
   return async () => {
     mendLine()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await cue(page, /changes? waiting$/).waitFor({ state: 'detached' })
+    await cue(page, notAllSent).waitFor({ state: 'detached' })
   }
 }
+
+/** What the header says until the last of what waited is sent. */
+export const notAllSent = /changes? waiting$|^Sending what waited$/
 
 /** The button in the header that says what waits. */
 export const cue = (page: Page, words: string | RegExp) => page.getByRole('button', { name: words })

@@ -5,6 +5,7 @@ import { lostLines } from '../../../server/testing/lost-lines'
 import { findToast } from '../../../server/testing/owner-steps'
 import { cutWrites } from '../../../server/testing/routes'
 import { testApp } from '../../../server/testing/test-app'
+import { notAllSent } from '../../../server/testing/waiting-changes'
 import type { DeletedEntry } from '../../schema/api'
 
 const app = testApp()
@@ -23,7 +24,7 @@ async function openTwo(tab: string) {
 async function sendAll(pages: Page[]) {
   for (const page of pages) {
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await page.getByRole('button', { name: /Offline/ }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: notAllSent }).waitFor({ state: 'detached' })
   }
 }
 

@@ -18,8 +18,8 @@ export interface OutboxState {
   isRead: boolean
   /** Whether the browser kept nothing yet when this page was opened, or has thrown it away before. */
   isBegunAnew: boolean
-  /** Why they wait. */
-  reason: 'offline' | 'signed out' | null
+  /** Why they wait; 'sending' where that was so before, and what waited goes up now. */
+  reason: 'offline' | 'signed out' | 'sending' | null
   /** Why a server that answers takes nothing at this moment, in its own words. */
   trouble: string | null
   /** Whether the browser keeps nothing on this device: what a lost line takes is gone. */
@@ -58,6 +58,11 @@ export function setOutbox(next: Partial<OutboxState>) {
   for (const { key } of next.changes ?? []) seen.add(key)
   state = { ...state, ...next }
   changed.tell()
+}
+
+/** Notes that what waited gets through again; what comes of all of it is noted by whoever sends it. */
+export function noteSending(next: Partial<OutboxState> = {}) {
+  setOutbox({ ...next, ...(state.reason && { reason: 'sending' }) })
 }
 
 export const subscribeToOutbox = changed.listen

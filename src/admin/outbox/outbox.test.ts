@@ -12,6 +12,7 @@ import {
   refuse,
   routeUntil,
 } from '../../../server/testing/routes'
+import { notAllSent } from '../../../server/testing/waiting-changes'
 import { testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
@@ -79,7 +80,7 @@ test('a save whose answer is lost is done once', async () => {
   })
   await addStory(page, 'Answered late')
   await expect.poll(() => lost).toBe(2)
-  await cue(page, /Offline/).waitFor({ state: 'detached' })
+  await cue(page, notAllSent).waitFor({ state: 'detached' })
   expect(await headlines()).toContain('Answered late')
   expect(await commitsOf('Answered late')).toBe(1)
   await close(lostLines)
@@ -106,7 +107,7 @@ test('what a server does not take is not sent anew with each read that it answer
   expect(asked).toBe(2)
   answer(pass)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await cue(page, /Offline/).waitFor({ state: 'detached' })
+  await cue(page, notAllSent).waitFor({ state: 'detached' })
   expect(await headlines()).toContain('Not taken yet')
   await close(lostLines)
 })
@@ -125,7 +126,7 @@ test('an edit that waits is in its form and in the queue, and the next one goes 
   await cue(page, 'Offline, 2 changes waiting').waitFor()
   mendLine()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await cue(page, /Offline/).waitFor({ state: 'detached' })
+  await cue(page, notAllSent).waitFor({ state: 'detached' })
   const data = (await app.call('GET', '/api/cms-data')).json<{ bio: { tagline: string } }>()
   expect(data.bio.tagline).toBe('Typed after that')
   expect(await tagline.inputValue()).toBe('Typed after that')
@@ -145,7 +146,7 @@ test('what two pages keep is neither doubled nor lost, and sent by the one when 
   answer(pass)
   for (const one of [page, other])
     await one.evaluate(() => window.dispatchEvent(new Event('online')))
-  for (const one of [page, other]) await cue(one, /Offline/).waitFor({ state: 'detached' })
+  for (const one of [page, other]) await cue(one, notAllSent).waitFor({ state: 'detached' })
   const all = await headlines()
   for (const headline of typed) {
     expect(all.filter((one) => one === headline)).toHaveLength(1)
@@ -159,7 +160,7 @@ test('what two pages keep is neither doubled nor lost, and sent by the one when 
   await page.getByRole('heading', { name: 'Seen on both' }).waitFor()
   await other.close()
   answer(pass)
-  await cue(page, /Offline/).waitFor({ state: 'detached' })
+  await cue(page, notAllSent).waitFor({ state: 'detached' })
   expect(await commitsOf('Seen on both')).toBe(1)
   await close(lostLines)
 })

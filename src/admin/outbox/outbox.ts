@@ -5,7 +5,7 @@ import type { Answer, Queue, QueuedChange } from './change'
 import { brokenOff, noAnswer, nothingToSend } from './change'
 import { deliver, type Delivery } from './deliver'
 import { changeQueue, keptFile, readableQueue } from './kept-changes'
-import { outboxState, setOutbox } from './outbox-state'
+import { noteSending, outboxState, setOutbox } from './outbox-state'
 import { answered, begun, enqueue, nameOf, nextOf, released, type Wishing } from './queue'
 import { addWaiter, isAwaited, takeAllWaiters, takeWaiters, waitersOf } from './waiters'
 import { createdId, resolved } from './waiting-id'
@@ -95,9 +95,7 @@ function isLeft(key: string): boolean {
   return outboxState().changes.some((change) => change.key === key && !change.refusal)
 }
 
-function tell(told: News) {
-  news?.postMessage(told)
-}
+const tell = (told: News) => news?.postMessage(told)
 
 /** Sends what waits, one change after the other; of all pages of this browser one at a time. */
 export async function sendAll(): Promise<void> {
@@ -154,7 +152,7 @@ async function sendOne(change: QueuedChange): Promise<Answer> {
       bytes: change.file && (await keptFile(change.key)),
       signal: aborting.signal,
       onProgress: (progress) => {
-        setOutbox({ sending: { key: change.key, progress } })
+        noteSending({ sending: { key: change.key, progress } })
         for (const { delivery } of waitersOf(change.key)) delivery.onProgress?.(progress)
       },
     })
@@ -167,7 +165,8 @@ async function take(change: QueuedChange, answer: Answer, wasAwaited: boolean) {
   const verdict = verdictOf(answer)
   // Its form may have asked only after the sender, which another change had started, took it up.
   const isHere = wasAwaited || isAwaited(change.key)
-  if (verdict === 'waiting' || verdict === 'signed out') return
+  if (!isSettled(answer)) return
+  noteSending()
   const note = () => keep((before) => ({ queue: answered(before, change.key, answer, isHere) }))
   const noted = await note()
   if (!noted) unnoted = { key: change.key, note }
@@ -186,6 +185,7 @@ async function take(change: QueuedChange, answer: Answer, wasAwaited: boolean) {
 async function hear({ key, answer, dropped: gone }: News) {
   if (gone && underWay?.key === gone) underWay.aborting.abort()
   if (!key || !answer) return showChanges().then(sendAll)
+  noteSending()
   const isHere = isAwaited(key)
   const known = outboxState().changes.find((change) => change.key === key)
   const noted = isHere && (await keep((before) => ({ queue: answered(before, key, answer, true) })))

@@ -7,6 +7,7 @@ import { testFront } from '../../../server/testing/front'
 import { logIn } from '../../../server/testing/owner-steps'
 import { startTestApp, testApp } from '../../../server/testing/test-app'
 import { workerReady } from '../../../server/testing/worker'
+import { notAllSent } from '../../../server/testing/waiting-changes'
 
 const app = testApp()
 
@@ -52,7 +53,7 @@ test('without a server every tab opens with what was last known, and a save wait
   await page.getByRole('button', { name: 'Offline, 1 change waiting' }).waitFor()
 
   Object.assign(app, await startTestApp({ SITE_DIR: app.siteDir, PORT: port }))
-  await page.getByRole('button', { name: /Offline/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: notAllSent }).waitFor({ state: 'detached' })
   await page.getByRole('heading', { name: 'Typed backstage' }).waitFor()
   await page.getByText(lost).waitFor({ state: 'detached' })
   await close(lostLines)

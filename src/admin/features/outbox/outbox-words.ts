@@ -51,6 +51,8 @@ export function outboxInWords({ changes, reason, trouble, keepsNothing }: Outbox
   if (changes.length > 0 && reason === 'offline')
     return `${trouble ? 'The server cannot save' : 'Offline'}, ${waiting} waiting`
   if (changes.length > 0 && reason === 'signed out') return `Logged out, ${waiting} waiting`
+  // Without a number: each that arrives would be read out.
+  if (changes.length > 0 && reason === 'sending') return 'Sending what waited'
   return keepsNothing ? 'This browser keeps no unsent changes' : ''
 }
 

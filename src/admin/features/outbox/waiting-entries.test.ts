@@ -5,7 +5,7 @@ import { leadTo, sharedAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { answerWrites, cut, holdReads, pass, refuse } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
-import { addStory, cue, cutLine, row } from '../../../../server/testing/waiting-changes'
+import { addStory, cue, cutLine, notAllSent, row } from '../../../../server/testing/waiting-changes'
 
 const app = testApp()
 const openTab = sharedAdmin(app)
@@ -151,7 +151,7 @@ test('unsent changes go into a file, and come back from it once, for this site a
   expect(await list.getByRole('listitem', { name: /“Carried by hand”/ }).count()).toBe(1)
   await list.getByRole('button', { name: 'Close' }).click()
   await backOnline()
-  await cue(page, /changes? waiting$/).waitFor({ state: 'detached' })
+  await cue(page, notAllSent).waitFor({ state: 'detached' })
   expect((await app.git('log', '--format=%s')).match(/"Carried by hand"/g)).toHaveLength(1)
   await close(lostLines)
 })

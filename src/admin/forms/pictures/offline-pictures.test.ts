@@ -7,6 +7,7 @@ import { lostLines } from '../../../../server/testing/lost-lines'
 import { failedCall, holdAnswers, readToast } from '../../../../server/testing/owner-steps'
 import { cutWrites, isWrite } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
+import { notAllSent } from '../../../../server/testing/waiting-changes'
 
 const app = testApp()
 
@@ -130,7 +131,7 @@ test('pictures chosen, turned and replaced without a line wait, outlive a reload
   // Who comes back to the page need not wait two seconds for each that was lost.
   const sendOn = async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    return page.getByRole('button', { name: /changes? waiting$/ }).count()
+    return page.getByRole('button', { name: notAllSent }).count()
   }
   await expect.poll(sendOn, { interval: 500, timeout: 120_000 }).toBe(0)
   expect(lost()).toHaveLength(8)

@@ -165,6 +165,7 @@ test('photos are described with the keyboard, kept across reloads, and sent with
   await expect.poll(() => sent).toBe(2)
   await page.getByText('The server cannot be reached.').waitFor({ state: 'detached' })
   await page.getByText('1 of 2 photos uploaded.').first().waitFor()
+  await page.getByRole('button', { name: 'Sending what waited' }).waitFor()
   letGo()
   await expect.poll(async () => (await pictures(/^Batch/)).length).toBe(2)
   expect(await pictures(/^Batch one/)).toMatchObject([

@@ -38,7 +38,7 @@ export function Uploads() {
           they are uploaded.
         </p>
       )}
-      {reason && !sending && left > 0 && (
+      {reason && reason !== 'sending' && left > 0 && (
         <p className="mb-2 text-sm">
           {reason === 'offline'
             ? `${trouble ?? 'The server cannot be reached.'} They go on by themselves once it takes them.`
