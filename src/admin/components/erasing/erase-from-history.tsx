@@ -5,6 +5,7 @@ import { quoted } from '../../../lib/quoted'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { Skeleton } from '../../../ui/skeleton'
+import { showToast } from '../../../ui/toast-store'
 import { failureText } from '../../api/line/call-error'
 import { erasureQueries } from '../../api/erasures'
 import { ErasureForm } from './erasure-form'
@@ -49,11 +50,19 @@ export function EraseFromHistory({ filename, name, onClose }: EraseFromHistoryPr
     )
   }
   const isWorking = state.at === 'working'
+  function close() {
+    // Nobody is held here for the hour that git may take, nor to think that closing it called it back.
+    if (isWorking)
+      showToast({
+        title: 'Erasing goes on',
+        description: 'It cannot be called back. You are told how it ended.',
+      })
+    onClose()
+  }
   return (
     <Dialog
       open
-      // A step that is under way cannot be called back, and closing this would look as if it were.
-      onClose={() => !isWorking && onClose()}
+      onClose={close}
       title="Erase from history"
       description={`${quoted(name)} is on no page any more, but in the history of the site. This takes it out of there, too.`}
       footer={

@@ -1,10 +1,19 @@
+import { useEffect, useRef } from 'react'
 import { CueLight } from '../../../ui/cue-light'
 import type { ErasureDone, ErasureStep } from './use-erasing'
 
 /** Which step of an erasure is under way, and what is done. */
 export function ErasureProgress({ step, done }: { step: ErasureStep; done: ErasureDone }) {
+  const progress = useRef<HTMLDivElement>(null)
+  // The field in which somebody pressed Enter is out of sight now.
+  useEffect(() => progress.current?.focus(), [])
   return (
-    <div role="status" className="flex flex-col items-start gap-3">
+    <div
+      ref={progress}
+      role="status"
+      tabIndex={-1}
+      className="flex flex-col items-start gap-3 outline-none"
+    >
       {done.backup && <CueLight cue="go" label="The encrypted backup is made and proved" />}
       {step === 'backup' && (
         <CueLight
@@ -20,7 +29,8 @@ export function ErasureProgress({ step, done }: { step: ErasureStep; done: Erasu
         </>
       )}
       <p className="text-sm text-muted">
-        A long history takes some minutes. The site and the admin go on meanwhile; leave this open.
+        A long history takes some minutes. The site and the admin go on meanwhile, and this goes on
+        if you close it.
       </p>
     </div>
   )

@@ -48,24 +48,37 @@ test('an erasure whose answers are lost is not called failed, and asking again s
   await close(lostLines)
 })
 
-test('whoever goes back while a file is erased is told how it ended', async () => {
+test('whoever closes what erases a file, or goes back meanwhile, is told how it ended', async () => {
   await takenDown(app, 'Shed', '#804020')
+  await takenDown(app, 'Hut', '#802040')
   const { page, close } = await openTab('overview')
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await page.getByRole('tab', { name: 'Deleted' }).click()
-  await page.getByRole('button', { name: 'Erase Shed from history' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase from history' })
-  await dialog.getByLabel('Type “erase” to confirm').fill('erase')
-  const held = await holdAnswers(page, '**/api/erasures')
-  await dialog.getByRole('button', { name: 'Erase from history' }).click()
-  await held.arrived
-  await page.goBack()
-  await dialog.waitFor({ state: 'hidden' })
+  /** Begins to erase a file with Enter, and leaves while it is under way. */
+  async function leave(name: string, by: () => Promise<unknown>) {
+    await page.getByRole('button', { name: `Erase ${name} from history` }).click()
+    await dialog.getByLabel('Type “erase” to confirm').fill('erase')
+    const held = await holdAnswers(page, '**/api/erasures')
+    await page.keyboard.press('Enter')
+    await held.arrived
+    await dialog.locator(':focus').getByText('Writing the history anew...').waitFor()
+    await by()
+    await dialog.waitFor({ state: 'hidden' })
+    return held
+  }
+  const readEnd = () =>
+    readToast(
+      page,
+      'Erased from history',
+      'The file is in no version of the site on this computer any more.',
+    )
+  let held = await leave('Hut', () => page.keyboard.press('Escape'))
+  await readToast(page, 'Erasing goes on', 'It cannot be called back. You are told how it ended.')
   held.release()
-  await readToast(
-    page,
-    'Erased from history',
-    'The file is in no version of the site on this computer any more.',
-  )
+  await readEnd()
+  held = await leave('Shed', () => page.goBack())
+  held.release()
+  await readEnd()
   await close()
 })
