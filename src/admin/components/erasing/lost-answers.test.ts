@@ -74,6 +74,9 @@ test('whoever closes what erases a file, or goes back meanwhile, is told how it 
       'The file is in no version of the site on this computer any more.',
     )
   let held = await leave('Hut', () => page.keyboard.press('Escape'))
+  // It is erased, and its row gone, before it is answered.
+  await page.getByRole('button', { name: 'Erase Hut from history' }).waitFor({ state: 'hidden' })
+  await page.locator('main :focus').waitFor()
   await readToast(page, 'Erasing goes on', 'It cannot be called back. You are told how it ended.')
   held.release()
   await readEnd()

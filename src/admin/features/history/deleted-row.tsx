@@ -5,7 +5,7 @@ import { kinds } from '../../../schema'
 import type { DeletedEntry } from '../../../schema/api'
 import { Button } from '../../../ui/button'
 import { historyMutations } from '../../api/history'
-import { removeRow } from '../../components/focus/focus'
+import { removeRow, useFocusBeside } from '../../components/focus/focus'
 import { HistoryIconButton } from '../../components/history/entry-history'
 import { Ago } from '../../components/words/ago'
 import { useAskAboutTexts } from './coming-texts'
@@ -22,6 +22,7 @@ interface DeletedRowProps {
 export function DeletedRow({ entry, onErase }: DeletedRowProps) {
   const restore = useMutation(historyMutations.restore())
   const { mayComeBack, isFinding } = useAskAboutTexts()
+  const row = useFocusBeside()
   const { kind, id, change, title, picture } = entry
 
   async function bringBack(button: HTMLElement) {
@@ -30,7 +31,7 @@ export function DeletedRow({ entry, onErase }: DeletedRowProps) {
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li ref={row} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       {picture && (
         <HistoryPicture
           url={`/api/history/files/${change}/${picture}`}

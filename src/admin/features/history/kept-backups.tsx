@@ -4,7 +4,7 @@ import type { KeptBackup } from '../../../schema/erasure'
 import { useConfirm } from '../../../ui/confirm'
 import { IconButton } from '../../../ui/icon-button'
 import { erasureMutations, erasureQueries, keptBackupUrl } from '../../api/erasures'
-import { removeRow } from '../../components/focus/focus'
+import { removeRow, useFocusBeside } from '../../components/focus/focus'
 import { QueryState } from '../../components/lists/query-state'
 import { shortMoment } from '../../components/words/dates'
 
@@ -40,6 +40,7 @@ function BackupRow({ backup }: { backup: KeptBackup }) {
   const confirm = useConfirm()
   const remove = useMutation(erasureMutations.removeBackup())
   const made = shortMoment(backup.made)
+  const row = useFocusBeside()
 
   async function askAndRemove(control: HTMLElement) {
     const sure = await confirm({
@@ -52,7 +53,7 @@ function BackupRow({ backup }: { backup: KeptBackup }) {
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li ref={row} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-48">
         <h4 className="font-semibold">{made}</h4>
         <p className="text-sm text-muted">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import type { OldResume } from '../../../schema/erasure'
 import { erasureQueries } from '../../api/erasures'
+import { useFocusBeside } from '../../components/focus/focus'
 import { QueryState } from '../../components/lists/query-state'
 import { Ago } from '../../components/words/ago'
 import { EraseButton } from './erase-button'
@@ -38,8 +39,9 @@ export function OldResumes({ onErase }: { onErase: (file: Erasable) => void }) {
 
 function ResumeRow(props: { resume: OldResume; onErase: (file: Erasable) => void }) {
   const { filename, change, at, author } = props.resume
+  const row = useFocusBeside()
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li ref={row} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-48">
         <h4 className="font-semibold break-words">{filename}</h4>
         <p className="text-sm text-muted">
