@@ -1,8 +1,9 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { badLink, isLinkTarget } from '../../../schema/markdown'
 import { upperFirst } from '../../../lib/upper-first'
 import { Button } from '../../../ui/button'
 import { Field, wideControl } from '../../../ui/field'
+import { useUnsavedGuard } from '../unsaved'
 import { linkTarget } from './link-target'
 
 interface LinkEntryProps {
@@ -16,12 +17,30 @@ interface LinkEntryProps {
 export function LinkEntry({ before, onSet, onCancel }: LinkEntryProps) {
   const [written, setWritten] = useState(before)
   const [error, setError] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const isTyped = written.trim() !== '' && written !== before
+  useUnsavedGuard(useId(), 'the address of a link', isTyped, onCancel)
 
-  function set() {
+  function set(): boolean {
     const target = linkTarget(written)
-    if (isLinkTarget(target)) onSet(target)
+    const isGood = isLinkTarget(target)
+    if (isGood) onSet(target)
     else setError(`${upperFirst(badLink.replace(/, or take.*$/, ''))}.`)
+    return isGood
   }
+
+  const setBeforeSave = useEffectEvent((event: SubmitEvent) => {
+    if (!isTyped || set()) return
+    event.preventDefault()
+    event.stopPropagation()
+    input.current?.focus()
+  })
+  // Whoever saves now means the address, too. React hears of it only once the form has.
+  useEffect(() => {
+    const around = input.current?.form
+    around?.addEventListener('submit', setBeforeSave)
+    return () => around?.removeEventListener('submit', setBeforeSave)
+  }, [])
 
   function onKeyDown(event: KeyboardEvent) {
     // An Enter that ends a word of an input method, or an Escape that drops it, is not meant for this.
@@ -40,6 +59,7 @@ export function LinkEntry({ before, onSet, onCancel }: LinkEntryProps) {
           {(aria) => (
             <input
               {...aria}
+              ref={input}
               autoFocus
               inputMode="url"
               autoCapitalize="none"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { violationsOn } from '../../../../scripts/audit/accessibility'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { asksToStay, openAdmin } from '../../../../server/testing/admin-page'
 import { openPage } from '../../../../server/testing/browser'
 import { noSave, oneSave, readToast } from '../../../../server/testing/owner-steps'
 import { testApp } from '../../../../server/testing/test-app'
@@ -175,5 +175,33 @@ test('the buttons, and the question where a link leads, are for everybody', asyn
     }, html)
     expect(await text.inputValue()).toBe(markdown)
   }
+  await close()
+})
+
+test('an address that is typed and not set yet is asked about, and set by whoever saves', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  const text = page.getByLabel('Detailed Biography')
+  const save = page.getByRole('button', { name: 'Save Biography' })
+  await text.fill('Wren was loud')
+  await save.click()
+  await readToast(page, 'Success!', 'Content updated successfully')
+  expect(await asksToStay(page)).toBe(false)
+  await text.focus()
+  await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft')
+  await page.keyboard.press('ControlOrMeta+k')
+  const address = page.getByLabel('Link address')
+  await address.fill('javascript:alert(1)')
+  expect(await asksToStay(page)).toBe(true)
+  await noSave(app, () => save.click())
+  await page.getByText('Begin it with https://, mailto: or tel:, or with / for a page').waitFor()
+  await address.and(page.locator(':focus')).fill('a.example/york')
+  const { subject } = await oneSave(app, async () => {
+    await save.click()
+    await readToast(page, 'Success!', 'Content updated successfully')
+  })
+  expect(subject).toMatch(/biography/i)
+  expect(await text.inputValue()).toBe('Wren was [loud](https://a.example/york)')
+  expect(app.site.store.read('bio')?.longBio).toEqual(['Wren was [loud](https://a.example/york)'])
+  expect(await asksToStay(page)).toBe(false)
   await close()
 })
