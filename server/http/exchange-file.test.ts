@@ -104,6 +104,17 @@ test('a crop stays only on a file of the same shape, and what is no picture chan
   expect(wall()).toEqual([{ filename }, { filename }])
 })
 
+test('who has seen another file than is there by now replaces none', async () => {
+  const { id, filename: from } = await upload('Seen')
+  const send = async (fields: object) =>
+    app.asAdmin('PUT', `/api/images/${id}/file`, uploadForm(await halves(), fields))
+  const seen = { targetSize: 'default', from }
+  const { filename } = (await send(seen)).json<Image>()
+  const refused = await expectRefused(app, 409, () => send(seen))
+  expect(refused.message).toMatch(/^This picture has another file by now/)
+  expect((await send({ ...seen, from: filename })).status).toBe(200)
+})
+
 test('a file that two pictures show stays for the other', async () => {
   const image = await upload('Twin')
   const twin = await readFile(path.join(app.siteDir, `content/images/${image.id}.yaml`), 'utf8')

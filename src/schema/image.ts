@@ -74,8 +74,10 @@ const details = z.object({
   focalPoint: sentFocalPoint(),
 })
 
-/** What comes with a file that takes the place of a picture's. */
-export const imageReplacement = imageUpload.pick({ targetSize: true })
+/** What comes with a file that takes the place of a picture's, and the file that whoever asks has seen. */
+export const imageReplacement = imageUpload
+  .pick({ targetSize: true })
+  .extend({ from: filename().optional() })
 
 /** The moment of a picture that nobody uploaded: its file and its entry were put there by hand. */
 export const neverUploaded = '1970-01-01T00:00:00.000Z'

@@ -71,10 +71,10 @@ export function imageRoutes({ site, once }: HttpContext): Router {
 
   router.put('/:id/file', receive, once, async (request, response) => {
     const file = sentPicture(request, 'Choose a picture first')
-    const { targetSize } = parseBody(imageReplacement, request)
+    const replacement = parseBody(imageReplacement, request)
     const author = currentAuthor(request)
     const id = parameter(request, 'id')
-    const { entry, saved } = await replacePicture(site, author, id, file, targetSize)
+    const { entry, saved } = await replacePicture(site, author, id, file, replacement)
     answerSaved(response, saved, imageAnswer(site, entry))
   })
 

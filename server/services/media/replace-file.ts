@@ -1,5 +1,6 @@
+import type { z } from 'zod'
 import { conflicting } from '../../errors'
-import type { TargetSize, Turn } from '../../../src/schema/image'
+import type { imageReplacement, Turn } from '../../../src/schema/image'
 import { turnedCrop, turnedPoint } from '../../../src/lib/pictures/quarter-turn'
 import { sha256 } from '../../files/sha256'
 import type { Author } from '../../git/repository'
@@ -17,20 +18,22 @@ import { cropOfOther } from './wall-crops'
 /**
  * Puts an uploaded file in the place of a picture's, wherever that is used; what is said of the picture
  * stays, and so do crops on the wall if the new file has the shape of the old.
- * @throws AppError 404 for an unknown id, 413 or 415 for what is not a picture we take
+ * @param from the file that whoever asks has seen, where they say it: no other is replaced
+ * @throws AppError 404 for an unknown id, 409 where the picture has another file by now, 413 or 415 for
+ *   what is not a picture we take
  */
 export async function replacePicture(
   site: Site,
   author: Author,
   id: string,
   file: UploadedFile,
-  targetSize: TargetSize,
+  { targetSize, from }: z.output<typeof imageReplacement>,
 ): Promise<SavedEntry<'images'>> {
-  const { category } = presentEntry(site, 'images', id)
+  const { category } = seenPicture(site, id, from)
   return beforeSizes(site, async () => {
     const made = await madePicture(file.bytes, { category, targetSize })
     return inTurn(site, () =>
-      exchangeFile(site, author, presentEntry(site, 'images', id), {
+      exchangeFile(site, author, seenPicture(site, id, from), {
         ...made,
         original: { name: file.originalName, hash: file.originalHash ?? sha256(file.bytes) },
         crop: (crop) => cropOfOther(crop, made.picture),
@@ -77,10 +80,17 @@ async function originalOf(site: Site, id: string): Promise<Buffer | undefined> {
 }
 
 async function fileToTurn(site: Site, id: string, from: string): Promise<Buffer> {
-  const { filename } = presentEntry(site, 'images', id)
-  const bytes = filename === from ? await contentOnDisk(site, `media/${from}`) : undefined
+  const { filename } = seenPicture(site, id, from)
+  const bytes = await contentOnDisk(site, `media/${filename}`)
   if (!bytes) throw conflicting(anotherFile)
   return bytes
 }
 
-const anotherFile = 'This picture has another file by now. Look at it again before you turn it.'
+/** A picture that has the file still that somebody has seen. */
+function seenPicture(site: Site, id: string, from: string | undefined) {
+  const present = presentEntry(site, 'images', id)
+  if (from !== undefined && present.filename !== from) throw conflicting(anotherFile)
+  return present
+}
+
+const anotherFile = 'This picture has another file by now. Look at it again first.'

@@ -33,6 +33,8 @@ interface FileToReplace {
   image: Image
   file: File
   targetSize: TargetSize
+  /** The file that whoever replaces it has seen. */
+  from: string
   signal: AbortSignal
 }
 
@@ -178,10 +180,10 @@ export const takeBackPicture = (key: string) =>
 
 /** Sends a file that takes the place of a picture's. */
 async function replaceFile(
-  { image, file, targetSize, signal }: FileToReplace,
+  { image, file, targetSize, from, signal }: FileToReplace,
   onProgress: OnProgress,
 ) {
-  const fields = { category: image.category, targetSize }
+  const fields = { category: image.category, targetSize, from }
   const sent = { ...(await madeReady(fields, { file })), onProgress, signal }
   return uploadOrWait<Image>(`/api/images/${image.id}/file`, { ...sent, method: 'PUT' })
 }

@@ -15,6 +15,7 @@ import {
   undoSave,
 } from '../../../../../server/testing/owner-steps'
 import { testApp } from '../../../../../server/testing/test-app'
+import { uploadForm } from '../../../../../server/testing/upload'
 
 const app = testApp()
 const id = 'windfall-orchard'
@@ -88,5 +89,18 @@ test('a picture is turned by the keyboard, and its file replaced, each with its 
   expect((await app.call('GET', '/bio')).text).toContain(path.basename(fileNow()))
   await undoSave(app, page, 'Success!', 'File replaced successfully')
   expect(fileNow()).toBe(before)
-  await close([failedCall])
+
+  // Somebody else was faster, and the dialog still shows what was chosen over the file before.
+  await choose.setInputFiles({ name: 'later.jpg', mimeType: 'image/jpeg', buffer })
+  await send.waitFor()
+  const others = uploadForm(buffer, { targetSize: 'default' })
+  expect((await app.asAdmin('PUT', `/api/images/${id}/file`, others)).status).toBe(200)
+  const another = `[role=dialog] img[src*="${path.basename(fileNow())}"]`
+  await page.locator(another).first().waitFor()
+  await noSave(app, async () => {
+    await send.press('Enter')
+    const words = 'This picture has another file by now. Look at it again first.'
+    await readToast(page, 'Replace failed', words)
+  })
+  await close([failedCall, expect.stringContaining('409')])
 })

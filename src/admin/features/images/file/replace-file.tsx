@@ -22,6 +22,8 @@ interface ReplaceFileProps {
 /** Shows the file that takes the place of a picture's, and sends it; what is said of the picture stays. */
 export function ReplaceFile({ image, file, onClose }: ReplaceFileProps) {
   const [targetSize, setTargetSize] = useState(() => sizeLike(image))
+  // As it was when somebody decided to: it changes in here where somebody else is faster.
+  const [from] = useState(image.filename)
   const sending = useSending()
   const [isUnreadable, setUnreadable] = useState(false)
   const replace = useMutation(imageMutations.replace(sending.setProgress))
@@ -29,7 +31,9 @@ export function ReplaceFile({ image, file, onClose }: ReplaceFileProps) {
 
   async function send() {
     const signal = sending.begin()
-    await replace.mutateAsync({ image, file, targetSize, signal }).then(onClose, () => undefined)
+    await replace
+      .mutateAsync({ image, file, targetSize, from, signal })
+      .then(onClose, () => undefined)
   }
 
   function letGo() {
