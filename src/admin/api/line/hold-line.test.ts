@@ -14,11 +14,12 @@ function only(status: number): unknown[] {
   return expect.schemaMatching(z.array(z.string().includes(`status of ${status}`))) as unknown[]
 }
 
-/** Answers the event stream with a status while `isBad` says so, as a proxy does. */
-async function breakLine(page: Page, status: number, isBad: () => boolean) {
-  await page.route('**/api/events', (route) =>
-    isBad() ? route.fulfill({ status }) : route.fallback(),
-  )
+// The stream, and the question that follows when it fails.
+const line = '**/api/{events,auth/user}'
+
+/** Answers on the line with a status while `isBad` says so, as a proxy does. */
+async function breakLine(page: Page, status: number, isBad: () => boolean, url = line) {
+  await page.route(url, (route) => (isBad() ? route.fulfill({ status }) : route.fallback()))
 }
 
 /** As the network of a laptop comes back. */
@@ -46,12 +47,29 @@ test('after a 502 the line opens again by itself, and what was missed is shown',
   await close(only(502))
 })
 
+test('where no stream comes through a proxy, what changed is read all the same, and no line called lost', async () => {
+  const { page, close } = await openTab('agents')
+  await page.getByRole('heading', { name: 'Tobias Wynn' }).waitFor()
+  await breakLine(page, 502, () => true, '**/api/events')
+  await connectAnew(page)
+  for (const [from, to] of [
+    ['Tobias Wynn', 'Tobias Winter'],
+    ['Tobias Winter', 'Tobias Wynn'],
+  ] as const) {
+    await rename(from, to)
+    await page.getByRole('heading', { name: to }).waitFor()
+    expect(await lost(page).count()).toBe(0)
+  }
+  await page.unrouteAll({ behavior: 'wait' })
+  await close(only(502))
+})
+
 test('a look at the page, or a network that is back, does not wait for the next try', async () => {
   const { page, close } = await openAdmin(app, 'agents')
   let tries = 0
   await page.clock.install()
-  await page.route('**/api/events', (route) => {
-    tries += 1
+  await page.route(line, (route) => {
+    if (route.request().url().endsWith('/events')) tries += 1
     return route.fulfill({ status: 502 })
   })
   await connectAnew(page)

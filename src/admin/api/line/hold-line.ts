@@ -10,7 +10,7 @@ const connectionChanged = listeners()
 /** How the line to the server is, in the words of the header. */
 export function connection(): 'open' | 'lost' | 'signed-out' {
   if (line.signedOut) return 'signed-out'
-  return line.failures > 0 ? 'lost' : 'open'
+  return line.failures > 0 && !line.answers ? 'lost' : 'open'
 }
 
 /** Hears when that changes; returns how to stop listening. */
@@ -20,7 +20,7 @@ interface Hearing {
   onMessage: (data: string) => void
   /** The line is open. */
   onOpened: () => void
-  /** The line is open again after a time in which nothing was heard. */
+  /** The line is open again after nothing was heard for a time, or the server answers and it does not open. */
   onMissed: () => void
 }
 
@@ -34,6 +34,7 @@ export function holdLine(path: string, { onMessage, onOpened, onMissed }: Hearin
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const holding = new AbortController()
+  let asking: AbortController | undefined
   const { signal } = holding
 
   function tell(event: LineEvent) {
@@ -42,7 +43,10 @@ export function holdLine(path: string, { onMessage, onOpened, onMissed }: Hearin
     line = nextLine(before, event)
     if (line.attempt !== before.attempt) connect()
     if (isClosed(line)) source?.close()
+    if (line.failures > before.failures) void whatIsSaid().then(tell)
     setTimer()
+    // No stream comes through: what it would say is read each time that it was tried again.
+    if (event === 'answered' && line.failures > 1) onMissed()
     if (before.missed && !line.missed) onMissed()
     if (before.phase !== 'open' && line.phase === 'open') onOpened()
     if (connection() !== said) connectionChanged.tell()
@@ -53,14 +57,24 @@ export function holdLine(path: string, { onMessage, onOpened, onMissed }: Hearin
     source?.close()
     source = new EventSource(path, { withCredentials: true })
     source.onopen = () => tell('opened')
-    source.onerror = () => {
-      tell('failed')
-      void isRefused().then((refused) => refused && tell('refused'))
-    }
+    source.onerror = () => tell('failed')
     source.addEventListener('heartbeat', () => tell('heard'))
     source.onmessage = (message: MessageEvent<string>) => {
       tell('heard')
       onMessage(message.data)
+    }
+  }
+
+  // An event stream never says why it failed.
+  async function whatIsSaid(): Promise<LineEvent> {
+    // Each may wait for long, and there are six connections for all.
+    asking?.abort()
+    asking = new AbortController()
+    try {
+      await read('/api/auth/user', asking.signal)
+      return 'answered'
+    } catch (error) {
+      return isUnauthenticated(error) ? 'refused' : 'unanswered'
     }
   }
 
@@ -90,15 +104,5 @@ export function holdLine(path: string, { onMessage, onOpened, onMissed }: Hearin
     stopListening()
     clearTimeout(timer)
     source?.close()
-  }
-}
-
-// An event stream never says why it failed.
-async function isRefused(): Promise<boolean> {
-  try {
-    await read('/api/auth/user')
-    return false
-  } catch (error) {
-    return isUnauthenticated(error)
   }
 }

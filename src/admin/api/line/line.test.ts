@@ -7,6 +7,8 @@ const events: LineEvent[] = [
   'heard',
   'failed',
   'refused',
+  'answered',
+  'unanswered',
   'due',
   'looked-at',
   'left',

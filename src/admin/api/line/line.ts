@@ -10,17 +10,28 @@ export interface Line {
   failures: number
   /** Whether something may have changed unheard since the line was open. */
   missed: boolean
+  /** Whether the server answers all the same: what stands before it may hold back what it goes on saying. */
+  answers: boolean
   /** Whether the server said that nobody is signed in. */
   signedOut: boolean
 }
 
 /**
- * What happens to a line: it opened, was heard, failed, or was refused for want of a session; its wait
- * is over; somebody looks at the page, or can see it no more; or something changed that makes another
- * connection needed.
+ * What happens to a line: it opened, was heard, or failed; the server, asked why, answered, did not, or
+ * refused it for want of a session; its wait is over; somebody looks at the page, or can see it no more;
+ * or something changed that makes another connection needed.
  */
 export type LineEvent =
-  'opened' | 'heard' | 'failed' | 'refused' | 'due' | 'looked-at' | 'left' | 'changed'
+  | 'opened'
+  | 'heard'
+  | 'failed'
+  | 'refused'
+  | 'answered'
+  | 'unanswered'
+  | 'due'
+  | 'looked-at'
+  | 'left'
+  | 'changed'
 
 /** A line as a page begins: on its way for the first time. */
 export const firstLine: Line = {
@@ -28,6 +39,7 @@ export const firstLine: Line = {
   attempt: 1,
   failures: 0,
   missed: false,
+  answers: false,
   signedOut: false,
 }
 
@@ -44,6 +56,10 @@ export function nextLine(line: Line, event: LineEvent): Line {
       return { ...line, phase: 'waiting', failures: line.failures + 1, missed: true }
     case 'refused':
       return line.phase === 'waiting' ? { ...line, signedOut: true } : line
+    case 'answered':
+      return line.failures > 0 ? { ...line, answers: true } : line
+    case 'unanswered':
+      return { ...line, answers: false }
     case 'due':
       return line.phase === 'waiting' ? connectAgain(line) : line
     case 'looked-at':

@@ -50,7 +50,7 @@ test('what somebody is writing stays when the line is lost and another window an
   await asking.getByLabel('Write it anew').check()
   const text = asking.getByLabel('Tagline, written anew')
   const away = (route: Route) => route.fulfill({ status: 502 })
-  const answerAgain = await routeUntil(one.page, '**/api/events', away)
+  const answerAgain = await routeUntil(one.page, '**/api/{events,auth/user}', away)
   await one.page.clock.fastForward('00:05:00')
   await one.page.getByText('No connection.').waitFor()
   await text.fill('A long thought')
