@@ -52,7 +52,11 @@ const catalogue: readonly [write: object, title: string, fallback: string][] = [
   [userMutations.create(), 'Error', 'Failed to create user'],
   [userMutations.update('a'), 'Error', 'Failed to update user'],
   [userMutations.remove(), 'Error', 'Failed to delete user'],
-  [userMutations.switchOffSecondFactor('a'), 'Error', 'Failed to switch off the second factor'],
+  [
+    userMutations.switchOffSecondFactor('a'),
+    'Error',
+    'The server did not answer. The second factor may be switched off all the same: look here before you try again.',
+  ],
   [accountMutations.rename(), 'Error', 'Failed to save your name'],
   [
     accountMutations.changePassword(),

@@ -57,7 +57,10 @@ export const userMutations = {
     mutationOptions({
       mutationFn: ({ user, revision }: SentChange) =>
         endingMyself(write('PUT', `/api/admin/users/${id}`, user, { revision })),
-      meta: { failure: { title: 'Error', fallback: mayBeOver('switched off') }, endsLogin: true },
+      meta: {
+        failure: { title: 'Error', fallback: mayBeDone('You', 'switched off') },
+        endsLogin: true,
+      },
     }),
   switchOffSecondFactor: (id: string) =>
     mutationOptions({
@@ -67,7 +70,7 @@ export const userMutations = {
       gcTime: 0,
       meta: {
         success: { title: 'Success', description: 'The second factor was switched off' },
-        failure: { title: 'Error', fallback: 'Failed to switch off the second factor' },
+        failure: { title: 'Error', fallback: mayBeDone('The second factor', 'switched off') },
         invalidates: [userQueries.all],
       },
     }),
@@ -85,7 +88,7 @@ export const userMutations = {
   removeMyself: () =>
     mutationOptions({
       mutationFn: (id: string) => endingMyself(write('DELETE', `/api/admin/users/${id}`)),
-      meta: { failure: { title: 'Error', fallback: mayBeOver('deleted') }, endsLogin: true },
+      meta: { failure: { title: 'Error', fallback: mayBeDone('You', 'deleted') }, endsLogin: true },
     }),
 }
 
@@ -101,5 +104,6 @@ async function endingMyself(call: Promise<Written<unknown>>): Promise<Written<un
   }
 }
 
-const mayBeOver = (done: string) =>
-  `The server did not answer. You may be ${done} all the same: look here before you try again.`
+// Without words of the server's nobody knows whether it was done.
+const mayBeDone = (who: string, done: string) =>
+  `The server did not answer. ${who} may be ${done} all the same: look here before you try again.`
