@@ -66,6 +66,7 @@ test('where no stream comes through a proxy, what changed is read all the same, 
 
 test('a look at the page, or a network that is back, does not wait for the next try', async () => {
   const { page, close } = await openAdmin(app, 'agents')
+  await page.getByRole('heading', { name: 'Tobias Wynn' }).waitFor()
   let tries = 0
   await page.clock.install()
   await page.route(line, (route) => {

@@ -43,7 +43,7 @@ export function holdLine(path: string, { onMessage, onOpened, onMissed }: Hearin
     line = nextLine(before, event)
     if (line.attempt !== before.attempt) connect()
     if (isClosed(line)) source?.close()
-    if (line.failures > before.failures) void whatIsSaid().then(tell)
+    if (line.failures > before.failures) void askWhy()
     setTimer()
     // No stream comes through: what it would say is read each time that it was tried again.
     if (event === 'answered' && line.failures > 1) onMissed()
@@ -66,16 +66,16 @@ export function holdLine(path: string, { onMessage, onOpened, onMissed }: Hearin
   }
 
   // An event stream never says why it failed.
-  async function whatIsSaid(): Promise<LineEvent> {
+  async function askWhy(): Promise<void> {
     // Each may wait for long, and there are six connections for all.
     asking?.abort()
     asking = new AbortController()
-    try {
-      await read('/api/auth/user', asking.signal)
-      return 'answered'
-    } catch (error) {
-      return isUnauthenticated(error) ? 'refused' : 'unanswered'
-    }
+    const asked = asking.signal
+    const said = await read('/api/auth/user', asked).then(
+      () => 'answered' as const,
+      (error: unknown) => (isUnauthenticated(error) ? 'refused' : 'unanswered'),
+    )
+    if (!asked.aborted) tell(said)
   }
 
   function setTimer() {
