@@ -61,6 +61,10 @@ test('where no stream comes through a proxy, what changed is read all the same, 
     expect(await lost(page).count()).toBe(0)
   }
   await page.unrouteAll({ behavior: 'wait' })
+  // The tests after this one begin with a line.
+  const opened = page.waitForResponse((answer) => answer.url().endsWith('/events') && answer.ok())
+  await connectAnew(page)
+  await opened
   await close(only(502))
 })
 
