@@ -7,6 +7,17 @@ const app = testApp()
 const openTab = sharedAdmin(app)
 const saved = ['Success', 'The new order is saved'] as const
 
+/** Counts how often it is asked where a handle is: each far away costs as much as a page to lay out. */
+function countMeasured() {
+  const measure = Element.prototype.getBoundingClientRect
+  document.body.dataset.measured = '0'
+  Element.prototype.getBoundingClientRect = function (this: HTMLElement) {
+    const { dataset } = document.body
+    if (this.dataset.move !== undefined) dataset.measured = String(Number(dataset.measured) + 1)
+    return measure.call(this)
+  }
+}
+
 async function names() {
   return (await app.call('GET', '/api/productions'))
     .json<{ name: string }[]>()
@@ -23,6 +34,11 @@ test('the keyboard carries a row through a long list: to its end, to its top, an
   const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
   await page.getByRole('button', { name: `Move ${before[0]}`, exact: true }).focus()
 
+  await page.evaluate(countMeasured)
+  for (const key of ['End', 'Home', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+  const measured = await page.evaluate(() => Number(document.body.dataset.measured))
+  expect(measured).toBeGreaterThan(0)
+  expect(measured).toBeLessThan(before.length)
   await page.keyboard.press('PageDown')
   const far = before.map((name) => `Move ${name}`).indexOf((await focused()) ?? '')
   expect(far).toBeGreaterThan(2)

@@ -8,29 +8,37 @@ export function handleBeside(
   key: string,
 ): HTMLElement | undefined {
   const at = handles.indexOf(from as HTMLElement)
-  const last = handles.length - 1
-  const step = stepOf(key, handles)
-  if (at < 0 || step === undefined) return undefined
+  const step = at < 0 ? undefined : steps[key]?.(handles)
+  if (step === undefined) return undefined
   const isFar = !key.startsWith('Arrow')
-  return handles[isFar ? Math.max(0, Math.min(last, at + step)) : at + step]
+  return handles[isFar ? Math.max(0, Math.min(handles.length - 1, at + step)) : at + step]
 }
 
-function stepOf(key: string, handles: readonly HTMLElement[]): number | undefined {
-  const tops = handles.map((handle) => handle.getBoundingClientRect().top)
-  const [first = 0] = tops
-  const columns = tops.filter((top) => top === first).length
+const steps: Partial<Record<string, (handles: readonly HTMLElement[]) => number>> = {
+  ArrowLeft: () => -1,
+  ArrowRight: () => 1,
+  ArrowUp: (handles) => -columnsOf(handles),
+  ArrowDown: columnsOf,
+  Home: ({ length }) => -length,
+  End: ({ length }) => length,
+  PageUp: (handles) => -pageOf(handles),
+  PageDown: pageOf,
+}
+
+// A browser lays out what is out of sight when it is asked where that is: of hundreds only few may be.
+function columnsOf(handles: readonly HTMLElement[]): number {
+  const first = topOf(handles[0])
+  const second = handles.findIndex((handle) => topOf(handle) !== first)
+  return second < 0 ? handles.length : second
+}
+
+function pageOf(handles: readonly HTMLElement[]): number {
+  const columns = columnsOf(handles)
   const rows = Math.ceil(handles.length / columns)
-  const rowHeight = ((tops.at(-1) ?? first) - first) / Math.max(1, rows - 1)
-  const page = columns * Math.max(1, Math.floor(innerHeight / rowHeight) - 1)
-  const steps: Partial<Record<string, number>> = {
-    ArrowLeft: -1,
-    ArrowRight: 1,
-    ArrowUp: -columns,
-    ArrowDown: columns,
-    Home: -handles.length,
-    End: handles.length,
-    PageUp: -page,
-    PageDown: page,
-  }
-  return steps[key]
+  const rowHeight = (topOf(handles.at(-1)) - topOf(handles[0])) / Math.max(1, rows - 1)
+  return columns * Math.max(1, Math.floor(innerHeight / rowHeight) - 1)
+}
+
+function topOf(handle: HTMLElement | undefined): number {
+  return handle?.getBoundingClientRect().top ?? 0
 }
