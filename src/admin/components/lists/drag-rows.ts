@@ -10,9 +10,9 @@ export function handlesIn(list: Element | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>(handle) ?? [])]
 }
 
-/** The entry that a handle, or the row with it, is of. */
+/** The entry that a row is of; of what is left out in a `GrowingList` that its row below stands behind. */
 function idIn(row: Element): string | undefined {
-  return row.querySelector<HTMLElement>(handle)?.dataset.move
+  return (row as HTMLElement).dataset.behind ?? row.querySelector<HTMLElement>(handle)?.dataset.move
 }
 
 /** Lets the rows of a list be dragged by their handles; returns how to stop. */
@@ -24,7 +24,7 @@ export function dragRows(list: HTMLElement, onMove: (move: Move) => void): () =>
     ghostClass: 'ordered-ghost',
     fallbackClass: 'ordered-dragged',
     onUpdate({ item, from, oldIndex }) {
-      const [id, after] = [idIn(item), idBefore(item)]
+      const [id, after] = [idIn(item), idAbove(item)]
       // React puts rows where they belong, and must find them where it left them.
       item.remove()
       from.insertBefore(item, from.children[oldIndex ?? 0] ?? null)
@@ -35,7 +35,7 @@ export function dragRows(list: HTMLElement, onMove: (move: Move) => void): () =>
 }
 
 /** The entry that a row stands behind; rows without a handle, which are about to go, do not count. */
-function idBefore(row: Element): string | null {
-  const before = row.previousElementSibling
-  return before ? (idIn(before) ?? idBefore(before)) : null
+export function idAbove(row: Element | null | undefined): string | null {
+  const above = row?.previousElementSibling
+  return above ? (idIn(above) ?? idAbove(above)) : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedAdmin } from '../../../../server/testing/admin-page'
+import { leadTo, sharedAdmin } from '../../../../server/testing/admin-page'
 import { oneSave, readToast } from '../../../../server/testing/owner-steps'
 import { testApp } from '../../../../server/testing/test-app'
 
@@ -16,6 +16,13 @@ function countMeasured() {
     if (this.dataset.move !== undefined) dataset.measured = String(Number(dataset.measured) + 1)
     return measure.call(this)
   }
+}
+
+/** Has no list learn what comes into sight, until it is told to. */
+function seeNothing() {
+  const { observe } = IntersectionObserver.prototype
+  IntersectionObserver.prototype.observe = () => {}
+  document.addEventListener('see', () => (IntersectionObserver.prototype.observe = observe))
 }
 
 async function names() {
@@ -56,6 +63,52 @@ test('the keyboard carries a row through a long list: to its end, to its top, an
     await readToast(page, ...saved)
   })
   expect(await names()).toEqual(before)
+  await close()
+})
+
+test('End shows the last rows alone, and nothing is moved, or loses the focus, by what is left out', async () => {
+  const before = await names()
+  const { page, close } = await openTab('overview')
+  const handles = page.getByRole('button', { name: /^Move / })
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel?.slice(5))
+  // Else what is left out comes by itself, once the browser gets to it.
+  await page.evaluate(seeNothing)
+  await leadTo(page, 'productions')
+  await handles.first().focus()
+  const shown = await handles.count()
+  expect(2 * shown).toBeLessThan(before.length)
+
+  for (const key of ['End', 'Enter']) await page.keyboard.press(key)
+  expect(await focused()).toBe(before.at(-1))
+  expect(await handles.count()).toBe(2 * shown)
+  for (let at = 0; at < shown; at += 1) await page.keyboard.press('ArrowUp')
+  expect(await focused()).toBe(before.at(-shown))
+  await page.keyboard.press('PageUp')
+  expect(await focused()).toBe(before.at(-shown))
+  await oneSave(app, async () => {
+    await page.keyboard.press('Enter')
+    await readToast(page, ...saved)
+  })
+  const after = before.slice(0, -1).toSpliced(-shown + 1, 0, before.at(-1) ?? '')
+  expect(await names()).toEqual(after)
+  await page.evaluate(() => document.dispatchEvent(new Event('see')))
+  await close()
+})
+
+test('the last row keeps the focus while another comes in before it', async () => {
+  const { page, close } = await openTab('productions')
+  const handles = page.getByRole('button', { name: /^Move / })
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel?.slice(5))
+  await handles.first().focus()
+  await page.keyboard.press('End')
+  const all = await names()
+  expect(await focused()).toBe(all.at(-1))
+  await expect.poll(() => handles.count()).toBe(all.length)
+  const body = { name: 'Another', role: 'Fox', productionDate: '2019-06-01' }
+  const { id } = (await app.asAdmin('POST', '/api/productions', body)).json<{ id: string }>()
+  await page.getByRole('button', { name: 'Move Another' }).waitFor()
+  expect(await focused()).toBe(all.at(-1))
+  expect((await app.asAdmin('DELETE', `/api/productions/${id}`)).status).toBe(200)
   await close()
 })
 

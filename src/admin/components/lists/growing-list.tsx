@@ -7,6 +7,8 @@ import {
   type RefCallback,
 } from 'react'
 import { flushSync } from 'react-dom'
+import type { Shown } from '../../outbox/overlay'
+import { idBefore } from './id-before'
 
 interface GrowingListProps<T> {
   items: readonly T[]
@@ -19,37 +21,64 @@ interface GrowingListProps<T> {
 }
 
 /** A list that shows its first items at once and the rest as one scrolls, however long it is. */
-export function GrowingList<T>({ items, step, children, ...rest }: GrowingListProps<T>) {
+export function GrowingList<T extends Shown<{ id: string }>>(props: GrowingListProps<T>) {
+  const { items, step, children, ...rest } = props
   const [limit, setLimit] = useState(step)
-  // A search that left few items must not bring all of them back at once when it is cleared.
-  const enough = Math.max(step, items.length)
-  if (limit > enough) setLimit(enough)
+  // How many of its last are shown beside those, once End has led there; what is between is left out.
+  const [tail, setTail] = useState(0)
+  // A search that left few items must not bring all of them back at once when it is cleared; and what is
+  // shown stays where one more comes in before it.
+  const enough = items.length + step
+  const isWhole = limit + tail >= items.length
+  if (limit > enough || (isWhole && tail > 0)) {
+    setLimit(enough)
+    setTail(0)
+  }
+  const last = items.slice(Math.max(limit, items.length - tail))
 
-  function growWhenSeen(end: HTMLLIElement) {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return
-        // Rendered in slices between frames, so that scrolling goes on.
-        startTransition(() => setLimit(limit + step))
-      },
-      { rootMargin: '800px' },
-    )
-    observer.observe(end)
-    return () => observer.disconnect()
+  function growWhenSeen(grow: () => void) {
+    return (edge: HTMLLIElement) => {
+      const observer = new IntersectionObserver(
+        (entries) => {
+          // Rendered in slices between frames, so that scrolling goes on.
+          if (entries.some((entry) => entry.isIntersecting)) startTransition(grow)
+        },
+        { rootMargin: '800px' },
+      )
+      observer.observe(edge)
+      return () => observer.disconnect()
+    }
   }
 
   // The last row must be there before End can lead to its handle.
-  function growAtEnd({ key, target }: KeyboardEvent) {
+  function showEnd({ key, target }: KeyboardEvent) {
     if (key !== 'End' || (target as HTMLElement).dataset.move === undefined) return
-    flushSync(() => setLimit(items.length))
+    if (!isWhole && tail === 0) flushSync(() => setTail(step))
   }
 
   return (
-    <ul {...rest} onKeyDown={growAtEnd}>
-      {items.slice(0, limit).map(children)}
-      {limit < items.length && (
-        <li key={`end ${limit}`} ref={growWhenSeen} aria-hidden className="col-span-full h-px" />
-      )}
+    <ul {...rest} onKeyDown={showEnd}>
+      {[
+        ...items.slice(0, limit).map(children),
+        !isWhole && (
+          <li
+            key={`beginning ${limit}`}
+            ref={growWhenSeen(() => setLimit(limit + step))}
+            {...edge}
+          />
+        ),
+        !isWhole && tail > 0 && (
+          <li
+            key={`end ${tail}`}
+            ref={growWhenSeen(() => setTail(tail + step))}
+            data-behind={idBefore(items, last)}
+            {...edge}
+          />
+        ),
+        ...last.map(children),
+      ]}
     </ul>
   )
 }
+
+const edge = { 'aria-hidden': true, className: 'col-span-full h-px' } as const

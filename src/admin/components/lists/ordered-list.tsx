@@ -11,7 +11,7 @@ import {
 } from 'react'
 import type { OrderedKind } from '../../../schema/order'
 import { orderMutations } from '../../api/order'
-import { dragRows, handlesIn } from './drag-rows'
+import { dragRows, handlesIn, idAbove } from './drag-rows'
 import { isFocusHomeless } from '../focus/focus'
 import { type Lifted, OrderingContext } from './ordering-context'
 import { handleBeside } from './walk-handles'
@@ -49,7 +49,8 @@ export function OrderedList({ kind, behind = null, children }: OrderedListProps)
       setSaid(`${title} is number ${to + 1} now.`)
       moved.current = id
       handles[from]?.focus()
-      mutate({ id, after: (from < to ? target : ids[to - 1]) ?? behind })
+      const after = from < to ? target : idAbove(handles[to]?.closest('li'))
+      mutate({ id, after: after ?? behind })
     }
     function choose(entry: Lifted) {
       if (lifted && lifted.id !== entry.id) return put(entry.id, lifted)

@@ -3,10 +3,12 @@
  * Home and End to the first and last, Page Up and Page Down about as far as the window is high.
  */
 export function handleBeside(
-  handles: readonly HTMLElement[],
+  all: readonly HTMLElement[],
   from: Element,
   key: string,
 ): HTMLElement | undefined {
+  // Only Home and End lead past what a `GrowingList` leaves out.
+  const handles = key === 'Home' || key === 'End' ? all : onSideOf(from, all)
   const at = handles.indexOf(from as HTMLElement)
   const step = at < 0 ? undefined : steps[key]?.(handles)
   if (step === undefined) return undefined
@@ -23,6 +25,13 @@ const steps: Partial<Record<string, (handles: readonly HTMLElement[]) => number>
   End: ({ length }) => length,
   PageUp: (handles) => -pageOf(handles),
   PageDown: pageOf,
+}
+
+function onSideOf(from: Element, handles: readonly HTMLElement[]): readonly HTMLElement[] {
+  const gap = from.closest('ul')?.querySelector('[data-behind]')
+  if (!gap) return handles
+  const side = (one: Element) => gap.compareDocumentPosition(one)
+  return handles.filter((handle) => side(handle) === side(from))
 }
 
 // A browser lays out what is out of sight when it is asked where that is: of hundreds only few may be.

@@ -33,11 +33,11 @@ export function SecurityLog() {
           <div ref={log} tabIndex={-1} className="outline-none">
             {entries.length === 0 && <p className="text-muted">Nothing has happened yet.</p>}
             <GrowingList
-              items={showsAll ? entries : entries.slice(0, few)}
+              items={(showsAll ? entries : entries.slice(0, few)).map(named)}
               step={50}
               className="divide-y divide-base-300 border-y border-base-300 empty:hidden"
             >
-              {(entry) => <Row key={`${entry.at} ${entries.indexOf(entry)}`} entry={entry} />}
+              {(entry) => <Row key={entry.id} entry={entry} />}
             </GrowingList>
             {entries.length > few && !showsAll && (
               <button type="button" className="btn mt-4" onClick={() => setShowsAll(true)}>
@@ -50,6 +50,9 @@ export function SecurityLog() {
     </Section>
   )
 }
+
+// Two may be of the same moment.
+const named = (entry: SecurityEntry, at: number) => ({ ...entry, id: `${entry.at} ${at}` })
 
 function Row({ entry }: { entry: SecurityEntry }) {
   const details = [entry.by && `by @${entry.by}`, entry.browser, shortMoment(entry.at)]
