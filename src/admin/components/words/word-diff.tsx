@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff'
+import { markedParts } from './marked-parts'
 
 /** From this length on, marking words beats reading both texts: in a single line the eye is faster. */
 export const longLine = 80
@@ -14,7 +14,7 @@ export function WordDiff({ base, text }: { base: string; text: string }) {
   }
   return (
     <p dir="auto" className="whitespace-pre-wrap">
-      {diffWordsWithSpace(base, text).map((part, index) => {
+      {markedParts(base, text).map((part, index) => {
         if (part.added) {
           return (
             <ins key={index} className="bg-success/25 no-underline forced-colors:underline">
