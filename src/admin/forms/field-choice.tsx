@@ -4,6 +4,7 @@ import { FieldValue, referenceTarget } from '../components/words/field-value'
 import { optionName } from '../components/words/option-name'
 import { valueText } from '../components/words/value-text'
 import { asFormValue } from './form-value'
+import { textDirection } from './text-direction'
 
 type Side = 'mine' | 'theirs'
 
@@ -64,7 +65,7 @@ export function FieldChoice({ conflict, decision, onDecide, sides }: FieldChoice
           />
           {decision?.side === 'edit' && (
             <textarea
-              dir="auto"
+              {...textDirection(edited)}
               aria-label={`${conflict.label}, written anew`}
               rows={edited.length > 120 ? 8 : 2}
               className="textarea mt-2 w-full border-base-content/60"

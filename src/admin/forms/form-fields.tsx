@@ -13,6 +13,7 @@ import { counted } from '../components/words/counted'
 import { currentReference } from '../outbox/entry-names'
 import { useFindings } from './guard/field-findings'
 import { MarkdownArea } from './markdown/markdown-area'
+import { textDirection } from './text-direction'
 
 interface FormFieldProps<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>
@@ -60,7 +61,7 @@ export function TextField<Input extends FieldValues, Output>(props: TextFieldPro
       note={useFindings(name)}
     >
       {(aria) => {
-        const own = { ...aria, ...input, ...field, value, dir: 'auto' }
+        const own = { ...aria, ...input, ...field, ...textDirection(value), value }
         const area = { ...own, rows, className: `textarea ${wideControl} resize-y` }
         if (rows) return markdown ? <MarkdownArea {...area} /> : <textarea {...area} />
         return <input {...own} type={type} className={`input ${wideControl}`} />
@@ -74,11 +75,13 @@ function messageOf(error: FieldError | FieldError[] | undefined): string | undef
   return Array.isArray(error) ? error.find(Boolean)?.message : error?.message
 }
 
+const pairs = /[\ud800-\udbff][\udc00-\udfff]/g
+
 // Said, not enforced: a control that stops at its limit cuts off what is pasted, without a word.
 function lengthNote(text: string, maxLength: number | undefined): string | undefined {
   if (maxLength === undefined || text.length <= maxLength) return undefined
   // As the schema counts: an emoji once, and not what stands empty around the text.
-  const beyond = [...text.trim()].length - maxLength
+  const beyond = text.trim().replace(pairs, '-').length - maxLength
   if (beyond <= 0) return undefined
   return `${counted(beyond, 'character')} more than the ${maxLength} that fit here.`
 }

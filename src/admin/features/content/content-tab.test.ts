@@ -63,7 +63,12 @@ test('what is wrong is said at its field, a save that fails says so, and nothing
     await beyond.waitFor({ state: 'hidden' })
     expect(await page.getByText('that fit here').count()).toBe(0)
     await page.getByLabel('Tagline').fill('')
-    await page.getByLabel('Detailed Biography').fill(`Short enough.\n\n${'word '.repeat(10_001)}`)
+    const bio = page.getByLabel('Detailed Biography')
+    const bidi = () => bio.evaluate((area) => getComputedStyle(area).unicodeBidi)
+    expect(await bidi()).toBe('plaintext')
+    await bio.fill(`Short enough.\n\n${'word '.repeat(10_001)}`)
+    // A browser takes seconds for each key to find the directions in a long one.
+    expect(await bidi()).toBe('isolate')
     await save.click()
     await said('Tagline', 'Tagline is required').waitFor()
     // What is wrong with one line of a list is said at the field of the list.
