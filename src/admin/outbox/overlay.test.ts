@@ -36,6 +36,24 @@ test('moves that wait are shown in their order, and each says of its entry that 
   expect(list.map(({ waits }) => waits?.state)).toEqual(['edited', undefined, 'edited'])
 })
 
+test('a change of very many is looked up for each entry, and not searched', () => {
+  let asked = 0
+  const list = Array.from({ length: 200 }, (_, at) => ({
+    get id() {
+      asked += 1
+      return `picture-${at}`
+    },
+    category: 'bts',
+    uploadedAt: '2026-01-01T10:00:00Z',
+  }))
+  const body = { ids: list.map(({ id }) => id), change: { category: 'gallery' } }
+  asked = 0
+  const many = waiting({ method: 'POST', path: '/api/image-batches/changes', body })
+  const now = withWaiting('images', list, [many])
+  expect(now.every(({ category }) => category === 'gallery')).toBe(true)
+  expect(asked).toBeLessThan(20 * list.length)
+})
+
 test('a move that was refused, or of what is gone, moves nothing', () => {
   const refused = move('old', null, { refusal: { message: 'It is gone' } })
   const list = shown([recent, middle, old], refused, move('old', 'gone'), move('gone', null))

@@ -34,9 +34,13 @@ export function withWaiting<E extends { id: string }>(
     .flatMap(entryWrites)
     .filter((change) => !change.isAwaited && (entryOf(change) ?? moveOf(change))?.kind === kind)
   if (late.length === 0) return entries
+  const about = byEntry(late)
   const created = late.filter((change) => createdId(change) !== undefined)
-  const made = created.map((change) => withChanges(waitingEntry<E>(change), [change], late))
-  const known = entries.map((entry) => withChanges(entry, [], late))
+  const made = created.map((change) => {
+    const entry = waitingEntry<E>(change)
+    return withChanges(entry, [change, ...(about.get(entry.id) ?? [])])
+  })
+  const known = entries.map((entry) => withChanges(entry, about.get(entry.id)))
   const moves = late.flatMap((change) => (change.refusal ? [] : (moveOf(change) ?? [])))
   return moves.reduce<readonly Shown<E>[]>(withMove, inItsOrder(kind, entries, known, made))
 }
@@ -82,13 +86,23 @@ export function waitingResume(changes: readonly KnownChange[]): {
   return { name: about.findLast(({ refusal }) => !refusal)?.file?.name, waits: stateOf(about) }
 }
 
+/** Changes by the entry that each is about: one change may be of a thousand entries. */
+function byEntry(changes: readonly QueuedChange[]): ReadonlyMap<string, readonly QueuedChange[]> {
+  const found = new Map<string, QueuedChange[]>()
+  for (const change of changes) {
+    const id = (entryOf(change) ?? moveOf(change))?.id
+    if (id === undefined) continue
+    const others = found.get(id)
+    if (others) others.push(change)
+    else found.set(id, [change])
+  }
+  return found
+}
+
 function withChanges<E extends { id: string }>(
   entry: E,
-  creation: readonly QueuedChange[],
-  late: readonly QueuedChange[],
+  about: readonly QueuedChange[] = [],
 ): Shown<E> {
-  const isAbout = (change: QueuedChange) => (entryOf(change) ?? moveOf(change))?.id === entry.id
-  const about = [...creation, ...late.filter(isAbout)]
   if (about.length === 0) return entry
   const taken = about.filter(({ method, refusal }) => method === 'PUT' && !refusal)
   const edits = taken.map(({ body }) => body)
