@@ -13,7 +13,7 @@ import { counted } from '../components/words/counted'
 import { currentReference } from '../outbox/entry-names'
 import { useFindings } from './guard/field-findings'
 import { MarkdownArea } from './markdown/markdown-area'
-import { textDirection } from './text-direction'
+import { directPasted, textDirection } from './text-direction'
 
 interface FormFieldProps<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>
@@ -62,7 +62,12 @@ export function TextField<Input extends FieldValues, Output>(props: TextFieldPro
     >
       {(aria) => {
         const own = { ...aria, ...input, ...field, ...textDirection(value), value }
-        const area = { ...own, rows, className: `textarea ${wideControl} resize-y` }
+        const area = {
+          ...own,
+          rows,
+          onPaste: directPasted,
+          className: `textarea ${wideControl} resize-y`,
+        }
         if (rows) return markdown ? <MarkdownArea {...area} /> : <textarea {...area} />
         return <input {...own} type={type} className={`input ${wideControl}`} />
       }}

@@ -1,3 +1,4 @@
+import type { ClipboardEvent } from 'react'
 import { longTextLimit } from '../../schema/text'
 
 const ofEach = { dir: 'auto' } as const
@@ -9,4 +10,10 @@ const ofAll = { dir: 'auto', style: { unicodeBidi: 'isolate' } } as const
  */
 export function textDirection(text: string) {
   return text.length > longTextLimit ? ofAll : ofEach
+}
+
+/** For what is pasted: it is laid out before anybody hears that it is there. */
+export function directPasted(event: ClipboardEvent<HTMLTextAreaElement>) {
+  const { length } = event.clipboardData.getData('text/plain')
+  if (length > longTextLimit) Object.assign(event.currentTarget.style, ofAll.style)
 }

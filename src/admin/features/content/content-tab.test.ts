@@ -65,10 +65,20 @@ test('what is wrong is said at its field, a save that fails says so, and nothing
     await page.getByLabel('Tagline').fill('')
     const bio = page.getByLabel('Detailed Biography')
     const bidi = () => bio.evaluate((area) => getComputedStyle(area).unicodeBidi)
-    expect(await bidi()).toBe('plaintext')
-    await bio.fill(`Short enough.\n\n${'word '.repeat(10_001)}`)
+    const long = 'word '.repeat(10_001)
     // A browser takes seconds for each key to find the directions in a long one.
+    await bio.fill(long)
     expect(await bidi()).toBe('isolate')
+    await bio.fill('Short')
+    expect(await bidi()).toBe('plaintext')
+    // It lays out what is pasted before it says that something was typed.
+    await bio.evaluate((area, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    }, long)
+    expect(await bidi()).toBe('isolate')
+    await bio.fill(`Short enough.\n\n${long}`)
     await save.click()
     await said('Tagline', 'Tagline is required').waitFor()
     // What is wrong with one line of a list is said at the field of the list.

@@ -62,6 +62,7 @@ export function MarkdownArea({ ref, ...rest }: ComponentProps<'textarea'>) {
   }
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    rest.onPaste?.(event)
     const html = event.clipboardData.getData('text/html')
     const insert = html === '' ? undefined : markdownOfHtml(html)
     if (insert === undefined) return
