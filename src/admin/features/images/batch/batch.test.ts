@@ -227,6 +227,39 @@ test('photos that are not ready when the admin is loaded anew go on wherever it 
   await close()
 })
 
+test('a photo that another window sent while the files were read is not taken up again', async () => {
+  const { page, close } = await openTab('images')
+  await choose(page).setInputFiles([await photo('a.jpg', 230), await photo('b.jpg', 240)])
+  await expect.poll(() => filesKept(page)).toBe(2)
+  await batch(page).getByLabel('Category').selectOption('gallery')
+  // As if each took long to be made ready.
+  await page.evaluate(
+    () => void navigator.locks.request('callboard-batch', () => new Promise(() => {})),
+  )
+  for (const at of [1, 2]) {
+    await step(page, `${at} of 2`).getByLabel('Alt Text').fill(`Read ${at}`)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Enter')
+  await page.getByText('0 of 2 photos uploaded.').first().waitFor()
+  const sending = await page.context().newPage()
+  await sending.addInitScript(() => {
+    const { get } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.get = function (this: IDBObjectStore, key: IDBValidKey) {
+      for (const [name, said] of Object.entries({ ...localStorage }) as [string, string][])
+        if (said.includes('Read 1')) localStorage.removeItem(name)
+      return get.call(this, key)
+    }
+  })
+  await page.goto('about:blank')
+  await sending.goto('/admin?tab=agents')
+  await expect.poll(async () => (await pictures(/^Read/)).map(({ alt }) => alt)).toEqual(['Read 2'])
+  await expect.poll(() => draftsOn(sending, /Read/)).toBe(0)
+  await sending.close()
+  await page.goto('/admin?tab=images')
+  await close()
+})
+
 test('what the server refuses says so in its row, the others go on, and what is there is known', async () => {
   const { page, close } = await openTab('images')
   const whole = await photo('whole.jpg', 90)
