@@ -49,12 +49,11 @@ export async function syncFoldersOf(files: readonly string[]): Promise<void> {
 
 /** Makes a whole folder, which somebody else has filled, survive a power cut. */
 export async function syncTree(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const name = path.join(folder, entry.name)
-    if (entry.isDirectory()) await syncTree(name)
-    else if (entry.isFile()) await syncFolder(name)
-  }
-  await syncFolder(folder)
+  const found = await readdir(folder, { withFileTypes: true, recursive: true })
+  const names = found
+    .filter((entry) => entry.isDirectory() || entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  await inParallel([...names, folder], syncFolder)
 }
 
 /** Creates a folder and those above it, durably. */

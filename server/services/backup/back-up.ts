@@ -14,7 +14,7 @@ export async function backUp(request: BackupRequest, isProof = true): Promise<La
   const { passphrase, dataDir } = request
   if (isProof) {
     await withWorkFolder(dataDir, (folder) =>
-      restoreBackup({ archive, passphrase, to: path.join(folder, 'proof') }),
+      restoreBackup({ archive, passphrase, to: path.join(folder, 'proof'), isProof: true }),
     )
   }
   const { size, mtime } = await stat(archive)

@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, inWords } from '../../errors'
+import { makeFolder, syncFolder, syncTree } from '../../files/durable'
 import { errorCode, isMissing, statusOf, unlessMissing } from '../../files/paths'
 import { clearWorkFolders } from '../../files/work-folder'
 import { differences } from './compare'
@@ -16,17 +17,20 @@ interface RestoreRequest {
   passphrase: string
   /** A folder that is empty or not there yet. */
   to: string
+  /** Whether it is only to be seen that it can be restored: then no disk is waited for. */
+  isProof?: boolean
 }
 
 /**
  * Restores a site, compares it with what the backup says of every file, has git check both
- * histories, and only then puts it in place; gives what was restored. Throws an AppError in words,
- * which names the half-filled folder where there is one: it never has the name that was asked for.
+ * histories, and only then puts it in place, durably; gives what was restored. Throws an AppError in
+ * words, which names the half-filled folder where there is one: it never has the name that was asked for.
  */
 export async function restoreBackup({
   archive,
   passphrase,
   to,
+  isProof = false,
 }: RestoreRequest): Promise<BackupManifest> {
   await mustBeFile(archive)
   await mustBeEmpty(to)
@@ -34,7 +38,7 @@ export async function restoreBackup({
   const place = await realpath(to).catch(() => path.resolve(to))
   const parent = path.dirname(place)
   const unfinished = `${path.basename(place)}.unfinished-`
-  await mkdir(parent, { recursive: true })
+  await makeFolder(parent)
   const restore = async (folder: string) => {
     const backup = await openBackup(archive, passphrase, folder)
     const half = path.join(folder, 'site')
@@ -42,6 +46,7 @@ export async function restoreBackup({
     try {
       await putTogether(backup, half)
       await mustBeEqual(backup.manifest, half)
+      if (!isProof) await syncTree(half)
       await putInPlace(backup.manifest, half, place)
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_empty') throw error
@@ -53,7 +58,9 @@ export async function restoreBackup({
     return backup.manifest
   }
   // Beside it, where whoever asked for it finds what a kill has left, until it is asked for again.
-  return withFolder(parent, restore, unfinished)
+  const restored = await withFolder(parent, restore, unfinished)
+  await syncFolder(parent)
+  return restored
 }
 
 async function mustBeEqual(manifest: BackupManifest, folder: string): Promise<void> {
@@ -89,6 +96,7 @@ async function fill(manifest: BackupManifest, from: string, to: string): Promise
     const copyOver = async (copy: string) => {
       await cp(from, copy, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
       await mustBeEqual(manifest, copy)
+      await syncTree(copy)
       const names = await readdir(copy)
       if (!(await readdir(to)).every(isWorkFolder)) throw notEmpty(to)
       const move = (name: string) => {
@@ -105,6 +113,7 @@ async function fill(manifest: BackupManifest, from: string, to: string): Promise
       names.filter((name) => name !== '.git').forEach(move)
     }
     await withFolder(to, copyOver, copying)
+    await syncFolder(to)
   } catch (error) {
     for (const name of moved) await rm(path.join(to, name), { recursive: true })
     throw error

@@ -96,7 +96,7 @@ export class KeptBackups {
     await sealFile(open, archive, passphrase)
     await rm(open)
     const to = path.join(folder, 'proof')
-    await restoreBackup({ archive, passphrase, to })
+    await restoreBackup({ archive, passphrase, to, isProof: true })
     await rename(archive, path.join(this.folder, name))
     await syncFolder(this.folder)
     const kept = await this.describe(name)
