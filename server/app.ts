@@ -23,6 +23,7 @@ import { PageCache } from './publish/page-cache'
 import { notFoundPath } from './publish/published-files'
 import { loadRenderer, renderPage } from './publish/renderer'
 import { SmallPictures } from './publish/small-pictures'
+import { mustBeWhole } from './services/backup/unfinished-part'
 import { startBackgroundTasks } from './services/site/background-tasks'
 import { ensureFirstAdmin, type FirstLogin } from './services/people/first-admin'
 import { logIssues } from './services/site/log-issues'
@@ -54,6 +55,7 @@ export interface RunningApp {
  * @param development render each page afresh through Vite, with hot reload
  */
 export async function startApp(config: Config, log: Log, development = false): Promise<RunningApp> {
+  await mustBeWhole(config.siteDir)
   const lock = await SiteLock.take(path.join(config.dataDir, 'lock'))
   try {
     const running = await startLocked(config, log, development)

@@ -9,6 +9,7 @@ import { differences } from './compare'
 import type { BackupManifest } from './format'
 import { openBackup } from './open-backup'
 import { putTogether } from './put-together'
+import { copying, isWorkFolder, unfinishedPart } from './unfinished-part'
 import { withFolder } from './work-folder'
 
 /** Which archive is restored, with which passphrase, whereto. */
@@ -83,9 +84,6 @@ async function putInPlace(manifest: BackupManifest, half: string, to: string): P
 
 const isTaken = (error: unknown) => ['ENOTEMPTY', 'EEXIST'].includes(errorCode(error))
 
-const copying = 'unfinished-'
-const isWorkFolder = (name: string) => name.startsWith(copying)
-
 /**
  * Copies a whole site into an empty folder of perhaps another disk, from which it is gone again on errors.
  * Throws 409 where somebody has filled that meanwhile, such as another restore.
@@ -141,7 +139,8 @@ const half = (folder: string) =>
 async function mustBeEmpty(folder: string): Promise<void> {
   try {
     const found = await readdir(folder)
-    if (!found.every(isWorkFolder)) throw found.some(isWorkFolder) ? half(folder) : notEmpty(folder)
+    if (!found.every(isWorkFolder))
+      throw (await unfinishedPart(folder)) ? half(folder) : notEmpty(folder)
     // What a restore that was killed has copied into a mount point.
     await clearWorkFolders(folder, copying).catch(() => undefined)
     if ((await readdir(folder)).length > 0) throw half(folder)
