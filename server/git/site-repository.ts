@@ -219,7 +219,7 @@ export class SiteRepository extends Repository {
   async keepQuick(): Promise<void> {
     // Packing may take minutes, in which saves must go on; what it does is safe beside them.
     await this.#upkeep.run(async () => {
-      await packHistory(this.place, this.#ending)
+      await packHistory(this.place, this.folders, this.#ending)
       if (!this.#ending.aborted) await this.inTurn(() => indexHistory(this.place))
     })
   }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { chmod, readdir, truncate, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { NewObjects } from './raw/new-objects'
@@ -8,8 +9,9 @@ import { developerGit, importHistory, owner, temporarySite, writeFiles } from '.
 
 const bio = 'content/bio.md'
 
-async function open(ending?: AbortSignal) {
+async function open(ending?: AbortSignal, files = {}) {
   const site = await temporarySite()
+  await writeFiles(site, files)
   return { site, repository: await SiteRepository.open(site, { ending }) }
 }
 
@@ -56,6 +58,24 @@ test('a history that was packed is made of short chains, since it is read far mo
     Number(/^\w+ tree +\d+ \d+ \d+ (\d+) \w+$/.exec(line)?.[1] ?? 0),
   )
   expect(Math.max(...depths)).toBe(10)
+})
+
+test('of a history that could not be packed no half pack is left, nor what others left of one long ago', async () => {
+  const picture = { 'media/wren.jpg': randomBytes(200_000) }
+  const { site, repository } = await open(undefined, picture)
+  const large = developerGit(site, 'hash-object', '-w', 'media/wren.jpg').trim()
+  const objects = path.join(site, '.git/objects')
+  // Its end is missing, which git sees only while it writes what is as large as this.
+  const content = path.join(objects, large.slice(0, 2), large.slice(2))
+  await chmod(content, 0o600)
+  await truncate(content, 100_000)
+  developerGit(site, 'config', 'core.bigFileThreshold', '1k')
+  await leaveLoose(site)
+  const [old, young] = ['pack/.tmp-1-pack-a.pack', 'pack/tmp_pack_young']
+  await writeFiles(objects, { [old]: 'left', [young]: 'being written' })
+  await utimes(path.join(objects, old), 1_700_000_000, 1_700_000_000)
+  await expect(repository.keepQuick()).rejects.toThrow('unable to read')
+  expect(await readdir(path.join(objects, 'pack'))).toEqual([path.basename(young)])
 })
 
 test('packing is broken off when the server ends, also before it has begun', async () => {

@@ -1,3 +1,5 @@
+import type { GitFolders } from './folders'
+import { clearingHalfPacks } from './half-written'
 import { git, type Place } from './run'
 
 // None of it takes the lock of a branch, which a save may need at the same moment.
@@ -17,9 +19,15 @@ const packingLimit = 60 * 60_000
  * Packs the history when git finds that worthwhile; safe beside everything else that git does, and broken
  * off where `stop` is aborted.
  */
-export async function packHistory(place: Place, stop: AbortSignal): Promise<void> {
+export async function packHistory(
+  place: Place,
+  folders: GitFolders,
+  stop: AbortSignal,
+): Promise<void> {
   const options = settings.flatMap((setting) => ['-c', setting])
-  const packing = git(place, [...options, 'gc', '--auto', '--quiet'], { limit: packingLimit, stop })
+  const packing = clearingHalfPacks(folders, () =>
+    git(place, [...options, 'gc', '--auto', '--quiet'], { limit: packingLimit, stop }),
+  )
   await packing.catch((error: unknown) => {
     if (!stop.aborted) throw error
   })

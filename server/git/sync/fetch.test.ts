@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { developerGit, writeFiles } from '../test-site'
@@ -72,8 +72,11 @@ test('what a killed process left of a fetch is cleared by the next', async () =>
   await exchange(here)
   await mkdir(path.join(scratch(there), 'objects/pack'), { recursive: true })
   await writeFile(path.join(scratch(there), 'objects/pack/tmp_pack_x'), 'half')
+  const brought = path.join(there.folder, '.git/objects/pack/tmp_pack_x')
+  await writeFile(brought, 'half')
+  await utimes(brought, 1_700_000_000, 1_700_000_000)
   expect(await exchange(there)).toMatchObject({ state: 'done', received: [bio] })
-  expect(existsSync(scratch(there))).toBe(false)
+  expect([scratch(there), brought].filter((left) => existsSync(left))).toEqual([])
 })
 
 test('a history that is not whole here is added to', async () => {

@@ -4,6 +4,7 @@ import { unlessMissing } from '../../files/paths'
 import { borrowing } from '../borrowing'
 import { hasSettingsElsewhere, readGitConfig, type Settings, settingsFiles } from '../configuration'
 import type { GitFolders } from '../folders'
+import { clearingHalfPacks } from '../half-written'
 import { readRef } from '../refs'
 import { git, type Place } from '../run'
 import { networkGit, type Remote, RemoteError } from './remote'
@@ -55,7 +56,9 @@ export async function fetchInto(
     if (!isThere) return undefined
     // What is set for giving to others, such as what to hide from them, is not meant for this.
     await writeFile(own, made)
-    await git(place, ['fetch', ...options, scratch, `+${fetched}:${ref}`], { limit: bringInLimit })
+    await clearingHalfPacks(folders, () =>
+      git(place, ['fetch', ...options, scratch, `+${fetched}:${ref}`], { limit: bringInLimit }),
+    )
     return await readRef(place, ref, folders)
   } finally {
     await clear()
