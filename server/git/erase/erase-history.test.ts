@@ -18,12 +18,16 @@ test.each(['loose', 'packed'])(
     expect(holds(site)).toBe(true)
     const blobs = await doomedIn(repository)
     expect(blobs).toHaveLength(3)
+    // As gits leave them that were killed.
+    const halves = ['pack/tmp_pack_x', '17/tmp_obj_x'].map((name) => `.git/objects/${name}`)
+    await writeFiles(site, Object.fromEntries(halves.map((file) => [file, bytes])))
     const old = run('rev-parse', 'HEAD').trim()
 
     const { rewritten, now: nowOf } = await repository.eraseBlobs(blobs, Date.now() + 1000)
 
     expect(rewritten).toBeGreaterThan(5)
     expect(holds(site)).toBe(false)
+    expect(halves.filter((file) => existsSync(path.join(site, file)))).toEqual([])
     expect(fsck(site)).toBe('0 ')
     const [log, ...rest] = before
     // The commits that did nothing but with the picture are gone, that of the stash's index too.

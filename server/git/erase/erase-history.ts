@@ -1,6 +1,7 @@
 import { AppError, diskReason } from '../../errors'
 import { keptBlobs } from '../refs'
 import type { GitFolders } from '../folders'
+import { clearHalfWritten } from '../half-written'
 import type { Place } from '../run'
 import { mustBeErasable, mustBeUnused } from './must-be-erasable'
 import { newCommits } from './new-commits'
@@ -125,6 +126,7 @@ class Attempt {
     })
     try {
       await switchLogs(folders, now)
+      await clearHalfWritten(folders, this.since)
       await purge.finish()
     } catch (error) {
       throw new HalfSwitched(error)
