@@ -47,7 +47,7 @@ const messages: Readonly<Record<SyncFailure, (address: string, branch: string) =
   moved: (address) =>
     `Others are putting changes online at ${address} at the same time. Try again in a minute.`,
   'too-much': (address) =>
-    `${address} would bring more at once than there is room for here, or than 2 GB. Nothing was taken in. A developer can look at what came there, make room on the disk, or bring it in with “git pull” in the site’s folder.`,
+    `${address} would bring more than 2 GB at once. Nothing was taken in. A developer can look at what came there, or bring it in with “git pull” in the site’s folder.`,
   'too-large': (address) =>
     `The web server at ${address} does not take as much at once as is to be put online. Your changes are safe here. A developer can allow more there (with nginx, “client_max_body_size”), or put them online over ssh.`,
   failed: (address) =>

@@ -7,8 +7,8 @@ import type { GitFolders } from '../folders'
 import { clearingHalfPacks } from '../half-written'
 import { readRef } from '../refs'
 import { git, type Place } from '../run'
-import { networkGit, type Remote, RemoteError } from './remote'
-import { whileSmall } from './while-small'
+import { networkGit, type Remote } from './remote'
+import { type Room, whileSmall } from './while-small'
 
 // As much as GitHub takes in at once.
 const mostAtOnce = 2 * 1024 ** 3
@@ -23,22 +23,26 @@ const fetched = 'refs/callboard/fetched'
 const asItComes = ['-c', 'fetch.unpackLimit=1']
 const bringInLimit = 60 * 60_000
 
-/** How many bytes a fetch may bring here. Throws the disk's error. */
-export async function roomFor(place: Place): Promise<number> {
+/** How much a fetch may bring here. Throws the disk's error. */
+export async function roomFor(place: Place): Promise<Room> {
   const { bavail, bsize } = await statfs(place.workTree)
-  return Math.min(mostAtOnce, (bavail * bsize) / timesOnDisk)
+  const onDisk = (bavail * bsize) / timesOnDisk
+  // Of what the disk has no room for it is known what helps.
+  return onDisk < mostAtOnce
+    ? { bytes: onDisk, reason: 'no-room' }
+    : { bytes: mostAtOnce, reason: 'too-much' }
 }
 
 /**
  * Fetches the remote's branch into `ref` and nothing else; gives its commit, or undefined where the
  * remote does not have the branch yet. How much comes no remote says before, so it comes into a folder
- * apart, which is cleared where it would be more than `room` bytes. Throws RemoteError.
+ * apart, which is cleared where there is no `room` for it. Throws RemoteError.
  */
 export async function fetchInto(
   { place, folders }: { place: Place; folders: GitFolders },
   remote: Remote,
   ref: string,
-  room: number,
+  room: Room,
   stop?: AbortSignal,
 ): Promise<string | undefined> {
   const scratch = path.join(folders.commonDir, 'callboard-incoming')
@@ -79,7 +83,6 @@ async function fetchApart(
     if (settings.get(`remote.${name}.promisor`) === 'true') await complete(apart, ends, settings)
     return true
   } catch (error) {
-    if (over.aborted) throw new RemoteError('too-much', String(error))
     if (error instanceof Error && /couldn't find remote ref/i.test(error.message)) return false
     throw error
   }

@@ -5,13 +5,19 @@ import { RemoteError } from './remote'
 
 const lookEveryMs = 200
 
+/** How many bytes may come, and why no more. */
+export interface Room {
+  bytes: number
+  reason: 'too-much' | 'no-room'
+}
+
 /**
- * Runs a task that fills a folder, and aborts it once that holds more than `most` bytes. Throws
- * RemoteError `too-much` where it does so in the end, and what the task throws.
+ * Runs a task that fills a folder, and aborts it once that holds more than there is room for. Throws
+ * RemoteError where it does so in the end, and what the task throws.
  */
 export async function whileSmall<T>(
   folder: string,
-  most: number,
+  { bytes: most, reason }: Room,
   task: (stop: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const [over, done] = [new AbortController(), new AbortController()]
@@ -19,8 +25,10 @@ export async function whileSmall<T>(
   try {
     const made = await task(over.signal)
     const size = await sizeOf(folder)
-    if (size > most) throw new RemoteError('too-much', `${size} bytes have come, of ${most}`)
+    if (size > most) throw new RemoteError(reason, `${size} bytes have come, of ${most}`)
     return made
+  } catch (error) {
+    throw over.signal.aborted ? new RemoteError(reason, String(error)) : error
   } finally {
     done.abort()
     await looking
