@@ -179,6 +179,22 @@ test.each(['init', 'fetch', 'merge'])(
   },
 )
 
+test.each(['fetch', 'push', 'merge'])(
+  'where git %s is killed here, as where memory runs out, that is said, and tried again by itself',
+  async (command) => {
+    await saveBio(laptop, { tagline: `While killed at git ${command}` })
+    expect((await publish(laptop)).state).toBe('published')
+    await saveBio(server, { name: `Killed at git ${command}` })
+    const mend = await faultyGit(command, 'kill -9 $$')
+    const failed = await publish(server)
+    mend()
+    expect(failed.failure?.message).toContain('was stopped on this computer in the middle')
+    expect(failed.failure?.nextTry).toBeDefined()
+    expect((await publish(server)).state).toBe('published')
+    expect((await publish(laptop)).state).toBe('published')
+  },
+)
+
 test('a remote that is reached without encryption over the internet is not asked', async () => {
   const address = 'http://git.example/site.git'
   await server.git('remote', 'set-url', 'origin', address)

@@ -1,10 +1,11 @@
 import { AppError } from '../../errors'
 import { errorCode } from '../../files/paths'
+import { wasStopped } from '../run'
 import { type Remote, RemoteError, type RemoteFailure } from './remote'
 
 /**
- * Why a sync stopped; with `offline`, `untrusted`, `unwritable`, `no-room`, `locked`, `moved` and `busy` it
- * is worth trying again by itself.
+ * Why a sync stopped; with `offline`, `untrusted`, `unwritable`, `no-room`, `stopped`, `locked`, `moved` and
+ * `busy` it is worth trying again by itself.
  */
 export type SyncFailure =
   | RemoteFailure
@@ -42,6 +43,8 @@ const messages: Readonly<Record<SyncFailure, (address: string, branch: string) =
     `${address} has a branch whose name leaves no room for one called ${branch}. Your changes are safe here. A developer can say which branch is meant with “git fetch” and “git branch -u origin/NAME”, or give the one here another name with “git branch -m NAME”.`,
   'no-room': (address) =>
     `This computer’s disk has no room for an exchange with ${address}. Your changes are safe here, and it is tried again by itself once you have made room.`,
+  stopped: (address) =>
+    `Git was stopped on this computer in the middle of an exchange with ${address}, as it is where memory runs out. Your changes are safe here, and it is tried again by itself.`,
   locked: (address) =>
     `Another program puts changes online at ${address}, or was stopped in the middle of that and has left its lock. Your changes are safe here. If it stays like this, a developer can remove the lock, a file that the server’s log names.`,
   moved: (address) =>
@@ -132,8 +135,9 @@ export function asSyncError(error: unknown, remote: Remote): SyncError {
   if (code === 'not_content') return new SyncError('others', message)
   if (code === 'git_busy') return new SyncError('busy', message)
   if (code === 'conflict') return new SyncError('not-ready', message)
-  if ([error, error instanceof Error && error.cause].some((one) => noRoom.test(errorCode(one))))
-    return syncError('no-room', remote, message)
+  const both = [error, error instanceof Error && error.cause]
+  if (both.some((one) => noRoom.test(errorCode(one)))) return syncError('no-room', remote, message)
+  if (both.some(wasStopped)) return syncError('stopped', remote, message)
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
   return syncError('failed', remote, [message, cause].filter(Boolean).join(': '))
 }

@@ -253,7 +253,7 @@ test('a guard that cannot look refuses: nothing is sent and nothing taken in', a
   const { remote, here, there } = await twoSites()
   await here.save({ [bio]: 'new' })
   const mend = await faultyGit('rev-list', 'kill -KILL $$')
-  expect(await exchange(here)).toMatchObject({ state: 'failed', reason: 'failed' })
+  expect(await exchange(here)).toMatchObject({ state: 'failed', reason: 'stopped' })
   expect(developerGit(remote, 'log', '--format=%s', 'main')).toBe('Start the history\n')
   mend()
   await published(here)

@@ -22,6 +22,7 @@ export type RemoteFailure =
   | 'checked-out'
   | 'unwritable'
   | 'no-room'
+  | 'stopped'
   | 'in-the-way'
   | 'locked'
   | 'moved'
@@ -48,6 +49,7 @@ const signs: readonly (readonly [RemoteFailure, RegExp])[] = [
   ['unwritable', /unpacker error/],
   // What a remote says of itself is behind its name.
   ['no-room', /^(?!remote: ).*(?:No space left on device|Out of diskspace|Disk quota exceeded)/m],
+  ['stopped', /^(?!remote: ).*(?:died of signal|git \S+ was killed)/m],
   ['in-the-way', /exists; cannot create|refname conflict|directory file conflict/],
   ['locked', /^remote: .*Unable to create '.*\.lock': File exists/m],
   ['moved', /\[rejected\]|non-fast-forward|fetch first|stale info|cannot lock ref/],

@@ -24,6 +24,7 @@ const retried = new Set<SyncFailure>([
   'untrusted',
   'unwritable',
   'no-room',
+  'stopped',
   'locked',
   'moved',
   'busy',
