@@ -23,18 +23,23 @@ interface GrowingListProps<T> {
 /** A list that shows its first items at once and the rest as one scrolls, however long it is. */
 export function GrowingList<T extends Shown<{ id: string }>>(props: GrowingListProps<T>) {
   const { items, step, children, ...rest } = props
-  const [limit, setLimit] = useState(step)
-  // How many of its last are shown beside those, once End has led there; what is between is left out.
-  const [tail, setTail] = useState(0)
+  // How many of the first are shown, and of the last once End has led there; what is between is left out.
+  // They are one state: of two, React may bring one back to what it was before it knew that all is shown.
+  const [shown, setShown] = useState({ limit: step, tail: 0 })
+  const { limit, tail } = shown
   // A search that left few items must not bring all of them back at once when it is cleared; and what is
   // shown stays where one more comes in before it.
   const enough = items.length + step
   const isWhole = limit + tail >= items.length
-  if (limit > enough || (isWhole && tail > 0)) {
-    setLimit(enough)
-    setTail(0)
-  }
+  if (isWhole && (limit !== enough || tail > 0)) setShown({ limit: enough, tail: 0 })
   const last = items.slice(Math.max(limit, items.length - tail))
+
+  // By the time that one end has grown, the other may have, or all may be shown.
+  const growTo = (next: typeof shown) =>
+    setShown((now) => ({
+      limit: Math.max(now.limit, next.limit),
+      tail: Math.max(now.tail, next.tail),
+    }))
 
   function growWhenSeen(grow: () => void) {
     return (edge: HTMLLIElement) => {
@@ -53,7 +58,7 @@ export function GrowingList<T extends Shown<{ id: string }>>(props: GrowingListP
   // The last row must be there before End can lead to its handle.
   function showEnd({ key, target }: KeyboardEvent) {
     if (key !== 'End' || (target as HTMLElement).dataset.move === undefined) return
-    if (!isWhole && tail === 0) flushSync(() => setTail(step))
+    if (!isWhole && tail === 0) flushSync(() => growTo({ limit, tail: step }))
   }
 
   return (
@@ -63,14 +68,14 @@ export function GrowingList<T extends Shown<{ id: string }>>(props: GrowingListP
         !isWhole && (
           <li
             key={`beginning ${limit}`}
-            ref={growWhenSeen(() => setLimit(limit + step))}
+            ref={growWhenSeen(() => growTo({ limit: limit + step, tail }))}
             {...edge}
           />
         ),
         !isWhole && tail > 0 && (
           <li
             key={`end ${tail}`}
-            ref={growWhenSeen(() => setTail(tail + step))}
+            ref={growWhenSeen(() => growTo({ limit, tail: tail + step }))}
             data-behind={idBefore(items, last)}
             {...edge}
           />
