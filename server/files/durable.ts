@@ -146,7 +146,9 @@ export async function duplicate(file: string, name: string): Promise<void> {
   try {
     linkSync(file, name)
   } catch {
-    return writeSynced(name, await readBytes(file), permissions(file))
+    await writeSynced(name, await readBytes(file), permissions(file))
+    // The name is there only now: a sync of the folder that was begun beside this may not have seen it.
+    return syncFolder(path.dirname(name))
   }
   await syncFolder(name)
 }
