@@ -1,4 +1,6 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { productDir } from '../server/files/product-dir'
@@ -189,4 +191,15 @@ test('a folder without content is named, in place of all that is missing there',
     stdout: '',
     stderr: expect.stringMatching(/^There is no content in \/nowhere\. .*SITE_DIR.*\n$/),
   })
+})
+
+test('who reads slowly gets every line', async () => {
+  const names = Array.from({ length: 2000 }, (_, n) => `media/${'long-'.repeat(40)}${n}.jpg`)
+  const unused = Object.fromEntries(names.map((name) => [name, '']))
+  const { siteDir } = await makeSite({ ...singletonFiles, ...unused })
+  const child = spawn(process.execPath, [program], { env: { ...process.env, SITE_DIR: siteDir } })
+  // The last that it says, while nobody has read a line of the others: no pipe has room for all of them.
+  await once(child.stdout, 'data')
+  const lines = (await text(child.stderr)).trim().split('\n')
+  expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual(names.sort())
 })

@@ -73,5 +73,5 @@ async function check(): Promise<boolean> {
 }
 
 await endInWords(async () => {
-  if (!(await check())) process.exit(1)
+  if (!(await check())) process.exitCode = 1
 })

@@ -1,9 +1,14 @@
 import { constants } from 'node:os'
 import { inWords } from '../server/errors'
 
+/** When all that a program said has been taken, or nobody reads it any more: it ends with a write's answer. */
+const taken = (output: NodeJS.WriteStream) =>
+  new Promise<void>((resolve) => output.write('', () => resolve()))
+
 /**
- * Runs all that a program does and ends it: with 0, or with 1 and what `task` throws, in words. Broken off
- * with Ctrl+C it takes its work folders along. Nobody has to read what it says to the end.
+ * Runs all that a program does and ends it: with `process.exitCode`, or with 1 and what `task` throws, in
+ * words. Broken off with Ctrl+C it takes its work folders along. Nobody has to read what it says to the end,
+ * but who reads it slowly, in `less` for one, gets all of it.
  */
 export async function endInWords(task: () => Promise<void>): Promise<never> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -12,9 +17,11 @@ export async function endInWords(task: () => Promise<void>): Promise<never> {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   try {
     await task()
-    process.exit(0)
   } catch (error) {
     console.error(inWords(error))
-    process.exit(1)
+    process.exitCode = 1
   }
+  // To exit drops what a pipe had no room for.
+  await Promise.all([taken(process.stdout), taken(process.stderr)])
+  process.exit()
 }
