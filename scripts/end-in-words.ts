@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { inWords } from '../server/errors'
 
-/** When all that a program said has been taken, or nobody reads it any more: it ends with a write's answer. */
+/** Answers once a reader has taken all that was said there, or has gone: a write is called back in turn. */
 const taken = (output: NodeJS.WriteStream) =>
   new Promise<void>((resolve) => output.write('', () => resolve()))
 
