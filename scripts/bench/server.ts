@@ -92,8 +92,8 @@ export class BenchServer {
   }
 
   /** Waits until it has done what it does in the background. */
-  untilIdle(alone = false): Promise<void> {
-    return untilIdle(this.group, alone)
+  untilIdle(meanwhile?: Parameters<typeof untilIdle>[1]): Promise<void> {
+    return untilIdle(this.group, meanwhile)
   }
 
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

@@ -48,14 +48,21 @@ export async function usage(group: number): Promise<Usage> {
 const idleShare = 0.05
 const idleSeconds = 1.5
 
-/** Waits until a group has next to nothing to do, and is again the one process it begins with. */
-export async function untilIdle(group: number, alone = false, patience = 300_000): Promise<void> {
+/**
+ * Waits until a group has next to nothing to do, or, where it is visited meanwhile, next to nothing but that:
+ * `visits` is the share of a core which that takes. `alone`, it is again the one process it begins with, too.
+ */
+export async function untilIdle(
+  group: number,
+  { alone = false, visits = 0 } = {},
+  patience = 300_000,
+): Promise<void> {
   const until = Date.now() + patience
   let before = (await usage(group)).cpu
   while (Date.now() < until) {
     await wait(idleSeconds * 1000)
     const { cpu, processes } = await usage(group)
-    const isIdle = cpu - before < idleSeconds * 1000 * idleShare
+    const isIdle = cpu - before < idleSeconds * 1000 * (visits + idleShare)
     if (isIdle && (!alone || processes === 1)) return
     before = cpu
   }

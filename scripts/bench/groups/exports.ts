@@ -30,7 +30,7 @@ export const exports: Group = {
   async measure(bench) {
     bench.say('Exporting')
     const { server, siteDir } = await bench.serve({ stories: 1000 })
-    await server.untilIdle(true)
+    await server.untilIdle({ alone: true })
     await server.end()
     const others = await generators(bench.work, path.join(siteDir, 'content/news'))
     const took: Record<string, number[]> = { own: [] }

@@ -55,7 +55,7 @@ export const memory: Group = {
 const restMs = 130_000
 
 async function resting(server: BenchServer) {
-  await server.untilIdle(true)
+  await server.untilIdle({ alone: true })
   // After a minute of rest it gives back what it does not need.
   await wait(restMs)
   const { memory, processes } = await server.usage()

@@ -80,7 +80,7 @@ async function staticServer(bench: Bench, kind: 'express' | 'sirv', root: string
 
 /** That size of the whole picture which comes nearest to 80 KB; no other picture is as wide. */
 async function middleSize(server: BenchServer) {
-  await server.untilIdle(true)
+  await server.untilIdle({ alone: true })
   const html = (await server.call('GET', '/photos')).body.toString()
   const urls = new Set(html.match(/\/uploads\/variants\/\w+-(?:640|960|1280|1920)\.\w+/g))
   const found: { url: string; body: Buffer }[] = []

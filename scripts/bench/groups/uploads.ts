@@ -33,7 +33,10 @@ export const uploads: Group = {
     const files = await bench.sites.largePhotographs(times + 1)
     const { server } = await bench.serve({ stories: 20 })
     const stopIdle = visit(bench.work, `${server.address}/`)
-    await wait(bench.times(10, 3) * 1000)
+    const before = await server.usage()
+    const idleTime = bench.times(10, 3) * 1000
+    await wait(idleTime)
+    const visits = ((await server.usage()).cpu - before.cpu) / idleTime
     const idle = await stopIdle()
     const side = await storedSide(server, files.pop() ?? '')
     const bare = Talker.start(bench.work, 'bare-sharp.mjs', `${side}`)
@@ -44,7 +47,7 @@ export const uploads: Group = {
       const bytes = await readFile(file)
       const stop = visit(bench.work, `${server.address}/`)
       uploading?.push(await upload(server, bytes, `Photograph ${turn}`))
-      await server.untilIdle()
+      await server.untilIdle({ visits })
       busy.push(...(await stop()))
     }
     await bare.end()
