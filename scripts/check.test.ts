@@ -193,13 +193,20 @@ test('a folder without content is named, in place of all that is missing there',
   })
 })
 
-test('who reads slowly gets every line', async () => {
+test('who reads slowly gets every line, and who reads no further lets it end', async () => {
   const names = Array.from({ length: 2000 }, (_, n) => `media/${'long-'.repeat(40)}${n}.jpg`)
   const unused = Object.fromEntries(names.map((name) => [name, '']))
   const { siteDir } = await makeSite({ ...singletonFiles, ...unused })
-  const child = spawn(process.execPath, [program], { env: { ...process.env, SITE_DIR: siteDir } })
+  const begin = () =>
+    spawn(process.execPath, [program], { env: { ...process.env, SITE_DIR: siteDir } })
+  const child = begin()
   // The last that it says, while nobody has read a line of the others: no pipe has room for all of them.
   await once(child.stdout, 'data')
   const lines = (await text(child.stderr)).trim().split('\n')
   expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual(names.sort())
+
+  const unread = begin()
+  await once(unread.stdout, 'data')
+  for (const output of [unread.stdout, unread.stderr]) output.destroy()
+  expect(await once(unread, 'exit')).toEqual([0, null])
 })

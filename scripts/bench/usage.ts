@@ -47,16 +47,13 @@ export async function usage(group: number): Promise<Usage> {
 
 const idleShare = 0.05
 const idleSeconds = 1.5
+const patience = 300_000
 
 /**
  * Waits until a group has next to nothing to do, or, where it is visited meanwhile, next to nothing but that:
  * `visits` is the share of a core which that takes. `alone`, it is again the one process it begins with, too.
  */
-export async function untilIdle(
-  group: number,
-  { alone = false, visits = 0 } = {},
-  patience = 300_000,
-): Promise<void> {
+export async function untilIdle(group: number, { alone = false, visits = 0 } = {}): Promise<void> {
   const until = Date.now() + patience
   let before = (await usage(group)).cpu
   while (Date.now() < until) {
