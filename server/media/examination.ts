@@ -72,20 +72,24 @@ export class Examination {
     const changed = this.forgetAllBut(files, pictures)
     const left = { ...patience }
     for (const filename of files) {
+      const isPicture = pictures.has(filename)
       if (this.putOff.has(filename)) continue
       // To ask the disk about thousands of pictures takes longer than to save what is said of one.
-      if (looked?.has(filename) === false && this.wasSeen(filename, pictures.has(filename)))
+      if (looked?.has(filename) === false && this.wasSeen(filename, isPicture)) continue
+      const isSpent = left.files <= 0 || left.bytes <= 0
+      // Whatever the disk says of one that nobody has looked into: it waits.
+      const isLate = isSpent && !this.clean.get(filename)
+      const found = isLate ? undefined : await mediaFile(this.siteDir, filename)
+      const isOther = found !== undefined && !this.isKnown(filename, found, isPicture)
+      if (isLate || (isSpent && isOther)) {
+        this.putOff.add(filename)
         continue
-      const found = await mediaFile(this.siteDir, filename)
-      if (found && !this.isKnown(filename, found, pictures.has(filename))) {
-        if (left.files <= 0 || left.bytes <= 0) {
-          this.putOff.add(filename)
-          continue
-        }
+      }
+      if (isOther) {
         left.files -= 1
         left.bytes -= found.size
       }
-      if (await this.look(filename, found, pictures.has(filename))) changed.push(filename)
+      if (await this.look(filename, found, isPicture)) changed.push(filename)
     }
     await this.write()
     return changed
