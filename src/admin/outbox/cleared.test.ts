@@ -98,3 +98,20 @@ test('what was thrown away before the page is opened stands in its form as it wa
   await expect.poll(() => app.git('show', 'HEAD:content/bio.md')).toContain('Only in a draft')
   await close(lostLines)
 })
+
+test('a reading that the browser breaks off is no error of the page', async () => {
+  const { page, close } = await openTab('content')
+  await page.getByLabel('Tagline').waitFor()
+  await page.evaluate(() => {
+    const { getAll } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.getAll = function (...asked) {
+      IDBObjectStore.prototype.getAll = getAll
+      const reading = getAll.apply(this, asked)
+      this.transaction.abort()
+      return reading
+    }
+    window.dispatchEvent(new Event('focus'))
+  })
+  await tried(page)
+  await close()
+})

@@ -53,6 +53,8 @@ async function using<T>(work: (database: IDBPDatabase<Kept>) => Promise<T>): Pro
 export function keptQueue(): Promise<Queue> {
   return using(async (database) => {
     const transaction = database.transaction(['changes', 'made'])
+    // What is read says what went wrong.
+    transaction.done.catch(() => undefined)
     return readQueue(transaction.objectStore('changes'), transaction.objectStore('made'))
   })
 }
