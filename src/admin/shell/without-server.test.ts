@@ -21,6 +21,8 @@ const openFronted = sharedAdmin(fronted, { withWorker: true })
 const registered = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
 
+const lists = ['content-issues', 'cms-data', 'news', 'productions', 'agents', 'images']
+
 test('without a server every tab opens with what was last known, and a save waits for it', async () => {
   const { port } = new URL(app.address)
   const { page, close } = await openKept('messages')
@@ -28,7 +30,7 @@ test('without a server every tab opens with what was last known, and a save wait
   await workerReady(page)
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map((e) => e.name)))
-    .toContain(`${app.address}/api/content-issues`)
+    .toEqual(expect.arrayContaining(lists.map((list) => `${app.address}/api/${list}`)))
   await app.close()
 
   const tabs = {

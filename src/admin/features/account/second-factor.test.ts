@@ -63,6 +63,7 @@ test('a second factor is switched on, logged in with, made up for, and switched 
   await readToast(page, 'Success', 'Your second factor is switched on')
 
   const shown = dialog.getByRole('group', { name: 'Recovery codes' })
+  await shown.getByRole('listitem').nth(9).waitFor()
   const codes = await shown.getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
   await hasNothingAgainst(page, '[role=dialog]')
