@@ -179,7 +179,8 @@ test('what an earlier release kept by the username is sent', async () => {
   await page.reload()
   await row(page, 'Kept by the release before').waitFor()
   await backOnline()
-  expect((await app.call('GET', '/api/news')).text).toContain('Kept by the release before')
+  const news = async () => (await app.call('GET', '/api/news')).text
+  await expect.poll(news).toContain('Kept by the release before')
   await close(lostLines)
 })
 
