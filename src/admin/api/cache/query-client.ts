@@ -1,4 +1,10 @@
-import { MutationCache, QueryCache, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  MutationCache,
+  partialMatchKey,
+  QueryCache,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { showToast, type ToastLink } from '../../../ui/toast-store'
 import {
   type ApiCallError,
@@ -12,6 +18,7 @@ import {
 import { write, type Written } from '../line/client'
 import { mayBe } from '../history'
 import { keepReads } from './kept-reads'
+import { takeAnswer } from './take-answer'
 import { TrueClient } from './true-client'
 import { sessionEnded } from '../session'
 
@@ -65,8 +72,9 @@ export const queryClient: QueryClient = new TrueClient({
       if (written?.waiting) {
         return written.waiting.isSignedOut ? sessionEnded() : reportWaiting()
       }
+      const renewed = written?.wish && takeAnswer(queryClient, written.wish, written.data)
       if (success) reportSuccess(success, data as Written<unknown>, final)
-      await refresh(invalidates)
+      await refresh(invalidates, renewed)
     },
     onError: async (error, _variables, _result, mutation) => {
       const { failure, invalidates } = mutation.meta ?? {}
@@ -91,9 +99,17 @@ function isEndingLogin(): boolean {
 // As long as a line may be silent that has just been opened. A list that takes longer is shown when it comes.
 const patience = 15_000
 
-/** Reads lists anew, and waits for them: nobody is to see them as they were beside what says it is done. */
-async function refresh(stale: readonly QueryKey[] = []) {
-  const read = Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+/**
+ * Reads lists anew, and waits for them, but for one that was renewed: nobody is to see them as they were
+ * beside what says it is done.
+ */
+async function refresh(stale: readonly QueryKey[] = [], renewed?: QueryKey) {
+  const read = Promise.all(
+    stale.map(async (queryKey) => {
+      const reading = queryClient.invalidateQueries({ queryKey })
+      if (!renewed || !partialMatchKey(renewed, queryKey)) await reading
+    }),
+  )
   let timer: ReturnType<typeof setTimeout> | undefined
   const isOver = new Promise((resolve) => (timer = setTimeout(resolve, patience)))
   await Promise.race([read, isOver])

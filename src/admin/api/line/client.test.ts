@@ -109,8 +109,10 @@ test('a tolerated 401 gives null, any other error is thrown', async () => {
 })
 
 test('a write sends the revision and brings back what can be undone', async () => {
-  const answer = await write('PUT', `${base}/entry`, { name: 'Wren' }, { revision: 'r1' })
+  const wish = { method: 'PUT', path: `${base}/entry`, body: { name: 'Wren' } } as const
+  const answer = await write(wish.method, wish.path, wish.body, { revision: 'r1' })
   expect(answer).toEqual({
+    wish: { ...wish, revision: 'r1' },
     data: { id: 'wren', revision: 'r2', sent: { name: 'Wren' }, ifMatch: '"r1"' },
     change: 'abc',
     pending: 'a rebase – running',

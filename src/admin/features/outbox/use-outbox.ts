@@ -29,7 +29,7 @@ export function useSending() {
     const close = openOutbox(id, (change, answer) => {
       // Before it is taken in: what is deleted has no title any more.
       const words = queuedInWords(change, titlesIn(client))
-      takeAnswer(client, change, answer)
+      takeAnswer(client, change, JSON.parse(answer.text))
       forgetSent(change)
       readAnew.ask()
       const left = leftInWords(leftIn(answer.text))
