@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { collections } from '../../../schema'
 import { departments, orderAfter } from '../../../schema/agent'
-import { defaultAgency } from '../../../schema/defaults'
 import { agencyQueries } from '../../api/agency'
 import { type Agent, agentMutations, type NewAgent } from '../../api/agents'
 import { EntryForm } from '../../forms/entry-form'
@@ -16,7 +15,7 @@ interface AddAgentProps {
   onClose: () => void
 }
 
-/** Adds an agent; the agency's own name stands there already. */
+/** Adds an agent; the agency's own name stands there as soon as it is known, and is meant until then. */
 export function AddAgent({ agents, onClose }: AddAgentProps) {
   const { data: agency } = useQuery(agencyQueries.info())
   const create = useMutation(agentMutations.create())
@@ -26,7 +25,7 @@ export function AddAgent({ agents, onClose }: AddAgentProps) {
     schema: collections.agents.create,
     blank: formValues(collections.agents.create, {
       department: departments[0],
-      agencyName: agency?.agencyName ?? defaultAgency.agencyName,
+      agencyName: agency?.agencyName,
       isActive: true,
       displayOrder: orderAfter(agents),
     }),

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { leadTo, sharedAdmin } from '../../../../server/testing/admin-page'
+import { leadTo, openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
 import {
   answer,
   failedCall,
@@ -11,7 +11,9 @@ import {
   readToast,
   undoSave,
 } from '../../../../server/testing/owner-steps'
+import { holdReads } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
+import { readsDatabase } from '../../../lib/browser/private-storage'
 
 const app = testApp()
 const openTab = sharedAdmin(app)
@@ -21,7 +23,7 @@ test('an agent is added with a department', async () => {
   await page.getByRole('button', { name: 'Add Agent' }).click()
   const form = page.getByRole('form', { name: 'Add Agent' })
   const create = form.getByRole('button', { name: 'Create Agent' })
-  expect(await form.getByLabel('Agency Name').inputValue()).toBe('Northlight Talent')
+  await expect.poll(() => form.getByLabel('Agency Name').inputValue()).toBe('Northlight Talent')
   await noSave(app, async () => {
     await create.click()
     await readToast(page, 'Validation Error', 'Please fill in all required fields')
@@ -48,6 +50,22 @@ test('an agent is added with a department', async () => {
   await row.getByText('General Representation').waitFor()
   await row.getByText('Order: 7').waitFor()
   await close([failedCall])
+})
+
+test('an agent who is added before the others are known comes behind them all the same', async () => {
+  const { page, close } = await openAdmin(app, 'overview')
+  await page.getByRole('heading', { name: 'Content Management' }).waitFor()
+  const readOn = await holdReads(page, '**/api/agents')
+  await page.evaluate((name) => indexedDB.deleteDatabase(name), readsDatabase)
+  await page.goto('/admin?tab=agents')
+  await page.getByRole('button', { name: 'Add Agent' }).click()
+  const form = page.getByRole('form', { name: 'Add Agent' })
+  expect(await form.count()).toBe(0)
+  readOn()
+  await form.waitFor()
+  expect(Number(await form.getByLabel('Display Order').inputValue())).toBeGreaterThanOrEqual(5)
+  expect(await form.getByLabel('Name', { exact: true }).and(page.locator(':focus')).count()).toBe(1)
+  await close()
 })
 
 test('an agent is edited in place', async () => {

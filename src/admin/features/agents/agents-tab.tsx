@@ -22,9 +22,11 @@ export function AgentsTab() {
 
 function AgentManagement() {
   const query = useShown(agentQueries.list())
-  const [adding, setAdding] = useState(false)
+  const [asked, setAsked] = useState(false)
+  // Until it is known who is there, a new one could take another's place on the home page.
+  const adding = asked && query.data !== undefined
   const addButton = useFocusBack<HTMLButtonElement>(adding)
-  const add = () => setAdding(true)
+  const add = () => setAsked(true)
   return (
     <Section
       title="Agency Management"
@@ -37,7 +39,7 @@ function AgentManagement() {
         )
       }
     >
-      {adding && <AddAgent agents={query.data ?? []} onClose={() => setAdding(false)} />}
+      {adding && <AddAgent agents={query.data} onClose={() => setAsked(false)} />}
       <QueryState
         query={query}
         error="Failed to load the agents. Please try again."
