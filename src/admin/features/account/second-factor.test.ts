@@ -103,6 +103,7 @@ test('a second factor is switched on, logged in with, made up for, and switched 
   await dialog.getByLabel('Your password').fill(testAdmin.password)
   await dialog.getByRole('button', { name: 'Make New Codes' }).click()
   await readToast(page, 'Success', 'New recovery codes were made')
+  await shown.waitFor()
   await page.keyboard.press('Escape')
   await answer(page, 'Have you kept your recovery codes?', 'Back to the codes')
   await shown.getByRole('button', { name: 'I have kept them' }).click()
