@@ -57,13 +57,21 @@ const catalogue: readonly [write: object, title: string, fallback: string][] = [
     'Error',
     'The server did not answer. The second factor may be switched off all the same: look here before you try again.',
   ],
-  [accountMutations.rename(), 'Error', 'Failed to save your name'],
+  [
+    accountMutations.rename(),
+    'Error',
+    'The server did not answer. Your name may be saved all the same: look here before you try again.',
+  ],
   [
     accountMutations.changePassword(),
     'Error',
     'The server did not answer. Your password may be changed all the same: try the new one when you next log in.',
   ],
-  [accountMutations.endOthers(), 'Error', 'Failed to log out the others'],
+  [
+    accountMutations.endOthers(),
+    'Error',
+    'The server did not answer. The others may be logged out all the same: look here before you try again.',
+  ],
   [accountMutations.beginSecondFactor(), 'Error', 'Failed to make a key. Please try again.'],
   [
     accountMutations.confirmSecondFactor(),

@@ -4,7 +4,7 @@ import type { OwnSession, SecondFactorKey, SecondFactorState } from '../../schem
 import type { ownName, passwordChange, PublicUser } from '../../schema/user'
 import { read, write } from './line/client'
 import { sessionQueries } from './cache/session-queries'
-import { userQueries } from './users'
+import { mayBeDone, userQueries } from './users'
 
 export const accountQueries = {
   sessions: () =>
@@ -37,8 +37,7 @@ const codesUnknown =
 
 const onUnknown =
   'The server did not answer. Your second factor may be switched on all the same: make new recovery codes then, before you log out.'
-const offUnknown =
-  'The server did not answer. Your second factor may be switched off all the same: look here before you try again.'
+const offUnknown = mayBeDone('Your second factor', 'switched off')
 
 export const accountMutations = {
   rename: () =>
@@ -47,7 +46,7 @@ export const accountMutations = {
         write<PublicUser>('PUT', '/api/account', name),
       meta: {
         success: { title: 'Success', description: 'Your name was saved' },
-        failure: { title: 'Error', fallback: 'Failed to save your name' },
+        failure: { title: 'Error', fallback: mayBeDone('Your name', 'saved') },
         invalidates: [userQueries.all, sessionQueries.all],
       },
     }),
@@ -120,7 +119,7 @@ export const accountMutations = {
       mutationFn: () => write<unknown>('POST', '/api/account/sessions/end-others', {}),
       meta: {
         success: { title: 'Success', description: 'Everywhere else you are logged out' },
-        failure: { title: 'Error', fallback: 'Failed to log out the others' },
+        failure: { title: 'Error', fallback: mayBeDone('The others', 'logged out') },
         invalidates: [sessionQueries.all],
       },
     }),

@@ -104,6 +104,6 @@ async function endingMyself(call: Promise<Written<unknown>>): Promise<Written<un
   }
 }
 
-// Without words of the server's nobody knows whether it was done.
-const mayBeDone = (who: string, done: string) =>
+/** What is said where an answer is lost: without words of the server's nobody knows whether it was done. */
+export const mayBeDone = (who: string, done: string) =>
   `The server did not answer. ${who} may be ${done} all the same: look here before you try again.`
