@@ -41,6 +41,11 @@ export function isForbidden(error: unknown): boolean {
   return error instanceof ApiCallError && error.status === 403
 }
 
+/** Whether the server says that there is no such thing. */
+export function isNotThere(error: unknown): boolean {
+  return error instanceof ApiCallError && error.status === 404 && error.answer.code === 'not_found'
+}
+
 /** Whether no server answered, or one that is not well. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiCallError && (error.status === 0 || error.status >= 500)

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { violationsInThemes } from '../../../../scripts/audit/accessibility'
 import { openAdmin } from '../../../../server/testing/admin-page'
+import { lostLines } from '../../../../server/testing/lost-lines'
 import {
-  failedCall,
   failNext,
   noSave,
   oneSave,
   readToast,
   undoSave,
 } from '../../../../server/testing/owner-steps'
+import { loseAnswers } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
@@ -55,6 +56,14 @@ test('a photo is taken down with the keyboard on a phone, after where it is seen
   await undoSave(app, page, 'Success!', 'The photo is down everywhere')
   expect(await violationsInThemes(page, shown)).toEqual([])
   await page.getByRole('button', { name: 'Done' }).press('Enter')
-  await tile.waitFor()
-  await close([failedCall])
+  await tile.press('Enter')
+  await ask()
+  await loseAnswers(page, '**/api/take-down/images/*')
+  await question.getByRole('button', { name: 'Take it down' }).press('Enter')
+  const down = page.getByRole('dialog', { name: 'The photo is down' })
+  await down.getByText(/^“Classic” is on no page any more/).waitFor()
+  expect(await down.getByRole('alert').count()).toBe(0)
+  await down.getByRole('button', { name: 'Done' }).press('Enter')
+  await tile.waitFor({ state: 'detached' })
+  await close(lostLines)
 })

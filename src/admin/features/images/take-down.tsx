@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Eraser, EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { quoted } from '../../../lib/quoted'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { Skeleton } from '../../../ui/skeleton'
 import type { Image } from '../../api/images'
+import { isNotThere } from '../../api/line/call-error'
 import { takeDownMutations, takeDownQueries } from '../../api/take-down'
 import { EraseFromHistory } from '../../components/erasing/erase-from-history'
 import { BeyondRecall } from './beyond-recall'
@@ -20,18 +21,25 @@ interface TakeDownProps {
 
 /** Asks before a photo is taken down everywhere, with where it is seen and what stays elsewhere. */
 export function TakeDown({ image, onDone, onClose }: TakeDownProps) {
-  const [isDown, setDown] = useState(false)
+  const [isHeard, setHeard] = useState(false)
   const [isErasing, setErasing] = useState(false)
   const takeDown = useMutation(takeDownMutations.image())
   // Nobody can say any more where it is seen while it goes.
-  const isGoing = isDown || takeDown.isPending
+  const isGoing = isHeard || takeDown.isPending
   const use = useQuery({ ...takeDownQueries.use(image.id), enabled: !isGoing })
+  // Where the answer was lost, that the picture is not there any more says that it is done.
+  const isFoundGone = takeDown.isError && isNotThere(use.error)
+  const isDown = isHeard || isFoundGone
   const name = image.title || image.alt
+
+  useEffect(() => {
+    if (isFoundGone) onDone()
+  }, [isFoundGone, onDone])
 
   async function confirm() {
     await takeDown.mutateAsync(image.id).then(
       () => {
-        setDown(true)
+        setHeard(true)
         onDone()
       },
       () => undefined,
