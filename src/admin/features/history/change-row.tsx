@@ -5,13 +5,12 @@ import { changeInWords, changeNote } from '../../../lib/change-words'
 import { kinds } from '../../../schema'
 import type { Change, ChangedEntry } from '../../../schema/api'
 import { Button } from '../../../ui/button'
-import { useConfirm } from '../../../ui/confirm'
 import { historyMutations, historyQueries } from '../../api/history'
 import { QueryState } from '../../components/lists/query-state'
 import { ChangeByline } from './change-byline'
 import { ChangedEntryBlock } from './changed-entry-block'
 import { HistorySkeleton } from './history-skeleton'
-import { ComingTexts, useFindTexts } from './coming-texts'
+import { ComingTexts, useAskHere, useFindTexts } from './coming-texts'
 import { ShowButton } from './show-button'
 
 // Of a change of more entries than this, each is opened by itself.
@@ -81,7 +80,7 @@ function ChangeDetails({ change }: { change: Change }) {
 }
 
 function UndoButton({ change, words }: { change: Change; words: string }) {
-  const confirm = useConfirm()
+  const confirm = useAskHere()
   const { findTexts, isFinding } = useFindTexts()
   const undo = useMutation(historyMutations.undo())
 

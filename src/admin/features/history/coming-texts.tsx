@@ -6,6 +6,7 @@ import { useConfirm } from '../../../ui/confirm'
 import { showToast } from '../../../ui/toast-store'
 import { historyQueries, type WantedVersion } from '../../api/history'
 import { failureText, isForbidden } from '../../api/line/call-error'
+import { useIsShown } from '../../components/layout/use-is-shown'
 
 type Coming = Parameters<typeof historyQueries.findings>[0]
 
@@ -32,10 +33,26 @@ export function useFindTexts() {
   return { findTexts, isFinding }
 }
 
+/** Asks, unless whoever pressed a button has left it by now: the question would lie over something else. */
+export function useAskHere(): ReturnType<typeof useConfirm> {
+  const confirm = useConfirm()
+  const isShown = useIsShown()
+  return async (question) => {
+    if (isShown.current) return confirm(question)
+    showToast({ tone: 'destructive', ...hasGoneOn })
+    return false
+  }
+}
+
+const hasGoneOn = {
+  title: 'Nothing was changed',
+  description: 'You went on before it could be asked about. Press it again in History.',
+}
+
 /** Asks about what may tell a stranger too much before it is public again; says whether it may be. */
 export function useAskAboutTexts() {
   const { findTexts, isFinding } = useFindTexts()
-  const confirm = useConfirm()
+  const confirm = useAskHere()
   async function mayComeBack(wanted: WantedVersion): Promise<boolean> {
     const found = await findTexts(wanted)
     if (!found?.length) return found !== undefined

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { sharedAdmin } from '../../../../server/testing/admin-page'
+import { leadTo, sharedAdmin } from '../../../../server/testing/admin-page'
 import { saveBio } from '../../../../server/testing/edits'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import {
@@ -13,7 +13,7 @@ import {
   readRestored,
   readToast,
 } from '../../../../server/testing/owner-steps'
-import { routeUntil } from '../../../../server/testing/routes'
+import { holdReads, routeUntil } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 import { testMessage } from '../../../../server/testing/test-message'
 
@@ -160,6 +160,24 @@ test('the history of the site is narrowed by kind, and any change in it is undon
   await page.getByText('Nothing was changed here.').waitFor()
   await page.getByRole('button', { name: 'Show everything' }).click()
   await changes.first().waitFor()
+  await close()
+})
+
+test('whoever has gone on is not asked about an undo of before, and hears that nothing was done', async () => {
+  await saveBio(app, { tagline: 'Another passing thought' })
+  const { page, close } = await openTab('history')
+  const letGo = await holdReads(page, '**/findings?*')
+  await page
+    .getByRole('button', { name: /^Undo “/ })
+    .first()
+    .click()
+  await leadTo(page, 'news')
+  await noSave(app, async () => {
+    letGo()
+    const words = 'You went on before it could be asked about. Press it again in History.'
+    await readToast(page, 'Nothing was changed', words)
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+  })
   await close()
 })
 
