@@ -2,9 +2,10 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { OwnSession, SecondFactorKey, SecondFactorState } from '../../schema/api'
 import type { ownName, passwordChange, PublicUser } from '../../schema/user'
+import { mayBeDone } from './line/call-error'
 import { read, write } from './line/client'
 import { sessionQueries } from './cache/session-queries'
-import { mayBeDone, userQueries } from './users'
+import { userQueries } from './users'
 
 export const accountQueries = {
   sessions: () =>

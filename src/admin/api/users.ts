@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { ListedUser, PublicUser, users } from '../../schema/user'
-import { isUnreachable } from './line/call-error'
+import { isUnreachable, mayBeDone } from './line/call-error'
 import { read, readIfSignedIn, write, type Written } from './line/client'
 import { kindKey } from './cache/kind-key'
 import { sessionQueries } from './cache/session-queries'
@@ -103,7 +103,3 @@ async function endingMyself(call: Promise<Written<unknown>>): Promise<Written<un
     return { data: null }
   }
 }
-
-/** What is said where an answer is lost: without words of the server's nobody knows whether it was done. */
-export const mayBeDone = (who: string, done: string) =>
-  `The server did not answer. ${who} may be ${done} all the same: look here before you try again.`

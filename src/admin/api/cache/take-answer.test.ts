@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { asksToStay, leadTo, sharedAdmin } from '../../../../server/testing/admin-page'
+import { asksToStay, leadTo, openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
 import { readToast } from '../../../../server/testing/owner-steps'
 import { holdReads } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
+import { readsDatabase } from '../../../lib/browser/private-storage'
 
 const app = testApp()
 const openTab = sharedAdmin(app)
@@ -35,5 +36,23 @@ test('a story that was changed or deleted is so in its list at once, also where 
   await page.getByRole('button', { name: 'Delete The bird flew' }).click()
   await heading.waitFor({ state: 'detached' })
   readOn()
+  await close()
+})
+
+test('a list that is on its way for the first time when a story is added comes all the same', async () => {
+  const { page, close } = await openAdmin(app, 'overview')
+  await page.getByRole('heading', { name: 'Content Management' }).waitFor()
+  const readOn = await holdReads(page, '**/api/news')
+  await page.evaluate((name) => indexedDB.deleteDatabase(name), readsDatabase)
+  await page.goto('/admin?tab=news')
+  const form = page.getByRole('form', { name: 'Add News Story' })
+  await form.getByLabel('Headline').fill('Before the others')
+  await form.getByLabel('Description').fill('Words.')
+  await form.getByRole('button', { name: 'Add News Story' }).click()
+  await readToast(page, 'Success', 'News story created successfully')
+  readOn()
+  await page.getByRole('heading', { name: 'Before the others' }).waitFor()
+  await page.getByRole('heading', { name: 'Rain stopped nothing at Windfall' }).waitFor()
+  await expect.poll(() => form.getByLabel('Headline').inputValue()).toBe('')
   await close()
 })

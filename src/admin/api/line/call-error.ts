@@ -31,6 +31,10 @@ export function failureText(error: unknown, fallback: string): string {
   return error.answer.message ?? (error.status === 413 ? unexplained(413) : fallback)
 }
 
+/** What is said where an answer is lost: without words of the server's nobody knows whether it was done. */
+export const mayBeDone = (who: string, done: string) =>
+  `The server did not answer. ${who} may be ${done} all the same: look here before you try again.`
+
 /** Whether the call failed because nobody is signed in. */
 export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiCallError && error.status === 401

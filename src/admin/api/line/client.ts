@@ -1,6 +1,6 @@
 import type { Fields } from '../../../lib/same-value'
 import { asideHeader, changeHeader, pendingHeader, revisionHeader } from '../../../schema/headers'
-import { type Answer, nothingToSend, type Wish } from '../../outbox/change'
+import type { Answer, Wish } from '../../outbox/change'
 import { deliver, type Delivery } from '../../outbox/deliver'
 import { mayWait } from '../../outbox/target'
 import { seenAt } from '../../outbox/seen-at'
@@ -12,7 +12,7 @@ import { readJson, send, taken } from './calls'
 /** What a write answers, with what its headers say of the commit it made. */
 export interface Written<T> {
   data: T
-  /** What was asked of the server, where it has answered that. */
+  /** What was asked, unless it waits. */
   wish?: Wish
   /** The commit that can be undone, if the write made one. */
   change?: string
@@ -144,7 +144,7 @@ function writtenIn<T>(wish: Wish, answer: Answer, waitingKey?: string): Written<
   const data: unknown = text === '' ? null : JSON.parse(text)
   return {
     data: data as T,
-    wish: answer === nothingToSend ? undefined : wish,
+    wish,
     change: headers[changeHeader.toLowerCase()],
     pending: said(pendingHeader),
     aside: said(asideHeader),
