@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     include: ['{src,server,scripts}/**/*.test.{ts,tsx}'],
+    // What takes long and tells of rare days, as of lost answers and killed processes: see the README.
+    tags: [{ name: 'long' }],
     testTimeout: 240_000,
     hookTimeout: 240_000,
     // For two cores: each waits for pages and for git a while.

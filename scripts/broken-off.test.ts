@@ -1,3 +1,4 @@
+// @module-tag long
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, realpath, rm } from 'node:fs/promises'

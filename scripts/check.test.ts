@@ -156,7 +156,7 @@ test.each([
   ['bench', '--ful'],
   ['torture', '--minuts'],
   ['torture', '--minutes=ten'],
-])('%s, run from its source, refuses %s', async (name, arg) => {
+])('%s, run from its source, refuses %s', { tags: 'long' }, async (name, arg) => {
   const refused = run(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, arg], {
     cwd: productDir,
   })

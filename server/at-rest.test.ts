@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { giveBackAtRest } from './at-rest'
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { Agent, request } from 'node:http'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildProgram } from '../../server/testing/built-program'
 import { play } from './simulation'

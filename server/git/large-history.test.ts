@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { SiteRepository } from './site-repository'
 import { begunSite, importHistory, owner, writeFiles } from './test-site'

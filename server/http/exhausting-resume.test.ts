@@ -1,3 +1,4 @@
+// @module-tag long
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName } from 'pdf-lib'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'

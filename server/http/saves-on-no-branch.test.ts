@@ -1,3 +1,4 @@
+// @module-tag long
 import { writeFile } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import type { SyncStatus } from '../../src/schema/api'

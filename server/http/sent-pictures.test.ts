@@ -85,7 +85,7 @@ test('a file that arrived while git was on no branch stays, and that is said', a
   expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('in its history')])
 })
 
-test('a resume that took the place of another is taken back', async () => {
+test('a resume that took the place of another is taken back', { tags: 'long' }, async () => {
   const before = app.site.store.read('site')?.resumeUrl
   const key = newKey()
   const form = new FormData()

@@ -1,3 +1,4 @@
+// @module-tag long
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

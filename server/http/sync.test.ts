@@ -165,6 +165,7 @@ test('a remote that cannot be reached is said, and nothing is lost', async () =>
 
 test.each(['init', 'fetch', 'merge'])(
   'a disk that is full here when it comes to git %s is said, and tried again by itself',
+  { tags: 'long' },
   async (command) => {
     expect((await publish(laptop)).state).toBe('published')
     await saveBio(laptop, { tagline: `While full at git ${command}` })
@@ -181,6 +182,7 @@ test.each(['init', 'fetch', 'merge'])(
 
 test.each(['fetch', 'push', 'merge'])(
   'where git %s is killed here, as where memory runs out, that is said, and tried again by itself',
+  { tags: 'long' },
   async (command) => {
     await saveBio(laptop, { tagline: `While killed at git ${command}` })
     expect((await publish(laptop)).state).toBe('published')

@@ -1,3 +1,4 @@
+// @module-tag long
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { ContentIssue, SyncStatus } from '../../src/schema/api'

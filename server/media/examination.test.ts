@@ -1,3 +1,4 @@
+// @module-tag long
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { setImmediate as soon } from 'node:timers/promises'
 import path from 'node:path'

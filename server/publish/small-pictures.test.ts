@@ -1,3 +1,4 @@
+// @module-tag long
 import { writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'

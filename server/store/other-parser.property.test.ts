@@ -1,3 +1,4 @@
+// @module-tag long
 import fc from 'fast-check'
 import { load, YAML11_SCHEMA } from 'js-yaml'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'

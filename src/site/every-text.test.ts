@@ -1,3 +1,4 @@
+// @module-tag long
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PDFDocument } from 'pdf-lib'

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Locator } from 'playwright-core'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { auditedPaths } from '../../scripts/audit/pages'
 import { brokenWords } from '../../server/testing/broken-words'

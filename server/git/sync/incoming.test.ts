@@ -1,3 +1,4 @@
+// @module-tag long
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { chmod, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'

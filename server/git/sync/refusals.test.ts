@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomBytes } from 'node:crypto'
 import { rename, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -76,7 +76,7 @@ async function talkative(): Promise<PDFDocument> {
   })
 }
 
-test('the resume of the starter site comes out the same again', async () => {
+test('the resume of the starter site comes out the same again', { tags: 'long' }, async () => {
   const clean = await cleanPdf(await readFile('scripts/starter/media/wren-larkwood-resume.pdf'))
   expect((await cleanPdf(clean)).equals(clean)).toBe(true)
 })

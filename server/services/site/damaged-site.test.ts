@@ -1,3 +1,4 @@
+// @module-tag long
 import { existsSync, rmdirSync } from 'node:fs'
 import {
   mkdir,

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, expect, test } from 'vitest'
 import { sharedAdmin } from '../../../server/testing/admin-page'
 import { onlyRefused } from '../../../server/testing/browser'

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../server/testing/admin-page'

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openAdmin, signIn } from '../../../server/testing/admin-page'

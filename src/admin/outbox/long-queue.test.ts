@@ -1,3 +1,4 @@
+// @module-tag long
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page, Route } from 'playwright-core'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { asksToStay, leadTo, openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
 import { readToast } from '../../../../server/testing/owner-steps'

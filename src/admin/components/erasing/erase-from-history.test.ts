@@ -1,3 +1,4 @@
+// @module-tag long
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'

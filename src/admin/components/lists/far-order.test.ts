@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { leadTo, sharedAdmin } from '../../../../server/testing/admin-page'
 import { oneSave, readToast } from '../../../../server/testing/owner-steps'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { sharedAdmin } from '../../../../server/testing/admin-page'
 import { onlyRefused, openPage } from '../../../../server/testing/browser'

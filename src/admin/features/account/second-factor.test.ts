@@ -1,5 +1,6 @@
+// @module-tag long
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { violationsInThemes } from '../../../../scripts/audit/accessibility'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { onlyRefused } from '../../../../server/testing/browser'
@@ -9,7 +10,7 @@ import { holdReads } from '../../../../server/testing/routes'
 import { testAdmin, testApp } from '../../../../server/testing/test-app'
 
 // Before the server is started, which reads the same clock: a code is good once in half a minute.
-vi.useFakeTimers({ toFake: ['Date'] })
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterAll(() => void vi.useRealTimers())
 const app = testApp()
 const phone = { viewport: { width: 390, height: 844 }, bypassCSP: true, acceptDownloads: true }

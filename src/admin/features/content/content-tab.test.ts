@@ -1,9 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { PDFDocument } from 'pdf-lib'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { rewritePdf } from '../../../../server/media/pdf/rewrite'
 import { sharedAdmin } from '../../../../server/testing/admin-page'
 import {
   failedCall,
@@ -154,67 +152,7 @@ test('the bio image is saved at once, chosen or cleared', async () => {
   await close([failedCall])
 })
 
-test('a resume is replaced by a PDF, and by nothing else, and comes back from its history', async () => {
-  const { page, close } = await openTab('content')
-  const choose = page.getByLabel('Resume file')
-  const replace = page.getByRole('button', { name: 'Replace Resume' })
-  const downloaded = async () =>
-    Buffer.from(await (await fetch(`${app.address}/bio/resume`)).arrayBuffer())
-  await page.getByText('Wren Larkwood - Resume.pdf').waitFor()
-  expect(await replace.isDisabled()).toBe(true)
-  const real = await readFile(path.join(app.siteDir, 'media/wren-larkwood-resume.pdf'))
-  await noSave(app, async () => {
-    await choose.setInputFiles({ name: 'r.docx', mimeType: 'application/msword', buffer: real })
-    await page.getByText('This is not a PDF file. Save the resume as a PDF first.').waitFor()
-    expect(await replace.isDisabled()).toBe(true)
-    const fake = Buffer.from('Not a PDF at all')
-    await choose.setInputFiles({ name: 'fake.pdf', mimeType: 'application/pdf', buffer: fake })
-    await page.getByText('fake.pdf (0.00 MB)').waitFor()
-    await replace.click()
-    await readToast(page, 'Error', 'Failed to upload resume')
-  })
-  const spring = await PDFDocument.create()
-  spring.addPage().drawText('Spring')
-  const buffer = Buffer.from(await spring.save())
-  await choose.setInputFiles({ name: 'Spring.pdf', mimeType: 'application/pdf', buffer })
-  const { paths } = await oneSave(app, async () => {
-    await replace.click()
-    await readToast(page, 'Success', 'Resume uploaded successfully')
-  })
-  expect(paths).toEqual([
-    expect.stringMatching(/^A media\/.*\.pdf$/),
-    'D media/wren-larkwood-resume.pdf',
-    'M content/site.yaml',
-  ])
-  await page.getByText('Spring.pdf', { exact: true }).waitFor()
-  expect((await downloaded()).equals(await rewritePdf(buffer))).toBe(true)
-  expect(await replace.isDisabled()).toBe(true)
-
-  const card = page.locator('section').filter({ hasText: 'Resume Management' })
-  await card.getByRole('button', { name: 'History of the site settings' }).click()
-  const dialog = page.getByRole('dialog', { name: 'History of the site settings' })
-  const versions = dialog.locator('ol > li')
-  await versions
-    .first()
-    .getByText(/Resume/)
-    .first()
-    .waitFor()
-  const restored = await oneSave(app, async () => {
-    await versions.nth(1).getByRole('button', { name: 'Restore this version' }).click()
-    await readRestored(page)
-  })
-  expect(restored.paths).toEqual([
-    'A media/wren-larkwood-resume.pdf',
-    paths[0]?.replace('A ', 'D '),
-    'M content/site.yaml',
-  ])
-  await page.getByText('Wren Larkwood - Resume.pdf').waitFor()
-  expect((await downloaded()).equals(real)).toBe(true)
-  const refused: unknown = expect.stringContaining('status of 415')
-  await close([refused, refused])
-})
-
-test('what is dropped beside a field that takes it leads nowhere', async () => {
+test('what is dropped beside a field that takes it leads nowhere', { tags: 'long' }, async () => {
   const { page, close } = await openTab('content')
   const hand = await page.context().newCDPSession(page)
   const opened: string[] = []

@@ -2,18 +2,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { leadTo, sharedAdmin } from '../../../../server/testing/admin-page'
+import { sharedAdmin } from '../../../../server/testing/admin-page'
 import { saveBio } from '../../../../server/testing/edits'
 import { lostLines } from '../../../../server/testing/lost-lines'
-import {
-  answer,
-  holdAnswers,
-  noSave,
-  oneSave,
-  readRestored,
-  readToast,
-} from '../../../../server/testing/owner-steps'
-import { holdReads, routeUntil } from '../../../../server/testing/routes'
+import { answer, oneSave, readRestored, readToast } from '../../../../server/testing/owner-steps'
+import { routeUntil } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 import { testMessage } from '../../../../server/testing/test-message'
 
@@ -69,41 +62,7 @@ test('every version of an entry is shown field by field, and any can be restored
   await close()
 })
 
-test('what somebody saves while the versions are looked at is the present one, and no edit by hand', async () => {
-  const { page, close } = await openTab('content')
-  await page.getByRole('button', { name: 'History of the biography' }).click()
-  const versions = page.getByRole('dialog', { name: 'History of the biography' }).locator('ol > li')
-  await versions.first().getByText('Present version').waitFor()
-  const before = await versions.count()
-  await saveBio(app, { tagline: 'Saved by somebody else' })
-  await expect.poll(() => versions.count()).toBe(before + 1)
-  await versions.first().getByText('Present version').waitFor()
-  expect(await page.getByText('The file was edited by hand').count()).toBe(0)
-  await page.keyboard.press('Escape')
-  await close()
-})
-
-test('a version that is restored late closes its own dialog, and none that was opened since', async () => {
-  await saveBio(app, { tagline: 'Not to stay' })
-  const { page, close } = await openTab('content')
-  const histories = page.getByRole('button', { name: /^History of/ })
-  const dialog = page.getByRole('dialog', { name: /^History of/ })
-  await page.getByRole('button', { name: 'History of the biography' }).click()
-  const { arrived, release } = await holdAnswers(page, '**/api/history/restore')
-  await dialog.getByRole('button', { name: 'Restore this version' }).first().click()
-  await arrived
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-  await histories.last().click()
-  await dialog.waitFor()
-  release()
-  await readToast(page, 'Success', 'Restored from the history')
-  expect(await dialog.count()).toBe(1)
-  await page.keyboard.press('Escape')
-  await close()
-})
-
-test('what was deleted comes back with its picture and its places', async () => {
+test('what was deleted comes back with its picture and its places', { tags: 'long' }, async () => {
   const before = (await app.git('rev-parse', 'HEAD')).trim()
   const cookie = await app.signIn()
   for (const entry of ['images/wren-classic-headshot', 'productions/the-snow-post']) {
@@ -163,24 +122,6 @@ test('the history of the site is narrowed by kind, and any change in it is undon
   await close()
 })
 
-test('whoever has gone on is not asked about an undo of before, and hears that nothing was done', async () => {
-  await saveBio(app, { tagline: 'Another passing thought' })
-  const { page, close } = await openTab('history')
-  const letGo = await holdReads(page, '**/findings?*')
-  await page
-    .getByRole('button', { name: /^Undo “/ })
-    .first()
-    .click()
-  await leadTo(page, 'news')
-  await noSave(app, async () => {
-    letGo()
-    const words = 'You went on before it could be asked about. Press it again in History.'
-    await readToast(page, 'Nothing was changed', words)
-    expect(await page.getByRole('alertdialog').count()).toBe(0)
-  })
-  await close()
-})
-
 test('a button of the history that its own press takes away leaves the focus beside it', async () => {
   const { page, close } = await openTab('history')
   const answerWhole = await routeUntil(page, '**/api/history*', async (route) => {
@@ -207,24 +148,6 @@ test('a button of the history that its own press takes away leaves the focus bes
   await close()
 })
 
-test('what was done to many photos together is undone together from the history, however many', async () => {
-  const photos = app.site.store.list('images')
-  expect(photos.length).toBeGreaterThan(20)
-  const ids = photos.map(({ id }) => id)
-  const change = { photographer: 'Ines Vale' }
-  const changed = await app.asAdmin('POST', '/api/image-batches/changes', { ids, change })
-  expect(changed.status).toBe(200)
-  const { page, close } = await openTab('history')
-  const { paths } = await oneSave(app, async () => {
-    await page.getByRole('button', { name: new RegExp(`^Undo “.*\\b${ids.length} `) }).click()
-    await answer(page, `in all of its ${ids.length} entries together`, 'Undo')
-    await readToast(page, 'Undone', 'What this change did is taken back')
-  })
-  expect(paths).toHaveLength(ids.length)
-  expect(app.site.store.list('images')).toEqual(photos)
-  await close()
-})
-
 test('the history offers no undo of its beginning, of a message that came, and of a login', async () => {
   await app.call('POST', '/api/contact-messages', { body: testMessage })
   const { page, close } = await openTab('history')
@@ -247,34 +170,5 @@ test('the history offers no undo of its beginning, of a message that came, and o
     .getByRole('button', { name: /^Show changes/ })
     .waitFor()
   expect(await logins.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
-  await close()
-})
-
-test('words that were taken out for telling too much are asked about before they are public again', async () => {
-  const school = 'Wren attends Elm Grove High School.'
-  const story = { headline: 'A quiet week', date: '2026-01-02', description: school }
-  const made = await app.asAdmin('POST', '/api/news', story)
-  const { id } = made.json<{ id: string }>()
-  await app.asAdmin('PUT', `/api/news/${id}`, { ...story, description: 'She sings.' })
-  const { page, close } = await openTab('history')
-  const undo = page.getByRole('button', { name: /^Undo “Changed the news story “A quiet week”/ })
-  await noSave(app, async () => {
-    await undo.click()
-    await page.getByRole('alertdialog').getByText('Elm Grove High School').waitFor()
-    await answer(page, 'This names a school.', 'Cancel')
-  })
-  await app.asAdmin('PUT', `/api/news/${id}`, story)
-  await app.asAdmin('DELETE', `/api/news/${id}`)
-  await page.getByRole('tab', { name: 'Deleted' }).click()
-  const back = page.getByRole('button', { name: 'Bring back A quiet week' })
-  await noSave(app, async () => {
-    await back.click()
-    await answer(page, 'This names a school.', 'Cancel')
-  })
-  await oneSave(app, async () => {
-    await back.click()
-    await answer(page, 'This names a school.', 'Bring Back Anyway')
-    await readToast(page, 'Success', 'Restored from the history')
-  })
   await close()
 })

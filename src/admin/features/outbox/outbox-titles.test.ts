@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'

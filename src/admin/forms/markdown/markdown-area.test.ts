@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { violationsOn } from '../../../../scripts/audit/accessibility'
 import { asksToStay, openAdmin } from '../../../../server/testing/admin-page'

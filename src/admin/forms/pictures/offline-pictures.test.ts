@@ -1,3 +1,4 @@
+// @module-tag long
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { asksToStay, openAdmin } from '../../../../../server/testing/admin-page'
 import { testApp } from '../../../../../server/testing/test-app'

@@ -4,6 +4,14 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { readOptions } from './read-options'
+
+const help = `npm test [-- --all]
+Runs lint, types and the tests. Those that take long and tell of rare days are left out.
+
+  --all     run them, too`
+
+const { all = false } = readOptions(help, { all: { type: 'boolean' } }).values
 
 const steps = [
   { name: 'lint', command: 'npm run --silent lint' },
@@ -18,17 +26,20 @@ let failed = 0
 const roomy = { ...process.env, NODE_OPTIONS: '--max-semi-space-size=128' }
 
 /** Runs a command to its end; one that stands back takes only time that nothing else wants. */
-function run(command, standsBack = false) {
+function run(command: string, standsBack = false): Promise<{ ok: boolean; said: string }> {
   const child = spawn(command, {
     shell: true,
     env: standsBack ? roomy : process.env,
-    stdio: ['ignore', ...(standsBack ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
+    stdio: [
+      'ignore',
+      ...(standsBack ? (['pipe', 'pipe'] as const) : (['inherit', 'inherit'] as const)),
+    ],
   })
   if (standsBack && child.pid)
     os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
   let said = ''
   for (const output of [child.stdout, child.stderr]) {
-    output?.setEncoding('utf8').on('data', (part) => (said += part))
+    output?.setEncoding('utf8').on('data', (part: string) => (said += part))
   }
   return new Promise((resolve) => {
     child.on('close', (code) => resolve({ ok: code === 0, said }))
@@ -45,15 +56,17 @@ async function checkText() {
   }
 }
 
+const which = all ? '' : " --tags-filter='!long'"
 const [{ ok }] = await Promise.all([
-  run(`npx vitest run --reporter=default --reporter=json --outputFile.json=${report}`),
+  run(`npx vitest run${which} --reporter=default --reporter=json --outputFile.json=${report}`),
   checkText(),
 ])
+let leftOut = 0
 try {
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  )
+  const counts = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>
+  const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = counts
   passed += numPassedTests
+  leftOut = counts['numPendingTests'] ?? 0
   // A suite that could not be loaded has no failed test to count.
   failed += numFailedTests || (ok ? 0 : Math.max(1, numFailedTestSuites))
 } catch {
@@ -61,5 +74,6 @@ try {
 }
 rmSync(folder, { recursive: true, force: true })
 
+if (!all) console.log(`\n${leftOut} left out: npm test -- --all runs the long ones, too`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

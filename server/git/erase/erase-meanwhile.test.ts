@@ -1,0 +1,53 @@
+// @module-tag long
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { faultyGit, importHistory, writeFiles } from '../test-site'
+import { doomedIn, fsck, holds, siteWithPicture } from './test-picture'
+
+test('what comes in at each try to write a history anew is in it, and the last try waits for nobody', async () => {
+  const { site, repository, run } = await siteWithPicture()
+  const blobs = await doomedIn(repository)
+  const [later, held] = [`${site}/content/later.md`, `${site}/.callboard/held`]
+  const mark = path.join(site, '.callboard/git-writing-site.json')
+  const dev = '$REAL -c user.name=Dev -c user.email=dev@example.org'
+  const commit = `echo more >> ${later}; $REAL add ${later}; ${dev} commit -qm later ${later}`
+  // Between what is in use and all there is, four times.
+  await faultyGit(
+    '--batch-all-objects',
+    `if grep -qs erase ${mark}; then touch ${held}; else ${commit}; fi`,
+  )
+  await repository.eraseBlobs(blobs, Date.now() + 60_000)
+  expect(existsSync(held)).toBe(true)
+  expect(run('log', '-5', '--format=%s').trim().split('\n').slice(0, 4)).toEqual(
+    Array.from({ length: 4 }, () => 'later'),
+  )
+  expect(run('show', 'HEAD:content/later.md')).toBe('more\n'.repeat(4))
+  expect(holds(site)).toBe(false)
+  expect(fsck(site)).toBe('0 ')
+})
+
+// More than are read at once.
+test('hundreds of commits are written anew, and the lock is held for moments', async () => {
+  const { site, repository, save } = await siteWithPicture()
+  importHistory(
+    site,
+    Array.from({ length: 400 }, (_, n) => [`n${n}`, { 'content/story.md': `Story ${n}` }] as const),
+  )
+  const blobs = await doomedIn(repository)
+  let longest = 0
+  let isOver = false
+  const erased = repository.eraseBlobs(blobs, Date.now()).finally(() => (isOver = true))
+  for (let n = 0; !isOver; n += 1) {
+    await writeFiles(site, { 'content/saved.md': `Saved ${n}` })
+    const begun = performance.now()
+    await save(`saved ${n}`, 'content/saved.md')
+    longest = Math.max(longest, performance.now() - begun)
+  }
+  const { rewritten } = await erased
+  expect(rewritten).toBeGreaterThan(400)
+  expect(readFileSync(path.join(site, 'content/saved.md'), 'utf8')).toMatch(/^Saved \d+$/)
+  expect(holds(site)).toBe(false)
+  expect(fsck(site)).toBe('0 ')
+  if (process.env['SHOW_TIMES']) console.info(`longest save ${Math.round(longest)} ms`)
+})
