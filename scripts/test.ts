@@ -13,10 +13,6 @@ Runs lint, types and the tests. Those that take long and tell of rare days are l
 
 const { all = false } = readOptions(help, { all: { type: 'boolean' } }).values
 
-const steps = [
-  { name: 'lint', command: 'npm run --silent lint' },
-  { name: 'types', command: 'npm run --silent types' },
-]
 const folder = mkdtempSync(path.join(os.tmpdir(), 'callboard-test-'))
 const report = path.join(folder, 'report.json')
 let passed = 0
@@ -27,19 +23,17 @@ const roomy = { ...process.env, NODE_OPTIONS: '--max-semi-space-size=128' }
 
 /** Runs a command to its end; one that stands back takes only time that nothing else wants. */
 function run(command: string, standsBack = false): Promise<{ ok: boolean; said: string }> {
+  const output = standsBack ? 'pipe' : 'inherit'
   const child = spawn(command, {
     shell: true,
     env: standsBack ? roomy : process.env,
-    stdio: [
-      'ignore',
-      ...(standsBack ? (['pipe', 'pipe'] as const) : (['inherit', 'inherit'] as const)),
-    ],
+    stdio: ['ignore', output, output],
   })
   if (standsBack && child.pid)
     os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
   let said = ''
-  for (const output of [child.stdout, child.stderr]) {
-    output?.setEncoding('utf8').on('data', (part: string) => (said += part))
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => (said += part))
   }
   return new Promise((resolve) => {
     child.on('close', (code) => resolve({ ok: code === 0, said }))
@@ -47,19 +41,18 @@ function run(command: string, standsBack = false): Promise<{ ok: boolean; said: 
 }
 
 // Beside the tests, which leave some time to others while they wait for pages and for git.
-async function checkText() {
-  for (const { name, command } of steps) {
-    const { ok, said } = await run(command, true)
-    console.log(`${said}${ok ? '✓' : '✗'} ${name}`)
-    if (ok) passed += 1
-    else failed += 1
-  }
+async function checkText(name: 'lint' | 'types') {
+  const { ok, said } = await run(`npm run --silent ${name}`, true)
+  console.log(`${said}${ok ? '✓' : '✗'} ${name}`)
+  if (ok) passed += 1
+  else failed += 1
 }
 
 const which = all ? '' : " --tags-filter='!long'"
 const [{ ok }] = await Promise.all([
   run(`npx vitest run${which} --reporter=default --reporter=json --outputFile.json=${report}`),
-  checkText(),
+  checkText('lint'),
+  checkText('types'),
 ])
 let leftOut = 0
 try {

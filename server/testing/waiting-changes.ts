@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { cutWrites } from './routes'
+import type { TestApp } from './test-app'
 
 /** Cuts every write off until the line is let back. */
 export async function cutLine(page: Page) {
@@ -28,4 +29,16 @@ export async function addStory(page: Page, headline: string) {
   await form.getByLabel('Description').fill('Words.')
   await form.getByRole('button', { name: 'Add News Story' }).click()
   await row(page, headline).waitFor()
+}
+
+/** What the stories are called that the server has. */
+export async function headlinesOf(app: TestApp) {
+  const stories = (await app.call('GET', '/api/news')).json<{ headline: string }[]>()
+  return stories.map(({ headline }) => headline)
+}
+
+/** How many commits name a text. */
+export async function commitsOf(app: TestApp, text: string) {
+  const subjects = (await app.git('log', '--format=%s')).split('\n')
+  return subjects.filter((subject) => subject.includes(`"${text}"`)).length
 }

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { sharedPublic } from '../../server/testing/public-page'
 import { testApp } from '../../server/testing/test-app'
