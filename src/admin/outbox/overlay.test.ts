@@ -78,6 +78,20 @@ test('an order that somebody chose stays when something else waits, which comes 
   ])
 })
 
+test('what the server has made of a change that it did not answer yet is shown once, as it waits', () => {
+  const body = { name: 'New', role: 'R', productionDate: '2027-01-01' }
+  const add = { method: 'POST', path: '/api/productions', body } as const
+  const made = { ...body, id: 'new', revision: 'r1', order: 0 }
+  const sent = waiting(add, { isSent: true })
+  const waitingId = `waiting-${sent.key}`
+  expect(ids(shown([made, old], sent))).toEqual([waitingId, 'old'])
+  const another = { ...made, name: 'Newer' }
+  expect(ids(shown([another, old], sent))).toEqual(['new', waitingId, 'old'])
+  expect(ids(shown([made, { ...made, id: 'new-2' }], sent))).toEqual(['new-2', waitingId])
+  const others = [waiting(add), waiting(add, { isSent: true, refusal: { message: 'No' } })]
+  for (const other of others) expect(ids(shown([made], other))).toHaveLength(2)
+})
+
 test('what the server answers takes its place in either order', () => {
   const fresh = dated('fresh', '2025-01-01')
   const [own, chosen] = [

@@ -1,5 +1,5 @@
 import { type CollectionName, collections } from '../../schema'
-import { picked } from '../../lib/same-value'
+import { isSame, picked } from '../../lib/same-value'
 import type { QueuedChange } from './change'
 import type { KnownChange } from './outbox-state'
 import { leastPlaced, listOrder, withMove } from '../../schema/list-order'
@@ -40,7 +40,8 @@ export function withWaiting<E extends { id: string }>(
     const entry = waitingEntry<E>(change)
     return withChanges(entry, [change, ...(about.get(entry.id) ?? [])])
   })
-  const known = entries.map((entry) => withChanges(entry, about.get(entry.id)))
+  const others = created.reduce((left, change) => withoutMadeOf(kind, left, change), entries)
+  const known = others.map((entry) => withChanges(entry, about.get(entry.id)))
   const moves = late.flatMap((change) => (change.refusal ? [] : (moveOf(change) ?? [])))
   return moves.reduce<readonly Shown<E>[]>(withMove, inItsOrder(kind, entries, known, made))
 }
@@ -117,6 +118,23 @@ function stateOf(about: readonly QueuedChange[]): WaitingState {
   if (refusal) return { state: 'refused', message: refusal.message }
   if (about.some(({ method }) => method === 'DELETE')) return { state: 'deleted' }
   return { state: about.some(createdId) ? 'new' : 'edited' }
+}
+
+/**
+ * The entries without the one that was made of a change whose answer is still to come: it is shown once,
+ * as it waits, since forms may be open on that. Of pictures, which may all say the same, none is left out.
+ */
+function withoutMadeOf<E extends { id: string }>(
+  kind: CollectionName,
+  entries: readonly E[],
+  { isSent, refusal, file, body = {} }: QueuedChange,
+): readonly E[] {
+  const said = isSent && !refusal && !file && collections[kind].schema.safeParse(body).data
+  if (!said) return entries
+  // The server notes more of an agent than was typed.
+  const fields = Object.keys(body).filter((field) => field in said)
+  const made = entries.find((entry) => isSame(picked(entry, fields), picked(said, fields)))
+  return made ? entries.filter((entry) => entry !== made) : entries
 }
 
 /** An entry that is not made yet, by what was typed to make it. */
