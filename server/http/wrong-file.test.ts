@@ -1,3 +1,4 @@
+// @module-tag long
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'

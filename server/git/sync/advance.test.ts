@@ -1,3 +1,4 @@
+// @module-tag long
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'

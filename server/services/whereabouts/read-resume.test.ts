@@ -1,3 +1,4 @@
+// @module-tag long
 import { PDFDocument, type PDFFont, type PDFPage, PDFString, StandardFonts } from 'pdf-lib'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
