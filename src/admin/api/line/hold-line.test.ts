@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
-import { holdReads } from '../../../../server/testing/routes'
+import { holdReads, routeUntil } from '../../../../server/testing/routes'
 import { testAdmin, testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
@@ -127,10 +127,20 @@ test('who is logged out reads so, and the line opens when they log in on the spo
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   // What late news of another test asks for would ask to log in by itself.
   const readOn = await holdReads(page, /\/api\/(?!events|auth)/)
+  // Why the line fails is heard later than it is tried again.
+  let [tries, asked] = [0, 0]
+  page.on('request', (request) => (tries += Number(request.url().endsWith('/events'))))
+  const answerAtOnce = await routeUntil(page, '**/api/auth/user', async (route) => {
+    asked += 1
+    await expect.poll(() => tries).toBeGreaterThan(2)
+    await route.fallback()
+  })
   await app.call('POST', '/api/auth/logout', { cookie })
   // The stream of an ended session ends at the next thing it would say.
   await rename('Tobias Wynn', 'Tobias Winter')
   await page.getByRole('button', { name: 'Logged out. Log in again' }).click()
+  expect(asked).toBe(1)
+  answerAtOnce()
   const dialog = page.getByRole('dialog', { name: 'Log in again' })
   await dialog.getByLabel('Password').fill(testAdmin.password)
   await dialog.getByRole('button', { name: 'Login' }).click()

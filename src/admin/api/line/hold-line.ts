@@ -43,6 +43,7 @@ export function holdLine(path: string, { onMessage, onOpened, onMissed }: Hearin
     line = nextLine(before, event)
     if (line.attempt !== before.attempt) connect()
     if (isClosed(line)) source?.close()
+    if (event === 'changed') forgetAsking()
     if (line.failures > before.failures) void askWhy()
     setTimer()
     // No stream comes through: what it would say is read each time that it was tried again.
@@ -65,17 +66,23 @@ export function holdLine(path: string, { onMessage, onOpened, onMissed }: Hearin
     }
   }
 
-  // An event stream never says why it failed.
+  // An event stream never says why it failed. One question at a time, for an answer may take longer than
+  // the next tries, and there are six connections for all.
   async function askWhy(): Promise<void> {
-    // Each may wait for long, and there are six connections for all.
-    asking?.abort()
-    asking = new AbortController()
-    const asked = asking.signal
-    const said = await read('/api/auth/user', asked).then(
+    if (asking) return
+    const asked = (asking = new AbortController())
+    const said = await read('/api/auth/user', asked.signal).then(
       () => 'answered' as const,
       (error: unknown) => (isUnauthenticated(error) ? 'refused' : 'unanswered'),
     )
-    if (!asked.aborted) tell(said)
+    if (asking !== asked) return
+    asking = undefined
+    tell(said)
+  }
+
+  function forgetAsking() {
+    asking?.abort()
+    asking = undefined
   }
 
   function setTimer() {

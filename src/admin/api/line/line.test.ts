@@ -50,6 +50,8 @@ test('signing in, or another network, makes another connection whatever the line
 test('who is signed out stays so until the line opens', () => {
   expect(after('failed', 'refused', 'due', 'failed').signedOut).toBe(true)
   expect(after('failed', 'refused', 'due', 'opened').signedOut).toBe(false)
+  expect(after('failed', 'due', 'refused').signedOut).toBe(true)
+  expect(after('failed', 'due', 'opened', 'refused').signedOut).toBe(false)
 })
 
 test('whatever happens, a line opens again, and says so if it may have missed something', () => {

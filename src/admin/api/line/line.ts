@@ -55,7 +55,7 @@ export function nextLine(line: Line, event: LineEvent): Line {
       if (isClosed(line)) return line
       return { ...line, phase: 'waiting', failures: line.failures + 1, missed: true }
     case 'refused':
-      return line.phase === 'waiting' ? { ...line, signedOut: true } : line
+      return line.failures > 0 ? { ...line, signedOut: true } : line
     case 'answered':
       return line.failures > 0 ? { ...line, answers: true } : line
     case 'unanswered':
