@@ -106,17 +106,21 @@ export function onDraftElsewhere(listener: (key: string) => void): () => void {
   return () => window.removeEventListener('storage', hear)
 }
 
-/** Takes what the outbox has brought to the server out of the drafts, which nobody may be looking at. */
+/**
+ * Takes what the outbox has brought to the server out of the drafts, which nobody may be looking at: what was
+ * typed since is based on it.
+ */
 export function forgetSent(change: QueuedChange) {
   for (const key of draftKeys('')) {
     const draft = findDraft(key)
     const arrived = draft?.sent?.find((one) => isOfChange(key, one, change))
     if (!draft || !arrived) continue
     const sent = draft.sent?.filter((one) => one !== arrived)
-    const isLeft = ([field, text]: [string, unknown]) =>
-      !isSame(text, arrived.fields[field]) && !isSame(text, draft.base[field])
+    const based = Object.keys(arrived.fields).filter((field) => !arrived.arrived.includes(field))
+    const base = { ...draft.base, ...picked(arrived.fields, based) }
+    const isLeft = ([field, text]: [string, unknown]) => !isSame(text, base[field])
     if (sent?.length || Object.entries(draft.values).some(isLeft))
-      keepDraft(key, { ...draft, sent })
+      keepDraft(key, { ...draft, base, sent })
     else dropDraft(key)
   }
 }

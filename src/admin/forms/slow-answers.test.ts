@@ -148,27 +148,6 @@ test('what was typed comes back after a reload, and stays at a key in another fi
   await close()
 })
 
-test('words typed during a save are no conflict with oneself after a reload', async () => {
-  const { page, close } = await openTab('content')
-  page.on('dialog', (dialog) => void dialog.accept())
-  const tagline = page.getByLabel('Tagline')
-  await tagline.fill('On its way')
-  const held = await holdAnswers(page, '**/api/cms-content')
-  await page.getByRole('button', { name: 'Save Biography' }).click()
-  await held.arrived
-  await tagline.fill('On its way, and longer')
-  await page.reload()
-  held.release()
-  await page.getByText('You typed something here').waitFor()
-  expect(await tagline.inputValue()).toBe('On its way, and longer')
-  await oneSave(app, async () => {
-    await page.getByRole('button', { name: 'Save Biography' }).click()
-    await readToast(page, ...contentSaved)
-  })
-  expect(await file('bio.md')).toContain('tagline: On its way, and longer')
-  await close()
-})
-
 test('a wall that is rearranged during its save is saved again, unasked', async () => {
   const { page, close } = await openTab('gallery-wall')
   const remove = page.getByRole('button', { name: 'Remove image 1' })

@@ -1,0 +1,51 @@
+// @module-tag long
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { sharedAdmin } from '../../../server/testing/admin-page'
+import { holdAnswers, oneSave, readToast } from '../../../server/testing/owner-steps'
+import { holdReads, routeUntil } from '../../../server/testing/routes'
+import { testApp } from '../../../server/testing/test-app'
+
+const app = testApp()
+const openTab = sharedAdmin(app)
+
+test.each(['before', 'after'])(
+  'words typed during a save that arrives %s its form is read anew are no conflict with oneself',
+  async (when) => {
+    const { page, close } = await openTab('content')
+    page.on('dialog', (dialog) => void dialog.accept())
+    const tagline = page.getByLabel('Tagline')
+    await tagline.fill(`On its way ${when}`)
+    const sent = page.waitForRequest('**/api/cms-content')
+    const letThrough = await routeUntil(page, '**/api/cms-content', async () => {})
+    await page.getByRole('button', { name: 'Save Biography' }).click()
+    await sent
+    await tagline.fill(`On its way ${when}, and longer`)
+    const readOn = await holdReads(page, '**/api/cms-data')
+    letThrough()
+    const again = await holdAnswers(page, '**/api/cms-content')
+    await page.reload()
+    await again.arrived
+    const restored = page.getByText('You typed something here')
+    if (when === 'before') {
+      again.release()
+      await readToast(page, 'Sent', 'Save the biography')
+      readOn()
+      await restored.waitFor()
+    } else {
+      readOn()
+      await restored.waitFor()
+      again.release()
+    }
+    expect(await tagline.inputValue()).toBe(`On its way ${when}, and longer`)
+    await oneSave(app, async () => {
+      await page.getByRole('button', { name: 'Save Biography' }).click()
+      await readToast(page, 'Success!', 'Content updated successfully')
+    })
+    expect(await readFile(path.join(app.siteDir, 'content/bio.md'), 'utf8')).toContain(
+      `tagline: On its way ${when}, and longer`,
+    )
+    await close()
+  },
+)
