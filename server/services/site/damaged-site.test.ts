@@ -97,6 +97,8 @@ test('what git clean takes of users and messages from a running server is back a
 test('a git clean that is held up between a user and the folder logs nobody out', async () => {
   const app = await start(await siteAfter(async () => undefined))
   const cookie = await app.signIn()
+  // When that was is noted in the file.
+  await app.site.background.idle()
   await removeIn(app.siteDir, 'content/users/ada.yaml')
   // Longer than a file must be gone to be looked for.
   await setTimeout(300)
