@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { keptFilesDatabase } from '../../lib/browser/private-storage'
+import { toldElsewhere } from '../../lib/browser/told-elsewhere'
 
 interface Kept extends DBSchema {
   files: { key: string; value: File }
@@ -19,7 +20,7 @@ async function copyOf(file: File): Promise<File> {
 
 /** The file that was kept under this key, if any. */
 export function findFile(key: string): Promise<File | undefined> {
-  return using((database) => database.get('files', key))
+  return using((database) => toldElsewhere(database.transaction('files')).store.get(key))
 }
 
 /** Forgets a file: it was sent, or let go. */
@@ -33,7 +34,10 @@ async function using<T>(
 ): Promise<T | undefined> {
   try {
     const database = await openDB<Kept>(keptFilesDatabase, 1, {
-      upgrade: (made) => void made.createObjectStore('files'),
+      upgrade(made, _before, _now, making) {
+        toldElsewhere(making)
+        made.createObjectStore('files')
+      },
     })
     return await work(database).finally(() => database.close())
   } catch {

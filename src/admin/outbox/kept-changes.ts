@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { outboxDatabase } from '../../lib/browser/private-storage'
+import { toldElsewhere } from '../../lib/browser/told-elsewhere'
 import type { Made, Queue, QueuedChange } from './change'
 import { outboxState, setOutbox } from './outbox-state'
 
@@ -31,7 +32,8 @@ const fileGone =
 
 async function using<T>(work: (database: IDBPDatabase<Kept>) => Promise<T>): Promise<T> {
   const database = await openDB<Kept>(outboxDatabase.name, 2, {
-    upgrade(kept, before) {
+    upgrade(kept, before, _now, making) {
+      toldElsewhere(making)
       if (before < 1) {
         if (!outboxState().isRead) setOutbox({ isBegunAnew: true })
         const changes = kept.createObjectStore('changes', { keyPath: 'order', autoIncrement: true })
@@ -52,9 +54,7 @@ async function using<T>(work: (database: IDBPDatabase<Kept>) => Promise<T>): Pro
 /** Everything that waits on this device. Throws where the browser keeps nothing. */
 export function keptQueue(): Promise<Queue> {
   return using(async (database) => {
-    const transaction = database.transaction(['changes', 'made'])
-    // What is read says what went wrong.
-    transaction.done.catch(() => undefined)
+    const transaction = toldElsewhere(database.transaction(['changes', 'made']))
     return readQueue(transaction.objectStore('changes'), transaction.objectStore('made'))
   })
 }
@@ -79,7 +79,7 @@ async function readQueue(
 
 /** The bytes of the file that goes with a change. */
 export function keptFile(key: string): Promise<ArrayBuffer | undefined> {
-  return using((database) => database.get('files', key))
+  return using((database) => toldElsewhere(database.transaction('files')).store.get(key))
 }
 
 /**
@@ -91,9 +91,8 @@ export function changeQueue<T extends { queue: Queue }>(
   filesOf: ReadonlyMap<string, ArrayBuffer> = new Map(),
 ): Promise<T> {
   return using(async (database) => {
-    const transaction = database.transaction(['changes', 'files', 'made'], 'readwrite', durable)
-    // What is awaited below says what went wrong.
-    transaction.done.catch(() => undefined)
+    const stores = ['changes', 'files', 'made'] as const
+    const transaction = toldElsewhere(database.transaction(stores, 'readwrite', durable))
     const changes = transaction.objectStore('changes')
     const files = transaction.objectStore('files')
     const made = transaction.objectStore('made')

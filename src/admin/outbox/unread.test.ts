@@ -27,6 +27,30 @@ test('a browser that refuses its database keeps no changes, and says so before t
   await close()
 })
 
+// As where somebody clears what the site keeps while its database is made.
+function breakOffMaking() {
+  const { open } = IDBFactory.prototype
+  IDBFactory.prototype.open = function (...asked) {
+    const opening = open.apply(this, asked)
+    const breakOff = () => opening.transaction?.abort()
+    // After whoever opens it.
+    queueMicrotask(() => opening.addEventListener('upgradeneeded', breakOff))
+    IDBFactory.prototype.open = open
+    return opening
+  }
+}
+
+test('a database that the browser breaks off while it is made is made at the next try', async () => {
+  const { page, close } = await openAdmin(app, 'content', { script: breakOffMaking })
+  const mendLine = await cutLine(page)
+  await page.getByLabel('Tagline').fill('Kept all the same')
+  await page.getByRole('button', { name: 'Save Biography' }).click()
+  await cue(page, 'Offline, 1 change waiting').waitFor()
+  await mendLine()
+  expect(await app.git('show', 'HEAD:content/bio.md')).toContain('Kept all the same')
+  await close(lostLines)
+})
+
 test.each(['on the open page', 'after a reload'])(
   'what waits is not taken for sent while the browser cannot read it, %s',
   async (where) => {

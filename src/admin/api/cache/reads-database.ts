@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { readsDatabase } from '../../../lib/browser/private-storage'
+import { toldElsewhere } from '../../../lib/browser/told-elsewhere'
 
 /** By what the shapes of answers are known by, by person, and by query. */
 export type ReadKey = [shapes: string, userId: string, query: string]
@@ -13,7 +14,10 @@ export async function usingReads<T>(
   work: (database: IDBPDatabase<Reads>) => Promise<T>,
 ): Promise<T> {
   const database = await openDB<Reads>(readsDatabase, 1, {
-    upgrade: (made) => void made.createObjectStore('reads'),
+    upgrade(made, _before, _now, making) {
+      toldElsewhere(making)
+      made.createObjectStore('reads')
+    },
   })
   try {
     return await work(database)
