@@ -29,25 +29,33 @@ export async function takeIn(site: Site, paths: readonly string[]): Promise<void
  * says, and where the whole site is gone: nobody has deleted all of it.
  */
 export async function takeInHandEdits(site: Site, paths: readonly string[]): Promise<void> {
-  await untilFolderFollows(site, paths)
-  await site.writer.run(async () => {
+  const gone = await untilFolderFollows(site, paths)
+  const isDone = await site.writer.run(async () => {
     if (!isThere(site)) throw new Error(`Nothing is taken in: ${siteIsGone}`)
     // A git clean takes them from a running server, too.
     const back = await site.repositories.private.bringBack(site.log)
     const edited = await unknownOf(site, [...paths, ...back])
+    // What has gone while others had their turn has its time, too.
+    if (goneOf(site, edited).some((path) => !gone.includes(path))) return false
     if (edited.length > 0) await takeIn(site, edited)
+    return true
   })
+  if (!isDone) await takeInHandEdits(site, paths)
 }
 
 /**
  * Gives a folder of users or messages of which files are gone the time to be gone as a whole: a git
- * clean takes file by file first, and who is deleted is logged out for good.
+ * clean takes file by file first, and who is deleted is logged out for good. Returns which are gone.
  */
-async function untilFolderFollows(site: Site, paths: readonly string[]): Promise<void> {
-  const unknown = await site.store.unknownOf(paths.filter(isPrivate))
-  if (unknown.every((path) => isOnDisk(site, path))) return
+async function untilFolderFollows(site: Site, paths: readonly string[]): Promise<string[]> {
+  const gone = goneOf(site, await site.store.unknownOf(paths.filter(isPrivate)))
   const { signal } = site.ending
-  await wait(folderFollowsMs, undefined, { signal }).catch(() => undefined)
+  if (gone.length > 0) await wait(folderFollowsMs, undefined, { signal }).catch(() => undefined)
+  return gone
+}
+
+function goneOf(site: Site, paths: readonly string[]): string[] {
+  return paths.filter((path) => isPrivate(path) && !isOnDisk(site, path))
 }
 
 const inMedia = /^media\/([^/]+)$/
