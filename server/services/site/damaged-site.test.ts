@@ -104,9 +104,8 @@ test('a git clean that is held up between a user and the folder logs nobody out'
   await setTimeout(1_000)
   await removeIn(app.siteDir, 'content/users/ada.yaml')
   await save
-  // Longer than a file must be gone to be looked for.
+  // Longer than a file must be gone to be looked for; then before any other timer is due.
   await setTimeout(300)
-  // At once, before any other timer is due on a busy machine.
   rmdirSync(path.join(app.siteDir, 'content/users'))
   await expect.poll(() => existsSync(user)).toBe(true)
   await app.site.background.idle()

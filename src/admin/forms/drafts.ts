@@ -4,6 +4,7 @@ import { isSame, picked } from '../../lib/same-value'
 import type { QueuedChange } from '../outbox/change'
 import { actFor, actingFor } from '../outbox/person'
 import type { FormTexts } from './field-rules'
+import { notArrived } from './follow-server'
 import type { Draft } from './restored-draft'
 import { isOfChange } from './waiting-drafts'
 
@@ -116,8 +117,7 @@ export function forgetSent(change: QueuedChange) {
     const arrived = draft?.sent?.find((one) => isOfChange(key, one, change))
     if (!draft || !arrived) continue
     const sent = draft.sent?.filter((one) => one !== arrived)
-    const based = Object.keys(arrived.fields).filter((field) => !arrived.arrived.includes(field))
-    const base = { ...draft.base, ...picked(arrived.fields, based) }
+    const base = { ...draft.base, ...picked(arrived.fields, notArrived(arrived)) }
     const isLeft = ([field, text]: [string, unknown]) => !isSame(text, base[field])
     if (sent?.length || Object.entries(draft.values).some(isLeft))
       keepDraft(key, { ...draft, base, sent })

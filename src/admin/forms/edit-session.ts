@@ -1,7 +1,7 @@
 import { isSame, picked } from '../../lib/same-value'
 import type { ApiIssue, FieldConflict } from '../../schema/api'
 import { isAlike, mergeField, type FieldRules, type FormTexts } from './field-rules'
-import { basedOnSent, followServer, underWay } from './follow-server'
+import { basedOnSent, followServer, notArrived, underWay } from './follow-server'
 import { asBefore, begunAnew, kept, unnamed } from './new-entry'
 import { restored, type Draft } from './restored-draft'
 import { delivered, returned, textsThatWait, unseenTexts, waitingToo } from './waiting-texts'
@@ -241,15 +241,13 @@ function answered(
 }
 
 /** Whether the texts that were read last have all that was sent: then they are newer than its answer. */
-function isOutrun({ fields, arrived, revision }: Sent, server: FormVersion): boolean {
-  const isSeen = Object.keys(fields).every((field) => arrived.includes(field))
-  return isSeen && server.revision !== revision
+function isOutrun(sent: Sent, server: FormVersion): boolean {
+  return notArrived(sent).length === 0 && server.revision !== sent.revision
 }
 
 /** With what was sent as what the typing is based on, now that it is known to be saved. */
 function knownSaved(session: EditSession, saved: Sent, isCurrent: boolean): EditSession {
-  return Object.keys(saved.fields)
-    .filter((field) => !saved.arrived.includes(field))
+  return notArrived(saved)
     .filter((field) => isCurrent || isSame(session.opened[field], saved.base[field]))
     .reduce((after, field) => basedOnSent(after, saved, field), session)
 }

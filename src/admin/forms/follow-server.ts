@@ -47,6 +47,11 @@ function noteArrival(session: EditSession, field: string, rules: FieldRules): Ed
   }
 }
 
+/** The fields of what was sent that have not been seen on the server since. */
+export function notArrived({ fields, arrived }: Pick<Sent, 'fields' | 'arrived'>): string[] {
+  return Object.keys(fields).filter((field) => !arrived.includes(field))
+}
+
 /** All that was sent and is not known to be saved, the oldest first. */
 export function underWay({ unsure, sending }: EditSession): readonly Sent[] {
   return sending ? [...unsure, sending] : unsure
