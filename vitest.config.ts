@@ -29,7 +29,7 @@ export default defineConfig({
       // hundred processes a tenth of a second.
       NODE_EXTRA_CA_CERTS: '',
     },
-    setupFiles: ['server/testing/cheap-keys.ts'],
+    setupFiles: ['server/testing/cheap-keys.ts', 'server/testing/stuck-pages.ts'],
     globalSetup: 'server/testing/global-setup.ts',
     expect: { poll: { timeout: 30_000 } },
   },

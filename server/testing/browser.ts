@@ -58,6 +58,12 @@ export async function openPage(options: PageOptions = {}): Promise<WatchedPage> 
   }
 }
 
+/** The pages that are open in this worker. */
+export async function openPages(): Promise<Page[]> {
+  const launched = await browser?.catch(() => undefined)
+  return launched?.contexts().flatMap((context) => context.pages()) ?? []
+}
+
 // A Chromium that crashes fails the test it serves, and none after it; one in thousands does as it starts.
 function runningBrowser(): Promise<Browser> {
   const forget = () => (browser = undefined)
