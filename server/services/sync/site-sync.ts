@@ -38,6 +38,8 @@ export class SiteSync {
   private isWorking = false
   private readonly conflicts: OpenConflicts
   private readonly turns = new Turns()
+  // Of a remote that hangs each exchange takes minutes, in which clocks, saves and webhooks ask for many.
+  private readonly byItself = new SharedRuns(() => this.exchange(programAuthor), this.turns)
   // With a thousand commits to list, many saves would have many gits list them at one moment.
   private readonly telling = new SharedRuns(async () => {
     this.site.events.emit('event', { type: 'sync', status: await this.status() })
@@ -84,9 +86,12 @@ export class SiteSync {
     return this.turns.run(task)
   }
 
-  /** Exchanges without being asked, if there is a remote; a failure is in the status and the log. */
+  /**
+   * Exchanges without being asked, if there is a remote, once for all who ask until that begins; a failure
+   * is in the status and the log.
+   */
   async runByItself(): Promise<void> {
-    if (await this.site.repositories.site.remote()) await this.run(programAuthor)
+    if (await this.site.repositories.site.remote()) await this.byItself.run()
     else await this.announce()
   }
 
@@ -224,7 +229,7 @@ export class SiteSync {
       nextTry: tryAgain ? new Date(Date.now() + wait).toISOString() : undefined,
     }
     if (!tryAgain) return
-    const again = () => this.run(programAuthor)
+    const again = () => this.byItself.run()
     this.retry = setTimeout(() => this.site.background.start('Syncing again', again), wait)
     this.retry.unref()
   }
