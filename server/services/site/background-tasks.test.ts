@@ -1,10 +1,15 @@
+import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { testApp } from '../../testing/test-app'
+import { emptyRemote } from '../../testing/remote'
+import { fillFromTemplate, startTestApp, testApp } from '../../testing/test-app'
 import { SiteSync } from '../sync/site-sync'
 import { startBackgroundTasks } from './background-tasks'
 
+const run = promisify(execFile)
 const app = testApp()
+const remote = emptyRemote()
 
 test('whoever stops them waits for the one that is under way', async () => {
   const { site } = app
@@ -25,4 +30,14 @@ test('whoever stops them waits for the one that is under way', async () => {
   expect(isStopped).toBe(false)
   endWrite()
   await stopping
+})
+
+test('what was saved and could not be put online before an end is put there by the next start', async () => {
+  const server = await startTestApp({ SYNC_AFTER_SAVE: '1' }, async (siteDir) => {
+    await fillFromTemplate(siteDir)
+    await run('git', ['remote', 'add', 'origin', remote.path], { cwd: siteDir })
+  })
+  onTestFinished(() => server.remove())
+  const branches = async () => (await run('git', ['branch', '--list'], { cwd: remote.path })).stdout
+  await expect.poll(branches).toContain('main')
 })

@@ -94,11 +94,18 @@ function atStart(site: Site, sync: SiteSync): Task[] {
   return [
     () => noteUnreadableHistory(site),
     () => site.repositories.private.finishErasures(),
-    () => finishFileErasures(site, sync),
+    () => finishErasuresAndSaves(site, sync),
     () => site.keptBackups.clear(),
     () => clearLeftBackups(site.config.dataDir),
     () => followPictures(site),
   ]
+}
+
+/** Finishes what the process before had begun to erase, and puts online what it saved and could not put there. */
+async function finishErasuresAndSaves(site: Site, sync: SiteSync): Promise<void> {
+  // In this order: what is not online yet is then never there.
+  await finishFileErasures(site, sync)
+  if (site.config.sync.afterSave) await sync.runByItself()
 }
 
 /** Puts online what was saved, or tells where it stands. */
