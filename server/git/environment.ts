@@ -13,6 +13,9 @@ export interface Place {
   hasAttributes?: boolean
 }
 
+/** Is `1` for a git that talks to a remote, and for all that it starts. */
+export const atRemote = 'CALLBOARD_AT_REMOTE'
+
 /** What a command's environment depends on. */
 export interface EnvironmentOptions {
   env?: Readonly<Record<string, string>>

@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { build } from 'vite'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { SiteRepository } from '../site-repository'
+import { networkGit } from '../sync/remote'
 import {
   begunSite,
   developerGit,
@@ -134,6 +136,25 @@ test('the locks of a living process stay', async () => {
   await once(sleeper, 'close')
   await repository.recover()
   expect(existsSync(path.join(site, '.git/index.lock'))).toBe(false)
+})
+
+test('a git that hangs at a remote keeps no lock in place that a kill left beside it', async () => {
+  const site = await begunSite()
+  const repository = await SiteRepository.open(site)
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as { port: number }
+  developerGit(site, 'remote', 'add', 'origin', `git://127.0.0.1:${port}/site.git`)
+  const stop = new AbortController()
+  const hanging = networkGit({ workTree: site }, ['ls-remote', 'origin'], stop.signal)
+  await once(silent, 'connection')
+  await leaveMark(site, { pid: 1, born: 'an earlier boot 1' })
+  await writeFile(path.join(site, '.git/index.lock'), '')
+  await repository.recover()
+  expect(existsSync(path.join(site, '.git/index.lock'))).toBe(false)
+  stop.abort()
+  await expect(hanging).rejects.toMatchObject({ reason: 'offline' })
 })
 
 test('an index that a crash left behind HEAD is refreshed for our paths alone', async () => {

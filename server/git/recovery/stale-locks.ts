@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { atRemote } from '../environment'
 import type { GitFolders } from '../folders'
 import type { WritingMark } from './writing-mark'
 
@@ -45,14 +46,19 @@ export function namesIn(folder: string, options?: { recursive: true }): string[]
   }
 }
 
-/** Whether a living git process works in this folder; false where the system cannot tell. */
+/**
+ * Whether a living git process works in this folder that may hold a lock; false where the system cannot
+ * tell. One of ours that talks to a remote holds none meanwhile, and may hang there for as long as it likes.
+ */
 async function gitRunsIn(folder: string): Promise<boolean> {
   const names = await readdir('/proc').catch(() => [])
   for (const pid of names.filter((name) => /^\d+$/.test(name))) {
     const command = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')
     if (!command.startsWith('git')) continue
     const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '')
-    if (cwd === folder || cwd.startsWith(`${folder}/`)) return true
+    if (cwd !== folder && !cwd.startsWith(`${folder}/`)) continue
+    const set = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')
+    if (!set.split('\0').includes(`${atRemote}=1`)) return true
   }
   return false
 }

@@ -1,4 +1,5 @@
 import { readGitConfig, type Settings } from '../configuration'
+import { atRemote } from '../environment'
 import { git, type Place } from '../run'
 
 /** Where a branch is pushed to. */
@@ -100,7 +101,8 @@ export async function networkGit(
 ): Promise<string> {
   const configured = (settings ?? (await readGitConfig(place))).get('core.sshcommand')
   const ssh = process.env['GIT_SSH_COMMAND'] || configured || process.env['GIT_SSH'] || 'ssh'
-  const env = { GIT_SSH_COMMAND: `${ssh} -o BatchMode=yes -o ConnectTimeout=20` }
+  const connecting = '-o BatchMode=yes -o ConnectTimeout=20'
+  const env = { GIT_SSH_COMMAND: `${ssh} ${connecting}`, [atRemote]: '1' }
   const quiet = ['-c', 'http.lowSpeedLimit=1', '-c', 'http.lowSpeedTime=60']
   try {
     return await git(place, [...quiet, ...args], { env, machineConfig: true, stop, ...patience })
