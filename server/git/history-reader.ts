@@ -177,7 +177,11 @@ export class HistoryReader {
   /** Every file that there ever was in a commit, there still or not. */
   async filesEver(): Promise<ReadonlySet<string>> {
     const head = await this.head()
-    return head ? this.#added.upTo(head) : new Set()
+    if (!head) return new Set()
+    const ever = await this.#added.upTo(head)
+    if ((await this.state()).ready) return ever
+    // What is saved now comes on top of a branch, of which an older version may be checked out.
+    return union(await readAdded(this.place, '--branches', `^${head}`), ever)
   }
 
   /** Files that were deleted and are not there now, each with its last deletion, newest first. */

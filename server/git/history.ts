@@ -182,9 +182,9 @@ export async function readAuthors(place: Place, range: string): Promise<Set<stri
 }
 
 /** Every file that a commit of a range added, also under a name that another had before. */
-export async function readAdded(place: Place, range: string): Promise<Set<string>> {
+export async function readAdded(place: Place, ...range: string[]): Promise<Set<string>> {
   const files = ['--name-only', '--diff-filter=A', '--no-renames']
-  const output = await git(place, ['log', '--format=', '-z', ...files, range, '--'])
+  const output = await git(place, ['log', '--format=', '-z', ...files, ...range, '--'])
   return new Set(output.split('\0').filter(Boolean))
 }
 

@@ -1,12 +1,15 @@
 // @module-tag long
 import { writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import type { SyncStatus } from '../../src/schema/api'
+import { plain } from '../media/pictures/test-pictures'
 import { updateEntry } from '../services/entries/update-entry'
 import { updateSingleton } from '../services/entries/update-singleton'
 import { commitWhenReady } from '../services/save/commit-waiting'
 import { refuseFile } from '../testing/failing-disk'
 import { ada, ben, file, siteWithWaiting } from '../testing/site-with-waiting'
+import { uploadPicture } from '../testing/upload'
 
 const waiting = siteWithWaiting()
 const { app, inSite, bio, git, call, save, status, commitsMade, restart, done } = waiting
@@ -73,6 +76,28 @@ test('what was added and deleted in a detached HEAD is in history as both, and k
   expect(await commitsMade()).toBe(
     'ada: news: add "Short-lived"\nada: news: delete "Short-lived"\nada: news: add "Short-lived"',
   )
+  await done()
+})
+
+test('what is added while an older version is checked out takes no name that the branch has', async () => {
+  const story = { headline: 'Twice', date: '2026-01-05', description: 'Words.' }
+  const upload = async (size: number) => {
+    const fields = { category: 'production', alt: 'A twin' }
+    const answer = await uploadPicture(app, await plain(size, 50).png().toBuffer(), fields)
+    return answer.json<{ id: string; filename: string }>()
+  }
+  const first = await upload(60)
+  await call('POST', '/api/news', story)
+  await app.git('checkout', '-q', 'HEAD~2')
+  const second = await upload(70)
+  await call('POST', '/api/news', story)
+  await app.git('checkout', '-q', 'main')
+  await commitWhenReady(app.site)
+  expect((await status()).conflicts).toEqual([])
+  const media = [first, second].map(({ filename }) => sharp(inSite(`media/${filename}`)).metadata())
+  expect(await Promise.all(media)).toMatchObject([{ width: 60 }, { width: 70 }])
+  const news = (await call('GET', '/api/news')).json<{ headline: string }[]>()
+  expect(news.filter(({ headline }) => headline === 'Twice')).toHaveLength(2)
   await done()
 })
 
