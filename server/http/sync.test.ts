@@ -197,6 +197,17 @@ test.each(['fetch', 'push', 'merge'])(
   },
 )
 
+test('what is to be put online while an older version is checked out is tried again by itself', async () => {
+  await saveBio(server, { tagline: 'Before an older version' })
+  await server.git('checkout', '-q', '--detach')
+  const failed = await publish(server)
+  expect(failed.failure?.message).toContain('A developer is looking at an older version')
+  expect(failed.failure?.nextTry).toBeDefined()
+  await server.git('checkout', '-q', 'main')
+  expect(await publish(server)).toMatchObject({ state: 'published' })
+  expect((await publish(laptop)).state).toBe('published')
+})
+
 test('a remote that is reached without encryption over the internet is not asked', async () => {
   const address = 'http://git.example/site.git'
   await server.git('remote', 'set-url', 'origin', address)

@@ -4,8 +4,8 @@ import { wasStopped } from '../run'
 import { type Remote, RemoteError, type RemoteFailure } from './remote'
 
 /**
- * Why a sync stopped; with `offline`, `untrusted`, `unwritable`, `no-room`, `stopped`, `locked`, `moved` and
- * `busy` it is worth trying again by itself.
+ * Why a sync stopped; with `offline`, `untrusted`, `unwritable`, `no-room`, `stopped`, `locked`, `moved`,
+ * `not-ready` and `busy` it is worth trying again by itself.
  */
 export type SyncFailure =
   | RemoteFailure

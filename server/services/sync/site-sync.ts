@@ -27,6 +27,7 @@ const retried = new Set<SyncFailure>([
   'stopped',
   'locked',
   'moved',
+  'not-ready',
   'busy',
 ])
 
