@@ -2,7 +2,7 @@ import { keepConverted } from '../converted'
 import type { GitFolders } from '../folders'
 import { git, type Place } from '../run'
 import { commitDirectly } from './commit-directly'
-import { commitOnly, type CommitRequest, tryUnstage } from './commit'
+import { commitOnly, type CommitRequest, takenBack, tryUnstage } from './commit'
 import { withLockRetry } from './locks'
 import { type Contents, mustHold } from './must-hold'
 import { intendToAdd, stage, tracked } from './staging'
@@ -56,7 +56,7 @@ async function commitKnown(
     await mustHold(place, folders, id, contents)
     return id
   } catch (error) {
-    if (id) await git(place, ['update-ref', '-m', 'save: taken back', 'HEAD', `${id}^`, id])
+    if (id) await git(place, ['update-ref', '-m', takenBack, 'HEAD', `${id}^`, id])
     throw error
   }
 }

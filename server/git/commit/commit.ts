@@ -29,6 +29,10 @@ export interface CommitRequest {
 export const pathsFromInput = ['--pathspec-from-file=-', '--pathspec-file-nul']
 // Or somebody has taken a file out of the index that we named.
 const nothingToCommit = 1
+// As git says where a commit is; the name of a branch has no space.
+const onNoBranch = '[detached HEAD '
+/** How the log of HEAD names the end of a commit that may not be. */
+export const takenBack = 'save: taken back'
 /** Paths as git reads them from its input. */
 export const nulEnded = (paths: readonly string[]) => paths.map((path) => `${path}\0`).join('')
 const oneLine = (text: string) => text.replace(/[\s\0]+/g, ' ').trim()
@@ -112,16 +116,27 @@ export async function commitOnly(
     const output = await lockingGit(place, folders, all, options)
     const id = /^\[.*?([0-9a-f]{40,64})\]/.exec(output)?.[1]
     if (!id) throw new Error(`git commit answered something unexpected: ${output}`)
+    if (output.startsWith(onNoBranch)) throw new Error(`git commit was made on no branch: ${id}`)
     return id
   } catch (error) {
     const made = await madeOn({ place, folders }, before, request).catch(() => undefined)
     if (made) {
+      const isLeft = await isOnNoBranch(place, made)
+      if (isLeft) await git(place, ['update-ref', '-m', takenBack, 'HEAD', `${made}^`, made])
       await tryUnstage(place, paths)
+      if (isLeft) throw error
       return made
     }
     if (error instanceof GitError && error.exitCode === nothingToCommit) return undefined
     throw error
   }
+}
+
+/** Whether no branch has a commit: a developer was leaving theirs, for an older version or a rebase. */
+async function isOnNoBranch(place: Place, commit: string): Promise<boolean> {
+  return (
+    (await git(place, ['for-each-ref', '--count=1', '--contains', commit, 'refs/heads'])) === ''
+  )
 }
 
 /** HEAD, if it is the commit that was asked for: a git that ended badly may have made it before. */

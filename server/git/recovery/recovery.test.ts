@@ -222,6 +222,22 @@ test('a merge that begins just before a commit refuses it with its reason', asyn
   expect(developerGit(site, 'status', '--short')).toBe(' M content/bio.md\n')
 })
 
+test.each(['exec $REAL "$@"', '$REAL "$@"; exit 1'])(
+  'a save during which the branch is left is refused with its reason, and is on no branch either (%s)',
+  async (commit) => {
+    const site = await begunSite()
+    const repository = await SiteRepository.open(site)
+    await writeFiles(site, { 'content/bio.md': 'saved' })
+    await faultyGit('commit', `$REAL checkout -q --detach; ${commit}`)
+    await expect(repository.commit(save('content/bio.md'))).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('older version'),
+    })
+    expect(developerGit(site, 'status', '--short')).toBe(' M content/bio.md\n')
+    expect(developerGit(site, 'rev-parse', 'HEAD')).toBe(developerGit(site, 'rev-parse', 'main'))
+  },
+)
+
 test('a save that git refuses leaves the index as it was', async () => {
   const site = await temporarySite()
   await writeFiles(site, { 'content/story.md': 'one' })
