@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
 import { fillDisk, refuseFile } from '../testing/failing-disk'
 import { testAdmin, testApp } from '../testing/test-app'
-import { uploadPicture } from '../testing/upload'
+import { sendResume } from '../testing/taken-down'
+import { uploadForm, uploadPicture } from '../testing/upload'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
 
@@ -40,6 +41,24 @@ test('a deletion is done, and said to be, where only the disk is too full to for
   await allow()
   await uploadPicture(app, bytes, { ...fields, alt: 'Bank', title: 'Bank' }, 'bank.jpg')
   expect(await readFile(list, 'utf8')).not.toContain('DSC_0042')
+})
+
+test('of a file whose save is refused, or fails, nothing is kept of what it was called', async () => {
+  const bytes = await plain(60, 40).jpeg().toBuffer()
+  const fields = { category: 'gallery', alt: 'Quay', title: 'Quay', targetSize: 'original' }
+  const { id } = (await uploadPicture(app, bytes, fields, 'quay.jpg')).json<{ id: string }>()
+  const list = path.join(app.siteDir, '.callboard/original-names.json')
+  const before = await readFile(list, 'utf8')
+  const refused = await uploadPicture(app, bytes, { ...fields, productionId: 'gone' }, 'DSC_1.jpg')
+  const allowImage = await refuseFile(path.join(app.siteDir, `content/images/${id}.yaml`))
+  const form = uploadForm(bytes, { targetSize: 'original' }, 'DSC_2.jpg')
+  const replaced = await app.asAdmin('PUT', `/api/images/${id}/file`, form)
+  await allowImage()
+  const allowSite = await refuseFile(path.join(app.siteDir, 'content/site.yaml'))
+  const resume = await sendResume(app, 'DSC_3.pdf')
+  await allowSite()
+  expect([refused.status, replaced.status, resume.status]).toEqual([400, 500, 500])
+  expect(await readFile(list, 'utf8')).toBe(before)
 })
 
 test('a password that is changed is said to be, where only the disk is too full to note who stays logged in', async () => {

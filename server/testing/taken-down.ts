@@ -4,7 +4,7 @@ import path from 'node:path'
 import { PDFDocument } from 'pdf-lib'
 import { expect } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
-import type { TestApp } from './test-app'
+import type { Answer, TestApp } from './test-app'
 import { uploadPicture } from './upload'
 
 /** Uploads a picture and takes it down again; gives its file and its bytes in the history. */
@@ -24,14 +24,18 @@ export async function takenDown(app: TestApp, alt: string, colour: string) {
 /** Puts another resume in the place of the present one; gives the file that was there. */
 export async function replacedResume(app: TestApp): Promise<string> {
   const before = path.basename(app.site.store.read('site')?.resumeUrl ?? '')
+  expect((await sendResume(app, 'new.pdf')).status).toBe(200)
+  return before
+}
+
+/** Uploads a resume of one empty page, by what it is called at home. */
+export async function sendResume(app: TestApp, name: string): Promise<Answer> {
   const resume = await PDFDocument.create()
   resume.addPage([200, 300])
   const form = new FormData()
-  form.set('resume', new Blob([Buffer.from(await resume.save())]), 'new.pdf')
-  form.set('originalName', 'new.pdf')
-  const uploaded = await app.asAdmin('POST', '/api/cms/resume-upload', form)
-  expect(uploaded.status).toBe(200)
-  return before
+  form.set('resume', new Blob([Buffer.from(await resume.save())]), name)
+  form.set('originalName', name)
+  return app.asAdmin('POST', '/api/cms/resume-upload', form)
 }
 
 /** How the admin of a test erases a file from the history. */

@@ -10,6 +10,7 @@ import { save } from '../save/save'
 import type { Planned } from '../save/save-note'
 import { everOnDisk } from '../site/on-disk'
 import type { Site } from '../site/site'
+import { bringFile } from './bring-file'
 import { filesWith } from './delete-image'
 import { asFiles, type MadePicture } from './made-picture'
 import { withCrops } from './wall-crops'
@@ -44,13 +45,14 @@ export async function exchangeFile(
   if (!planned) return { entry: savedEntry(site, 'images', id), saved: { change: '' } }
   const referrers = await planReferrers(site, id, filename, crop)
   const old = filesWith(site, [id])
-  await site.names.keep(filename, original.name, original.hash || undefined)
-  const saved = await save(site, {
-    author,
-    touched: [planned.touched, ...referrers.map(({ touched }) => touched)],
-    files: [planned.file, ...referrers.map((referrer) => referrer.file), ...old, ...placed.files],
-    subject: subjectOf(planned.touched, verb),
-  })
+  const saved = await bringFile(site, filename, original, () =>
+    save(site, {
+      author,
+      touched: [planned.touched, ...referrers.map(({ touched }) => touched)],
+      files: [planned.file, ...referrers.map((referrer) => referrer.file), ...old, ...placed.files],
+      subject: subjectOf(planned.touched, verb),
+    }),
+  )
   if (old.length > 0) await site.names.forgetGone([present.filename])
   return { entry: savedEntry(site, 'images', id), saved }
 }

@@ -7,6 +7,7 @@ import { inTurn } from '../save/in-turn'
 import { everOnDisk } from '../site/on-disk'
 import type { Site } from '../site/site'
 import type { SavedEntry } from '../entries/saved-entry'
+import { bringFile } from './bring-file'
 import { asFiles, beforeSizes, madePicture } from './made-picture'
 
 /** A file as it arrived. */
@@ -43,8 +44,9 @@ export function uploadImage(
         uploadedAt: new Date().toISOString(),
       }
       // The entry is published with its history; what the picture was called at home is not.
-      await site.names.keep(fields.filename, file.originalName, hash)
-      return createEntryNow(site, author, 'images', value, files, isUsed)
+      return bringFile(site, fields.filename, { name: file.originalName, hash }, () =>
+        createEntryNow(site, author, 'images', value, files, isUsed),
+      )
     })
   })
 }

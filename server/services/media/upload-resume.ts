@@ -8,6 +8,7 @@ import { planFields } from '../entries/plan-fields'
 import { inTurn } from '../save/in-turn'
 import { save, type Saved } from '../save/save'
 import type { Site } from '../site/site'
+import { bringFile } from './bring-file'
 import type { UploadedFile } from './upload-image'
 import { withoutPresentResume } from './resume-file'
 
@@ -27,16 +28,16 @@ export async function uploadResume(
     const filename = resumeFilename()
     const resume = { resumeUrl: uploadsPath + filename, resumeOriginalName: '' }
     const old = withoutPresentResume(site)
-    await site.names.keep(filename, file.originalName)
-    const saved = await save(site, {
-      author,
-      touched: [{ kind: 'site', id: '', title: 'resume', action: 'update', fields: ['resumeUrl'] }],
-      files: [
-        await planFields(site, 'site', '', resume),
-        { path: `media/${filename}`, content },
-        ...old,
-      ],
-    })
+    const planned = await planFields(site, 'site', '', resume)
+    const saved = await bringFile(site, filename, { name: file.originalName }, () =>
+      save(site, {
+        author,
+        touched: [
+          { kind: 'site', id: '', title: 'resume', action: 'update', fields: ['resumeUrl'] },
+        ],
+        files: [planned, { path: `media/${filename}`, content }, ...old],
+      }),
+    )
     await site.names.forgetGone(old.map(({ path }) => posix.basename(path)))
     return { ...resume, resumeOriginalName: site.names.of(filename), saved }
   })
