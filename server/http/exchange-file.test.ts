@@ -1,6 +1,6 @@
 // @module-tag long
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -114,6 +114,18 @@ test('who has seen another file than is there by now replaces none', async () =>
   const refused = await expectRefused(app, 409, () => send(seen))
   expect(refused.message).toMatch(/^This picture has another file by now/)
   expect((await send({ ...seen, from: filename })).status).toBe(200)
+})
+
+test('a picture whose file is gone, or damaged, is not turned, which says why, and gets another file', async () => {
+  const image = await upload('Lost')
+  await rm(inMedia(image.filename))
+  const gone = await expectRefused(app, 409, () => rotate(image, 'right'))
+  expect(gone.message).toMatch(/^The file of this picture is not there/)
+  await writeFile(inMedia(image.filename), (await halves()).subarray(0, 1000))
+  const damaged = await expectRefused(app, 400, () => rotate(image, 'right'))
+  expect(damaged.message).toMatch(/^The file of this picture is damaged/)
+  const { filename } = (await replace(image.id, await halves())).json<Image>()
+  expect((await rotate({ ...image, filename }, 'right')).status).toBe(200)
 })
 
 test('a file that two pictures show stays for the other', async () => {

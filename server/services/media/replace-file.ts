@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { conflicting } from '../../errors'
+import { AppError, conflicting } from '../../errors'
+import { errorCode } from '../../files/paths'
 import type { imageReplacement, Turn } from '../../../src/schema/image'
 import { turnedCrop, turnedPoint } from '../../../src/lib/pictures/quarter-turn'
 import { sha256 } from '../../files/sha256'
@@ -46,7 +47,8 @@ export async function replacePicture(
 /**
  * Turns a picture by a quarter, wherever it is used; its focal point and crops go along.
  * @param from the file that whoever asks has seen: asked twice, it is turned once
- * @throws AppError 404 for an unknown id, 409 where the picture has another file by now
+ * @throws AppError 404 for an unknown id, 409 where the picture has another file by now or none, 400 where
+ *   that is damaged
  */
 export async function rotatePicture(
   site: Site,
@@ -57,8 +59,8 @@ export async function rotatePicture(
   const bytes = await fileToTurn(site, id, from)
   const original = await originalOf(site, id)
   return beforeSizes(site, async () => {
-    const picture = await pictureProcess.run('rotate', bytes, turn)
-    const whole = original && (await pictureProcess.run('turnOriginal', original, turn))
+    const picture = await turned('rotate', bytes, turn)
+    const whole = original && (await turned('turnOriginal', original, turn))
     return inTurn(site, async () => {
       await fileToTurn(site, id, from)
       const present = presentEntry(site, 'images', id)
@@ -82,8 +84,17 @@ async function originalOf(site: Site, id: string): Promise<Buffer | undefined> {
 async function fileToTurn(site: Site, id: string, from: string): Promise<Buffer> {
   const { filename } = seenPicture(site, id, from)
   const bytes = await contentOnDisk(site, `media/${filename}`)
-  if (!bytes) throw conflicting(anotherFile)
+  if (!bytes) throw conflicting(noFile)
   return bytes
+}
+
+/** One file of a picture, turned by a quarter; throws 400 where it cannot be read. */
+async function turned(job: 'rotate' | 'turnOriginal', bytes: Buffer, turn: Turn) {
+  return pictureProcess.run(job, bytes, turn).catch((error: unknown) => {
+    // What the system refuses has a code, and what is no picture has none.
+    const isKnown = error instanceof AppError || errorCode(error) !== ''
+    throw isKnown ? error : new AppError(400, 'damaged_image', damagedFile, { cause: error })
+  })
 }
 
 /** A picture that has the file still that somebody has seen. */
@@ -94,3 +105,7 @@ function seenPicture(site: Site, id: string, from: string | undefined) {
 }
 
 const anotherFile = 'This picture has another file by now. Look at it again first.'
+const noFile =
+  'The file of this picture is not there, so it cannot be turned. Replace it with a copy of your own, or have it put back into the site’s folder “media”.'
+const damagedFile =
+  'The file of this picture is damaged, so it cannot be turned. Replace it with a whole copy.'
