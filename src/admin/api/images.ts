@@ -22,7 +22,7 @@ export type Image = Shown<ApiImage>
 export type UploadDetails = z.output<typeof imageUpload>
 
 interface PictureToSend extends Omit<UploadOptions, 'onProgress'> {
-  file: File
+  file: Promise<File>
   details: UploadDetails
 }
 
@@ -65,8 +65,8 @@ export const imageMutations = {
   /** `onProgress` hears how far the picture has come; `signal` breaks it off. */
   upload: (onProgress: OnProgress) =>
     mutationOptions({
-      mutationFn: ({ file, details, ...options }: PictureToSend) =>
-        uploadPicture(details, { file }, { onProgress, ...options }),
+      mutationFn: async ({ file, details, ...options }: PictureToSend) =>
+        uploadPicture(details, { file: await file }, { onProgress, ...options }),
       meta: {
         success: { title: 'Success!', description: 'Image uploaded successfully' },
         failure: { title: 'Upload failed', fallback: 'Failed to upload image' },

@@ -6,7 +6,9 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
+import { onlyRefused } from '../../../../server/testing/browser'
 import { oneSave, readToast } from '../../../../server/testing/owner-steps'
+import { answerWrites, pass } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
@@ -147,4 +149,30 @@ test('a picture that is dropped or pasted has a form, and outlives a reload', as
   await page.waitForURL('**/login')
   expect(await keptFiles(page)).toBe(0)
   await close()
+})
+
+test('a picture that was taken from its folder meanwhile is uploaded all the same, also once it was refused', async () => {
+  const { page, close } = await openAdmin(app, 'images')
+  const card = await mkdtemp(path.join(tmpdir(), 'callboard-card-'))
+  onTestFinished(() => rm(card, { recursive: true, force: true }))
+  await writeFile(path.join(card, 'card.jpg'), (await picture('card.jpg')).buffer)
+  await page.getByLabel('Choose Pictures').setInputFiles(path.join(card, 'card.jpg'))
+  await expect.poll(() => keptFiles(page)).toBe(1)
+  await rm(card, { recursive: true })
+  const form = page.getByRole('form', { name: 'Upload card.jpg' })
+  await form.getByLabel('Category').selectOption('bts')
+  const send = form.getByRole('button', { name: 'Upload Image' })
+  const refusing = { status: 400, json: { code: 'invalid', message: 'Not this one.' } }
+  const answer = await answerWrites(page, '**/api/images/upload', (route) =>
+    route.fulfill(refusing),
+  )
+  await send.click()
+  await readToast(page, 'Upload failed', 'Not this one.')
+  await expect.poll(() => keptFiles(page)).toBe(1)
+  answer(pass)
+  await oneSave(app, async () => {
+    await send.click()
+    await readToast(page, 'Success!', 'Image uploaded successfully')
+  })
+  await close(onlyRefused(400))
 })

@@ -15,6 +15,7 @@ import { showServerIssues } from '../server-issues'
 import { useUnsavedGuard } from '../unsaved'
 import { blankUpload } from './blank-upload'
 import { nameWithoutExtension } from './image-file'
+import { readableFile } from './readable-file'
 import {
   findAsked,
   keepAsked,
@@ -77,18 +78,19 @@ export function useUploadForm(options: UploadFormOptions) {
     if (!file || !guard.check()) return
     const signal = begin()
     const onKept = () => noteUnderWay(true)
+    const sent = readableFile({ key: id, file })
     await upload
-      .mutateAsync({ file, ...asked.as(details, guard.withNotes(details)), signal, onKept })
+      .mutateAsync({ file: sent, ...asked.as(details, guard.withNotes(details)), signal, onKept })
       .then(
         ({ data }) => {
           if (data) onUploaded?.(data)
           onClose()
         },
-        (error: unknown) => {
+        async (error: unknown) => {
           noteUnderWay(false)
           if (isBrokenOff(error) || isKeyUsed(error)) asked.forget()
           // This may be closed by now: then the library offers it again.
-          keepUpload(id, file, getValues())
+          keepUpload(id, await sent, getValues())
           showServerIssues(form, issuesOf(error))
         },
       )

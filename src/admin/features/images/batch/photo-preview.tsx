@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { drawScaled, freeCanvas, withDecoded } from '../../../api/decoded'
 import { notShownHere } from '../../../forms/pictures/image-file'
 import type { BatchPhoto } from './batch-photo'
-import { readableFile } from './readable-file'
+import { readableFile } from '../../../forms/pictures/readable-file'
 
 // As large as it is ever shown, in pixels. A browser keeps a file that it shows in its full size, 48 MB
 // for a photograph, also when it shows it no more.

@@ -16,7 +16,7 @@ import { canWait, dropChange } from '../../../outbox/outbox'
 import { outboxState, subscribeToOutbox } from '../../../outbox/outbox-state'
 import type { BatchPhoto, PhotoValues } from './batch-photo'
 import { dropPreparing, onTheirWay, setOnTheirWay, setPreparing } from './on-their-way'
-import { readableFile } from './readable-file'
+import { readableFile } from '../../../forms/pictures/readable-file'
 import { keepPhoto } from './use-batch'
 import { isPictureUpload } from './use-uploads'
 

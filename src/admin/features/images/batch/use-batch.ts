@@ -17,7 +17,7 @@ import {
   type SharedValues,
 } from './batch-photo'
 import { lookAt } from './look-at'
-import { readableFile } from './readable-file'
+import { readableFile } from '../../../forms/pictures/readable-file'
 
 type Action =
   | { type: 'add'; photos: readonly BatchPhoto[] }
