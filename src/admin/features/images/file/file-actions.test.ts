@@ -1,5 +1,7 @@
 // @module-tag long
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -90,6 +92,18 @@ test('a picture is turned by the keyboard, and its file replaced, each with its 
   expect((await app.call('GET', '/bio')).text).toContain(path.basename(fileNow()))
   await undoSave(app, page, 'Success!', 'File replaced successfully')
   expect(fileNow()).toBe(before)
+
+  const folder = await mkdtemp(path.join(tmpdir(), 'callboard-card-'))
+  await writeFile(path.join(folder, 'card.jpg'), buffer)
+  await choose.setInputFiles(path.join(folder, 'card.jpg'))
+  await replacing.getByRole('img', { name: 'Preview of card.jpg' }).waitFor()
+  await rm(folder, { recursive: true })
+  await noSave(app, async () => {
+    await send.press('Enter')
+    const words = 'This file cannot be read any more. Choose it again.'
+    await readToast(page, 'Replace failed', words)
+  })
+  await replacing.getByRole('button', { name: 'Cancel' }).click()
 
   // Somebody else was faster, and the dialog still shows what was chosen over the file before.
   await choose.setInputFiles({ name: 'later.jpg', mimeType: 'image/jpeg', buffer })
