@@ -10,11 +10,10 @@ import { useResumeUpload } from './use-resume-upload'
 export function ResumeUpload({ isReplacement }: { isReplacement: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const element = useRef<HTMLDivElement>(null)
-  const { file, problem, choose, guard, upload, isSending, progress, cancel } = useResumeUpload(
-    () => {
+  const { file, problem, refusal, choose, guard, upload, isSending, progress, cancel } =
+    useResumeUpload(() => {
       if (input.current) input.current.value = ''
-    },
-  )
+    })
   useShownFirst(element, guard)
 
   function label(): string {
@@ -27,7 +26,11 @@ export function ResumeUpload({ isReplacement }: { isReplacement: boolean }) {
   return (
     <div ref={element} className="flex flex-col items-start gap-3">
       <div className="w-full">
-        <Field label="Resume file" hint={file ? fileText(file) : 'A PDF file.'} error={problem}>
+        <Field
+          label="Resume file"
+          hint={file ? fileText(file) : 'A PDF file.'}
+          error={problem ?? refusal}
+        >
           {(aria) => (
             <input
               {...aria}

@@ -38,6 +38,8 @@ test('a resume is replaced by a PDF, and by nothing else, and comes back from it
     await page.getByText('fake.pdf (0.00 MB)').waitFor()
     await replace.click()
     await readToast(page, 'Error', 'Failed to upload resume')
+    await page.getByText('This file is not a PDF. Choose the resume as a PDF file.').waitFor()
+    expect(await replace.isEnabled()).toBe(true)
   })
   const spring = await PDFDocument.create()
   spring.addPage().drawText('Spring')

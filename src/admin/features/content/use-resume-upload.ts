@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { failureText } from '../../api/line/call-error'
 import { siteMutations } from '../../api/site'
 import { useSending } from '../../components/pictures/use-sending'
 import { useResumeGuard } from '../../forms/guard/use-resume-guard'
@@ -14,6 +15,7 @@ export function useResumeUpload(onSent: () => void) {
 
   function choose(chosen: File | null) {
     guard.forget()
+    send.reset()
     setFile(chosen)
   }
 
@@ -29,6 +31,8 @@ export function useResumeUpload(onSent: () => void) {
   return {
     file,
     problem: file ? problemWithResume(file) : undefined,
+    /** Why the server did not take it, in its words: the toast says only that it did not. */
+    refusal: failureText(send.error, '') || undefined,
     choose,
     guard,
     upload,
