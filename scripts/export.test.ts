@@ -4,7 +4,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { rewritePdf } from '../server/media/pdf/rewrite'
 import { plain } from '../server/media/pictures/test-pictures'
 import { imageText, singletonFiles } from '../server/store/test-site'
 import { buildProgram, builtProgram } from '../server/testing/built-program'
@@ -208,6 +210,17 @@ test.skipIf(!canMount)('says what to choose in place of a disk that is mounted',
     run('unshare', ['-rm', 'sh', '-ec', script, 'sh', ...args], { env }),
   ).rejects.toMatchObject({ stderr: expect.stringContaining('Choose a new folder in it.') })
   expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
+})
+
+test('a resume has a page in an export once its file is there, as on a server', async () => {
+  await writeFile(path.join(app.siteDir, 'content/site.yaml'), 'resumeUrl: /uploads/cv.pdf\n')
+  const { out } = await exportSite(app.siteDir, '--with-mistakes')
+  expect(await readdir(path.join(out, 'bio'))).toEqual(['index.html'])
+  const resume = await PDFDocument.create()
+  resume.addPage()
+  await writeFile(path.join(app.siteDir, 'media/cv.pdf'), await rewritePdf(await resume.save()))
+  await exportTo(out, app.siteDir)
+  expect(await readFile(path.join(out, 'bio/resume/index.html'), 'utf8')).toContain('cv.pdf')
 })
 
 test('a wrong file is exported as the history had it', async () => {

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { kinds } from '../../../src/schema'
+import { uploadsPath } from '../../../src/schema/url'
 import { copyFiles } from '../../files/copy-files'
 import { filesBelow } from '../../files/files-below'
 import { writePages } from '../../publish/page-files'
@@ -96,8 +97,8 @@ function publicOnes<T>(pages: ReadonlyMap<string, T>): Map<string, T> {
 }
 
 async function exportResume(site: ExportedSite, outDir: string): Promise<void> {
-  const resumeUrl = site.store.read('site')?.resumeUrl
-  if (!resumeUrl) return
+  const resumeUrl = site.store.read('site')?.resumeUrl ?? ''
+  if (!(await site.media.shownFile(resumeUrl.slice(uploadsPath.length)))) return
   // Its address has no ending, so that a plain web server would not know it for a PDF.
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Resume</title><meta http-equiv="refresh" content="0; url=${resumeUrl}"><a href="${resumeUrl}">Resume</a></html>`
   const folder = path.join(outDir, 'bio', 'resume')
