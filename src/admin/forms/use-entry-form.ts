@@ -99,6 +99,7 @@ export function useEntryForm<Input extends FieldValues, Output>(
   useSameTexts(form, store)
   const guard = useGuard(draftKey, form)
   const isShown = useIsShown()
+  const isSaving = edit.isSaving || guard.isWaiting
 
   async function saveNow() {
     const answer = await store.submit().catch(() => null)
@@ -116,13 +117,17 @@ export function useEntryForm<Input extends FieldValues, Output>(
 
   return {
     ...edit,
+    isSaving,
     form,
     control: form.control,
     guard,
     resolveConflict,
     submit: async (event?: React.BaseSyntheticEvent) => {
       event?.preventDefault()
-      if (edit.isSaving) return
+      if (isSaving) return
+      await guard.awaitNotes()
+      // Whoever has left meanwhile was asked about what was not saved.
+      if (!isShown.current) return
       const saveIfAsked = () => (guard.check() ? saveNow() : undefined)
       await form.handleSubmit(saveIfAsked, (errors) =>
         sayWhatIsWrong(errors, options.invalidTitle),

@@ -4,7 +4,7 @@ import { violationsOn } from '../../../../scripts/audit/accessibility'
 import { sharedAdmin } from '../../../../server/testing/admin-page'
 import { noSave, oneSave, readToast } from '../../../../server/testing/owner-steps'
 import { lostLines } from '../../../../server/testing/lost-lines'
-import { cutWrites } from '../../../../server/testing/routes'
+import { cutWrites, holdReads } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
@@ -90,4 +90,44 @@ test('without the server a story is read all the same, and waits with what was c
   const id = storyNamed('Written on a train')?.id ?? ''
   await expect.poll(() => app.site.fineNotes.of('news', id)).toMatchObject([{ rule: 'phone' }])
   await close(lostLines)
+})
+
+test('what was called fine is not asked about again where the notes of that come late', async () => {
+  const fine = [{ field: 'description', rule: 'phone', sentence: 'Call mom: 0171 555 0200.' }]
+  const story = {
+    headline: 'Called fine',
+    date: '2026-05-01',
+    description: fine[0]?.sentence,
+    fine,
+  }
+  expect((await app.asAdmin('POST', '/api/news', story)).status).toBe(201)
+  const { page, close } = await openTab('overview')
+  const letGo = await holdReads(page, '**/api/whereabouts')
+  await page.goto('/admin?tab=news')
+  await page.getByRole('button', { name: 'Edit Called fine' }).click()
+  const form = page.getByRole('form', { name: 'Edit Called fine' })
+  await form.getByLabel('Headline').fill('Called fine before')
+  await oneSave(app, async () => {
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Saving...' }).waitFor()
+    letGo()
+    await readToast(page, 'Success', 'News story updated and saved successfully')
+  })
+  await close()
+})
+
+test('a text is asked about all the same where those notes do not come', async () => {
+  const { page, close } = await openTab('overview')
+  await holdReads(page, '**/api/whereabouts')
+  await page.goto('/admin?tab=news')
+  const form = page.getByRole('form', { name: 'Add News Story' })
+  await form.getByLabel('Headline').fill('No notes')
+  await form.getByLabel('Description').fill('Call mom: 0171 555 0201.')
+  await noSave(app, async () => {
+    await form.getByRole('button', { name: 'Add News Story' }).click()
+    await form.getByRole('group', { name: /private telephone number.*0171 555 0201/ }).waitFor()
+  })
+  await form.getByRole('button', { name: 'Save Anyway' }).click()
+  await readToast(page, 'Success', 'News story created successfully')
+  await close()
 })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import {
@@ -32,6 +32,9 @@ export interface Guard extends Decisions {
   questions: number
 }
 
+/** How long a save waits for notes that are on their way before it asks without them, in milliseconds. */
+const patience = 3_000
+
 /**
  * Reads the texts of a form before they are saved, for what may tell a stranger where a child is. The
  * first press on Save shows what was found, the next one saves all the same.
@@ -44,7 +47,10 @@ export function useGuard<Input extends FieldValues, Output>(
   const kind = name.split('/')[0] ?? ''
   // Several forms may be over one singleton.
   const entry = isSingletonName(kind) ? kind : name
-  const { data, refetch } = useQuery({ ...whereaboutsQueries.notes(), enabled: isGuarded(kind) })
+  const client = useQueryClient()
+  const query = whereaboutsQueries.notes()
+  const { isFetching, refetch } = useQuery({ ...query, enabled: isGuarded(kind) })
+  const [isWaiting, setWaiting] = useState(false)
   const [asked, setAsked] = useState<readonly FineNote[]>([])
   const [fine, setFine] = useState<readonly FineNote[]>([])
   const [findings, setFindings] = useState<readonly FieldFinding[]>([])
@@ -52,11 +58,15 @@ export function useGuard<Input extends FieldValues, Output>(
 
   function find(calledFine = fine): FieldFinding[] {
     if (!isGuarded(kind)) return []
+    // As they are by now: whoever waited for them goes on from before.
+    const data = client.getQueryData(query.queryKey)
     const reading = { today: today(), known: data?.known ?? [] }
     const notes = [...(data?.fine[entry] ?? []), ...calledFine]
     const found = findInEntry(kind, form.getValues(), reading)
     return found.filter((finding) => !isFine(finding, notes))
   }
+
+  const asksAnew = () => find().some((finding) => !isFine(finding, asked))
 
   const look = useEffectEvent(() => setFindings(find().filter((finding) => isFine(finding, asked))))
   const isAsking = asked.length > 0
@@ -72,6 +82,15 @@ export function useGuard<Input extends FieldValues, Output>(
     findings,
     questions,
     canHoldBack: 'publishOn' in form.getValues(),
+    isWaiting,
+    /** Waits a while for what is on its way and may say of what would be asked that it is fine. */
+    awaitNotes: async (): Promise<void> => {
+      if (!isFetching || !asksAnew()) return
+      setWaiting(true)
+      const isOver = new Promise((resolve) => setTimeout(resolve, patience))
+      await Promise.race([refetch({ cancelRefetch: false }), isOver])
+      setWaiting(false)
+    },
     /** Whether everything was asked about; otherwise it is asked now. */
     check: (): boolean => {
       const found = find()
