@@ -67,6 +67,17 @@ test('what was on its way at a reload is not called unsaved where the outbox has
   expect(after(waits, { type: 'discarded' }).mine).toEqual({ a: 'a1', b: 'b2 ' })
 })
 
+test('what waits twice is no change back once the first of the two has arrived', () => {
+  const lost = (attempt: number) => ({ type: 'lost', attempt, key: `k${attempt}` }) as const
+  const first = after(open, type('b', 'b2'), submit, lost(1))
+  const both = after(first, type('a', 'a2'), submit, lost(2))
+  // That it is there is often heard before it is read.
+  const newer = { type: 'newer', version: version('r2', 'a1', 'b2') } as const
+  const arrived = after(both, { type: 'delivered', attempt: 1 }, newer)
+  expect([arrived.mine, isUnsaved(arrived)]).toEqual([{ a: 'a2', b: 'b2' }, false])
+  expect(after(arrived, submit).sending?.fields).not.toHaveProperty('b')
+})
+
 test('both sides of a field are shown before one of them goes', () => {
   const superseded = after(open, type('b', 'mine'), {
     type: 'newer',

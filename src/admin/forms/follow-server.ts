@@ -20,6 +20,8 @@ function followField(session: EditSession, field: string, rules: FieldRules): Ed
   const base = after.opened[field]
   const mine = after.mine[field]
   if (!isSame(mine, base) && !holds(rules, field, { base, mine, theirs })) return after
+  // The server's text may be older than what is known to have arrived, and the same is on its way once more.
+  if (standsAsSent(after, field)) return after
   // What is stored alike is left as it was written.
   const text = isAlike(rules, field, mine, theirs) ? mine : theirs
   return {
@@ -27,6 +29,16 @@ function followField(session: EditSession, field: string, rules: FieldRules): Ed
     opened: { ...after.opened, [field]: text },
     mine: { ...after.mine, [field]: text },
   }
+}
+
+/** Whether a field stands as it was sent, and is not known to have arrived. */
+function standsAsSent(session: EditSession, field: string): boolean {
+  return underWay(session).some(
+    (sent) =>
+      !sent.isDropped &&
+      notArrived(sent).includes(field) &&
+      isSame(sent.fields[field], session.mine[field]),
+  )
 }
 
 function noteArrival(session: EditSession, field: string, rules: FieldRules): EditSession {
