@@ -5,7 +5,9 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sharedAdmin } from '../../../server/testing/admin-page'
 import { onlyRefused } from '../../../server/testing/browser'
+import { lostLines } from '../../../server/testing/lost-lines'
 import { readToast } from '../../../server/testing/owner-steps'
+import { cutWrites } from '../../../server/testing/routes'
 import { testApp } from '../../../server/testing/test-app'
 
 const app = testApp()
@@ -29,6 +31,34 @@ test('a field that differs in a file with a mistake is asked about, and saved as
   await page.getByText('what could not be read was set aside').first().waitFor()
   expect(await biography()).toBe(written.replace(/^tagline: .*$/m, 'tagline: Mine over a mistake'))
   await close(onlyRefused(409))
+})
+
+test('all that was saved twice without a line is asked about where somebody else saved the same', async () => {
+  const { page, close } = await openTab('content')
+  const save = page.getByRole('button', { name: 'Save Biography' })
+  const mendLine = await cutWrites(page.context(), '**/api/cms-content')
+  await page.getByLabel('Short Bio').fill('Mine of a train')
+  await save.click()
+  await page.getByRole('button', { name: 'Offline, 1 change waiting' }).waitFor()
+  await page.getByLabel('Tagline').fill('Mine, too')
+  await save.click()
+  await page.getByRole('button', { name: 'Offline, 2 changes waiting' }).waitFor()
+  const { bio } = (await app.call('GET', '/api/cms-data')).json<{ bio: object }>()
+  const content = { ...bio, shortBio: 'Theirs', tagline: 'Theirs, too' }
+  expect((await app.asAdmin('POST', '/api/cms-content', { type: 'bio', content })).status).toBe(200)
+  mendLine()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.getByText('The server did not take what was saved here').waitFor()
+  expect(await page.getByLabel('Short Bio').inputValue()).toBe('Mine of a train')
+  await save.click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+  await dialog.getByText('Theirs, too').waitFor()
+  for (const field of ['Tagline', 'Short Bio'])
+    await dialog.getByRole('group', { name: field }).getByRole('radio', { name: 'Mine' }).check()
+  await dialog.getByRole('button', { name: 'Save my choice' }).click()
+  await expect.poll(biography).toContain('Mine of a train')
+  expect(await biography()).toContain('tagline: Mine, too')
+  await close(lostLines)
 })
 
 test('a disputed choice is shown in words, and not written as free text', async () => {

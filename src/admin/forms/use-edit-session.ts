@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { isSame } from '../../lib/same-value'
 import { useConfirm } from '../../ui/confirm'
 import { showToast } from '../../ui/toast-store'
+import type { QueuedChange } from '../outbox/change'
 import { isForgotten, outboxState } from '../outbox/outbox-state'
 import { useChanges } from '../outbox/use-outbox'
 import type { EditSession, FormVersion } from './edit-session'
@@ -129,7 +130,7 @@ function useWaiting(
       const change = changes.find((one) => one.key === key)
       if (key === undefined || (change && !change.refusal)) continue
       // What may not have arrived stands there as typed; the server's text says it where it has.
-      const isHere = change !== undefined || isForgotten(key)
+      const isHere = change !== undefined || isForgotten(key) || isSaidAnew(key, changes)
       store.dispatch({ type: isHere ? 'returned' : 'delivered', attempt })
     }
   }, [store, unsure, changes])
@@ -148,6 +149,11 @@ function useWaiting(
     isWaiting: unsure.some(({ key }) => key !== undefined),
     refusal: refused?.refusal?.message,
   }
+}
+
+/** Whether the server refused a change that is gone, because a later one says all of it anew. */
+function isSaidAnew(key: string, changes: readonly QueuedChange[]): boolean {
+  return changes.some(({ insteadOf }) => insteadOf?.includes(key))
 }
 
 function leave(draftKey: string, store: EditSessionStore, tell: () => void) {

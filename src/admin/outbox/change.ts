@@ -47,6 +47,8 @@ export interface QueuedChange extends Wish {
   isSent?: true
   /** Absent while it waits to be sent. */
   refusal?: Refusal
+  /** The keys of what was refused, and is gone because this says anew all that it said. */
+  insteadOf?: readonly string[]
 }
 
 /** What became of an entry that was made without the server, and had a name of its own until then. */

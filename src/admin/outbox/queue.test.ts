@@ -191,6 +191,14 @@ test('a refused text is there once: what is typed over it takes its place', () =
   expect(behind.changes.map(({ body }) => body)).toEqual([{ headline: 'B' }])
 })
 
+test('what says all anew that was refused names that, since nothing of it has arrived', () => {
+  const edit = (headline: string) => ({ body: { headline } })
+  const queue = queueOf(edit('A'), edit('B'), edit('C'))
+  const [a, b] = queue.changes.map(({ key }) => key)
+  const { changes } = refuse(refuse(queue))
+  expect(changes).toMatchObject([{ body: { headline: 'C' }, insteadOf: [a, b] }])
+})
+
 test('a part of the settings is overruled by itself alone', () => {
   const save = (type: string, content: unknown) =>
     ({ method: 'POST', path: '/api/cms-content', body: { type, content } }) as const

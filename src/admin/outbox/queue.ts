@@ -182,10 +182,20 @@ function refused(queue: Queue, change: QueuedChange, isAwaited: boolean): Queue 
   if (isAwaited && !isNeeded(queue, change)) return without(queue, change)
   if (id) return refusedEntry(queue, change)
   // What was typed since takes the place of what was refused.
-  const left = queue.changes
-    .filter((later) => later.order > change.order && isOfSameTarget(later, change))
-    .reduce<QueuedChange | undefined>((rest, later) => rest && overruled(rest, later), change)
-  return left ? replaced(queue, left) : without(queue, change)
+  const since = queue.changes.filter(
+    (later) => later.order > change.order && isOfSameTarget(later, change),
+  )
+  const left = since.reduce<QueuedChange | undefined>(
+    (rest, later) => rest && overruled(rest, later),
+    change,
+  )
+  if (left) return replaced(queue, left)
+  const last = since.at(-1)
+  return without(last ? replaced(queue, inPlaceOf(change, last)) : queue, change)
+}
+
+function inPlaceOf({ key, insteadOf = [] }: QueuedChange, later: QueuedChange): QueuedChange {
+  return { ...later, insteadOf: [...(later.insteadOf ?? []), ...insteadOf, key] }
 }
 
 /** A new entry that was refused, with all that was typed into it since. */
