@@ -1,4 +1,5 @@
 import { newKey } from '../../lib/browser/new-key'
+import { isSame, picked } from '../../lib/same-value'
 import type { ApiIssue, Conflict } from '../../schema/api'
 import { showToast } from '../../ui/toast-store'
 import type { Keeping } from '../api/line/client'
@@ -128,7 +129,16 @@ export class EditSessionStore {
     const before = this.session
     this.session = changeSession(before, event, this.options.rules)
     if (this.session === before) return
+    if (event.type === 'waits') this.noteOthers(event.fields)
     this.show(this.keep() ? {} : { restoredAt: undefined })
+  }
+
+  // What another window has saved stands here untyped: it is not to take the place of what is typed there since.
+  private noteOthers(texts: FormTexts): void {
+    const found = findDraft(this.draftKey)?.values ?? {}
+    const isOthers = (field: string) =>
+      isSame(this.session.mine[field], texts[field]) && !isSame(found[field], this.known[field])
+    this.known = { ...this.known, ...picked(texts, Object.keys(texts).filter(isOthers)) }
   }
 
   /** Saves what was touched; null where something must be decided first, or could not be prepared. */

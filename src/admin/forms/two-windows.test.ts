@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { leadTo, openAdmin, sharedAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
-import { findToast } from '../../../server/testing/owner-steps'
+import { findToast, holdAnswers } from '../../../server/testing/owner-steps'
 import { cutWrites } from '../../../server/testing/routes'
 import { testApp } from '../../../server/testing/test-app'
 import { notAllSent } from '../../../server/testing/waiting-changes'
@@ -113,6 +113,29 @@ test('what was typed into one form in two windows comes back of both', async () 
   await expect.poll(shown('Tagline')).toBe('Typed in the first')
   await expect.poll(shown('Full Name')).toBe('Typed in the second')
   review()
+})
+
+test('what is typed after a save comes back, though another window hears of that save late', async () => {
+  const { page, other, close } = await openTwo('content')
+  const save = { name: 'Save Biography' }
+  const { arrived, release } = await holdAnswers(other, '**/api/cms-content')
+  await other.getByLabel('Tagline').fill('Saved in the other')
+  await other.getByRole('button', save).click()
+  await arrived
+  const mendLine = await cutWrites(page.context(), '**/api/cms-content')
+  await page.getByLabel('Short Bio').fill('Saved in this')
+  await page.getByRole('button', save).click()
+  await page.getByLabel('Short Bio').fill('Typed since')
+  release()
+  await expect.poll(() => other.getByLabel('Short Bio').inputValue()).toBe('Saved in this')
+  const context = page.context()
+  await page.close({ runBeforeUnload: false })
+  const later = await context.newPage()
+  await later.goto('/admin?tab=content')
+  await expect.poll(() => later.getByLabel('Short Bio').inputValue()).toBe('Typed since')
+  mendLine()
+  await sendAll([other, later])
+  await close(lostLines)
 })
 
 test('two windows make two new entries, and what was typed into both is there once they are gone', async () => {
