@@ -151,7 +151,7 @@ test.each([
   })
 })
 
-test('what is too large, protected or cut short is refused in words', async () => {
+test('what is too large, protected, cut short or without a page is refused in words', async () => {
   expect(await refusal(new Uint8Array(pdfLimit + 1))).toMatchObject({ status: 413 })
   const bytes = Buffer.from(await (await document()).save({ useObjectStreams: false }))
   const locked = bytes.toString('latin1').replace('/Root', '/Encrypt 1 0 R /Root')
@@ -161,6 +161,8 @@ test('what is too large, protected or cut short is refused in words', async () =
   })
   const cut = bytes.subarray(0, bytes.indexOf('/Pages'))
   expect(await refusal(cut)).toMatchObject({ status: 400, code: 'damaged_pdf' })
+  const none = await (await PDFDocument.create()).save({ addDefaultPage: false })
+  expect(await refusal(none)).toMatchObject({ status: 400, code: 'damaged_pdf' })
 })
 
 test('a page that would exhaust whoever opens it is refused', async () => {

@@ -44,6 +44,12 @@ function textOf(value: PDFObject | undefined): string | undefined {
     : undefined
 }
 
+/** Whether a tree has any page: viewers open nothing without. */
+function hasPages(tree: PDFObject | undefined): boolean {
+  const kids = tree instanceof PDFDict ? tree.lookup(PDFName.of('Kids')) : undefined
+  return kids instanceof PDFArray && kids.size() > 0
+}
+
 /** Throws PdfRefusal for what would exhaust whoever opens the document; see `limitStreams`. */
 function mustUnfold(stream: PDFRawStream): void {
   try {
@@ -69,7 +75,7 @@ class Rewriting {
     if (Encrypt) throw new PdfRefusal('locked')
     const catalog = this.from.lookup(Root)
     const pages = catalog instanceof PDFDict ? catalog.lookup(PDFName.of('Pages')) : undefined
-    if (!(Root instanceof PDFRef) || !(pages instanceof PDFDict)) throw new PdfRefusal('damaged')
+    if (!(Root instanceof PDFRef) || !hasPages(pages)) throw new PdfRefusal('damaged')
     this.made.trailerInfo.Root = this.reference(Root, 'catalog')
     // In the order they are first named, so that a copy of a copy is the same.
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
