@@ -23,9 +23,9 @@ type Answer = (route: Route) => Promise<void>
 export const cut: Answer = (route) => route.abort()
 export const pass: Answer = (route) => route.fallback()
 export const refuse =
-  (message: string): Answer =>
+  (message: string, status = 400): Answer =>
   (route) =>
-    route.fulfill({ status: 400, json: { code: 'invalid', message } })
+    route.fulfill({ status, json: { code: 'invalid', message } })
 /** The server hears what is asked, or other words where they are given; the page hears nothing. */
 export const lost =
   (changed?: object): Answer =>

@@ -1,7 +1,8 @@
 import { listeners } from '../lib/listeners'
 
 /** One thing the reader can do about what a toast says. */
-interface ToastAction {
+/** What can be done about what a toast says. */
+export interface ToastAction {
   label: string
   /** What the action does, for a screen reader that may not reach the button in time. */
   altText: string

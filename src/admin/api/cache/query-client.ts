@@ -5,13 +5,14 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { showToast, type ToastLink } from '../../../ui/toast-store'
+import { showToast, type ToastAction, type ToastLink } from '../../../ui/toast-store'
 import {
   type ApiCallError,
   conflictOf,
   failureText,
   isBrokenOff,
   isKept,
+  isPutOff,
   isUnauthenticated,
   isUnreachable,
 } from '../line/call-error'
@@ -133,10 +134,7 @@ function reportSuccess(
       pending ? `${description} (not committed yet: ${pending})` : description,
       ...(aside ? [`(${aside})`] : []),
     ].join(' '),
-    action:
-      change && !final
-        ? { label: 'Undo', altText: 'Undo this from the history', run: () => void undo(change) }
-        : undefined,
+    action: change && !final ? undoOf(change) : undefined,
     link: linkTo(page),
   })
 }
@@ -149,6 +147,10 @@ export function linkTo(page: string | undefined): ToastLink | undefined {
 // The button is gone with its toast: longer than this, nobody knows that it was pressed.
 const wonderAfter = 1_000
 
+function undoOf(change: string): ToastAction {
+  return { label: 'Undo', altText: 'Undo this from the history', run: () => void undo(change) }
+}
+
 async function undo(change: string) {
   const slow = setTimeout(
     () => showToast({ title: 'Undoing...', description: 'You can go on meanwhile.' }),
@@ -159,7 +161,8 @@ async function undo(change: string) {
     showToast({ title: 'Undone', description: 'Everything is as it was before.' })
   } catch (error) {
     const description = failureText(error, mayBe('undone'))
-    showToast({ tone: 'destructive', title: 'Error', description })
+    const action = isPutOff(error) ? undoOf(change) : undefined
+    showToast({ tone: 'destructive', title: 'Error', description, action })
   }
   await queryClient.invalidateQueries()
 }

@@ -55,6 +55,12 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiCallError && (error.status === 0 || error.status >= 500)
 }
 
+/** Whether a server that has done nothing says that it will take the same later. */
+export function isPutOff(error: unknown): boolean {
+  if (!(error instanceof ApiCallError) || error.answer.message === undefined) return false
+  return error.status === 429 || error.status === 503
+}
+
 /** Whether nobody knows yet what becomes of a call, which is asked again by itself. */
 export function isKept(error: unknown): error is ApiCallError & { waitingKey: string } {
   return error instanceof ApiCallError && error.waitingKey !== undefined

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { onlyRefused } from '../../../../server/testing/browser'
 import { oneSave, readToast } from '../../../../server/testing/owner-steps'
-import { answerWrites, pass } from '../../../../server/testing/routes'
+import { answerWrites, pass, refuse } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
@@ -162,10 +162,7 @@ test('a picture that was taken from its folder meanwhile is uploaded all the sam
   const form = page.getByRole('form', { name: 'Upload card.jpg' })
   await form.getByLabel('Category').selectOption('bts')
   const send = form.getByRole('button', { name: 'Upload Image' })
-  const refusing = { status: 400, json: { code: 'invalid', message: 'Not this one.' } }
-  const answer = await answerWrites(page, '**/api/images/upload', (route) =>
-    route.fulfill(refusing),
-  )
+  const answer = await answerWrites(page, '**/api/images/upload', refuse('Not this one.'))
   await send.click()
   await readToast(page, 'Upload failed', 'Not this one.')
   await expect.poll(() => keptFiles(page)).toBe(1)

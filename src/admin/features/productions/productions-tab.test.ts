@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sharedAdmin } from '../../../../server/testing/admin-page'
+import { onlyRefused } from '../../../../server/testing/browser'
 import {
   answer,
   failedCall,
@@ -10,6 +11,7 @@ import {
   readToast,
   undoFromToast,
 } from '../../../../server/testing/owner-steps'
+import { answerWrites, pass, refuse } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
@@ -109,10 +111,17 @@ test('a deletion untags pictures and stories, and Undo brings all of it back', a
     'M content/images/windfall-orchard.yaml',
     'M content/news/2025-10-06-rain-at-windfall.md',
   ])
-  await oneSave(app, () => undoFromToast(page, 'Success!', 'Production deleted successfully'))
+  // A server that asks to be asked later is asked by the same button.
+  const words = 'Too much at once. Try again in a moment.'
+  const answerUndo = await answerWrites(page, '**/api/history/undo', refuse(words, 429))
+  const deleted = await findToast(page, 'Success!', 'Production deleted successfully')
+  await deleted.getByRole('button', { name: 'Undo', exact: true }).click()
+  await findToast(page, 'Error', words)
+  answerUndo(pass)
+  await oneSave(app, () => undoFromToast(page, 'Error', words))
   await remove.waitFor()
   expect(await app.git('diff', '--stat', before, 'HEAD')).toBe('')
-  await close()
+  await close(onlyRefused(429))
 })
 
 test('View Images shows the pictures of that production', async () => {
