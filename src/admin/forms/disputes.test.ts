@@ -33,33 +33,41 @@ test('a field that differs in a file with a mistake is asked about, and saved as
   await close(onlyRefused(409))
 })
 
-test('all that was saved twice without a line is asked about where somebody else saved the same', async () => {
-  const { page, close } = await openTab('content')
-  const save = page.getByRole('button', { name: 'Save Biography' })
-  const mendLine = await cutWrites(page.context(), '**/api/cms-content')
-  await page.getByLabel('Short Bio').fill('Mine of a train')
-  await save.click()
-  await page.getByRole('button', { name: 'Offline, 1 change waiting' }).waitFor()
-  await page.getByLabel('Tagline').fill('Mine, too')
-  await save.click()
-  await page.getByRole('button', { name: 'Offline, 2 changes waiting' }).waitFor()
-  const { bio } = (await app.call('GET', '/api/cms-data')).json<{ bio: object }>()
-  const content = { ...bio, shortBio: 'Theirs', tagline: 'Theirs, too' }
-  expect((await app.asAdmin('POST', '/api/cms-content', { type: 'bio', content })).status).toBe(200)
-  mendLine()
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await page.getByText('The server did not take what was saved here').waitFor()
-  expect(await page.getByLabel('Short Bio').inputValue()).toBe('Mine of a train')
-  await save.click()
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
-  await dialog.getByText('Theirs, too').waitFor()
-  for (const field of ['Tagline', 'Short Bio'])
-    await dialog.getByRole('group', { name: field }).getByRole('radio', { name: 'Mine' }).check()
-  await dialog.getByRole('button', { name: 'Save my choice' }).click()
-  await expect.poll(biography).toContain('Mine of a train')
-  expect(await biography()).toContain('tagline: Mine, too')
-  await close(lostLines)
-})
+test.each([
+  ['all', { shortBio: 'Theirs', tagline: 'Theirs, too' }, ['Tagline', 'Short Bio']],
+  ['what came with the second', { tagline: 'Theirs, too' }, ['Tagline']],
+])(
+  '%s that was saved twice without a line is asked about where somebody else saved the same',
+  async (_what, theirs, fields) => {
+    const { page, close } = await openTab('content')
+    const save = page.getByRole('button', { name: 'Save Biography' })
+    const mine = `Mine of a train beside ${fields.length}`
+    const mendLine = await cutWrites(page.context(), '**/api/cms-content')
+    await page.getByLabel('Short Bio').fill(mine)
+    await save.click()
+    await page.getByRole('button', { name: 'Offline, 1 change waiting' }).waitFor()
+    await page.getByLabel('Tagline').fill(`${mine}, too`)
+    await save.click()
+    await page.getByRole('button', { name: 'Offline, 2 changes waiting' }).waitFor()
+    const { bio } = (await app.call('GET', '/api/cms-data')).json<{ bio: object }>()
+    const saved = { type: 'bio', content: { ...bio, ...theirs } }
+    expect((await app.asAdmin('POST', '/api/cms-content', saved)).status).toBe(200)
+    mendLine()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await page.getByText('The server did not take what was saved here').waitFor()
+    expect(await page.getByLabel('Short Bio').inputValue()).toBe(mine)
+    await save.click()
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+    await dialog.getByText('Theirs, too').waitFor()
+    expect(await dialog.getByRole('radio', { name: 'Mine' }).count()).toBe(fields.length)
+    for (const field of fields)
+      await dialog.getByRole('group', { name: field }).getByRole('radio', { name: 'Mine' }).check()
+    await dialog.getByRole('button', { name: 'Save my choice' }).click()
+    await expect.poll(biography).toContain(`tagline: ${mine}, too`)
+    expect(await biography()).toContain(`${mine}\n`)
+    await close(lostLines)
+  },
+)
 
 test('a disputed choice is shown in words, and not written as free text', async () => {
   const { page, close } = await openTab('images')

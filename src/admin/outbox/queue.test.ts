@@ -29,6 +29,15 @@ test('the next change of an entry goes on from what the one before wrote', () =>
   expect(after.changes.map(({ revision }) => revision)).toEqual(['r1', 'r0'])
 })
 
+test('a change that says more than the one before is still made from what both were', () => {
+  const queue = queueOf(
+    { body: { headline: 'A' }, revision: 'r0' },
+    { body: { headline: 'A', date: 'then' }, revision: 'r0' },
+  )
+  const after = answered(queue, first(queue).key, answer(200, { revision: 'r1' }), false)
+  expect(after.changes.map(({ revision }) => revision)).toEqual(['r0'])
+})
+
 test.each([
   ['bio', 'bio'],
   ['story', 'story'],

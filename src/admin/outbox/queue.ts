@@ -1,3 +1,4 @@
+import { isSame } from '../../lib/same-value'
 import { madeBy, refusalOf, revisionIn, verdictOf, wordsIn } from './answers'
 import type { Answer, Made, Queue, QueuedChange, Wish } from './change'
 import {
@@ -167,14 +168,25 @@ function writtenAgain(made: Made, change: QueuedChange, revision: string | undef
   return isSame ? { ...made, revision } : made
 }
 
-/** The next change of the same target was made from what this one wrote, and goes on from there. */
+/**
+ * The next change of the same target was made from what this one wrote, and goes on from there where it
+ * writes that anew. What else it says was made from before, and somebody may have changed it since.
+ */
 function basedOn(
   change: QueuedChange,
   before: QueuedChange,
   revision: string | undefined,
 ): QueuedChange {
   const isNext = change.revision !== undefined && isOfSameTarget(change, before)
-  return isNext && revision !== undefined ? { ...change, revision } : change
+  const goesOn = isNext && revision !== undefined && writesAnew(change, before)
+  return goesOn ? { ...change, revision } : change
+}
+
+function writesAnew(change: QueuedChange, before: QueuedChange): boolean {
+  const said = writtenFields(before)
+  return Object.entries(writtenFields(change)).some(
+    ([field, value]) => field in said && !isSame(value, said[field]),
+  )
 }
 
 function refused(queue: Queue, change: QueuedChange, isAwaited: boolean): Queue {
