@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { constants, deflate, deflateSync } from 'node:zlib'
 import { syncFolder, writeSynced } from '../../files/durable'
 import { inParallel } from '../../files/in-parallel'
-import { statusOf } from '../../files/paths'
+import { isMissing, statusOf } from '../../files/paths'
 import { looseFile } from '../object-id'
 import { remember } from './loose-objects'
 
@@ -52,7 +52,7 @@ export async function writeBlob(commonDir: string, content: Buffer): Promise<str
 }
 
 /** @param mode that of the folder of all objects: who may read it may read what is in it */
-async function writeLoose(file: string, object: NewObject, mode: number): Promise<void> {
+async function writeLoose(file: string, object: NewObject, mode: number, tries = 3): Promise<void> {
   const folder = path.dirname(file)
   if (freshen(file)) return
   const isThere = statusOf(folder)?.isDirectory()
@@ -65,6 +65,8 @@ async function writeLoose(file: string, object: NewObject, mode: number): Promis
     renameSync(temporary, file)
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined)
+    // A git that packs takes away folders that are empty, also one that is there for this.
+    if (isMissing(error) && tries > 1) return writeLoose(file, object, mode, tries - 1)
     throw error
   }
   await inParallel(isThere ? [folder] : [folder, path.dirname(folder)], syncFolder)
