@@ -1,7 +1,13 @@
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
-import { asideHeader, changeHeader, pendingHeader } from '../../src/schema/headers'
+import {
+  asideHeader,
+  changeHeader,
+  ownChangesHeader,
+  pendingHeader,
+} from '../../src/schema/headers'
 import { invalidInput } from '../errors'
+import type { MadeFrom } from '../services/entries/merge-onto-current'
 import type { Saved } from '../services/save/save'
 import { explain } from './explain'
 
@@ -20,7 +26,7 @@ export function parseChange<S extends z.ZodObject>(
   schema: S,
   request: Request,
 ): Partial<z.output<S>> {
-  const mayLeaveOut = expectedRevision(request) !== undefined
+  const mayLeaveOut = madeFrom(request) !== undefined
   const parsed = parseBody(mayLeaveOut ? schema.partial() : schema, request)
   return sentFields(parsed, request.body) as Partial<z.output<S>>
 }
@@ -43,11 +49,13 @@ export function sentNotes({ fine }: { fine?: unknown }): { fine: unknown[] } | u
   }
 }
 
-/** The revision the client's form was loaded from (`If-Match`), if it says so. */
-export function expectedRevision(request: Request): string | undefined {
+/** What the client's form was loaded from (`If-Match`) and went on from, if it says so. */
+export function madeFrom(request: Request): MadeFrom | undefined {
   // Without quotes, as an answer has it, it counts too: as none it would save over what others did.
   const match = /^(?:W\/)?"?([^"*]+)"?$/.exec(request.get('If-Match') ?? '')
-  return match?.[1]
+  const revision = match?.[1]
+  const ownChanges = request.get(ownChangesHeader)?.match(/[\da-f]{40,64}/g)
+  return revision === undefined ? undefined : { revision, ownChanges: ownChanges ?? [] }
 }
 
 /** A path parameter as text. */

@@ -127,11 +127,11 @@ test('where git refuses the commit itself, the files are as they were', async ()
 })
 
 test('a collision with an edit that is not committed names its author', async () => {
-  const { revision } = app.site.store.read('bio') ?? {}
+  const expected = app.site.store.read('bio')
   const collide = async (line: string) => {
     await writeFile(inSite('content/bio.md'), tagline(await bio(), line))
     const change = { tagline: 'In a form' }
-    return updateSingleton(app.site, programAuthor, 'bio', change, revision).catch(
+    return updateSingleton(app.site, programAuthor, 'bio', change, expected).catch(
       (error: unknown) => error,
     )
   }

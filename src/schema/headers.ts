@@ -13,6 +13,12 @@ export const asideHeader = 'Callboard-Aside'
  */
 export const revisionHeader = 'Callboard-Revision'
 
+/**
+ * The header of a write whose form went on from saves of the same that waited before it: their commits,
+ * oldest first and divided by commas. Its If-Match names the revision that all of them were made from.
+ */
+export const ownChangesHeader = 'Callboard-Own-Changes'
+
 /** The header of a write that names it: sent again under the same name, it is not done again. */
 export const idempotencyKeyHeader = 'Idempotency-Key'
 

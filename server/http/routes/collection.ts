@@ -6,7 +6,7 @@ import { deleteEntry } from '../../services/entries/delete-entry'
 import { usagesOf } from '../../services/entries/usages'
 import { updateEntry } from '../../services/entries/update-entry'
 import { keepFineNotes } from '../../services/whereabouts/keep-fine-notes'
-import { answerSaved, expectedRevision, parameter, parseBody, parseChange } from '../answer'
+import { answerSaved, madeFrom, parameter, parseBody, parseChange } from '../answer'
 import type { HttpContext } from '../context'
 import { currentAuthor, isSignedIn, requireUser } from '../middleware/current-user'
 
@@ -34,7 +34,7 @@ export function collectionRoutes({ site }: HttpContext, collection: AnyCollectio
     const input = parseChange(update as z.ZodObject, request)
     const author = currentAuthor(request)
     const id = parameter(request, 'id')
-    const expected = expectedRevision(request)
+    const expected = madeFrom(request)
     const { entry, saved } = await updateEntry(site, author, name, id, input as never, expected)
     await keepFineNotes(site, name, id, request.body)
     answerSaved(response, saved, entry)

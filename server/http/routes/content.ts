@@ -14,14 +14,7 @@ import { withoutCopies } from '../../services/media/wall-texts'
 import { shownWall } from '../../services/site/public-content'
 import { uploadResume } from '../../services/media/upload-resume'
 import { keepFineNotes, keepResumeNotes } from '../../services/whereabouts/keep-fine-notes'
-import {
-  answerSaved,
-  expectedRevision,
-  parseBody,
-  parseChange,
-  sentFields,
-  sentNotes,
-} from '../answer'
+import { answerSaved, madeFrom, parseBody, parseChange, sentFields, sentNotes } from '../answer'
 import type { HttpContext } from '../context'
 import { currentAuthor } from '../middleware/current-user'
 import { receivedFile, receiveFile } from '../middleware/receive-file'
@@ -55,7 +48,7 @@ export function contentRoutes({ site, once }: HttpContext): Router {
   router.post('/gallery-wall', async (request, response) => {
     const { images } = parseBody(galleryWall.schema.required({ images: true }), request)
     const wall = { images: await withoutCopies(site, images) }
-    const expected = expectedRevision(request)
+    const expected = madeFrom(request)
     const saved = await updateSingleton(site, currentAuthor(request), 'galleryWall', wall, expected)
     const { revision } = site.store.read('galleryWall') ?? {}
     answerSaved(response, saved, { images: shownWall(site), revision })
@@ -68,7 +61,7 @@ export function contentRoutes({ site, once }: HttpContext): Router {
       currentAuthor(request),
       'agency',
       change,
-      expectedRevision(request),
+      madeFrom(request),
     )
     answerSaved(response, saved, { id: 'agency', ...site.store.read('agency') })
   })
@@ -77,7 +70,7 @@ export function contentRoutes({ site, once }: HttpContext): Router {
 }
 
 function updateContent(site: Site, request: Request): Promise<Saved> {
-  const expected = expectedRevision(request)
+  const expected = madeFrom(request)
   const update = parseBody(expected === undefined ? contentUpdate : contentChange, request)
   const author = currentAuthor(request)
   switch (update.type) {

@@ -17,14 +17,7 @@ import { updateImage } from '../../services/media/update-image'
 import { uploadImage } from '../../services/media/upload-image'
 import { withdrawUpload } from '../../services/media/withdraw-upload'
 import { keepFineNotes } from '../../services/whereabouts/keep-fine-notes'
-import {
-  answerSaved,
-  expectedRevision,
-  parameter,
-  parseBody,
-  sentFields,
-  sentNotes,
-} from '../answer'
+import { answerSaved, madeFrom, parameter, parseBody, sentFields, sentNotes } from '../answer'
 import type { HttpContext } from '../context'
 import { callName } from '../middleware/carry-out-once'
 import { currentAuthor, currentUser } from '../middleware/current-user'
@@ -63,7 +56,7 @@ export function imageRoutes({ site, once }: HttpContext): Router {
     const change = sentFields(parseBody(images.update.partial(), request), request.body)
     const author = currentAuthor(request)
     const id = parameter(request, 'id')
-    const expected = expectedRevision(request)
+    const expected = madeFrom(request)
     const { entry, saved } = await updateImage(site, author, id, change, expected)
     await keepFineNotes(site, 'images', id, request.body)
     answerSaved(response, saved, imageAnswer(site, entry))

@@ -5,7 +5,7 @@ import { createUser } from '../../services/people/create-user'
 import { deleteUser } from '../../services/people/delete-user'
 import { newPasswordHash } from '../../services/people/new-password'
 import { updateUser } from '../../services/people/update-user'
-import { answerSaved, expectedRevision, parameter, parseBody, parseChange } from '../answer'
+import { answerSaved, madeFrom, parameter, parseBody, parseChange } from '../answer'
 import type { HttpContext } from '../context'
 import { noteSecurity } from '../note-security'
 import { currentAuthor, currentSession, currentUser } from '../middleware/current-user'
@@ -33,7 +33,7 @@ export function userRoutes({ site, sessions, confirm }: HttpContext): Router {
     const { password, presentPassword, ...fields } = parseChange(users.update, request)
     const session = currentSession(request)
     const id = parameter(request, 'id')
-    const expected = expectedRevision(request)
+    const expected = madeFrom(request)
     if (password === undefined) {
       const { user, saved } = await updateUser(site, session.user, id, fields, { expected })
       return answerSaved(response, saved, user)

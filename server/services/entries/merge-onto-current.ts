@@ -7,6 +7,14 @@ import type { Site } from '../site/site'
 import { fieldsOf, valueOf, withSecretsApart } from './entry-fields'
 import { asInFile, inFull, withChange } from './in-full'
 
+/** What a change was made from. */
+export interface MadeFrom {
+  /** The revision that its form was loaded from. */
+  revision: string
+  /** The commits of its sender's own saves that the form went on from before they were done, oldest first. */
+  ownChanges?: readonly string[]
+}
+
 interface WantedChange {
   kind: KindName
   /** The entry as it is now, with its revision. */
@@ -15,8 +23,7 @@ interface WantedChange {
   good?: Fields
   /** The fields somebody wants to set. */
   change: Fields
-  /** The revision their form was loaded from. */
-  expected?: string
+  expected?: MadeFrom
 }
 
 /**
@@ -33,11 +40,12 @@ export async function mergeOntoCurrent(
   const theirs = inFull(kind, file)
   const saved = (value: Fields) => asInFile(kind, value, file)
   // Of a wrong file a form shows the last good version, even after it was asked about the two.
-  const asked = expected === present.revision
+  const asked = expected?.revision === present.revision
   if (expected === undefined || (asked && !good)) return saved(withChange(theirs, change))
-  const isGood = good && (asked || expected === good.revision)
-  const known = isGood ? fieldsOf(good) : await valueAt(site, kind, expected)
-  const base = known && inFull(kind, known)
+  const isGood = good && (asked || expected.revision === good.revision)
+  const known = isGood ? fieldsOf(good) : await valueAt(site, kind, expected.revision)
+  const path = entryPath(kind, String(present.id ?? ''))
+  const base = known && (await withOwnChanges(site, kind, path, known, expected.ownChanges))
   const { shown, secret } = withSecretsApart(kind, change)
   const mine = withChange(base ?? theirs, shown)
   const { merged, conflicts } = mergeValues(base ?? {}, mine, theirs, kinds[kind].labels)
@@ -49,6 +57,30 @@ export async function mergeOntoCurrent(
     author: await lastAuthor(site, kind, present),
     ...(good && { isUnread: true }),
   })
+}
+
+/**
+ * A value as a form showed it that went on from saves before they were done: with what they made of it,
+ * and without what others had changed meanwhile, which was brought together only as they were done.
+ * @param path the file of the value
+ */
+async function withOwnChanges(
+  site: Site,
+  kind: KindName,
+  path: string,
+  value: Fields,
+  ownChanges: MadeFrom['ownChanges'] = [],
+): Promise<Fields> {
+  const repository = site.repositories[kinds[kind].repository]
+  let shown = inFull(kind, value)
+  for (const change of ownChanges) {
+    const sides = [`${change}^`, change].map((commit) => repository.fileAt(commit, path))
+    const [before, after] = (await Promise.all(sides)).map((bytes) => valueOf(kind, bytes))
+    if (!before || !after) continue
+    const { merged, conflicts } = mergeValues(inFull(kind, before), inFull(kind, after), shown)
+    shown = conflicts.reduce(withDecided, merged)
+  }
+  return shown
 }
 
 const byHand = 'Somebody who edits the files by hand'

@@ -6,7 +6,7 @@ import type { Site } from '../site/site'
 import { changedFields } from './changed-fields'
 import { checkReferences } from './check-references'
 import { fieldsOf, titleOf } from './entry-fields'
-import { mergeOntoCurrent } from './merge-onto-current'
+import { type MadeFrom, mergeOntoCurrent } from './merge-onto-current'
 
 /**
  * What a change to an entry or singleton that is `present` on disk comes to: what its commit says,
@@ -20,7 +20,7 @@ export async function planUpdate(
   id: string,
   present: Fields,
   change: Fields,
-  expected?: string,
+  expected?: MadeFrom,
 ): Promise<Planned | null> {
   const wrong = await site.store.wrongFile(kind, id)
   const current = { ...fieldsOf(present), ...wrong?.fields }

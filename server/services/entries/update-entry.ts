@@ -5,6 +5,7 @@ import type { Author } from '../../git/repository'
 import { inTurn } from '../save/in-turn'
 import { save, type Saved } from '../save/save'
 import type { Site } from '../site/site'
+import type { MadeFrom } from './merge-onto-current'
 import { planUpdate } from './plan-update'
 import { presentEntry } from './present-entry'
 import { type SavedEntry, savedEntry } from './saved-entry'
@@ -12,7 +13,7 @@ import { type SavedEntry, savedEntry } from './saved-entry'
 /**
  * Changes an entry's fields: one commit, or none if nothing differs.
  * @param change the fields to set; those it leaves out stay
- * @param expected the revision the change was made from; if the entry has moved on since, both
+ * @param expected what the change was made from; if the entry has moved on since, both
  *   sides are merged
  * @throws AppError 404 for an unknown id, 400 for a value that does not fit, 409 with both sides if
  *   they cannot be merged
@@ -23,7 +24,7 @@ export function updateEntry<N extends CollectionName>(
   name: N,
   id: string,
   change: Partial<Value<(typeof collections)[N]>>,
-  expected?: string,
+  expected?: MadeFrom,
 ): Promise<SavedEntry<N>> {
   return inTurn(site, () => updateEntryNow(site, author, name, id, change, expected))
 }
@@ -35,7 +36,7 @@ export async function updateEntryNow<N extends CollectionName>(
   name: N,
   id: string,
   change: Partial<Value<(typeof collections)[N]>>,
-  expected?: string,
+  expected?: MadeFrom,
 ): Promise<SavedEntry<N>> {
   const present = presentEntry(site, name, id)
   const saved = await updateValue(site, author, name, id, present, change, expected)
@@ -50,7 +51,7 @@ export async function updateValue(
   id: string,
   present: Fields,
   change: Fields,
-  expected?: string,
+  expected?: MadeFrom,
 ): Promise<Saved> {
   const planned = await planUpdate(site, kind, id, present, change, expected)
   if (!planned) return { change: '' }

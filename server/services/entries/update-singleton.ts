@@ -5,6 +5,7 @@ import type { Author } from '../../git/repository'
 import { inTurn } from '../save/in-turn'
 import type { Saved } from '../save/save'
 import type { Site } from '../site/site'
+import type { MadeFrom } from './merge-onto-current'
 import { updateValue } from './update-entry'
 
 // What a save builds on while the file does not exist yet.
@@ -27,7 +28,7 @@ export function updateSingleton<N extends SingletonName>(
   author: Author,
   name: N,
   change: Partial<Value<(typeof singletons)[N]>>,
-  expected?: string,
+  expected?: MadeFrom,
 ): Promise<Saved> {
   return inTurn(site, () => {
     const present = site.store.read(name) ?? { ...starts[name], revision: '' }

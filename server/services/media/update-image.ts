@@ -1,6 +1,7 @@
 import type { Value } from '../../../src/schema/collection'
 import type { images } from '../../../src/schema/image'
 import type { Author } from '../../git/repository'
+import type { MadeFrom } from '../entries/merge-onto-current'
 import { planUpdate } from '../entries/plan-update'
 import { presentEntry } from '../entries/present-entry'
 import { type SavedEntry, savedEntry } from '../entries/saved-entry'
@@ -19,7 +20,7 @@ export function updateImage(
   author: Author,
   id: string,
   change: Partial<Value<typeof images>>,
-  expected?: string,
+  expected?: MadeFrom,
 ): Promise<SavedEntry<'images'>> {
   return inTurn(site, async () => {
     const present = presentEntry(site, 'images', id)

@@ -6,6 +6,7 @@ import { authorOf } from '../save/commit-text'
 import { inTurn } from '../save/in-turn'
 import type { Saved } from '../save/save'
 import type { Site } from '../site/site'
+import type { MadeFrom } from '../entries/merge-onto-current'
 import { updateEntryNow } from '../entries/update-entry'
 import { knownUser, publicUser } from './find-user'
 import { refuseLastAdmin, refuseTakenName, refuseWhoIsOut } from './user-rules'
@@ -16,8 +17,8 @@ type StoredUserChange = Partial<
 >
 
 interface Conditions {
-  /** The revision that the change was made from. */
-  expected?: string
+  /** What the change was made from. */
+  expected?: MadeFrom
   /** Whether they have just given their password for it: it must be theirs still. */
   isProven?: true
 }

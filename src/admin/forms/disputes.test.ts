@@ -43,9 +43,10 @@ test.each([
     const save = page.getByRole('button', { name: 'Save Biography' })
     const mine = `Mine of a train beside ${fields.length}`
     const mendLine = await cutWrites(page.context(), '**/api/cms-content')
-    await page.getByLabel('Short Bio').fill(mine)
+    await page.getByLabel('Short Bio').fill('Mine at first')
     await save.click()
     await page.getByRole('button', { name: 'Offline, 1 change waiting' }).waitFor()
+    await page.getByLabel('Short Bio').fill(mine)
     await page.getByLabel('Tagline').fill(`${mine}, too`)
     await save.click()
     await page.getByRole('button', { name: 'Offline, 2 changes waiting' }).waitFor()

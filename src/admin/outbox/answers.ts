@@ -25,6 +25,11 @@ export function isSettled(answer: Answer): boolean {
   return ['done', 'refused'].includes(verdictOf(answer))
 }
 
+/** What a header of an answer says. */
+export function headerIn({ headers }: Pick<Answer, 'headers'>, name: string): string | undefined {
+  return headers[name.toLowerCase()]
+}
+
 /** The revision of its target that a write's answer names. */
 export function revisionIn(done: Wish, { text }: Answer): string | undefined {
   const body = parsedFields(text) as { bio?: { revision?: unknown }; [name: string]: unknown }

@@ -19,6 +19,8 @@ export interface Wish {
   file?: SentFile
   /** The revision the change was made from. */
   revision?: string
+  /** The commits of what was wished of the same before, and was waiting as the change was made, oldest first. */
+  ownChanges?: readonly string[]
 }
 
 /** Why a change was not taken. */

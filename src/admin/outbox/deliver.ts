@@ -1,6 +1,6 @@
 import { endedByEither } from '../../lib/browser/ended-by-either'
 import { parsedJson } from '../../lib/json'
-import { idempotencyKeyHeader } from '../../schema/headers'
+import { idempotencyKeyHeader, ownChangesHeader } from '../../schema/headers'
 import { type Answer, brokenOff, noAnswer, type Wish } from './change'
 import { forPerson } from './person'
 import { isPromised } from './promised'
@@ -63,13 +63,15 @@ export function isJson(contentType: string | null | undefined): boolean {
   return contentType?.includes('json') === true
 }
 
-function headersOf({ wish: { path, revision }, key }: Delivery): Record<string, string> {
+function headersOf({ wish, key }: Delivery): Record<string, string> {
+  const { path, revision, ownChanges } = wish
   return {
     Accept: 'application/json',
     // To log in or out is anybody's.
     ...(path.startsWith('/api/auth/') ? {} : forPerson()),
     ...(key ? { [idempotencyKeyHeader]: key } : {}),
     ...(revision ? { 'If-Match': `"${revision}"` } : {}),
+    ...(ownChanges ? { [ownChangesHeader]: ownChanges.join(', ') } : {}),
   }
 }
 

@@ -19,41 +19,38 @@ test('nobody sends what somebody else wanted', () => {
   expect(nextOf(queueOf({ body: { headline: 'A' } }), 'ben')).toBeUndefined()
 })
 
-test('the next change of an entry goes on from what the one before wrote', () => {
-  const queue = queueOf(
-    { body: { headline: 'A' }, revision: 'r0' },
-    { body: { headline: 'B' }, revision: 'r0' },
-    { path: '/api/news/b', body: { headline: 'C' }, revision: 'r0' },
-  )
-  const after = answered(queue, first(queue).key, answer(200, { revision: 'r1' }), false)
-  expect(after.changes.map(({ revision }) => revision)).toEqual(['r1', 'r0'])
-})
-
-test('a change that says more than the one before is still made from what both were', () => {
-  const queue = queueOf(
-    { body: { headline: 'A' }, revision: 'r0' },
-    { body: { headline: 'A', date: 'then' }, revision: 'r0' },
-  )
-  const after = answered(queue, first(queue).key, answer(200, { revision: 'r1' }), false)
-  expect(after.changes.map(({ revision }) => revision)).toEqual(['r0'])
+test('the next change of an entry goes on from what the one before wrote, and from nothing else', () => {
+  const edit = (headline: string) => ({ body: { headline }, revision: 'r0' })
+  const queue = queueOf(edit('A'), edit('B'), { ...edit('C'), path: '/api/news/b' })
+  const done = answer(200, { revision: 'r1' }, { 'callboard-change': 'c1' })
+  const after = answered(queue, first(queue).key, done, false)
+  expect(after.changes).toMatchObject([{ revision: 'r0', ownChanges: ['c1'] }, { revision: 'r0' }])
+  expect(after.changes[1]).not.toHaveProperty('ownChanges')
+  // Where nothing differed there is no commit, and what is there by now somebody else wrote.
+  const same = answered(queue, first(queue).key, answer(200, { revision: 'r2' }), false)
+  expect(same.changes[0]).toEqual(queue.changes[1])
 })
 
 test.each([
   ['bio', 'bio'],
   ['story', 'story'],
   ['reelUrl', 'site'],
-])('%s brings its own revision in the data of the site', (type, expected) => {
-  const data = { revision: 'site', storyRevision: 'story', bio: { revision: 'bio' } }
-  const save = (text: string) => ({
-    method: 'POST' as const,
-    path: '/api/cms-content',
-    body: { type, content: type === 'reelUrl' ? text : { title: text } },
-    revision: 'r0',
-  })
-  const queue = queueOf(save('A'), save('B'))
-  const after = answered(queue, first(queue).key, answer(200, data), false)
-  expect(after.changes.map(({ revision }) => revision)).toEqual([expected])
-})
+])(
+  '%s that is not committed yet is known by its revision in the data of the site',
+  (type, expected) => {
+    const data = { revision: 'site', storyRevision: 'story', bio: { revision: 'bio' } }
+    const save = (text: string) => ({
+      method: 'POST' as const,
+      path: '/api/cms-content',
+      body: { type, content: type === 'reelUrl' ? text : { title: text } },
+      revision: 'r0',
+    })
+    const queue = queueOf(save('A'), save('B'))
+    const done = answer(200, data, { 'callboard-pending': 'A%20merge' })
+    const after = answered(queue, first(queue).key, done, false)
+    expect(after.changes.map(({ revision }) => revision)).toEqual([expected])
+  },
+)
 
 test('the same edit pressed once more is the one that waits, but not one from before it', () => {
   const edit = (headline: string) => ({ body: { headline } })

@@ -1,5 +1,5 @@
-import { isSame } from '../../lib/same-value'
-import { madeBy, refusalOf, revisionIn, verdictOf, wordsIn } from './answers'
+import { changeHeader, pendingHeader } from '../../schema/headers'
+import { headerIn, madeBy, refusalOf, revisionIn, verdictOf, wordsIn } from './answers'
 import type { Answer, Made, Queue, QueuedChange, Wish } from './change'
 import {
   entryOf,
@@ -155,7 +155,7 @@ function done(queue: Queue, change: QueuedChange, answer: Answer): Queue {
   const left = without(queue, change).changes
   const changes = made ? left.map((one) => resolved(one, [made])) : left
   return {
-    changes: changes.map((one) => basedOn(one, change, revision)),
+    changes: changes.map((one) => basedOn(one, change, answer)),
     made: made
       ? [...queue.made, made].slice(-mostMade)
       : queue.made.map((one) => writtenAgain(one, change, revision)),
@@ -169,24 +169,16 @@ function writtenAgain(made: Made, change: QueuedChange, revision: string | undef
 }
 
 /**
- * The next change of the same target was made from what this one wrote, and goes on from there where it
- * writes that anew. What else it says was made from before, and somebody may have changed it since.
+ * The next change of the same target was made from what this one wrote, and goes on from that, but not
+ * from what others had written meanwhile: nobody had seen it.
  */
-function basedOn(
-  change: QueuedChange,
-  before: QueuedChange,
-  revision: string | undefined,
-): QueuedChange {
-  const isNext = change.revision !== undefined && isOfSameTarget(change, before)
-  const goesOn = isNext && revision !== undefined && writesAnew(change, before)
-  return goesOn ? { ...change, revision } : change
-}
-
-function writesAnew(change: QueuedChange, before: QueuedChange): boolean {
-  const said = writtenFields(before)
-  return Object.entries(writtenFields(change)).some(
-    ([field, value]) => field in said && !isSame(value, said[field]),
-  )
+function basedOn(change: QueuedChange, before: QueuedChange, answer: Answer): QueuedChange {
+  if (change.revision === undefined || !isOfSameTarget(change, before)) return change
+  const commit = headerIn(answer, changeHeader)
+  if (commit) return { ...change, ownChanges: [...(change.ownChanges ?? []), commit] }
+  // What is not committed yet is known by its revision alone.
+  const revision = headerIn(answer, pendingHeader) && revisionIn(before, answer)
+  return revision ? { ...change, revision } : change
 }
 
 function refused(queue: Queue, change: QueuedChange, isAwaited: boolean): Queue {
@@ -247,8 +239,9 @@ export function dropped(queue: Queue, key: string): Queue {
 export function released(queue: Queue, key: string, over: boolean): Queue {
   const change = queue.changes.find((one) => one.key === key)
   if (!change) return queue
-  const revision = over ? change.refusal?.conflict?.revision : change.revision
-  return replaced(queue, { ...waitingAgain(change), ...(revision && { revision }) })
+  const again = waitingAgain(change)
+  const revision = over && change.refusal?.conflict?.revision
+  return replaced(queue, revision ? { ...again, revision, ownChanges: undefined } : again)
 }
 
 function waitingAgain({ refusal, ...change }: QueuedChange): QueuedChange {

@@ -26,6 +26,7 @@ const change = z.object({
   body: z.record(z.string(), z.unknown()).optional(),
   file: sentFile.optional(),
   revision: z.string().optional(),
+  ownChanges: z.array(z.string()).optional(),
   key: z.uuid(),
   // Without it the server knew it for what was sent under its key.
   name: z

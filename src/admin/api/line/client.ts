@@ -1,5 +1,6 @@
 import type { Fields } from '../../../lib/same-value'
 import { asideHeader, changeHeader, pendingHeader, revisionHeader } from '../../../schema/headers'
+import { headerIn } from '../../outbox/answers'
 import type { Answer, Wish } from '../../outbox/change'
 import { deliver, type Delivery } from '../../outbox/deliver'
 import { mayWait } from '../../outbox/target'
@@ -143,14 +144,14 @@ function loggedOut() {
 function writtenIn<T>(wish: Wish, answer: Answer, waitingKey?: string): Written<T> {
   const { text, headers } = taken(answer, waitingKey)
   const said = (name: string) => {
-    const value = headers[name.toLowerCase()]
+    const value = headerIn({ headers }, name)
     return value === undefined ? undefined : decodeURIComponent(value)
   }
   const data: unknown = text === '' ? null : JSON.parse(text)
   return {
     data: data as T,
     wish,
-    change: headers[changeHeader.toLowerCase()],
+    change: headerIn({ headers }, changeHeader),
     pending: said(pendingHeader),
     aside: said(asideHeader),
     page: seenAt(wish, data),

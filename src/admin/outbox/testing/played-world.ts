@@ -3,7 +3,8 @@ import { noAnswer, type Queue, type Wish } from '../change'
 import { withWaiting } from '../overlay'
 import { answered, begun, dropped, enqueue, nextOf, released } from '../queue'
 import { isWaitingId } from '../waiting-id'
-import { answer, PlayedServer, type Story } from './played-server'
+import { PlayedServer, type Story } from './played-server'
+import { answer } from './queues'
 
 /** What the line does to the next call, or the server: nothing, before it arrives, or after. */
 const weather = fc.constantFrom('fair', 'fair', 'lost before', 'lost after', 'broken')

@@ -10,11 +10,15 @@ export function wishing() {
 }
 
 /** What a server answers. */
-export const answer = (status: number, body: object = {}): Answer => ({
+export const answer = (
+  status: number,
+  body: object = {},
+  headers: Record<string, string> = {},
+): Answer => ({
   status,
   statusText: 'Words of HTTP',
   text: JSON.stringify(body),
-  headers: {},
+  headers,
 })
 
 /** The queue after some wishes, one after the other. */
