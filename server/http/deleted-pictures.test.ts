@@ -45,7 +45,7 @@ async function statuses(urls: readonly string[], on: TestApp = app) {
   return Promise.all(urls.map(async (url) => (await on.call('GET', url)).status))
 }
 
-// What pictures were called at home only admins read, and an undo wants it.
+// What files were called at home only admins read, as long as the file is there.
 const tracesOf = (words: readonly string[]) => traces(app, words, ['original-names.json'])
 
 /** Deletes a folder of .callboard in one step, whatever is being written in it. */
@@ -64,6 +64,16 @@ test('a deleted picture is gone in every size when the answer comes, and from th
   expect(await statuses(urls)).toEqual([404, 404, 404, 404])
   // The files of pages and the cache of what the files say are written a moment later.
   await expect.poll(() => tracesOf([filename, hashIn(urls[1])])).toEqual([])
+})
+
+test('an upload that is undone leaves nothing of what its file was called at home', async () => {
+  const { id, filename } = await picture('Cellar', '#402080')
+  expect(app.site.names.of(filename)).toBe('a.png')
+  const change = (
+    await app.git('log', '-1', '--format=%H', '--', `content/images/${id}.yaml`)
+  ).trim()
+  expect((await app.asAdmin('POST', '/api/history/undo', { change })).status).toBe(200)
+  await expect.poll(() => traces(app, [filename])).toEqual([])
 })
 
 test('an entry that was deleted by hand takes its picture from every address', async () => {

@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import type { CollectionName } from '../../../src/schema'
 import type { Author } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
@@ -28,7 +27,7 @@ export function deleteEntry(
 /** What is deleted together: the first of the entries names the commit, unless `verb` does. */
 interface Deletion {
   ids: readonly [string, ...string[]]
-  /** Those of media/ that go with them; what they were called at home is forgotten. */
+  /** Those of media/ that go with them. */
   files: readonly FileChange[]
   /** What the commit says was done, such as `take down`. */
   verb?: string
@@ -39,20 +38,18 @@ interface Deletion {
  * @param found says what is to go, null where that is nothing; asked when it is this deletion's turn
  * @throws AppError 404 for an unknown id
  */
-export async function deleteEntries(
+export function deleteEntries(
   site: Site,
   author: Author,
   name: CollectionName,
   found: () => Promise<Deletion | null>,
 ): Promise<Saved> {
-  let gone: readonly FileChange[] = []
-  const saved = await inTurn(site, async () => {
+  return inTurn(site, async () => {
     // A file that was just written by hand may refer to it.
     await takeIn(site, ['content'])
     const deletion = await found()
     if (!deletion) return { change: '' }
     const { ids, files, verb } = deletion
-    gone = files
     const [first, ...others] = ids
     const cleaned = await planReferrers(site, name, ids)
     const touched = [
@@ -70,8 +67,6 @@ export async function deleteEntries(
       subject: verb ? subjectOf(touched[0], verb) : subjectOfMany(touched),
     })
   })
-  await site.names.forgetGone(gone.map(({ path }) => posix.basename(path)))
-  return saved
 }
 
 function touchedBy(site: Site, name: CollectionName, id: string): Touched {

@@ -53,7 +53,6 @@ export async function exchangeFile(
       subject: subjectOf(planned.touched, verb),
     }),
   )
-  if (old.length > 0) await site.names.forgetGone([present.filename])
   return { entry: savedEntry(site, 'images', id), saved }
 }
 

@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import type { UploadedResume } from '../../../src/schema/api'
 import { uploadsPath } from '../../../src/schema/url'
 import type { Author } from '../../git/repository'
@@ -14,8 +13,8 @@ import { withoutPresentResume } from './resume-file'
 
 /**
  * Replaces the resume: the new file, rewritten so that it holds its pages alone, the site settings that
- * point to it and the end of the old file, whose name is forgotten, are one commit. Neither its address nor the commit says what
- * the file was called.
+ * point to it and the end of the old file are one commit. Neither its address nor the commit says what the
+ * file was called.
  * @throws AppError 413 or 415 for what is not a PDF we take
  */
 export async function uploadResume(
@@ -38,7 +37,6 @@ export async function uploadResume(
         files: [planned, { path: `media/${filename}`, content }, ...old],
       }),
     )
-    await site.names.forgetGone(old.map(({ path }) => posix.basename(path)))
     return { ...resume, resumeOriginalName: site.names.of(filename), saved }
   })
 }

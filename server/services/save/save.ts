@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { AppError, diskReason, siteIsGone, storageFailed } from '../../errors'
 import { saveFailed } from '../../files/durable'
 import { together } from '../../files/in-parallel'
@@ -32,7 +33,17 @@ export async function save(site: Site, request: SaveRequest): Promise<Saved> {
   const state = await repository.state()
   if (state.ready) await commitWaiting(site, note.repository)
   const wait = await waitFor(site, repository, note.paths, state)
-  return wait ? postpone(site, request, note, wait) : commitNow(site, request, note, repository)
+  const saved = await (wait
+    ? postpone(site, request, note, wait)
+    : commitNow(site, request, note, repository))
+  await forgetNames(site, request.files)
+  return saved
+}
+
+/** Forgets what the files of media/ were called at home that are gone. */
+async function forgetNames(site: Site, files: readonly FileChange[]): Promise<void> {
+  const gone = files.filter(({ path, content }) => content === null && path.startsWith('media/'))
+  if (gone.length > 0) await site.names.forgetGone(gone.map(({ path }) => posix.basename(path)))
 }
 
 async function commitNow(
