@@ -26,6 +26,12 @@ test('the next change of an entry goes on from what the one before wrote, and fr
   const after = answered(queue, first(queue).key, done, false)
   expect(after.changes).toMatchObject([{ revision: 'r0', ownChanges: ['c1'] }, { revision: 'r0' }])
   expect(after.changes[1]).not.toHaveProperty('ownChanges')
+  const many = {
+    ...queue,
+    changes: queue.changes.map((one) => ({ ...one, ownChanges: Array(50).fill('c') })),
+  }
+  const late = answered(many, first(queue).key, done, false)
+  expect(late.changes[0]).toMatchObject({ revision: 'r1', ownChanges: undefined })
   // Where nothing differed there is no commit, and what is there by now somebody else wrote.
   const same = answered(queue, first(queue).key, answer(200, { revision: 'r2' }), false)
   expect(same.changes[0]).toEqual(queue.changes[1])

@@ -14,6 +14,8 @@ import { createdId, keyOfWaiting, mentions, resolved, withoutMention } from './w
 
 // Long forgotten by every form that could still name them.
 const mostMade = 1000
+// Each is some steps of git for the server, and all of them have to fit into a header.
+const mostOwn = 50
 
 /**
  * The change to send next of those in the queue; what names a new entry waits for it. Files, which
@@ -174,11 +176,14 @@ function writtenAgain(made: Made, change: QueuedChange, revision: string | undef
  */
 function basedOn(change: QueuedChange, before: QueuedChange, answer: Answer): QueuedChange {
   if (change.revision === undefined || !isOfSameTarget(change, before)) return change
+  const { ownChanges = [] } = change
   const commit = headerIn(answer, changeHeader)
-  if (commit) return { ...change, ownChanges: [...(change.ownChanges ?? []), commit] }
-  // What is not committed yet is known by its revision alone.
-  const revision = headerIn(answer, pendingHeader) && revisionIn(before, answer)
-  return revision ? { ...change, revision } : change
+  if (commit && ownChanges.length < mostOwn)
+    return { ...change, ownChanges: [...ownChanges, commit] }
+  // What is not committed yet, or stands behind too many, is known by its revision alone.
+  const isWritten = commit ?? headerIn(answer, pendingHeader)
+  const revision = isWritten && revisionIn(before, answer)
+  return revision ? { ...change, revision, ownChanges: undefined } : change
 }
 
 function refused(queue: Queue, change: QueuedChange, isAwaited: boolean): Queue {
