@@ -5,6 +5,7 @@ import type { QueuedChange } from '../outbox/change'
 import { actFor, actingFor } from '../outbox/person'
 import type { FormTexts } from './field-rules'
 import { notArrived } from './follow-server'
+import { asMeant, noteChange, noteMeant, type DraftChange } from './late-drafts'
 import type { Draft } from './restored-draft'
 import { isOfChange } from './waiting-drafts'
 
@@ -63,29 +64,69 @@ export function keepDraft(key: string, draft: Draft): boolean {
  * stays, but where that is typed over here. Gives what is known from then on.
  */
 export function keepBeside(key: string, draft: Draft | undefined, known: FormTexts): FormTexts {
-  const found = findDraft(key) ?? { values: {}, base: {}, at: '' }
   const mine = draft?.values ?? {}
-  const isOthers = (field: string) =>
-    !isSame(found.values[field], known[field]) &&
-    (!(field in mine) || isSame(mine[field], known[field]))
-  const others = Object.keys(found.values).filter(isOthers)
-  if (!draft && others.length === 0) {
-    dropDraft(key)
-    return {}
+  const found = findDraft(key)
+  if (!changeDraft(key, (now) => beside(now, draft, known))) return known
+  return { ...picked(known, othersIn(found, mine, known)), ...mine }
+}
+
+function beside(found: Draft | undefined, draft: Draft | undefined, known: FormTexts) {
+  const mine = draft?.values ?? {}
+  const others = othersIn(found, mine, known)
+  if (!draft && others.length === 0) return undefined
+  return {
+    ...(draft ?? { at: found?.at ?? '' }),
+    values: { ...mine, ...picked(found?.values ?? {}, others) },
+    base: { ...draft?.base, ...picked(found?.base ?? {}, others) },
   }
-  const isKept = keepDraft(key, {
-    ...(draft ?? { at: found.at }),
-    values: { ...mine, ...picked(found.values, others) },
-    base: { ...draft?.base, ...picked(found.base, others) },
-  })
-  return isKept ? { ...picked(known, others), ...mine } : known
+}
+
+function othersIn(found: Draft | undefined, mine: FormTexts, known: FormTexts): string[] {
+  const values = found?.values ?? {}
+  return Object.keys(values).filter(
+    (field) =>
+      !isSame(values[field], known[field]) &&
+      (!(field in mine) || isSame(mine[field], known[field])),
+  )
+}
+
+let isHearing = false
+
+/** Makes of the draft that is kept what a change says, and again where another window's was not seen yet. */
+function changeDraft(key: string, change: DraftChange): boolean {
+  if (!isHearing) window.addEventListener('storage', hearLate)
+  isHearing = true
+  const before = textOf(key)
+  const isKept = putDraft(key, change(readDraft(before)))
+  noteChange(ownPrefix() + key, before, textOf(key), change)
+  return isKept
+}
+
+function hearLate({ key, newValue }: StorageEvent) {
+  const prefix = ownPrefix()
+  if (!key?.startsWith(prefix)) return
+  const draftKey = key.slice(prefix.length)
+  const meant = asMeant(key, textOf(draftKey), readDraft(newValue))
+  if (!meant) return
+  putDraft(draftKey, meant.draft)
+  noteMeant(key, textOf(draftKey))
+}
+
+function putDraft(key: string, draft: Draft | undefined): boolean {
+  if (draft) return keepDraft(key, draft)
+  dropDraft(key)
+  return true
 }
 
 /** What was typed into this form and not saved, if anything. */
 export function findDraft(key: string): Draft | undefined {
-  const text = attempt(() => localStorage.getItem(ownPrefix() + key))
-  return text ? attempt(() => JSON.parse(text) as Draft) : undefined
+  return readDraft(textOf(key))
 }
+
+const textOf = (key: string) => attempt(() => localStorage.getItem(ownPrefix() + key)) ?? null
+
+const readDraft = (text: string | null) =>
+  text === null ? undefined : attempt(() => JSON.parse(text) as Draft)
 
 /** The key that is kept under what was decided where somebody else changed what a form is about. */
 export function decisionsKey(draftKey: string): string {
@@ -113,16 +154,23 @@ export function onDraftElsewhere(listener: (key: string) => void): () => void {
  */
 export function forgetSent(change: QueuedChange) {
   for (const key of draftKeys('')) {
-    const draft = findDraft(key)
-    const arrived = draft?.sent?.find((one) => isOfChange(key, one, change))
-    if (!draft || !arrived) continue
-    const sent = draft.sent?.filter((one) => one !== arrived)
-    const base = { ...draft.base, ...picked(arrived.fields, notArrived(arrived)) }
-    const isLeft = ([field, text]: [string, unknown]) => !isSame(text, base[field])
-    if (sent?.length || Object.entries(draft.values).some(isLeft))
-      keepDraft(key, { ...draft, base, sent })
-    else dropDraft(key)
+    const isIn = arrivedIn(key, findDraft(key), change) !== undefined
+    if (isIn) changeDraft(key, (found) => withoutArrived(key, found, change))
   }
+}
+
+function arrivedIn(key: string, draft: Draft | undefined, change: QueuedChange) {
+  return draft?.sent?.find((one) => isOfChange(key, one, change))
+}
+
+function withoutArrived(key: string, draft: Draft | undefined, change: QueuedChange) {
+  const arrived = arrivedIn(key, draft, change)
+  if (!draft || !arrived) return draft
+  const sent = draft.sent?.filter((one) => one !== arrived)
+  const base = { ...draft.base, ...picked(arrived.fields, notArrived(arrived)) }
+  const isLeft = ([field, text]: [string, unknown]) => !isSame(text, base[field])
+  const isAnyLeft = sent?.length || Object.entries(draft.values).some(isLeft)
+  return isAnyLeft ? { ...draft, base, sent } : undefined
 }
 
 /** The keys of all drafts that this person has of one family. */

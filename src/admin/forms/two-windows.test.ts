@@ -115,6 +115,32 @@ test('what was typed into one form in two windows comes back of both', async () 
   review()
 })
 
+test('what is typed in one window stays, though a busy one writes before it hears of it', async () => {
+  const { page, other, review } = await openTwo('content')
+  await page.getByLabel('Full Name').waitFor()
+  await other.getByLabel('Tagline').fill('Typed before')
+  const typing = page.getByLabel('Full Name').evaluate((field: HTMLInputElement) => {
+    const until = Date.now() + 1500
+    // A script that works holds up all news of other windows.
+    while (Date.now() < until);
+    field.select()
+    document.execCommand('insertText', false, 'Typed by the busy one')
+  })
+  await other.getByLabel('Short Bio').fill('Typed meanwhile')
+  await typing
+  const draft = () => page.evaluate(() => Object.values(localStorage).join())
+  await expect.poll(draft).toContain('Typed meanwhile')
+  const context = page.context()
+  await page.close({ runBeforeUnload: false })
+  await other.close({ runBeforeUnload: false })
+  const later = await context.newPage()
+  await later.goto('/admin?tab=content')
+  const shown = (label: string) => () => later.getByLabel(label).inputValue()
+  await expect.poll(shown('Full Name')).toBe('Typed by the busy one')
+  await expect.poll(shown('Short Bio')).toBe('Typed meanwhile')
+  review()
+})
+
 test('what is typed after a save comes back, though another window hears of that save late', async () => {
   const { page, other, close } = await openTwo('content')
   const save = { name: 'Save Biography' }
