@@ -74,6 +74,26 @@ test('an emptied wall cannot be saved', async () => {
   await close()
 })
 
+test('a save closes the empty slots between pictures on the wall that is being arranged, too', async () => {
+  const { page, close } = await openTab('gallery-wall')
+  const shown = () =>
+    page
+      .locator('[aria-label^="Slot "]')
+      .evaluateAll((slots) => slots.map((one) => one.ariaLabel?.replace(/^Slot \d/, '')))
+  const before = await wall()
+  await slot(page, 9).waitFor()
+  const [first, , ...others] = await shown()
+  await page.getByRole('button', { name: 'Remove image 2' }).click()
+  await oneSave(app, async () => {
+    await page.getByRole('button', { name: 'Save Gallery Wall' }).click()
+    await findToast(page, 'Success!', 'Gallery wall updated successfully')
+  })
+  expect(await shown()).toEqual([first, ...others, ', empty: Add Image'])
+  await undoSave(app, page, 'Success!', 'Gallery wall updated successfully')
+  expect(await wall()).toBe(before)
+  await close()
+})
+
 test('two pictures are swapped with the keyboard, and Undo swaps them back', async () => {
   const { page, close } = await openTab('gallery-wall')
   const before = await wall()

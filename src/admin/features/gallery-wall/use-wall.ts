@@ -67,6 +67,11 @@ export function useWall(saved: SavedWall, images: readonly Image[] | null | unde
     slots,
     count: imagesOf(slots).length,
     hasGap: hasGap(slots),
+    save: () => {
+      // What is stored has no gaps, and the form goes on from what it sent.
+      if (hasGap(slots)) arrange(slotsOf(imagesOf(slots)))
+      return edit.save()
+    },
     add: (image: HungPicture) => {
       const next = fillFirstEmpty(slots, image)
       if (next) arrange(next)
