@@ -3,6 +3,7 @@ import { listeners } from '../../lib/listeners'
 import { isSame, picked } from '../../lib/same-value'
 import type { QueuedChange } from '../outbox/change'
 import { actFor, actingFor } from '../outbox/person'
+import type { Sent } from './edit-session'
 import type { FormTexts } from './field-rules'
 import { notArrived } from './follow-server'
 import { asMeant, noteChange, noteMeant, type DraftChange } from './late-drafts'
@@ -78,7 +79,19 @@ function beside(found: Draft | undefined, draft: Draft | undefined, known: FormT
     ...(draft ?? { at: found?.at ?? '' }),
     values: { ...mine, ...picked(found?.values ?? {}, others) },
     base: { ...draft?.base, ...picked(found?.base ?? {}, others) },
+    sent: withSentOf(found, others, draft?.sent ?? []),
   }
+}
+
+/** Beside what was sent here what another sent of what it has typed on in: else nobody knows that it was theirs. */
+function withSentOf(found: Draft | undefined, others: readonly string[], sent: readonly Sent[]) {
+  const isIn = ({ key, fields }: Sent) =>
+    sent.some((one) => isSame(one.fields, fields) || (key !== undefined && one.key === key))
+  const theirs = (found?.sent ?? []).filter(
+    (one) => others.some((field) => field in one.fields) && !isIn(one),
+  )
+  const last = Math.max(0, ...sent.map(({ attempt }) => attempt))
+  return [...sent, ...theirs.map((one, at) => ({ ...one, attempt: last + at + 1 }))]
 }
 
 function othersIn(found: Draft | undefined, mine: FormTexts, known: FormTexts): string[] {

@@ -49,3 +49,32 @@ test.each(['before', 'after'])(
     await close()
   },
 )
+
+test('words typed during a save are no conflict with oneself, though another window hears of it first', async () => {
+  const { page, close } = await openTab('content')
+  const other = await page.context().newPage()
+  await other.goto('/admin?tab=content')
+  await other.getByLabel('Full Name').fill('Typed in the other')
+  page.once('dialog', (dialog) => void dialog.accept())
+  const tagline = page.getByLabel('Tagline')
+  const readOn = await holdReads(page, '**/api/cms-data')
+  const held = await holdAnswers(page, '**/api/cms-content')
+  await tagline.fill('Saved')
+  await page.getByRole('button', { name: 'Save Biography' }).click()
+  await tagline.fill('Saved, and longer')
+  await held.arrived
+  await expect.poll(() => other.getByLabel('Tagline').inputValue()).toBe('Saved')
+  // What is typed there is written beside what was typed here.
+  await other.getByLabel('Full Name').fill('Typed in the other window')
+  await page.reload()
+  held.release()
+  readOn()
+  await page.getByText('You typed something here').waitFor()
+  expect(await tagline.inputValue()).toBe('Saved, and longer')
+  await oneSave(app, async () => {
+    await page.getByRole('button', { name: 'Save Biography' }).click()
+    await readToast(page, 'Success!', 'Content updated successfully')
+  })
+  await other.close()
+  await close()
+})
