@@ -1,6 +1,7 @@
 import type { Page } from '../../src/schema/api'
 import { isPrivate, privateFolders } from '../../src/schema/private-folders'
 import { readBlobs } from './blobs'
+import { branchOf } from './branch-of'
 import { findHandEdits, findUncommitted, findUnlikeIndex } from './commit/hand-edits'
 import { Deletions } from './deletions'
 import { readDiskForms, readFileAt, type StoredFile } from './disk-form'
@@ -168,10 +169,15 @@ export class HistoryReader {
     }
   }
 
+  /** The branch that saves go to, see `branchOf`, also while none can be committed. */
+  get branch(): string | undefined {
+    return branchOf(this.folders)
+  }
+
   /** The remote the site is pushed to; undefined where there is none, or no branch. */
   async remote(): Promise<Remote | undefined> {
-    const state = await this.state()
-    return state.ready ? findRemote(this.place, state.branch) : undefined
+    const { branch } = this
+    return branch === undefined ? undefined : findRemote(this.place, branch)
   }
 
   /** Every file that there ever was in a commit, there still or not. */

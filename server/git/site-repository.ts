@@ -177,9 +177,10 @@ export class SiteRepository extends Repository {
 
   /**
    * Puts the history from here in the place of the remote's, which must have the commit `expected`
-   * still. Throws SyncError.
+   * still. Throws SyncError; 409 where it is not the branch that is checked out.
    */
   async replaceThere(remote: Remote, expected: string): Promise<void> {
+    await this.mustBeReady([])
     await replaceThere(this.#access, remote, expected)
   }
 

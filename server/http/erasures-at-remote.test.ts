@@ -54,7 +54,7 @@ test('what was never published leaves nothing to replace', async () => {
   expect((await sync()).json()).toMatchObject({ state: 'published' })
 })
 
-test('nothing is replaced in the clear, nor what others published since, which is brought in as it is told', async () => {
+test('nothing is replaced in the clear, with an older version in its place, nor what others published since, which is brought in as it is told', async () => {
   const { filename, content } = await takenDown(app, 'Cave', '#102030')
   await sync()
   await erase(filename)
@@ -65,6 +65,10 @@ test('nothing is replaced in the clear, nor what others published since, which i
     message: expect.stringContaining(`${address} is reached without encryption`) as string,
   })
   await app.git('remote', 'set-url', 'origin', remote.path)
+  await app.git('checkout', '-q', '--detach')
+  const older = 'A developer is looking at an older version'
+  expect((await replace()).json().message).toContain(older)
+  await app.git('checkout', '-q', 'main')
   const patches = await mkdtemp(path.join(os.tmpdir(), 'callboard-patches-'))
   onTestFinished(() => rm(patches, { recursive: true, force: true }))
   await publishElsewhere(remote.path, (clone) => writeFile(path.join(clone, 'notes.txt'), 'Theirs'))

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors'
 import { blobId } from '../../files/blob-id'
 import { contains } from '../ancestry'
+import { branchOf } from '../branch-of'
 import type { Author } from '../commit/commit'
 import { type Commit, readSubjects } from '../log'
 import { commitMerge, type MergeFile, previewMerge, type Resolved, type Sides } from './merge-tree'
@@ -78,7 +79,9 @@ export async function waitingCommits(
   remote: Remote,
 ): Promise<Omit<Commit, 'files'>[]> {
   const { place, folders } = located
-  const head = await headCommit(place, folders)
+  // In the middle of a rebase, or with an older version checked out, HEAD is not what is to be put online.
+  const branch = branchOf(folders)
+  const head = branch && (await readRef(place, `refs/heads/${branch}`, folders))
   const known = await pushedTip(located, remote)
   if (!head || head === known) return []
   return readSubjects(place, [`-${mostListed}`, head, ...(known ? [`^${known}`] : [])])

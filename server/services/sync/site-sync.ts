@@ -67,7 +67,7 @@ export class SiteSync {
     const failure = this.failure ?? (remote && this.unreplaced(remote))
     return {
       remote: remote?.address ?? null,
-      branch: state.ready ? state.branch : '',
+      branch: repository.branch ?? '',
       state: this.stateOf(remote !== undefined, waiting.length, conflicts.length, failure),
       waiting,
       failure,

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { SyncStatus } from '../../src/schema/api'
+import { editByHand, saveBio } from '../testing/edits'
+import { withRemote } from '../testing/remote'
+import { testApp } from '../testing/test-app'
+
+const app = testApp({ LOG_LEVEL: 'silent', SYNC_WEBHOOK_SECRET: 'told by the host' })
+
+const status = async () => (await app.asAdmin('GET', '/api/sync')).json<SyncStatus>()
+
+async function taglineByHand(tagline: string) {
+  await editByHand(app.siteDir, 'content/bio.md', 'tagline', tagline)
+  await app.git('commit', '-qam', tagline)
+}
+
+/** Two branches that cannot be brought together without a person; `main` is checked out. */
+async function twoTaglines() {
+  await app.git('checkout', '-q', '-B', 'other')
+  await taglineByHand('Theirs')
+  await app.git('checkout', '-q', 'main')
+  await taglineByHand('Ours')
+}
+
+const older = ['checkout', '-q', 'HEAD~1']
+const back = ['checkout', '-q', 'main']
+
+test.each([
+  ['an older version is checked out', [older], back],
+  ['one older version after another is checked out', [older, older], back],
+  ['a merge is not finished', [['merge', 'other']], ['merge', '--abort']],
+  ['a rebase is not finished', [['rebase', 'other']], ['rebase', '--abort']],
+  ['a bisect is not finished', [['bisect', 'start', 'HEAD', 'HEAD~2']], ['bisect', 'reset']],
+])('while %s it is said what is not online yet, and where that goes', async (_case, begin, end) => {
+  const { remote } = await withRemote(app)
+  await saveBio(app, { tagline: 'Soon everywhere' })
+  await twoTaglines()
+  const before = await status()
+  // A merge or a rebase ends in a conflict.
+  for (const command of begin) await app.git(...command).catch(() => undefined)
+  await expect(app.site.repositories.site.state()).resolves.toMatchObject({ ready: false })
+  const during = await status()
+  await app.git(...end)
+  expect(before).toMatchObject({ remote, branch: 'main', state: 'waiting' })
+  expect(during).toEqual(before)
+})
+
+test('a push that is announced while an older version is checked out is not forgotten', async () => {
+  await withRemote(app)
+  await app.git(...older)
+  const headers = { 'X-Gitlab-Token': 'told by the host' }
+  expect((await app.call('POST', '/api/sync/webhook', { headers })).status).toBe(202)
+  await expect.poll(async () => (await status()).failure?.nextTry).toBeDefined()
+  await app.git(...back)
+})
