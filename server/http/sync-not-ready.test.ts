@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SyncStatus } from '../../src/schema/api'
 import { editByHand, saveBio } from '../testing/edits'
-import { withRemote } from '../testing/remote'
+import { publishElsewhere, withRemote } from '../testing/remote'
 import { testApp } from '../testing/test-app'
 
 const app = testApp({ LOG_LEVEL: 'silent', SYNC_WEBHOOK_SECRET: 'told by the host' })
@@ -42,6 +42,19 @@ test.each([
   await app.git(...end)
   expect(before).toMatchObject({ remote, branch: 'main', state: 'waiting' })
   expect(during).toEqual(before)
+})
+
+test('what would overwrite a developer’s edit is tried again by itself', async () => {
+  const { remote, sync } = await withRemote(app)
+  await publishElsewhere(remote, (clone) =>
+    editByHand(clone, 'content/bio.md', 'tagline', 'From elsewhere'),
+  )
+  await editByHand(app.siteDir, 'content/bio.md', 'tagline', 'Half-done')
+  const failed = (await sync()).json<SyncStatus>()
+  await app.git('checkout', '-q', 'content/bio.md')
+  expect(failed.failure?.message).toContain('is not committed yet')
+  expect(failed.failure?.nextTry).toBeDefined()
+  expect((await sync()).json()).toMatchObject({ state: 'published' })
 })
 
 test('a push that is announced while an older version is checked out is not forgotten', async () => {

@@ -5,7 +5,7 @@ import { type Remote, RemoteError, type RemoteFailure } from './remote'
 
 /**
  * Why a sync stopped; with `offline`, `untrusted`, `unwritable`, `no-room`, `stopped`, `locked`, `moved`,
- * `not-ready` and `busy` it is worth trying again by itself.
+ * `not-ready`, `uncommitted` and `busy` it is worth trying again by itself.
  */
 export type SyncFailure =
   | RemoteFailure

@@ -28,6 +28,7 @@ const retried = new Set<SyncFailure>([
   'locked',
   'moved',
   'not-ready',
+  'uncommitted',
   'busy',
 ])
 
