@@ -4,8 +4,8 @@ import { wasStopped } from '../run'
 import { type Remote, RemoteError, type RemoteFailure } from './remote'
 
 /**
- * Why a sync stopped; with `offline`, `untrusted`, `unwritable`, `no-room`, `stopped`, `locked`, `moved`,
- * `not-ready`, `uncommitted` and `busy` it is worth trying again by itself.
+ * Why a sync stopped; with `offline`, `untrusted`, `unwritable`, `unwell`, `no-room`, `stopped`, `locked`,
+ * `moved`, `not-ready`, `uncommitted` and `busy` it is worth trying again by itself.
  */
 export type SyncFailure =
   | RemoteFailure
@@ -39,6 +39,8 @@ const messages: Readonly<Record<SyncFailure, (address: string, branch: string) =
     `${address} is a folder in which somebody works on the branch ${branch}, so that git changes nothing there. Your changes are safe here. A developer can make a repository without files in its place (“git init --bare”), or run “git config receive.denyCurrentBranch updateInstead” there.`,
   unwritable: (address) =>
     `${address} could not keep what was sent: the disk there may be full, or closed to whoever writes there. Your changes are safe here and can be put online once that is mended.`,
+  unwell: (address) =>
+    `${address} had an error of its own and did not take the changes. They are safe here, and it is tried again by itself. If it stays like this, ask whoever looks after it.`,
   'in-the-way': (address, branch) =>
     `${address} has a branch whose name leaves no room for one called ${branch}. Your changes are safe here. A developer can say which branch is meant with “git fetch” and “git branch -u origin/NAME”, or give the one here another name with “git branch -m NAME”.`,
   'no-room': (address) =>

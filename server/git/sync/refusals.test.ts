@@ -181,6 +181,25 @@ test('a certificate that is not good is told apart from a line that is gone', as
 })
 
 test.for([
+  ['GitHub', ' ! [remote rejected] main -> main (Internal Server Error)'],
+  ['GitHub', 'remote: fatal error in commit_refs\n ! [remote rejected] main -> main (failure)'],
+  ['GitHub', ' ! [remote failure] main -> main (remote failed to report status)'],
+  [
+    'Gitea',
+    'remote: Gitea: Internal Server Error\n ! [remote rejected] main -> main (pre-receive hook declined)',
+  ],
+  [
+    'GitLab',
+    'remote: GitLab: Internal API unreachable\n ! [remote rejected] main -> main (pre-receive hook declined)',
+  ],
+])('an error inside %s is told from a rule there: %s', async ([, words]) => {
+  const { here } = await twoSites()
+  await here.save({ [bio]: 'new' })
+  await faultyGit('push', `printf '${words}\n' >&2; exit 1`)
+  expect(await exchange(here)).toMatchObject({ state: 'failed', reason: 'unwell' })
+})
+
+test.for([
   ['receivepack', 'ulimit -f 8; git-receive-pack "$@"', 'unwritable'],
   ['uploadpack', 'GIT_TEST_ASSUME_DIFFERENT_OWNER=1 git-upload-pack "$@"', 'foreign'],
 ])(

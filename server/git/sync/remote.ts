@@ -22,6 +22,7 @@ export type RemoteFailure =
   | 'rejected'
   | 'checked-out'
   | 'unwritable'
+  | 'unwell'
   | 'no-room'
   | 'stopped'
   | 'in-the-way'
@@ -48,6 +49,11 @@ const signs: readonly (readonly [RemoteFailure, RegExp])[] = [
   ['foreign', /dubious ownership/],
   ['checked-out', /branch is currently checked out/],
   ['unwritable', /unpacker error/],
+  // As GitHub says it, and in place of a hook's refusal Gitea, Gogs and GitLab.
+  [
+    'unwell',
+    /\[remote failure\]|\[remote rejected\].*\((?:Internal Server Error|failure)\)|^remote: .*internal (?:error|server error|server connection error|api (?:error|unreachable))/im,
+  ],
   // What a remote says of itself is behind its name.
   ['no-room', /^(?!remote: ).*(?:No space left on device|Out of diskspace|Disk quota exceeded)/m],
   ['stopped', /^(?!remote: ).*(?:died of signal|git \S+ was killed)/m],

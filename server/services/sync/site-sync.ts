@@ -23,6 +23,7 @@ const retried = new Set<SyncFailure>([
   'offline',
   'untrusted',
   'unwritable',
+  'unwell',
   'no-room',
   'stopped',
   'locked',
