@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SyncStatus } from '../../src/schema/api'
+import { faultyGit } from '../git/test-site'
 import { editByHand, saveBio } from '../testing/edits'
 import { publishElsewhere, withRemote } from '../testing/remote'
 import { testApp } from '../testing/test-app'
@@ -55,6 +56,15 @@ test('what would overwrite a developer’s edit is tried again by itself', async
   expect(failed.failure?.message).toContain('is not committed yet')
   expect(failed.failure?.nextTry).toBeDefined()
   expect((await sync()).json()).toMatchObject({ state: 'published' })
+})
+
+test('what fails for a reason that nobody knows is tried again by itself', async () => {
+  const { sync } = await withRemote(app)
+  const mend = await faultyGit('fetch', 'echo "fatal: nobody knows" >&2; exit 128')
+  const failed = (await sync()).json<SyncStatus>()
+  mend()
+  expect(failed.failure?.message).toContain('in the server’s log')
+  expect(failed.failure?.nextTry).toBeDefined()
 })
 
 test('a push that is announced while an older version is checked out is not forgotten', async () => {

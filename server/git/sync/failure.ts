@@ -5,7 +5,7 @@ import { type Remote, RemoteError, type RemoteFailure } from './remote'
 
 /**
  * Why a sync stopped; with `offline`, `untrusted`, `unwritable`, `unwell`, `no-room`, `stopped`, `locked`,
- * `moved`, `not-ready`, `uncommitted` and `busy` it is worth trying again by itself.
+ * `moved`, `not-ready`, `uncommitted`, `busy` and `failed` it is worth trying again by itself.
  */
 export type SyncFailure =
   | RemoteFailure

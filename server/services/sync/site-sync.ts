@@ -31,6 +31,7 @@ const retried = new Set<SyncFailure>([
   'not-ready',
   'uncommitted',
   'busy',
+  'failed',
 ])
 
 /** Keeps a site in step with its remote and knows where the two stand. */
