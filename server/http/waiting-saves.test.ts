@@ -37,6 +37,20 @@ test('saves of a file that is being merged wait beside it, and go on top of a me
   await done()
 })
 
+test('what cannot be undone because a developer is merging it says so', async () => {
+  await conflictedMerge()
+  const change = await git('rev-parse', 'HEAD')
+  const undo = () => call('POST', '/api/history/undo', { change })
+  const answer = await undo()
+  expect([answer.status, answer.json().message]).toEqual([
+    409,
+    expect.stringMatching(/^A developer is merging the biography in git .* once git is done/),
+  ])
+  await app.git('merge', '--abort')
+  expect((await undo()).status).toBe(200)
+  await done()
+})
+
 test('a save that waits beside a file needs no git to be shown', async () => {
   await conflictedMerge()
   // Twice it is asked what the change is made on and what there is to keep.

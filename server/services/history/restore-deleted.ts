@@ -42,7 +42,8 @@ export async function restoreDeleted(
       const reversed = await reverseFile(site, change.repository, file)
       if (reversed !== 'moved-on') return reversed
       // Its references, or its words about a picture, must not come to another in its place.
-      if (blobIdOrNone(await contentOnDisk(site, file.path)) !== file.before) throw movedOn(file)
+      if (blobIdOrNone(await contentOnDisk(site, file.path)) !== file.before)
+        throw await movedOn(site, file)
       return []
     }),
   )

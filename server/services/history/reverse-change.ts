@@ -34,7 +34,7 @@ export async function reverseChange(
     const former = await repository.contents(some.map(({ path, before: blob }) => ({ path, blob })))
     for (const [at, file] of some.entries()) {
       const reversed = await reverseTo(site, repository, file, former[at] ?? null)
-      if (reversed === 'moved-on') throw movedOn(file)
+      if (reversed === 'moved-on') throw await movedOn(site, file)
       files.push(...reversed)
     }
   }
@@ -81,10 +81,16 @@ async function reverseTo(
   return change ? [change] : 'moved-on'
 }
 
-/** Why a change to a file that is another by now is not taken back. */
-export function movedOn(file: ChangedFile) {
+/** Why a change to a file that is another by now, or neither one nor the other yet, is not taken back. */
+export async function movedOn(site: Site, file: ChangedFile) {
   const found = locate(file.path)
   const what = found ? kinds[found.kind].label : file.path
+  const unmerged = await site.repositories.site.unmerged()
+  if (unmerged.includes(file.path)) {
+    return conflicting(
+      `A developer is merging the ${what} in git at the moment, so this cannot be undone yet. Try again once git is done.`,
+    )
+  }
   return conflicting(
     `The ${what} has been changed again since, so this cannot be undone by itself. Open its history to bring back an earlier version.`,
   )
