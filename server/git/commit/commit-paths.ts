@@ -1,3 +1,5 @@
+import { AppError } from '../../errors'
+import { FileMovedOn } from '../../files/moved-on'
 import { keepConverted } from '../converted'
 import type { GitFolders } from '../folders'
 import { git, type Place } from '../run'
@@ -47,8 +49,9 @@ async function commitKnown(
     id = await commitByGit(place, folders, request, contents)
   } catch (error) {
     // It may be made all the same, with a commit of somebody else's on top of it.
-    await mustHold(place, folders, undefined, contents).catch(() => {
-      throw error
+    await mustHold(place, folders, undefined, contents).catch((why: unknown) => {
+      // Git does not find what a `git clean` took off the disk before it was known.
+      throw why instanceof FileMovedOn && !(error instanceof AppError) ? why : error
     })
     await tryUnstage(place, request.paths)
   }

@@ -49,6 +49,7 @@ test.each([
   ['changed back', { [bio]: 'saved' }, `$REAL show HEAD:${bio} > ${bio}`, ['commit']],
   ['put back', { [picture]: null }, `echo edited > ${picture}`, ['commit']],
   ['changed when new', { [story]: 'new' }, `echo edited > ${story}`, ['add', 'commit']],
+  ['taken away when new', { [story]: 'new' }, `rm -f ${story}`, ['add', 'commit']],
 ])(
   'a commit of a file that is %s by somebody before git reads it is not there',
   async (_, files, edit, commands) => {

@@ -9,6 +9,7 @@ import { commitWaiting } from './commit-waiting'
 import { keepHandEdits } from './keep-hand-edits'
 import { keepEdits, newSaveId, waitFor, type Wait } from './postpone-save'
 import { show } from './show-changes'
+import { addedBy, putBack } from './put-back'
 import { keepReceipt, noteOf, type Saved, type SaveNote, type SaveRequest } from './save-note'
 import { whatIsSetAside } from './set-aside'
 import { isThere } from '../site/on-disk'
@@ -57,10 +58,11 @@ async function commitNow(
   await repository.commitHandEdits(note.paths)
   const transaction = await site.journal.begin([...files], note)
   await transaction.apply()
-  const saved = { change: await commitOrRollBack(repository, transaction, note, contentsOf(files)) }
+  const contents = contentsOf(files)
+  const saved = { change: await commitOrRollBack(repository, transaction, note, contents) }
   const takeNote = keepReceipt(site, note, saved).then(() => transaction.finish())
   // Pages are made while the disk takes note that all is done.
-  await together([takeNote, showFiles(site, note.paths, prepare)])
+  await together([takeNote, showFiles(site, note.paths, prepare, addedBy(transaction, contents))])
   return { ...saved, aside }
 }
 
@@ -96,8 +98,11 @@ async function showFiles(
   site: Site,
   paths: readonly string[],
   prepare: SaveRequest['prepare'],
+  added: ReadonlyMap<string, Buffer> = new Map(),
 ): Promise<void> {
-  await show(site, await site.store.refresh(paths), prepare)
+  const changed = await site.store.refresh(paths)
+  if (await putBack(site, added)) changed.push(...(await site.store.refresh(paths)))
+  await show(site, changed, prepare)
 }
 
 function contentsOf(files: readonly FileChange[]): Contents {

@@ -1,0 +1,49 @@
+import { existsSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { plain } from '../media/pictures/test-pictures'
+import { testApp } from '../testing/test-app'
+import { uploadPicture } from '../testing/upload'
+
+const app = testApp({ LOG_LEVEL: 'silent' })
+const story = { headline: 'Taken', date: '2026-01-04', description: 'Words.' }
+
+/** Takes what a save adds off the disk as a `git clean` does, before it is committed or right after. */
+function cleanWhile(when: 'before' | 'after') {
+  const repository = app.site.repositories.site
+  const commit = repository.commit.bind(repository)
+  const spy = vi.spyOn(repository, 'commit').mockImplementationOnce(async (request) => {
+    const take = () => request.paths.forEach((file) => rmSync(path.join(app.siteDir, file)))
+    if (when === 'before') take()
+    const id = await commit(request)
+    take()
+    return id
+  })
+  return () => spy.mockRestore()
+}
+
+test.each(['before', 'after'] as const)(
+  'a story that a git clean takes %s it is committed is saved, once',
+  async (when) => {
+    const before = await app.git('rev-list', '--count', 'HEAD')
+    const end = cleanWhile(when)
+    const answer = await app.asAdmin('POST', '/api/news', { ...story, headline: `Taken ${when}` })
+    end()
+    expect(answer.status).toBe(201)
+    expect((await app.call('GET', '/news')).text).toContain(`Taken ${when}`)
+    expect(await app.git('status', '--porcelain')).toBe('')
+    expect(Number(await app.git('rev-list', '--count', 'HEAD'))).toBe(Number(before) + 1)
+  },
+)
+
+test('a picture that a git clean takes with its entry is there again', async () => {
+  const end = cleanWhile('after')
+  const picture = await plain(60, 50).png().toBuffer()
+  const answer = await uploadPicture(app, picture, { category: 'production', alt: 'Taken' })
+  end()
+  expect(answer.status).toBe(201)
+  const { filename } = answer.json<{ filename: string }>()
+  expect(existsSync(path.join(app.siteDir, 'media', filename))).toBe(true)
+  expect((await app.call('GET', `/uploads/${filename}`)).status).toBe(200)
+  expect(await app.git('status', '--porcelain')).toBe('')
+})
