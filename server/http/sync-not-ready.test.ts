@@ -58,6 +58,33 @@ test('what would overwrite a developer’s edit is tried again by itself', async
   expect((await sync()).json()).toMatchObject({ state: 'published' })
 })
 
+test.each([
+  ['another file', 'content/bio.md', 'tagline'],
+  ['that very file', 'content/agency.yaml', 'agencyName'],
+])(
+  'a file that a developer has not merged yet stays so where %s comes in, which is tried again',
+  async (_case, file, field) => {
+    const { remote, sync } = await withRemote(app)
+    const phone = (number: string) =>
+      editByHand(app.siteDir, 'content/agency.yaml', 'agencyPhone', `${field} ${number}`)
+    await phone('1')
+    await app.git('stash', '-q')
+    await phone('2')
+    await app.git('commit', '-qam', 'Another number')
+    await expect(app.git('stash', 'pop')).rejects.toThrow()
+    const unmerged = await app.git('ls-files', '--unmerged')
+    await publishElsewhere(remote, (clone) => editByHand(clone, file, field, 'From elsewhere'))
+    const failed = (await sync()).json<SyncStatus>()
+    const left = await app.git('ls-files', '--unmerged')
+    await app.git('reset', '-q', '--hard')
+    await app.git('stash', 'drop', '-q')
+    expect([unmerged, left]).toEqual([expect.stringContaining('content/agency.yaml'), unmerged])
+    expect(failed.failure?.message).toMatch(/^A developer is merging/)
+    expect(failed.failure?.nextTry).toBeDefined()
+    expect((await sync()).json()).toMatchObject({ state: 'published' })
+  },
+)
+
 test('what fails for a reason that nobody knows is tried again by itself', async () => {
   const { sync } = await withRemote(app)
   const mend = await faultyGit('fetch', 'echo "fatal: nobody knows" >&2; exit 128')

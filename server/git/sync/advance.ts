@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { AppError } from '../../errors'
+import { AppError, conflicting } from '../../errors'
 import { tryUnstage } from '../commit/commit'
 import { withLockRetry } from '../commit/locks'
 import { readFileAt } from '../disk-form'
@@ -8,6 +8,9 @@ import { git, GitError, type Place, wasStopped } from '../run'
 import { treeChanges } from '../tree-changes'
 
 const inTheWay = /would be overwritten by merge:\n((?:\t.*\n)+)/g
+
+// What git says before it has touched anything.
+const merging = /you have unmerged files|You have not concluded your/
 
 /** 409: work that is not committed stands in the way of what came from the remote. */
 function uncommitted(files: readonly string[]): AppError {
@@ -23,9 +26,9 @@ function uncommitted(files: readonly string[]): AppError {
 
 /**
  * Moves the branch and the files on disk, of which `paths` differ, on to `target`, which must hold
- * all of HEAD. Throws 409 `uncommitted_edits`, with nothing changed, where somebody's uncommitted
- * work would be lost; git's own error, with everything put back, where HEAD is not part of `target`
- * (any more), or a file cannot be written.
+ * all of HEAD. Throws 409, with nothing changed, `uncommitted_edits` where somebody's uncommitted
+ * work would be lost, `conflict` where somebody is merging; git's own error, with everything put back,
+ * where HEAD is not part of `target` (any more), or a file cannot be written.
  */
 export async function moveTo(
   place: Place,
@@ -41,6 +44,11 @@ export async function moveTo(
       list.trim().split(/\n\t/),
     )
     if (files.length > 0) throw uncommitted(files)
+    if (merging.test(words)) {
+      throw conflicting(
+        'A developer is merging files in git at the moment. Once that is done, the newest version can come in.',
+      )
+    }
     // A filter or the disk may refuse in the middle, and git leaves what it has written.
     if (!(error instanceof AppError)) await takeBack(place, target, paths)
     throw error
