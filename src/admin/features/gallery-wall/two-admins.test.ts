@@ -143,6 +143,9 @@ test('a picture that was put on the wall here gets the file that somebody else p
   await page.getByRole('button', { name: /^Add Image \(/ }).click()
   const picker = page.getByRole('dialog', { name: 'Select an Image' })
   await picker.getByRole('button', { name: 'The orchard' }).click()
+  // Of a file that is being loaded as it goes the console would tell.
+  const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
+  await expect.poll(() => slot(page, 1).locator('img').evaluate(isLoaded)).toBe(true)
   const orchard = app.site.store.list('images').find(({ title }) => title === 'The orchard')
   const form = uploadForm(await plain(18, 24, '#302040').jpeg().toBuffer())
   const replaced = await app.asAdmin('PUT', `/api/images/${orchard?.id}/file`, form)
