@@ -103,12 +103,10 @@ function othersIn(found: Draft | undefined, mine: FormTexts, known: FormTexts): 
   )
 }
 
-let isHearing = false
-
 /** Makes of the draft that is kept what a change says, and again where another window's was not seen yet. */
 function changeDraft(key: string, change: DraftChange): boolean {
-  if (!isHearing) window.addEventListener('storage', hearLate)
-  isHearing = true
+  // However often it is added, it hears once.
+  window.addEventListener('storage', hearLate)
   const before = textOf(key)
   const isKept = putDraft(key, change(readDraft(before)))
   noteChange(ownPrefix() + key, before, textOf(key), change)
