@@ -58,6 +58,8 @@ export interface Made {
   waitingId: string
   id: string
   revision: string
+  /** The commits of what was written into it from here since. */
+  ownChanges?: readonly string[]
   /** Of its picture, where it is one. */
   filename?: string
 }

@@ -85,6 +85,13 @@ test('what is done with a new entry while it waits is done with it once it has a
   expect(written(after)).toEqual([['PUT', '/api/news/a', { headline: 'B' }]])
   const late = enqueue(after, { method: 'DELETE', path }, wishing()).queue
   expect(late.changes.at(-1)?.path).toBe('/api/news/a')
+
+  // A form that still names it as waiting has seen what was written into it from here, and nothing else.
+  const done = answer(200, { revision: 'r3' }, { 'callboard-change': 'c2' })
+  const quiet = answered(after, first(after).key, done, false)
+  const edit = { method: 'PUT', path, body: { headline: 'C' }, revision: createdId(first(waiting)) }
+  const again = enqueue(quiet, edit as Wish, wishing()).change
+  expect(again).toMatchObject({ path: '/api/news/a', revision: 'r1', ownChanges: ['c2'] })
 })
 
 test('a new picture is named anew in what refers to it: by id, by file, by address', () => {

@@ -153,37 +153,44 @@ function without(queue: Queue, { key }: QueuedChange): Queue {
 
 function done(queue: Queue, change: QueuedChange, answer: Answer): Queue {
   const made = madeBy(change, answer)
-  const revision = revisionIn(change, answer)
   const left = without(queue, change).changes
   const changes = made ? left.map((one) => resolved(one, [made])) : left
   return {
     changes: changes.map((one) => basedOn(one, change, answer)),
     made: made
       ? [...queue.made, made].slice(-mostMade)
-      : queue.made.map((one) => writtenAgain(one, change, revision)),
+      : queue.made.map((one) => writtenAgain(one, change, answer)),
   }
 }
 
-/** What is based on an entry that was new here goes on from what was written into it last. */
-function writtenAgain(made: Made, change: QueuedChange, revision: string | undefined): Made {
-  const isSame = entryOf(change)?.id === made.id && revision !== undefined
-  return isSame ? { ...made, revision } : made
+/** What is based on an entry that was new here goes on from all that was written into it. */
+function writtenAgain(made: Made, change: QueuedChange, answer: Answer): Made {
+  return entryOf(change)?.id === made.id ? goneOn(made, change, answer) : made
+}
+
+/** The next change of the same target was made from what this one wrote. */
+function basedOn(change: QueuedChange, before: QueuedChange, answer: Answer): QueuedChange {
+  const isNext = change.revision !== undefined && isOfSameTarget(change, before)
+  return isNext ? goneOn(change, before, answer) : change
 }
 
 /**
- * The next change of the same target was made from what this one wrote, and goes on from that, but not
- * from what others had written meanwhile: nobody had seen it.
+ * What was made from a revision and goes on from what is written since, but not from what others had
+ * written meanwhile: nobody had seen it.
  */
-function basedOn(change: QueuedChange, before: QueuedChange, answer: Answer): QueuedChange {
-  if (change.revision === undefined || !isOfSameTarget(change, before)) return change
-  const { ownChanges = [] } = change
+function goneOn<B extends Pick<Wish, 'revision' | 'ownChanges'>>(
+  based: B,
+  written: Wish,
+  answer: Answer,
+): B {
+  const { ownChanges = [] } = based
   const commit = headerIn(answer, changeHeader)
   if (commit && ownChanges.length < mostOwn)
-    return { ...change, ownChanges: [...ownChanges, commit] }
+    return { ...based, ownChanges: [...ownChanges, commit] }
   // What is not committed yet, or stands behind too many, is known by its revision alone.
   const isWritten = commit ?? headerIn(answer, pendingHeader)
-  const revision = isWritten && revisionIn(before, answer)
-  return revision ? { ...change, revision, ownChanges: undefined } : change
+  const revision = isWritten && revisionIn(written, answer)
+  return revision ? { ...based, revision, ownChanges: undefined } : based
 }
 
 function refused(queue: Queue, change: QueuedChange, isAwaited: boolean): Queue {

@@ -29,8 +29,8 @@ export function waitingFile(waitingId: string): string {
 /** Puts the names that the server gave in the place of those that entries had while they waited. */
 export function resolved<W extends Wish>(wish: W, made: readonly Made[]): W {
   const names = new Map(made.flatMap(namesOf))
-  const revisions = new Map(made.map(({ waitingId, revision }) => [waitingId, revision]))
   const { path, body, revision } = wish
+  const from = made.find(({ waitingId }) => waitingId === revision)
   return {
     ...wish,
     path: path
@@ -38,7 +38,7 @@ export function resolved<W extends Wish>(wish: W, made: readonly Made[]): W {
       .map((part) => names.get(part) ?? part)
       .join('/'),
     ...(body && { body: renamed(body, names) as Wish['body'] }),
-    ...(revision && { revision: revisions.get(revision) ?? revision }),
+    ...(from && { revision: from.revision, ownChanges: from.ownChanges }),
   }
 }
 
