@@ -205,7 +205,8 @@ export class Repository extends HistoryReader {
     const wrong = paths.find((file) => !this.owns(file))
     if (wrong) throw new Error(`${wrong} does not belong to this repository`)
     const state = await super.state()
-    if (!state.ready) throw conflicting(state.reason)
+    // What is asked for in the meantime is kept; what had begun before it is not.
+    if (!state.ready) throw conflicting(`${state.reason} This was not done: please try again.`)
     return state
   }
 
