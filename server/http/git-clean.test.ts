@@ -1,3 +1,4 @@
+// @module-tag long
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'

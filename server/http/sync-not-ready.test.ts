@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import type { SyncStatus } from '../../src/schema/api'
 import { faultyGit } from '../git/test-site'
