@@ -7,6 +7,8 @@ export interface Claim {
   /** Who wrote it: an admin or visitor by a call, a developer by hand. */
   by: 'call' | 'hand'
   file: string
+  /** The field of the file that it was written into by a call. */
+  field?: string
   outcome: Outcome
   /** Its deletion was asked for and answered: no trace of it may be left. */
   erased?: boolean
@@ -41,7 +43,7 @@ export class Ledger {
 
   /** Notes a write of `word` into a place. */
   note(claim: Claim, field: string): void {
-    this.claims.push(claim)
+    this.claims.push({ ...claim, field })
     const place = `${claim.file}#${field}`
     if (claim.outcome === 'refused') return
     const known = this.current.get(place)

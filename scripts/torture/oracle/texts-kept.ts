@@ -1,5 +1,5 @@
+import type { Claim } from '../ledger'
 import type { World } from '../world'
-
 import { textBelow, textInHistory, textOfAllObjects } from './texts'
 
 const privateHistory = '--git-dir=.callboard/private.git'
@@ -16,14 +16,21 @@ export async function checkTexts(world: World): Promise<string[]> {
   const kept = await textBelow(world, '.callboard', /variants|\/cache\/|private\.git/)
   const everything =
     disk + kept + (await textOfAllObjects(world, privateHistory)) + (await textOfAllObjects(world))
-  return world.ledger.claims.flatMap(({ word, by, file, outcome, erased, retyped }) => {
+  const { claims } = world.ledger
+  return claims.flatMap(({ word, by, file, field, outcome, erased, retyped }, at) => {
     if (erased) return found(everything, word) ? [`${word} of ${file} was erased and is there`] : []
     if (outcome === 'refused') {
       return found(disk + history, word) ? [`${word} of ${file} was refused and is there`] : []
     }
     if (outcome === 'unknown' || retyped) return []
+    // Of saves that collide, each made on the one before, a person decides once, about the newest.
+    const isNewer = (later: Claim) => later.file === file && later.field === field
+    const inPlace = field === undefined ? [] : claims.slice(at).filter(isNewer)
     const isKept =
-      found(history, word) || found(asked, word) || (by === 'hand' && found(disk, word))
+      found(history, word) ||
+      found(asked, word) ||
+      inPlace.some((later) => found(asked, later.word)) ||
+      (by === 'hand' && found(disk, word))
     return isKept ? [] : [`${word} of ${file} (${by}) was saved and is not in history`]
   })
 }
