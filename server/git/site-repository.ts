@@ -21,16 +21,15 @@ import { isCommit } from './refs'
 import { Repository } from './repository'
 import { hasMachineAttributes, storedFormSettings } from './stored-form'
 import { moveTo, takeBack } from './sync/advance'
+import { pushedTip, waitingCommits } from './sync/exchanged'
 import { mustBeContent } from './sync/incoming'
 import { type Remote, remoteTip } from './sync/remote'
 import {
-  pushedTip,
   replaceThere,
   sync,
   type SyncAccess,
   type SyncOutcome,
   type SyncRequest,
-  waitingCommits,
 } from './sync/sync'
 import { treeChanges } from './tree-changes'
 import { packHistory, indexHistory } from './upkeep'

@@ -1,7 +1,6 @@
 import { listeners } from '../lib/listeners'
 
 /** One thing the reader can do about what a toast says. */
-/** What can be done about what a toast says. */
 export interface ToastAction {
   label: string
   /** What the action does, for a screen reader that may not reach the button in time. */

@@ -44,7 +44,7 @@ function textOf(value: PDFObject | undefined): string | undefined {
     : undefined
 }
 
-/** Whether a tree has any page: viewers open nothing without. */
+/** Whether a tree holds a page; viewers open no document without one. */
 function hasPages(tree: PDFObject | undefined): boolean {
   const kids = tree instanceof PDFDict ? tree.lookup(PDFName.of('Kids')) : undefined
   return kids instanceof PDFArray && kids.size() > 0

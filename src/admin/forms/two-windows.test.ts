@@ -95,6 +95,15 @@ test('what is typed into an entry that somebody deletes is not lost without a wo
   await close()
 })
 
+/** Ends windows as a telephone does that wants the room; tells what a later one shows in its fields. */
+async function shownLater(windows: readonly [Page, ...Page[]]) {
+  const context = windows[0].context()
+  for (const window of windows) await window.close({ runBeforeUnload: false })
+  const later = await context.newPage()
+  await later.goto('/admin?tab=content')
+  return (label: string) => () => later.getByLabel(label).inputValue()
+}
+
 test('what was typed into one form in two windows comes back of both', async () => {
   const { page, other, review } = await openTwo('content')
   await page.getByLabel('Tagline').fill('Typed')
@@ -103,13 +112,7 @@ test('what was typed into one form in two windows comes back of both', async () 
   await expect.poll(() => other.getByLabel('Tagline').inputValue()).toBe('Typed')
   await page.getByLabel('Tagline').fill('Typed in the first')
   await other.getByLabel('Full Name').fill('Typed in the second')
-  // Both end as on a telephone that wants the room.
-  const context = page.context()
-  await page.close({ runBeforeUnload: false })
-  await other.close({ runBeforeUnload: false })
-  const later = await context.newPage()
-  await later.goto('/admin?tab=content')
-  const shown = (label: string) => () => later.getByLabel(label).inputValue()
+  const shown = await shownLater([page, other])
   await expect.poll(shown('Tagline')).toBe('Typed in the first')
   await expect.poll(shown('Full Name')).toBe('Typed in the second')
   review()
@@ -130,12 +133,7 @@ test('what is typed in one window stays, though a busy one writes before it hear
   await typing
   const draft = () => page.evaluate(() => Object.values(localStorage).join())
   await expect.poll(draft).toContain('Typed meanwhile')
-  const context = page.context()
-  await page.close({ runBeforeUnload: false })
-  await other.close({ runBeforeUnload: false })
-  const later = await context.newPage()
-  await later.goto('/admin?tab=content')
-  const shown = (label: string) => () => later.getByLabel(label).inputValue()
+  const shown = await shownLater([page, other])
   await expect.poll(shown('Full Name')).toBe('Typed by the busy one')
   await expect.poll(shown('Short Bio')).toBe('Typed meanwhile')
   review()
