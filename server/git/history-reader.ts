@@ -111,9 +111,16 @@ export class HistoryReader {
     return readDiskForms(this.place, files)
   }
 
-  /** The versions of one file, newest first; renames are followed into its earlier names. */
-  async versionsOf(file: string, request: PageRequest): Promise<Page<FileVersion>> {
-    return entryHistory(this.place, await this.head(), file, request)
+  /**
+   * The versions of one file up to a commit (HEAD where none is named), newest first; renames are
+   * followed into its earlier names.
+   */
+  async versionsOf(
+    file: string,
+    request: PageRequest,
+    commit?: string,
+  ): Promise<Page<FileVersion>> {
+    return entryHistory(this.place, commit ?? (await this.head()), file, request)
   }
 
   /** What files held in their newest versions, up to `limit` commits back: each blob with its file. */

@@ -148,3 +148,62 @@ test('a deletion keeps the readable edits of a wrong file that referred to what 
   })
   expect(await app.git('show', `HEAD~1:${news}`)).toBe(edited)
 })
+
+async function undo(change: string | null) {
+  return app.asAdmin('POST', '/api/history/undo', { change })
+}
+
+const head = () => app.git('rev-parse', 'HEAD')
+
+test('an undo of a save over a wrong file brings back what was shown then, not the mistake', async () => {
+  await write(typo)
+  const saved = await put({ agencyAddress: '2 Quay' }, revision)
+  expect((await undo(saved.headers.get(changeHeader))).status).toBe(200)
+  expect(await disk()).toBe(good)
+})
+
+test('an undo of the commit in which a developer put a wrong file right brings back what was shown before', async () => {
+  await write(typo)
+  await app.git('commit', '-qm', 'A typo', file)
+  await write(good.replace("'555'", "'777'"))
+  await app.git('commit', '-qm', 'Mend it', file)
+  expect((await undo((await head()).trim())).status).toBe(200)
+  expect(await disk()).toBe(good)
+})
+
+test('an undo that could only bring back a mistake is refused, and changes nothing', async () => {
+  const news = 'content/news/2026-05-01-never-right.md'
+  const inSite = path.join(app.siteDir, news)
+  await writeFile(inSite, '---\nheadline: "Not closed\n---\n')
+  await app.git('add', news)
+  await app.git('commit', '-qm', 'A typo', news)
+  const right = "---\nheadline: Closed\ndate: '2026-05-01'\nexcerpt: Now.\n---\n\nNow.\n"
+  await writeFile(inSite, right)
+  await app.git('commit', '-qm', 'Mend it', news)
+  await app.site.store.refresh([news])
+  const mended = (await head()).trim()
+  const refused = await undo(mended)
+  expect(refused.status).toBe(409)
+  expect(refused.json<ApiError>().message).toBe(
+    'Before this change the file of the news story had a mistake, and the history has no version without one, so this cannot be undone. Edit it instead.',
+  )
+  expect(await readFile(inSite, 'utf8')).toBe(right)
+  expect((await head()).trim()).toBe(mended)
+})
+
+test('a wrong file that was deleted comes back to the byte', async () => {
+  const news = 'content/news/2026-05-02-left-wrong.md'
+  const inSite = path.join(app.siteDir, news)
+  const right = "---\nheadline: Right\ndate: '2026-05-02'\nexcerpt: Now.\n---\n\nNow.\n"
+  await writeFile(inSite, right)
+  await app.git('add', news)
+  await app.git('commit', '-qm', 'A story', news)
+  await app.site.store.refresh([news])
+  const wrong = right.replace('Right', '"Wrong')
+  await writeFile(inSite, wrong)
+  await app.git('commit', '-qm', 'A typo', news)
+  await app.site.store.refresh([news])
+  const gone = await app.asAdmin('DELETE', '/api/news/2026-05-02-left-wrong')
+  expect((await undo(gone.headers.get(changeHeader))).status).toBe(200)
+  expect(await readFile(inSite, 'utf8')).toBe(wrong)
+})

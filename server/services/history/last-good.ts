@@ -1,3 +1,4 @@
+import type { HistoryReader } from '../../git/history-reader'
 import { locate } from '../../store/locations'
 import { valueOf } from '../entries/entry-fields'
 import { repositoryOf, type Histories } from './read-history'
@@ -16,10 +17,24 @@ export async function lastGoodText(site: Histories, file: string): Promise<strin
   const newest = await repository.fileAt('HEAD', file)
   if (!newest) return undefined
   if (valueOf(found.kind, newest)) return newest.toString('utf8')
-  const { items } = await repository.versionsOf(file, { limit: mostVersions })
+  return (await lastGoodUpTo(repository, file))?.toString('utf8')
+}
+
+/**
+ * The newest text of an entry's file that can be read, of those it had up to a commit (HEAD where none
+ * is named), a former name's included; undefined where there is none.
+ */
+export async function lastGoodUpTo(
+  repository: HistoryReader,
+  file: string,
+  commit?: string,
+): Promise<Buffer | undefined> {
+  const { items } = await repository.versionsOf(file, { limit: mostVersions }, commit)
   for (const version of items) {
-    const [text] = await repository.contents([{ path: file, blob: version.file.after }])
-    if (text && valueOf(found.kind, text)) return text.toString('utf8')
+    const stored = { path: version.file.path, blob: version.file.after }
+    const [text] = await repository.contents([stored])
+    const found = locate(stored.path)
+    if (text && found && valueOf(found.kind, text)) return text
   }
   return undefined
 }

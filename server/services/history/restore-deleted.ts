@@ -39,7 +39,7 @@ export async function restoreDeleted(
   const files = await Promise.all(
     change.commit.files.map(async (file) => {
       if (!own.includes(file.path)) return cleanedReferences(site, change, target, file)
-      const reversed = await reverseFile(site, change.repository, file)
+      const reversed = await reverseFile(site, change, file)
       if (reversed !== 'moved-on') return reversed
       // Its references, or its words about a picture, must not come to another in its place.
       if (blobIdOrNone(await contentOnDisk(site, file.path)) !== file.before)
@@ -53,7 +53,7 @@ export async function restoreDeleted(
 /** A file of the change with the references to `target` that it lost; none where it lost none. */
 async function cleanedReferences(
   site: Site,
-  { repository }: FoundChange,
+  change: FoundChange,
   target: Target,
   file: ChangedFile,
 ): Promise<FileChange[]> {
@@ -61,7 +61,7 @@ async function cleanedReferences(
   if (!found || file.status !== 'changed') return []
   const { path, before: was, after: became } = file
   const sides = [was, became].map((blob) => ({ path, blob }))
-  const [old, left] = await repository.contents(sides)
+  const [old, left] = await change.repository.contents(sides)
   const [before, after] = [valueOf(found.kind, old), valueOf(found.kind, left)]
   const now = valueOf(found.kind, await contentOnDisk(site, file.path))
   if (!before || !after || !now) return []
@@ -78,7 +78,7 @@ async function cleanedReferences(
   }
   if (isDeepStrictEqual(asBefore(after), before)) {
     // All the change did to this file: where nobody touched it since, it comes back to the byte.
-    const reversed = await reverseFile(site, repository, file)
+    const reversed = await reverseFile(site, change, file)
     if (reversed !== 'moved-on') return reversed
   }
   // What went with it and is back by now stands beside it as it did.
