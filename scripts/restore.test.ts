@@ -1,6 +1,7 @@
 // @module-tag long
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -132,6 +133,32 @@ test.skipIf(!canMount)(
     const words = `Nothing was restored: ${to} holds a part of another restore, which was broken off or is not done yet. Remove all that is in it, then try again.\n`
     expect(stdout).toMatch(
       new RegExp(`^${whole}${refused}${words}${whole.replace('media', part)}$`),
+    )
+  },
+)
+
+test.skipIf(!canMount)(
+  'a full disk is named and left as it was, so that the next try needs only room',
+  async () => {
+    const { siteDir } = app
+    await writeFile(path.join(siteDir, 'media/film.mp4'), randomBytes(8_000_000))
+    await app.git('add', 'media/film.mp4')
+    await app.git('commit', '-qm', 'A film')
+    const dataDir = path.join(siteDir, '.callboard')
+    const large = await makeBackup({ siteDir, dataDir, to: path.join(folder, 'large'), passphrase })
+    const to = path.join(folder, 'full')
+    await mkdir(to)
+    // No room for its history, none for its files, and enough.
+    const script = `mount -t tmpfs none "$1"
+      for size in 12m 20m 100m; do
+        mount -o remount,size=$size "$1"; "$2" "$3" "$4" "$1/site" 2>&1; ls -A "$1"
+      done`
+    const args = [to, process.execPath, builtProgram('restore'), large]
+    const { stdout } = await run('unshare', ['-rm', 'bash', '-c', script, 'bash', ...args], { env })
+    const full = 'could not be restored: This could not be done: the disk is full\\.[^]*'
+    const refused = ['bundle', 'checkout-index'].map((command) => `${full}git ${command} ended.*\n`)
+    expect(stdout).toMatch(
+      new RegExp(`^The site ${refused.join('The site ')}The site of .*\n[^]*\nsite\n$`),
     )
   },
 )

@@ -29,6 +29,8 @@ const diskWords = [
   ['EIO', /Input\/output error/],
   ['ENFILE', /Too many open files in system|ENFILE/],
   ['EMFILE', /Too many open files|EMFILE/],
+  // Where git checks a file out it leaves out why, which is next to always that.
+  ['ENOSPC', /^error: unable to write file /m],
   ['NOGIT', /spawn git E|error while loading shared libraries|^xcrun: error/],
 ] as const
 

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { AppError, inWords } from '../../errors'
+import { AppError, diskReason, inWords } from '../../errors'
 import { makeFolder, syncFolder, syncTree } from '../../files/durable'
 import { errorCode, isMissing, statusOf, unlessMissing } from '../../files/paths'
 import { clearWorkFolders } from '../../files/work-folder'
@@ -25,7 +25,8 @@ interface RestoreRequest {
 /**
  * Restores a site, compares it with what the backup says of every file, has git check both
  * histories, and only then puts it in place, durably; gives what was restored. Throws an AppError in
- * words, which names the half-filled folder where there is one: it never has the name that was asked for.
+ * words, which names the half-filled folder where one is kept: it never has the name that was asked for.
+ * None is of a proof, nor where the disk refused, so that the next try has the room.
  */
 export async function restoreBackup({
   archive,
@@ -51,10 +52,12 @@ export async function restoreBackup({
       await putInPlace(backup.manifest, half, place)
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_empty') throw error
+      const message = `The site could not be restored: ${inWords(error)}`
+      // The archive is whole, so that a part of it is worth less than the room that it takes.
+      if (isProof || diskReason(error)) throw notRestored(message, error)
       const kept = await mkdtemp(path.join(path.dirname(folder), unfinished))
       await rename(half, kept)
-      const message = `The site could not be restored: ${inWords(error)}. What there is of it is in ${kept}`
-      throw new AppError(500, 'not_restored', message, { cause: error })
+      throw notRestored(`${message}. What there is of it is in ${kept}`, error)
     }
     return backup.manifest
   }
@@ -63,6 +66,9 @@ export async function restoreBackup({
   await syncFolder(parent)
   return restored
 }
+
+const notRestored = (message: string, cause: unknown) =>
+  new AppError(500, 'not_restored', message, { cause })
 
 async function mustBeEqual(manifest: BackupManifest, folder: string): Promise<void> {
   const [first] = await differences(manifest, folder)
