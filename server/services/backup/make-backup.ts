@@ -6,13 +6,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { format } from 'date-fns'
 import { collections } from '../../../src/schema'
-import { conflicting } from '../../errors'
+import { conflicting, storageFailed } from '../../errors'
 import { makeFolder, syncFolder } from '../../files/durable'
 import { exists } from '../../files/exists'
+import { errorCode } from '../../files/paths'
 import { mustHaveHistory } from '../../git/must-have-history'
 import { whyNoFolder } from '../site/why-no-folder'
 import { type BackupManifest, formatVersion, head, names, sealedNames } from './format'
-import { type Reading, SiteReader } from './read-site'
+import { noRoomAtSite, type Reading, SiteReader } from './read-site'
 import { seal } from './seal'
 import { packed, type TarEntry } from './tar'
 import { withFolder, withWorkFolder } from './work-folder'
@@ -31,7 +32,7 @@ export interface BackupRequest {
 /**
  * Writes one archive of a site, also while its server runs, and gives its path. What is private is
  * sealed with the passphrase. Throws 409 where there is no history, or a link in place of one of its
- * folders, as `SiteReader.read` does, or the disk's error.
+ * folders, 500 with the disk that is full, as `SiteReader.read` does, or the disk's error.
  */
 export async function makeBackup(request: BackupRequest): Promise<string> {
   await mustHaveHistory(request.siteDir)
@@ -41,10 +42,26 @@ export async function makeBackup(request: BackupRequest): Promise<string> {
   const stem = path.join(request.to, `callboard-${format(now, 'yyyy-MM-dd-HHmmss')}`)
   const make = async (folder: string) => {
     const reading = await new SiteReader(await placesOf(request), folder).read()
-    return writeArchive(stem, await entriesOf(reading, folder, now, request.passphrase))
+    const entries = await orNoRoom(
+      noRoomAtSite,
+      entriesOf(reading, folder, now, request.passphrase),
+    )
+    return orNoRoom(noRoomFor(request.to), writeArchive(stem, entries))
   }
   const { workIn, dataDir } = request
   return workIn ? withFolder(workIn, make) : withWorkFolder(dataDir, make)
+}
+
+const noRoomFor = (folder: string) =>
+  `No backup was made: the disk that ${folder} is on is full. Make room there and try again.`
+
+/** Says of two disks which one is full. */
+async function orNoRoom<T>(message: string, writing: Promise<T>): Promise<T> {
+  try {
+    return await writing
+  } catch (error) {
+    throw errorCode(error) === 'ENOSPC' ? storageFailed(message, error) : error
+  }
 }
 
 function mustHaveFolders(siteDir: string): void {

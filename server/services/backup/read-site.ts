@@ -42,7 +42,8 @@ const pauseMs = 40
 // What says the same for longer than any file or history takes to be replaced is no change.
 const changeMs = 1000
 
-const noRoom =
+/** What is said where the disk of the site is full. */
+export const noRoomAtSite =
   'No backup was made: the disk that the site is on is full, and a backup is put together there first, wherever it goes. Make room there and try again.'
 
 /** An error that ended an attempt, and since when (ms) all of them end with it. */
@@ -200,7 +201,7 @@ export class SiteReader {
     // Of a partial clone the files that git has not fetched yet may be none that a backup needs.
     const inPart = await whyInPart(site, await findFolders(site))
     if (inPart) throw conflicting(inPart)
-    if (errorCode(error) === 'ENOSPC') throw storageFailed(noRoom, error)
+    if (errorCode(error) === 'ENOSPC') throw storageFailed(noRoomAtSite, error)
     const why = error instanceof Error ? error.message : String(error)
     throw new AppError(500, 'not_readable', `The site could not be read: ${why}`, { cause: error })
   }
