@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
+import { developerGit } from '../server/git/test-site'
 import { imageText, makeSite, newsText, singletonFiles } from '../server/store/test-site'
 import { buildProgram, builtProgram } from '../server/testing/built-program'
 
@@ -130,6 +131,20 @@ test('puts together all that is public, the findings first and what is held back
   }
   expect(stdout).toContain('There is none yet.')
   expect(stdout).not.toContain('Secret part')
+})
+
+test('tells who is in the history, also in a clone that was never started, or that it cannot be read', async () => {
+  const { siteDir } = await makeSite(singletonFiles)
+  developerGit(siteDir, 'init', '-q')
+  developerGit(siteDir, 'add', 'content')
+  developerGit(siteDir, 'commit', '-qm', 'A site')
+  const privacy = (env: object) =>
+    run(process.execPath, [program, '--privacy'], {
+      env: { ...process.env, SITE_DIR: siteDir, ...env },
+    })
+  expect((await privacy({})).stdout).toContain('Dev <dev@example.org>')
+  const stderr = expect.stringContaining('git cannot be started on this computer')
+  await expect(privacy({ PATH: '/nowhere' })).rejects.toMatchObject({ code: 1, stdout: '', stderr })
 })
 
 test('a folder without content is named, in place of all that is missing there', async () => {

@@ -53,10 +53,10 @@ async function check(): Promise<boolean> {
   const resume = await readPresentResume(store, siteDir)
   const findings = findAll({ store, fineNotes, resume })
   if (isPrivacy) {
-    const history = await readHistories(siteDir, siteData).then(
-      ({ site }) => readHistoryFacts(site),
-      () => undefined,
-    )
+    // Where there is one that cannot be read, to say that there is none would be a false comfort.
+    const history = (await exists(path.join(siteDir, '.git')))
+      ? await readHistoryFacts((await readHistories(siteDir, siteData)).site)
+      : undefined
     const held = await uncleanFiles(store, siteDir)
     console.log(privacyText(privacyCheck({ store, fineNotes, resume, history, held })))
   }

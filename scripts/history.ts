@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { ownWords, versionInWords } from '../src/lib/change-words'
-import { collections, isKindName, singletons } from '../src/schema'
+import { collections, isKindName, kinds, singletons } from '../src/schema'
 import type { Version } from '../src/schema/api'
 import { readConfig } from '../server/config'
 import { exists } from '../server/files/exists'
@@ -58,7 +58,9 @@ async function printVersions(): Promise<void> {
     throw new Error('Give --limit a whole number from 1')
   const entry = parseEntry(positionals[0] ?? '', siteDir)
   if (!entry) throw new Error(`Which entry?\n\n${help}`)
-  if (!(await exists(path.join(dataDir, 'private.git')))) throw noHistory()
+  const isPublic = kinds[entry.kind].repository === 'site'
+  const kept = isPublic ? path.join(siteDir, '.git') : path.join(dataDir, 'private.git')
+  if (!(await exists(kept))) throw noHistory()
 
   const repositories = await readHistories(siteDir, dataDir)
   const { items, next } = await readVersions({ repositories }, entry.kind, entry.id, { limit })

@@ -6,12 +6,13 @@ import { findFolders } from './folders'
 import { storedFormSettings } from './stored-form'
 
 /**
- * Both histories of a site, for programs beside a server: nothing is recovered, removed or made.
- * Throws an Error where there is none.
+ * Both histories of a site, for programs beside a server: nothing is recovered, removed or made. A clone
+ * that was never started has no private one, and all that is asked of it fails. Throws an Error where the
+ * site has none.
  */
 export async function readHistories(siteDir: string, dataDir: string) {
   const workTree = await realpath(siteDir)
-  const gitDir = path.join(await realpath(dataDir), 'private.git')
+  const gitDir = path.join(await realpath(dataDir).catch(() => dataDir), 'private.git')
   const place = { workTree, settings: storedFormSettings(await readGitConfig({ workTree })) }
   return {
     site: new HistoryReader(place, await findFolders(place)),
