@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { developerGit } from '../server/git/test-site'
-import { imageText, makeSite, newsText, singletonFiles } from '../server/store/test-site'
+import { fromPhone, plain } from '../server/media/pictures/test-pictures'
+import { bioText, imageText, makeSite, newsText, singletonFiles } from '../server/store/test-site'
 import { buildProgram, builtProgram } from '../server/testing/built-program'
 
 const run = promisify(execFile)
@@ -13,7 +14,7 @@ const program = builtProgram('check')
 beforeAll(buildProgram)
 
 /** Runs the program on a site of these files beside a complete one's; gives its code and its lines. */
-async function check(files: Record<string, string>) {
+async function check(files: Record<string, string | Uint8Array>) {
   const { siteDir } = await makeSite({ ...singletonFiles, ...files })
   const options = { env: { ...process.env, SITE_DIR: siteDir } }
   const { code, stderr } = await run(process.execPath, [program], options).then(
@@ -77,11 +78,32 @@ test('names a media file that is missing where it is named', async () => {
   ])
 })
 
+test('names a picture that no visitor is shown as it is, and an export refuses, with what helps', async () => {
+  const whole = await fromPhone(400, 300)
+  const pictures = { phone: whole, cut: whole.subarray(0, 9_000), empty: '', text: bioText }
+  const files = Object.entries(pictures).flatMap(([name, bytes]) => [
+    [`content/images/${name}.yaml`, imageText(`${name}.jpg`)] as const,
+    [`media/${name}.jpg`, bytes] as const,
+  ])
+  const { code, lines } = await check(Object.fromEntries(files))
+  expect(code).toBe(1)
+  expect(lines.sort()).toEqual([
+    expect.stringMatching(
+      /^media\/cut\.jpg:1:1 .*damaged or incomplete\. Put a whole copy there\.$/,
+    ),
+    expect.stringMatching(/^media\/empty\.jpg:1:1 {2}It is no picture\. Put a JPEG/),
+    expect.stringMatching(
+      /^media\/phone\.jpg:1:1 {2}It says more than it shows.*Start the server once/,
+    ),
+    expect.stringMatching(/^media\/text\.jpg:1:1 {2}It is no picture\. Put a JPEG/),
+  ])
+})
+
 test('warns of media that nobody refers to, which is no mistake', async () => {
   const { code, lines } = await check({
     'content/images/wren.yaml': imageText('wren.jpg'),
     'content/site.yaml': 'reelUrl: /uploads/film.mp4\n',
-    'media/wren.jpg': 'a picture',
+    'media/wren.jpg': await plain(40, 30).jpeg().toBuffer(),
     'media/film.mp4': 'a film',
     'media/left.jpg': 'left over',
     'media/.DS_Store': 'not ours',

@@ -4,7 +4,7 @@ import { readConfig } from '../server/config'
 import { exists } from '../server/files/exists'
 import { makeWorkFolder, removeWorkFolder } from '../server/files/work-folder'
 import { readHistories } from '../server/git/read-histories'
-import { uncleanFiles } from '../server/services/media/unclean-files'
+import { mediaIssues, uncleanFiles } from '../server/services/media/unclean-files'
 import { unusedMedia } from '../server/services/media/public-files'
 import { findAll } from '../server/services/whereabouts/find-all'
 import { findingLine } from '../server/services/whereabouts/finding-line'
@@ -19,8 +19,8 @@ import { endInWords } from './end-in-words'
 import { readOptions } from './read-options'
 
 const help = `npm run check [-- --privacy] [-- --help]
-Reads every content file of SITE_DIR and names what is wrong, as file:line:column.
-Exits with 1 if anything is. Files of media/ that nothing refers to are named too, and
+Reads every content file of SITE_DIR, and every file of media/ that pages name, and names what is wrong,
+as file:line:column. Exits with 1 if anything is. Files of media/ that nothing refers to are named too, and
 words that may tell a stranger where the child is, unless an admin has called them fine: neither is a mistake.
 
   --privacy  prints everything public about the child instead, as a stranger would collect it`
@@ -46,7 +46,7 @@ async function check(): Promise<boolean> {
   const dataDir = await makeWorkFolder(os.tmpdir(), 'callboard-check-')
   const store = await ContentStore.open({ siteDir, dataDir })
   const isPrivacy = values.privacy
-  const issues = store.issues()
+  const issues = [...store.issues(), ...(await mediaIssues(store, siteDir))]
   // What is wrong may be the very file that refers to one.
   const unused = issues.length === 0 ? unusedMedia(store, siteDir) : []
   const fineNotes = await FineNotes.read(siteData)

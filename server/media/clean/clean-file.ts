@@ -1,6 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import { imageUploadLimit } from '../../../src/schema/image'
-import { isOutOfFiles, unsupportedType } from '../../errors'
+import { AppError, isOutOfFiles, unsupportedType } from '../../errors'
 import { pictureProcess } from '../pictures/picture-process'
 import { isBarePicture } from './bare-picture'
 import { cleanPdf } from './clean-pdf'
@@ -63,8 +63,7 @@ export async function isCleanFile(file: string, isPicture: boolean): Promise<boo
   }
 }
 
-/** What a file in a picture's place is told that is none. */
-export const noPicture = 'It is no picture. Put a JPEG, PNG or WebP there.'
+const noPicture = 'It is no picture. Put a JPEG, PNG or WebP there.'
 const notCleanable =
   'It is of a kind that cannot be freed of what it says about time and place. Put a JPEG, PNG or WebP there; a GIF, TIFF, AVIF or HEIC can be uploaded here as it is.'
 const strangeFilm =
@@ -95,4 +94,15 @@ export async function cleanFile(bytes: Buffer): Promise<Buffer> {
   if (type === 'foreign-film') throw unsupportedType(foreignFilm)
   if (type === 'film') return cleanFilm(bytes)
   return type === 'pdf' ? cleanPdf(bytes) : pictureProcess.run('clean', bytes, type)
+}
+
+/** The same without its metadata, or why that is not possible, and what to do, in words. */
+export async function cleanedOrWhy(bytes: Buffer): Promise<Buffer | string> {
+  try {
+    const cleaned = await cleanFile(bytes)
+    return cleaned.equals(bytes) ? noPicture : cleaned
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return error.message
+    throw error
+  }
 }

@@ -1,9 +1,8 @@
 import path from 'node:path'
-import { AppError } from '../../errors'
 import { replaceFile } from '../../files/durable'
 import { plainFile } from '../../files/paths'
 import { programAuthor } from '../../git/commit/commit'
-import { cleanFile, noPicture, whyTooLarge } from '../../media/clean/clean-file'
+import { cleanedOrWhy, whyTooLarge } from '../../media/clean/clean-file'
 import { takeIn } from '../save/take-in'
 import { contentOnDisk } from '../site/on-disk'
 import type { Site } from '../site/site'
@@ -37,14 +36,8 @@ async function cleanOne(site: Site, file: string): Promise<string | undefined> {
   if (tooLarge) return tooLarge
   const before = await contentOnDisk(site, file)
   if (!before) return undefined
-  let after: Buffer
-  try {
-    after = await cleanFile(before)
-  } catch (error) {
-    if (error instanceof AppError && error.status < 500) return error.message
-    throw error
-  }
-  if (after.equals(before)) return noPicture
+  const after = await cleanedOrWhy(before)
+  if (typeof after === 'string') return after
   await site.writer.run(async () => {
     const now = await contentOnDisk(site, file)
     // Another file has taken its place meanwhile, and comes here by itself.

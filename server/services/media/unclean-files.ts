@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import type { ContentIssue } from '../../../src/schema/api'
 import { filesOf } from '../../../src/schema/image'
 import { plainFile } from '../../files/paths'
-import { isCleanFile } from '../../media/clean/clean-file'
+import { cleanedOrWhy, isCleanFile, whyTooLarge } from '../../media/clean/clean-file'
 import type { Site } from '../site/site'
 import { publicFiles } from './public-files'
 
@@ -17,4 +19,21 @@ export async function uncleanFiles(store: Site['store'], siteDir: string): Promi
     if (file && !(await isCleanFile(file, pictures.has(name)).catch(() => false))) found.push(name)
   }
   return found
+}
+
+/** What is wrong with these files, as mistakes of the files themselves. Throws the disk's error. */
+export async function mediaIssues(store: Site['store'], siteDir: string): Promise<ContentIssue[]> {
+  const issues: ContentIssue[] = []
+  for (const name of await uncleanFiles(store, siteDir)) {
+    const file = `media/${name}`
+    const message = await whatHelps(`${siteDir}/${file}`)
+    issues.push({ file, line: 1, column: 1, field: '', message })
+  }
+  return issues
+}
+
+async function whatHelps(file: string): Promise<string> {
+  const why = (await whyTooLarge(file)) ?? (await cleanedOrWhy(await readFile(file)))
+  if (typeof why === 'string') return why
+  return 'It says more than it shows, such as where it was made. Start the server once: it takes that out.'
 }

@@ -30,8 +30,7 @@ export async function exportSite(
   const [held] = site.media.held()
   if (held !== undefined) {
     throw new Error(
-      `Nothing was written: media/${held} says more than it shows, such as where it was made. ` +
-        'Start the server once: it takes that out, or says why it cannot.',
+      `Nothing was written: media/${held} cannot be shown as it is. "npm run check" says what helps.`,
     )
   }
   await site.media.idle()
