@@ -66,8 +66,15 @@ if (mode === '--installed') {
   process.exit(0)
 }
 
+// A folder that was copied here from another kind of computer has programs of that one, which do not load.
+const loads = () =>
+  import('sharp').then(
+    () => true,
+    () => false,
+  )
+
 const enough = mode === '--start' ? [all, forStart] : [all]
-if (!enough.includes(read(installed))) {
+if (!enough.includes(read(installed)) || !(await loads())) {
   const kinds = mode === '--start' ? '--omit=dev' : '--include=dev'
   run({
     what: 'Installing the packages (once, about a minute)',
