@@ -60,6 +60,16 @@ test('says how to start the site, in words that a shell takes, once all of it is
   expect(said.stdout).toBe(to)
 })
 
+test('says that a remote is to be added again, without which nothing goes online any more', async () => {
+  await app.git('update-ref', 'refs/remotes/origin/main', 'HEAD')
+  const dataDir = path.join(app.siteDir, '.callboard')
+  const request = { siteDir: app.siteDir, dataDir, to: path.join(folder, 'exchanged'), passphrase }
+  const to = path.join(folder, 'exchanged/site')
+  const args = [builtProgram('restore'), await makeBackup(request), to]
+  const { stdout } = await run(process.execPath, args, { env })
+  expect(stdout).toContain(`Add it again: git -C ${to} remote add origin ADDRESS\n`)
+})
+
 // Gets a signal when all is copied, and goes no further.
 const stopped = `import { promises } from 'node:fs'
   import { syncBuiltinESMExports } from 'node:module'

@@ -19,9 +19,15 @@ if (values.help || !archive || !folder) {
   process.exit(values.help ? 0 : 1)
 }
 
+/** The names of the remotes that a history knows something of. */
+function remotesIn(refs: object): Set<string> {
+  const names = Object.keys(refs).map((ref) => /^refs\/remotes\/([^/]+)\//.exec(ref)?.[1])
+  return new Set(names.flatMap((name) => name ?? []))
+}
+
 await endInWords(async () => {
   const to = path.resolve(folder)
-  const { files, made } = await restoreBackup({
+  const { files, made, site } = await restoreBackup({
     archive: path.resolve(archive),
     passphrase: await readPassphrase(),
     to,
@@ -32,5 +38,10 @@ await endInWords(async () => {
   console.log(
     `All ${files.length} files are equal to the backup, and git finds both histories whole.`,
   )
+  for (const name of remotesIn(site.refs)) {
+    console.log(
+      `It was exchanged with a remote, whose address no backup holds. Add it again: git -C ${inShell(to)} remote add ${name} ADDRESS`,
+    )
+  }
   console.log(`Start it with: SITE_DIR=${inShell(to)} npm start`)
 })
