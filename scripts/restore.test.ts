@@ -60,6 +60,16 @@ test('says how to start the site, in words that a shell takes, once all of it is
   expect(said.stdout).toBe(to)
 })
 
+test('says at once which git a new computer needs', async () => {
+  const to = path.join(folder, 'no-git')
+  const refused = run(process.execPath, [builtProgram('restore'), archive, to], {
+    env: { ...env, PATH: '/nowhere' },
+  })
+  const stderr = expect.stringMatching(/^Callboard needs git [\d.]+ or newer.*\n$/)
+  await expect(refused).rejects.toMatchObject({ code: 1, stderr })
+  expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/^no-git/))
+})
+
 test('says that a remote is to be added again, without which nothing goes online any more', async () => {
   await app.git('update-ref', 'refs/remotes/origin/main', 'HEAD')
   const dataDir = path.join(app.siteDir, '.callboard')

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { AppError, diskReason, inWords } from '../../errors'
 import { makeFolder, syncFolder, syncTree } from '../../files/durable'
 import { errorCode, isMissing, statusOf, unlessMissing } from '../../files/paths'
+import { checkVersion } from '../../git/commit/first-commit'
 import { clearWorkFolders } from '../../files/work-folder'
 import { differences } from './compare'
 import type { BackupManifest } from './format'
@@ -26,7 +27,8 @@ interface RestoreRequest {
  * Restores a site, compares it with what the backup says of every file, has git check both
  * histories, and only then puts it in place, durably; gives what was restored. Throws an AppError in
  * words, which names the half-filled folder where one is kept: it never has the name that was asked for.
- * None is of a proof, nor where the disk refused, so that the next try has the room.
+ * None is of a proof, nor where the disk refused, so that the next try has the room. Throws an Error where git is
+ * missing or too old.
  */
 export async function restoreBackup({
   archive,
@@ -34,6 +36,7 @@ export async function restoreBackup({
   to,
   isProof = false,
 }: RestoreRequest): Promise<BackupManifest> {
+  await checkVersion()
   await mustBeFile(archive)
   await mustBeEmpty(to)
   // A link to a folder stays one.
