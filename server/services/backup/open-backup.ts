@@ -79,7 +79,7 @@ async function readJson<S extends z.ZodType>(schema: S, file: string): Promise<z
 
 function damaged(cause?: unknown): AppError {
   const message =
-    'This is no whole backup: the archive was cut short, changed, or is something else.'
+    'This is no whole backup: the archive was cut short, changed, or is something else. Copy it once more from where it was made, or take another one.'
   return new AppError(400, 'damaged_backup', message, { cause })
 }
 
