@@ -1,4 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+
+// Of each dialog that is open, the one on top last.
+const waysBack: (() => void)[] = []
 
 /**
  * Sends focus back to whatever had it before a dialog that no trigger opened. Where that element is
@@ -6,15 +9,24 @@ import { useState } from 'react'
  * only while the dialog is open.
  */
 export function useReturnFocus() {
-  const [around] = useState(() => document.activeElement?.closest('[role=dialog]'))
-  const [giveBack] = useState(() => focusReturn(document.activeElement))
+  const [giveBack] = useState(() => wayBack(document.activeElement))
+  useEffect(() => {
+    waysBack.push(giveBack)
+    return () => void waysBack.splice(waysBack.indexOf(giveBack), 1)
+  }, [giveBack])
   return (event: Event) => {
     event.preventDefault()
-    // A dialog around it that closes with it gives focus back itself, to where both came from.
-    if (around && !around.isConnected) return
     // What took it meanwhile keeps it, such as the heading of a tab that a link in the dialog led to.
     if (document.activeElement === document.body) giveBack()
   }
+}
+
+/** From a dialog over another that has closed by then, focus goes to where both came from. */
+function wayBack(before: Element | null): () => void {
+  const around = before?.closest('[role=dialog]')
+  const fromAround = around && waysBack.at(-1)
+  const giveBack = focusReturn(before)
+  return () => (fromAround && !around.isConnected ? fromAround() : giveBack())
 }
 
 /**

@@ -66,5 +66,7 @@ test('a photo is taken down with the keyboard on a phone, after where it is seen
   expect(await down.getByRole('alert').count()).toBe(0)
   await down.getByRole('button', { name: 'Done' }).press('Enter')
   await tile.waitFor({ state: 'detached' })
+  // Both dialogs that were open have closed by now, the one around it before.
+  await page.locator('main li :focus').waitFor()
   await close(lostLines)
 })
