@@ -18,10 +18,12 @@ interface ImageDetailProps {
   onClose: () => void
   /** Is given what lets go of the texts that were typed, for when the picture is down. */
   onTakeDown: (letGo: () => void) => void
+  /** Is given the file that is to take the place of the picture's. */
+  onReplace: (file: File) => void
 }
 
 /** One picture, large: what it is, where it is used, its texts, and its end. */
-export function ImageDetail({ image, onClose, onTakeDown }: ImageDetailProps) {
+export function ImageDetail({ image, onClose, onTakeDown, onReplace }: ImageDetailProps) {
   const entryForm = useImageForm(image)
   const confirm = useConfirm()
   const remove = useMutation(imageMutations.remove())
@@ -88,7 +90,7 @@ export function ImageDetail({ image, onClose, onTakeDown }: ImageDetailProps) {
             alt={image.alt}
             className="max-h-[60dvh] w-full rounded-box object-contain"
           />
-          <FileActions image={image} />
+          <FileActions image={image} onReplace={onReplace} />
           <WaitingMark waits={image.waits} />
           <ImageFacts image={image} />
         </div>

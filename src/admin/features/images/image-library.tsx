@@ -9,6 +9,7 @@ import { idBefore } from '../../components/lists/id-before'
 import { useEntryFromAddress } from '../../components/lists/use-entry-from-address'
 import { ImageFilterBar, useImageFilter } from '../../components/pictures/image-filter'
 import { currentId, rowKey } from '../../outbox/entry-names'
+import { ReplaceFile } from './file/replace-file'
 import { ImageDetail } from './image-detail'
 import { LibraryGrid } from './library-grid'
 import { useSelection } from './select/use-selection'
@@ -37,8 +38,11 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
   useEntryFromAddress(setOpenId)
   // It outlives the picture, to say what comes next.
   const [goingDown, setGoingDown] = useState<{ image: Image; letGo: () => void } | null>(null)
+  // And so does this: what somebody chose may be nowhere else, as a photo that was just taken.
+  const [replacing, setReplacing] = useState<{ image: Image; file: File } | null>(null)
   const open = useCallback((image: Image) => setOpenId(image.id), [])
-  const opened = images.find(({ id }) => openId !== null && id === currentId(openId))
+  const imageOf = (id: string) => images.find((image) => image.id === currentId(id))
+  const opened = openId === null ? undefined : imageOf(openId)
   // A picture that was deleted must not open by itself when it is brought back.
   if (openId !== null && !opened) setOpenId(null)
   return (
@@ -82,6 +86,15 @@ export function ImageLibrary({ images }: { images: readonly Image[] }) {
           image={opened}
           onClose={() => setOpenId(null)}
           onTakeDown={(letGo) => setGoingDown({ image: opened, letGo })}
+          onReplace={(file) => setReplacing({ image: opened, file })}
+        />
+      )}
+      {replacing && (
+        <ReplaceFile
+          image={imageOf(replacing.image.id) ?? replacing.image}
+          isGone={!imageOf(replacing.image.id)}
+          file={replacing.file}
+          onClose={() => setReplacing(null)}
         />
       )}
       {goingDown && (

@@ -19,6 +19,7 @@ import {
 } from '../../../../../server/testing/owner-steps'
 import { testApp } from '../../../../../server/testing/test-app'
 import { uploadForm } from '../../../../../server/testing/upload'
+import type { DeletedEntry } from '../../../../schema/api'
 
 const app = testApp()
 const id = 'windfall-orchard'
@@ -118,4 +119,37 @@ test('a picture is turned by the keyboard, and its file replaced, each with its 
     await readToast(page, 'Replace failed', words)
   })
   await close([failedCall, expect.stringContaining('409')])
+})
+
+test('a file that was chosen for a picture stays when somebody deletes that, until it is back', async () => {
+  const { page, close } = await openAdmin(app, `images&entry=${id}`)
+  const gray = sharp({ create: { width: 48, height: 64, channels: 3, background: '#777' } })
+  const file = {
+    name: 'just-taken.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await gray.jpeg().toBuffer(),
+  }
+  await page.getByLabel('Replace the file').setInputFiles(file)
+  const replacing = page.getByRole('dialog', { name: 'Replace the file' })
+  await replacing.getByRole('img', { name: 'Preview of just-taken.jpg' }).waitFor()
+  expect((await app.asAdmin('DELETE', `/api/images/${id}`)).status).toBe(200)
+  const words =
+    'Somebody has deleted this picture. Restore it in History, and this file can take its place.'
+  await replacing.getByRole('alert').getByText(words).waitFor()
+  const send = replacing.getByRole('button', { name: 'Replace', exact: true })
+  expect(await send.isDisabled()).toBe(true)
+  expect(await violationsOn(page)).toEqual([])
+
+  const [gone] = (await app.asAdmin('GET', '/api/history/deleted')).json<DeletedEntry[]>()
+  await app.asAdmin('POST', '/api/history/restore', { kind: 'images', id, change: gone?.change })
+  await expect.poll(() => send.isEnabled()).toBe(true)
+  await oneSave(app, async () => {
+    await send.press('Enter')
+    await findToast(page, 'Success!', 'File replaced successfully')
+  })
+  await replacing.waitFor({ state: 'hidden' })
+  expect(await sharp(fileNow()).metadata()).toMatchObject({ width: 48, height: 64 })
+  // The dialog of the picture, from which all this began, is gone.
+  await page.locator('main :focus').waitFor()
+  await close()
 })

@@ -1,20 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileUp, RotateCcw, RotateCw } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '../../../../ui/button'
 import { type Image, imageMutations } from '../../../api/images'
 import { ChoosePicture } from '../../../forms/pictures/choose-picture'
-import { ReplaceFile } from './replace-file'
 
 const turns = [
   { turn: 'left', label: 'Turn left', icon: RotateCcw },
   { turn: 'right', label: 'Turn right', icon: RotateCw },
 ] as const
 
-/** Turns the file of a picture, or puts another in its place. */
-export function FileActions({ image }: { image: Image }) {
+interface FileActionsProps {
+  image: Image
+  /** Is given the file that is to take the place of the picture's. */
+  onReplace: (file: File) => void
+}
+
+/** Turns the file of a picture, or chooses another to put in its place. */
+export function FileActions({ image, onReplace }: FileActionsProps) {
   const rotate = useMutation(imageMutations.rotate())
-  const [chosen, setChosen] = useState<File | null>(null)
   // What waits is made of the file that is here now.
   const waits = image.waits !== undefined
   return (
@@ -36,9 +39,8 @@ export function FileActions({ image }: { image: Image }) {
         label="Replace the file"
         className="btn-sm"
         disabled={waits || rotate.isPending}
-        onChosen={setChosen}
+        onChosen={onReplace}
       />
-      {chosen && <ReplaceFile image={image} file={chosen} onClose={() => setChosen(null)} />}
     </div>
   )
 }

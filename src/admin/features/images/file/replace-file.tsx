@@ -15,12 +15,14 @@ import { useUnsavedGuard } from '../../../forms/unsaved'
 
 interface ReplaceFileProps {
   image: Image
+  /** Whether somebody has deleted it since the file was chosen. */
+  isGone: boolean
   file: File
   onClose: () => void
 }
 
 /** Shows the file that takes the place of a picture's, and sends it; what is said of the picture stays. */
-export function ReplaceFile({ image, file, onClose }: ReplaceFileProps) {
+export function ReplaceFile({ image, isGone, file, onClose }: ReplaceFileProps) {
   const [targetSize, setTargetSize] = useState(() => sizeLike(image))
   // As it was when somebody decided to: it changes in here where somebody else is faster.
   const [from] = useState(image.filename)
@@ -54,7 +56,7 @@ export function ReplaceFile({ image, file, onClose }: ReplaceFileProps) {
           </Button>
           <Button
             className="btn btn-primary"
-            disabled={isUnreadable}
+            disabled={isUnreadable || isGone}
             busy={replace.isPending}
             onClick={() => void send()}
           >
@@ -70,6 +72,15 @@ export function ReplaceFile({ image, file, onClose }: ReplaceFileProps) {
         {isUnreadable && (
           <p role="alert" className="text-sm font-medium text-error">
             This file cannot be read as a picture; it may be damaged. Choose another copy.
+          </p>
+        )}
+        {isGone && (
+          <p role="alert" className="text-sm font-medium text-error">
+            Somebody has deleted this picture. Restore it in{' '}
+            <a href="/admin?tab=history" target="_blank" rel="noreferrer" className="link">
+              History
+            </a>
+            , and this file can take its place.
           </p>
         )}
         <Field label="Target Size">
