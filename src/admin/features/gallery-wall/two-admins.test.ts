@@ -1,6 +1,7 @@
 // @module-tag long
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { violationsOn } from '../../../../scripts/audit/accessibility'
 import { sharedAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { readToast } from '../../../../server/testing/owner-steps'
@@ -8,6 +9,7 @@ import { isWrite, routeUntil } from '../../../../server/testing/routes'
 import { plain } from '../../../../server/media/pictures/test-pictures'
 import { testApp } from '../../../../server/testing/test-app'
 import { uploadForm } from '../../../../server/testing/upload'
+import type { DeletedEntry } from '../../../schema/api'
 import type { HungPicture } from '../../../schema/gallery-wall'
 
 const app = testApp()
@@ -158,6 +160,39 @@ test('a picture that was put on the wall here gets the file that somebody else p
   await page.getByText('Saved', { exact: true }).waitFor()
   expect((await wall()).map((image) => image.filename)).toEqual(
     [{ filename }, ...others].map((image) => image?.filename),
+  )
+  await close()
+})
+
+test('a picture that was put on the wall here is shown as deleted once it is, and left out, unless it is back before', async () => {
+  const { page, close } = await openTab('gallery-wall')
+  const [, ...others] = await wall()
+  await page.getByRole('button', { name: 'Remove image 1' }).click()
+  await page.getByRole('button', { name: /^Add Image \(/ }).click()
+  const picker = page.getByRole('dialog', { name: 'Select an Image' })
+  await picker.getByRole('button', { name: 'First light' }).click()
+  await slot(page, 1).locator('img').waitFor()
+  const found = app.site.store.list('images').find(({ title }) => title === 'First light')
+  const id = String(found?.id)
+  const deletion = () => app.asAdmin('DELETE', `/api/images/${id}`)
+  expect((await deletion()).status).toBe(200)
+  const words =
+    'Somebody has deleted what hangs in slot 1: saving leaves it out, unless you restore it in History before.'
+  await page.getByRole('status').getByText(words).waitFor()
+  await slot(page, 1, '.*, deleted$').waitFor()
+  expect(await page.getByRole('button', { name: 'Crop image 1' }).count()).toBe(0)
+  expect(await violationsOn(page)).toEqual([])
+
+  const [gone] = (await app.asAdmin('GET', '/api/history/deleted')).json<DeletedEntry[]>()
+  await app.asAdmin('POST', '/api/history/restore', { kind: 'images', id, change: gone?.change })
+  await slot(page, 1).locator('img').waitFor()
+  await deletion()
+  await page.getByRole('status').getByText(words).waitFor()
+  await save(page)
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.locator('[aria-label^="Slot 9, empty"]').waitFor({ state: 'attached' })
+  expect((await wall()).map(({ filename }) => filename)).toEqual(
+    others.map(({ filename }) => filename),
   )
   await close()
 })

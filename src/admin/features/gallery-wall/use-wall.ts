@@ -19,6 +19,7 @@ import {
   slotOf,
   slotsOf,
   swapSlots,
+  withoutGone,
   withPresentFiles,
   type Slot,
   type Slots,
@@ -53,13 +54,14 @@ export function useWall(saved: SavedWall, images: readonly Image[] | null | unde
     rules,
     loaded: useMemo(() => versionOf(saved.data, saved.revision), [saved]),
     send: (fields, revision) => {
-      const images = imagesOf((fields['images'] ?? slots) as Slots)
+      const images = imagesOf((fields['images'] ?? left) as Slots)
       const sent = saving.mutateAsync({ images, revision })
       return answerOf(sent.then(({ data }) => versionOf(data.images, data.revision)))
     },
   })
   usePresentFiles(edit.store, images ?? none)
   const slots = edit.mine['images'] as Slots
+  const left = images ? withoutGone(slots, images) : slots
   const arrange = (next: Slots) => edit.type('images', next)
 
   return {
@@ -67,9 +69,11 @@ export function useWall(saved: SavedWall, images: readonly Image[] | null | unde
     slots,
     count: imagesOf(slots).length,
     hasGap: hasGap(slots),
+    /** The places, 1 to 9, whose pictures somebody has deleted. */
+    gone: slots.flatMap((slot, at) => (slot === left[at] ? [] : at + 1)),
     save: () => {
-      // What is stored has no gaps, and the form goes on from what it sent.
-      if (hasGap(slots)) arrange(slotsOf(imagesOf(slots)))
+      // What is stored has no gaps, nor what is gone, and the form goes on from what it sent.
+      if (left !== slots || hasGap(slots)) arrange(slotsOf(imagesOf(left)))
       return edit.save()
     },
     add: (image: HungPicture) => {

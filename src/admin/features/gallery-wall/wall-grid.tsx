@@ -13,6 +13,8 @@ interface WallGridProps {
   slots: Slots
   /** Every picture there is, for their small copies. */
   images: readonly Image[]
+  /** The places, 1 to 9, whose pictures somebody has deleted. */
+  gone: readonly number[]
   onSwap: (from: number, to: number) => void
   onAdd: () => void
   onCrop: (id: string) => void
@@ -20,7 +22,8 @@ interface WallGridProps {
 }
 
 /** The nine slots: swapped by dragging, by tapping two of them, or with the keyboard. */
-export function WallGrid({ slots, images, onSwap, onAdd, onCrop, onRemove }: WallGridProps) {
+export function WallGrid(props: WallGridProps) {
+  const { slots, images, gone, onSwap, onAdd, onCrop, onRemove } = props
   const { grid, lifted, said, swap, letDown, focusSlot, choose, onKeyDown } = useLiftedSlot(
     slots,
     onSwap,
@@ -49,6 +52,7 @@ export function WallGrid({ slots, images, onSwap, onAdd, onCrop, onRemove }: Wal
             place={index + 1}
             entry={image}
             image={images.find(({ filename }) => filename === image?.filename)}
+            isGone={gone.includes(index + 1)}
             isLifted={lifted === index}
             isTarget={lifted !== null && lifted !== index}
             onChoose={() => (image || lifted !== null ? choose(index) : onAdd())}

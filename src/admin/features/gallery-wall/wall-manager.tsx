@@ -25,6 +25,7 @@ export function WallManager({ saved }: { saved: SavedWall }) {
       <WallGrid
         slots={wall.slots}
         images={images ?? []}
+        gone={wall.gone}
         onSwap={wall.swap}
         onAdd={() => setPicking(true)}
         onCrop={(id) => setCropping(wall.slots.find((slot) => slot.id === id))}
@@ -36,7 +37,11 @@ export function WallManager({ saved }: { saved: SavedWall }) {
         isSaving={wall.isSaving}
         isWaiting={wall.isWaiting}
         disabled={wall.count === 0}
-        note={wall.hasGap && 'Empty slots between pictures close when you save.'}
+        note={
+          wall.gone.length > 0
+            ? leftOut(wall.gone)
+            : wall.hasGap && 'Empty slots between pictures close when you save.'
+        }
         onSave={() => void wall.save()}
       >
         <button
@@ -71,4 +76,9 @@ export function WallManager({ saved }: { saved: SavedWall }) {
       )}
     </>
   )
+}
+
+function leftOut(places: readonly number[]) {
+  const them = places.length === 1 ? 'it' : 'them'
+  return `Somebody has deleted what hangs in slot ${places.join(', ')}: saving leaves ${them} out, unless you restore ${them} in History before.`
 }

@@ -12,6 +12,8 @@ interface WallSlotProps {
   entry: GalleryWallImage | null
   /** The picture that hangs there, if it is known. */
   image: Image | undefined
+  /** Whether somebody has deleted it. */
+  isGone: boolean
   isLifted: boolean
   /** Whether another picture is lifted and could come here. */
   isTarget: boolean
@@ -22,14 +24,15 @@ interface WallSlotProps {
 
 /** One slot: its picture as the wall will show it, or the place where one can be added. */
 export function WallSlot(props: WallSlotProps) {
-  const { place, entry, image, isLifted, isTarget, onChoose, onCrop, onRemove } = props
+  const { place, entry, image, isGone, isLifted, isTarget, onChoose, onCrop, onRemove } = props
+  const name = entry && `${entry.alt || entry.filename}${isGone ? ', deleted' : ''}`
   return (
     <li className="relative flex min-w-0 flex-col gap-1" data-empty={entry ? undefined : ''}>
       <div className="relative aspect-square">
         <button
           type="button"
           data-place={place}
-          aria-label={`Slot ${place}${entry ? `: ${entry.alt || entry.filename}` : `, empty: ${emptyLabel(isTarget)}`}`}
+          aria-label={`Slot ${place}${name ? `: ${name}` : `, empty: ${emptyLabel(isTarget)}`}`}
           aria-describedby={entry ? 'wall-keys' : undefined}
           aria-pressed={entry ? isLifted : undefined}
           onClick={onChoose}
@@ -37,7 +40,9 @@ export function WallSlot(props: WallSlotProps) {
             entry ? 'cursor-grab bg-base-300' : emptyClass
           }`}
         >
-          {entry ? (
+          {isGone ? (
+            'Deleted'
+          ) : entry ? (
             <SlotPicture entry={entry} image={image} />
           ) : (
             <>
@@ -59,7 +64,7 @@ export function WallSlot(props: WallSlotProps) {
           data-tools
           className="flex gap-1 max-md:flex-wrap max-md:gap-0.5 md:absolute md:right-1 md:bottom-1"
         >
-          <ToolButton icon={Crop} title="Crop image" place={place} onClick={onCrop} />
+          {!isGone && <ToolButton icon={Crop} title="Crop image" place={place} onClick={onCrop} />}
           <ToolButton icon={X} title="Remove image" place={place} onClick={onRemove} />
         </div>
       )}

@@ -1,4 +1,5 @@
 import { gallerySlots, type HungPicture } from '../../../schema/gallery-wall'
+import { currentId } from '../../outbox/entry-names'
 
 /** One of the nine places; the id stays with the picture when it moves. */
 export interface Slot {
@@ -63,6 +64,17 @@ export function withPresentFiles(
     return image && image.filename !== bare.filename ? { ...slot, image } : slot
   })
   return after.some((slot, at) => slot !== slots[at]) ? after : slots
+}
+
+/** The wall without pictures that are none of those there are: the same where nobody has deleted one. */
+export function withoutGone(slots: Slots, images: readonly { id: string }[]): Slots {
+  const isGone = ({ image }: Slot) => {
+    const id = image?.imageId && currentId(image.imageId)
+    return id && !images.some((there) => there.id === id)
+  }
+  return slots.some(isGone)
+    ? slots.map((slot) => (isGone(slot) ? { ...slot, image: null } : slot))
+    : slots
 }
 
 /** Exchanges two places by their positions. */
