@@ -2,7 +2,7 @@ import { Router } from 'express'
 import { messageStatusUpdate } from '../../../src/schema/message'
 import { deleteMessage } from '../../services/people/delete-message'
 import { updateEntry } from '../../services/entries/update-entry'
-import { answerSaved, parameter, parseBody } from '../answer'
+import { answerSaved, madeFrom, parameter, parseBody } from '../answer'
 import type { HttpContext } from '../context'
 import { currentAuthor } from '../middleware/current-user'
 
@@ -16,7 +16,8 @@ export function messageRoutes({ site }: HttpContext): Router {
     const change = parseBody(messageStatusUpdate, request)
     const author = currentAuthor(request)
     const id = parameter(request, 'id')
-    const { entry, saved } = await updateEntry(site, author, 'messages', id, change)
+    const expected = madeFrom(request)
+    const { entry, saved } = await updateEntry(site, author, 'messages', id, change, expected)
     answerSaved(response, saved, entry)
   })
 

@@ -2,6 +2,8 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Entry } from '../../schema/collection'
 import type { messages, messageStatusUpdate } from '../../schema/message'
+import { showToast } from '../../ui/toast-store'
+import { conflictOf } from './line/call-error'
 import { read, writeOrWait } from './line/client'
 import type { Shown } from '../outbox/overlay'
 import { kindKey } from './cache/kind-key'
@@ -22,8 +24,18 @@ export const messageQueries = {
 export const messageMutations = {
   setStatus: (id: string) =>
     mutationOptions({
-      mutationFn: (processed: SettableStatus) =>
-        writeOrWait<Message>('PUT', `/api/contact-messages/${id}/status`, { processed }),
+      mutationFn: ({ processed, revision }: { processed: SettableStatus; revision: string }) =>
+        writeOrWait<Message>(
+          'PUT',
+          `/api/contact-messages/${id}/status`,
+          { processed },
+          { revision },
+        ),
+      // There is no form that could show both sides, and the other one is in the list by now.
+      onError: (error) => {
+        if (conflictOf(error))
+          showToast({ tone: 'destructive', title: 'Error', description: overtaken })
+      },
       meta: {
         success: {
           title: 'Status updated',
@@ -50,3 +62,6 @@ export const messageMutations = {
       },
     }),
 }
+
+const overtaken =
+  'Somebody else has set another status meanwhile. If yours is to take its place, choose it once more.'

@@ -81,8 +81,8 @@ export async function write<T>(
 }
 
 /** `write` for what nobody needs the answer of: where none comes, the change waits in the outbox. */
-export function writeOrWait<T>(method: Method, path: string, body?: object, keeping?: Keeping) {
-  return orWaiting(write<T>(method, path, body, keeping))
+export function writeOrWait<T>(method: Method, path: string, body?: object, made?: WriteOptions) {
+  return orWaiting(write<T>(method, path, body, made))
 }
 
 /** Sends a file in a form with other fields; `onProgress` hears how far it has come. */

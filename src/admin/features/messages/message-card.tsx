@@ -76,7 +76,7 @@ function StatusButtons({ message }: { message: Message }) {
             aria-pressed={message.processed === status}
             busy={change.isPending}
             className="btn btn-sm aria-pressed:bg-base-content aria-pressed:text-base-100"
-            onClick={() => change.mutate(status)}
+            onClick={() => change.mutate({ processed: status, revision: message.revision })}
           >
             <Icon aria-hidden className="size-4" />
             {statusActions[status]}
