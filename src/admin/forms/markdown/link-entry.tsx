@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent 
 import { badLink, isLinkTarget } from '../../../schema/markdown'
 import { upperFirst } from '../../../lib/upper-first'
 import { Button } from '../../../ui/button'
+import { useConfirm } from '../../../ui/confirm'
 import { Field, wideControl } from '../../../ui/field'
-import { useUnsavedGuard } from '../unsaved'
+import { leaveQuestion, useUnsavedGuard } from '../unsaved'
 import { linkTarget } from './link-target'
 
 interface LinkEntryProps {
@@ -13,13 +14,20 @@ interface LinkEntryProps {
   onCancel: () => void
 }
 
+const what = 'the address of a link'
+
 /** Asks where a link leads. It stands in a form, which Enter here does not save. */
 export function LinkEntry({ before, onSet, onCancel }: LinkEntryProps) {
   const [written, setWritten] = useState(before)
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const isTyped = written.trim() !== '' && written !== before
-  useUnsavedGuard(useId(), 'the address of a link', isTyped, onCancel)
+  useUnsavedGuard(useId(), what, isTyped, onCancel)
+  const confirm = useConfirm()
+
+  async function cancel() {
+    if (!isTyped || (await confirm(leaveQuestion([what])))) onCancel()
+  }
 
   function set(): boolean {
     const target = linkTarget(written)
@@ -49,7 +57,7 @@ export function LinkEntry({ before, onSet, onCancel }: LinkEntryProps) {
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') set()
-    else onCancel()
+    else void cancel()
   }
 
   return (
@@ -78,7 +86,7 @@ export function LinkEntry({ before, onSet, onCancel }: LinkEntryProps) {
         <Button className="btn btn-neutral" onClick={set}>
           Set Link
         </Button>
-        <Button className="btn btn-ghost" onClick={onCancel}>
+        <Button className="btn btn-ghost" onClick={() => void cancel()}>
           Cancel
         </Button>
       </div>

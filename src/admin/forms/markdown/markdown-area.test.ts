@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { violationsOn } from '../../../../scripts/audit/accessibility'
 import { asksToStay, openAdmin } from '../../../../server/testing/admin-page'
 import { openPage } from '../../../../server/testing/browser'
-import { noSave, oneSave, readToast } from '../../../../server/testing/owner-steps'
+import { answer, noSave, oneSave, readToast } from '../../../../server/testing/owner-steps'
 import { testApp } from '../../../../server/testing/test-app'
 
 const app = testApp()
@@ -193,6 +193,10 @@ test('an address that is typed and not set yet is asked about, and set by whoeve
   const address = page.getByLabel('Link address')
   await address.fill('javascript:alert(1)')
   expect(await asksToStay(page)).toBe(true)
+  const question = 'Your changes to the address of a link are not saved yet.'
+  await address.press('Escape')
+  await answer(page, question, 'Keep editing')
+  expect(await address.and(page.locator(':focus')).inputValue()).toBe('javascript:alert(1)')
   await noSave(app, () => save.click())
   await page.getByText('Begin it with https://, mailto: or tel:, or with / for a page').waitFor()
   await address.and(page.locator(':focus')).fill('a.example/york')
@@ -203,6 +207,14 @@ test('an address that is typed and not set yet is asked about, and set by whoeve
   expect(subject).toMatch(/biography/i)
   expect(await text.inputValue()).toBe('Wren was [loud](https://a.example/york)')
   expect(app.site.store.read('bio')?.longBio).toEqual(['Wren was [loud](https://a.example/york)'])
+  expect(await asksToStay(page)).toBe(false)
+
+  await text.press('ControlOrMeta+k')
+  await address.fill('a.example/let-go')
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await answer(page, question, 'Discard changes')
+  await text.and(page.locator(':focus')).waitFor()
+  expect(await text.inputValue()).toBe('Wren was [loud](https://a.example/york)')
   expect(await asksToStay(page)).toBe(false)
   await close()
 })

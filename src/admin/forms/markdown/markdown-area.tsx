@@ -1,12 +1,7 @@
 import { Toolbar } from 'radix-ui'
-import {
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type ComponentProps,
-  type KeyboardEvent,
-} from 'react'
+import { useState, type ClipboardEvent, type ComponentProps, type KeyboardEvent } from 'react'
 import { IconButton } from '../../../ui/icon-button'
+import { useFocusBack } from '../../components/focus/focus'
 import { applyEdit, selectedIn } from './apply-edit'
 import { formattingOf, formattings, namedWithKeys, type Formatting } from './formatting'
 import { LinkEntry } from './link-entry'
@@ -23,27 +18,27 @@ import {
 
 /** A text area for Markdown: buttons over it, keys for them, and rich text keeps its form in it. */
 export function MarkdownArea({ ref, ...rest }: ComponentProps<'textarea'>) {
-  const area = useRef<HTMLTextAreaElement>(null)
   const [linked, setLinked] = useState<Selected>()
+  const areaRef = useFocusBack<HTMLTextAreaElement>(linked !== undefined)
 
   function change(edit: TextEdit | undefined) {
-    if (area.current && edit) applyEdit(area.current, edit)
+    if (areaRef.current && edit) applyEdit(areaRef.current, edit)
   }
 
   function format({ edit }: Formatting) {
-    if (!area.current) return
-    const selected = selectedIn(area.current)
+    if (!areaRef.current) return
+    const selected = selectedIn(areaRef.current)
     if (edit) change(edit(selected))
     else setLinked(selected)
   }
 
   function closeLink(target?: string) {
     setLinked(undefined)
-    if (!linked || !area.current) return
+    if (!linked || !areaRef.current) return
     // Somebody may have gone on writing meanwhile.
-    const selected = selectedSince(linked, area.current.value)
-    area.current.focus()
-    area.current.setSelectionRange(selected.start, selected.end)
+    const selected = selectedSince(linked, areaRef.current.value)
+    areaRef.current.focus()
+    areaRef.current.setSelectionRange(selected.start, selected.end)
     if (target !== undefined) change(linkTo(selected, target))
   }
 
@@ -101,7 +96,7 @@ export function MarkdownArea({ ref, ...rest }: ComponentProps<'textarea'>) {
       <textarea
         {...rest}
         ref={(element) => {
-          area.current = element
+          areaRef.current = element
           if (typeof ref === 'function') ref(element)
         }}
         onKeyDown={onKeyDown}
