@@ -134,7 +134,7 @@ function reportSuccess(
       pending ? `${description} (not committed yet: ${pending})` : description,
       ...(aside ? [`(${aside})`] : []),
     ].join(' '),
-    action: change && !final ? undoOf(change) : undefined,
+    action: final ? undefined : undoOf(change),
     link: linkTo(page),
   })
 }
@@ -147,8 +147,11 @@ export function linkTo(page: string | undefined): ToastLink | undefined {
 // The button is gone with its toast: longer than this, nobody knows that it was pressed.
 const wonderAfter = 1_000
 
-function undoOf(change: string): ToastAction {
-  return { label: 'Undo', altText: 'Undo this from the history', run: () => void undo(change) }
+/** What a toast offers of a save that made a commit. */
+export function undoOf(change: string | undefined): ToastAction | undefined {
+  return change === undefined
+    ? undefined
+    : { label: 'Undo', altText: 'Undo this from the history', run: () => void undo(change) }
 }
 
 async function undo(change: string) {

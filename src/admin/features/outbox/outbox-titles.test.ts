@@ -2,13 +2,14 @@
 import { expect, test } from 'vitest'
 import { openAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
-import { readToast } from '../../../../server/testing/owner-steps'
+import { undoFromToast } from '../../../../server/testing/owner-steps'
 import { cutWrites } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
+import { headlinesOf } from '../../../../server/testing/waiting-changes'
 
 const app = testApp()
 
-test('what waits, and what was sent, is called by its title and shows what was chosen', async () => {
+test('what waits, and what was sent, is called by its title, shows what was chosen and can be undone', async () => {
   const { page, close } = await openAdmin(app, 'images')
   const mendLine = await cutWrites(page.context(), '**/api/**')
   await page.getByRole('button', { name: 'The orchard' }).click()
@@ -26,6 +27,7 @@ test('what waits, and what was sent, is called by its title and shows what was c
   await list.getByRole('listitem', { name: 'Delete news story “The bird flies”' }).waitFor()
   mendLine()
   await list.getByRole('button', { name: 'Send now' }).click()
-  await readToast(page, 'Sent', 'Delete news story “The bird flies”')
+  await undoFromToast(page, 'Sent', 'Delete news story “The bird flies”')
+  expect(await headlinesOf(app)).toContain('The bird flies')
   await close(lostLines)
 })

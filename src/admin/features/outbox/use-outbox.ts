@@ -4,10 +4,12 @@ import { showToast } from '../../../ui/toast-store'
 import { gathered } from '../../api/line/gathered'
 import { leftIn, leftInWords } from '../../api/left-in-words'
 import { onSignedIn } from '../../api/session'
-import { linkTo } from '../../api/cache/query-client'
+import { linkTo, undoOf } from '../../api/cache/query-client'
 import { takeAnswer } from '../../api/cache/take-answer'
 import { useUser } from '../../auth/auth-gate'
 import { forgetSent } from '../../forms/drafts'
+import { changeHeader } from '../../../schema/headers'
+import { headerIn } from '../../outbox/answers'
 import type { Answer, QueuedChange } from '../../outbox/change'
 import { openOutbox, sendAll } from '../../outbox/outbox'
 import { outboxState } from '../../outbox/outbox-state'
@@ -44,10 +46,11 @@ export function useSending() {
   }, [id, client])
 }
 
-/** Says that the last of what waited has been sent, and where it is seen. */
-function reportSent(change: QueuedChange, { text }: Answer, description: string) {
+/** Says that the last of what waited has been sent, and where it is seen; it can be undone from there. */
+function reportSent(change: QueuedChange, answer: Answer, description: string) {
   const waits = outboxState().changes.some(({ key, refusal }) => key !== change.key && !refusal)
   if (waits) return
-  const link = linkTo(seenAt(change, JSON.parse(text)))
-  showToast({ title: 'Sent', description, link })
+  const link = linkTo(seenAt(change, JSON.parse(answer.text)))
+  const action = undoOf(headerIn(answer, changeHeader))
+  showToast({ title: 'Sent', description, link, action })
 }
