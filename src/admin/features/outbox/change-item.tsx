@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm'
+import { imageQueries } from '../../api/images'
 import { shortMoment } from '../../components/words/dates'
 import { focusInPlace, removeRow, useFocusBeside } from '../../components/focus/focus'
 import { UploadProgress } from '../../components/pictures/upload-progress'
@@ -19,14 +20,18 @@ import { titlesIn } from './titles-in'
 export function ChangeItem({ change, progress }: { change: QueuedChange; progress?: Progress }) {
   const confirm = useConfirm()
   const { refusal } = change
-  const titleOf = titlesIn(useQueryClient())
+  const client = useQueryClient()
+  const titleOf = titlesIn(client)
   const words = queuedInWords(change, titleOf)
+  const isOverTheirs = refusal && (refusal.conflict ?? fileByNow(client, change))
   const row = useFocusBeside()
   // Undefined before anybody asked for it here.
   const [isSending, setSending] = useState<boolean>()
 
   async function sendOnceMore() {
     setSending(true)
+    const from = refusal && fileByNow(client, change)
+    if (from) await amend([change.key], { from })
     await sendAgain(change, refusal?.conflict !== undefined).finally(() => setSending(false))
   }
 
@@ -78,7 +83,7 @@ export function ChangeItem({ change, progress }: { change: QueuedChange; progres
             busy={isSending}
             onClick={() => void sendOnceMore()}
           >
-            {isSending ? 'Sending...' : refusal?.conflict ? 'Keep mine' : 'Send again'}
+            {isSending ? 'Sending...' : isOverTheirs ? 'Keep mine' : 'Send again'}
           </Button>
         )}
         <button
@@ -91,6 +96,13 @@ export function ChangeItem({ change, progress }: { change: QueuedChange; progres
       </div>
     </li>
   )
+}
+
+/** The file that somebody else has given a picture whose file this was to replace. */
+function fileByNow(client: QueryClient, { path, body }: QueuedChange): string | undefined {
+  const images = client.getQueryData(imageQueries.list().queryKey) ?? []
+  const present = images.find(({ id }) => path === `/api/images/${id}/file`)?.filename
+  return present === body?.from ? undefined : present
 }
 
 /** For a change of many pictures, which no form can put right. */

@@ -1,10 +1,14 @@
 // @module-tag long
+import path from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { plain } from '../../../../server/media/pictures/test-pictures'
 import { sharedAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { findToast, readToast } from '../../../../server/testing/owner-steps'
 import { answerWrites, cut, lost, pass, refuse } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
+import { uploadForm } from '../../../../server/testing/upload'
 import { addStory, cue } from '../../../../server/testing/waiting-changes'
 
 const app = testApp()
@@ -80,6 +84,35 @@ test('what the server knows in other words under its key says so, and is sent ag
     .toContain('As it stands here')
   await readToast(page, 'Sent', 'Add news story “As it stands here”')
   await list.getByRole('button', { name: 'Close' }).click()
+  await close(lostLines)
+})
+
+test('a file that waited for a picture which got another meanwhile can take the place of that, too', async () => {
+  const { page, close } = await openTab('images')
+  const name = 'The orchard'
+  const id = 'windfall-orchard'
+  const answer = await answerWrites(page, '**/api/images/*/file', cut)
+  const buffer = await plain(40, 30, '#204030').jpeg().toBuffer()
+  await page.getByRole('button', { name }).click()
+  const picture = page.getByRole('dialog', { name })
+  const file = { name: 'mine.jpg', mimeType: 'image/jpeg', buffer }
+  await picture.getByLabel('Replace the file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Replace', exact: true }).click()
+  await picture.getByText('Not sent yet').waitFor()
+  await picture.getByRole('button', { name: 'Close' }).click()
+  const theirs = uploadForm(await plain(30, 40, '#402030').jpeg().toBuffer())
+  expect((await app.asAdmin('PUT', `/api/images/${id}/file`, theirs)).status).toBe(200)
+  answer(pass)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await cue(page, '1 change not taken by the server').click()
+  const change = page.getByRole('listitem', { name: `Replace the file of picture “${name}”` })
+  await change.getByText('This picture has another file by now.').waitFor()
+  await change.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByText('Everything is sent.').waitFor()
+  const { filename = '' } = app.site.store.get('images', id) ?? {}
+  const present = await sharp(path.join(app.siteDir, 'media', filename)).metadata()
+  expect(present).toMatchObject({ width: 40, height: 30 })
+  await page.getByRole('button', { name: 'Close' }).click()
   await close(lostLines)
 })
 
