@@ -4,7 +4,14 @@ import { expect, test } from 'vitest'
 import { leadTo, openAdmin, sharedAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { readToast } from '../../../server/testing/owner-steps'
-import { answerWrites, cut, isWrite, pass, routeUntil } from '../../../server/testing/routes'
+import {
+  answerWrites,
+  cut,
+  holdReads,
+  isWrite,
+  pass,
+  routeUntil,
+} from '../../../server/testing/routes'
 import {
   addStory,
   commitsOf,
@@ -93,8 +100,11 @@ test('what a page sent that was left before it had an answer is no draft once it
     await save.click()
     await isSent
     isLeft = true
+    // It is sent before it is known what entries there are.
+    const readOn = await holdReads(page, '**/api/news')
     await page.reload()
     await readToast(page, 'Sent', sent)
+    readOn()
     stopHolding()
     const kept = () => page.evaluate(() => Object.keys(localStorage).join())
     await expect.poll(kept).not.toContain('callboard.draft')

@@ -29,9 +29,10 @@ export function useSending() {
     const stopListening = onSignedIn(() => void sendAll())
     const readAnew = gathered(() => void client.invalidateQueries(), pause)
     const close = openOutbox(id, (change, answer) => {
+      const answered = JSON.parse(answer.text) as { id?: string }
       // Before it is taken in: what is deleted has no title any more.
-      const words = queuedInWords(change, titlesIn(client))
-      takeAnswer(client, change, JSON.parse(answer.text))
+      const words = queuedInWords(change, titlesIn(client, answered))
+      takeAnswer(client, change, answered)
       forgetSent(change)
       readAnew.ask()
       const left = leftInWords(leftIn(answer.text))
