@@ -1,9 +1,10 @@
 // @module-tag long
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
-import { testApp } from '../testing/test-app'
+import { testAdmin, testApp } from '../testing/test-app'
 import { uploadPicture } from '../testing/upload'
 
 const app = testApp({ LOG_LEVEL: 'silent' })
@@ -48,3 +49,22 @@ test('a picture that a git clean takes with its entry is there again', async () 
   expect((await app.call('GET', `/uploads/${filename}`)).status).toBe(200)
   expect(await app.git('status', '--porcelain')).toBe('')
 })
+
+test.each(['its folder with it', 'its folder a moment later'])(
+  'who logs in while a git clean takes the file of a user, and %s, logs nobody out',
+  async (how) => {
+    const session = await app.signIn()
+    const folder = path.join(app.siteDir, 'content/users')
+    const user = path.join(folder, 'ada.yaml')
+    rmSync(how === 'its folder with it' ? folder : user, { recursive: true })
+    const [later] = await Promise.all([
+      app.signIn(testAdmin),
+      how === 'its folder with it' ||
+        setTimeout(300).then(() => rmSync(folder, { recursive: true })),
+    ])
+    await expect.poll(() => existsSync(user), { timeout: 20_000 }).toBe(true)
+    await app.site.background.idle()
+    const answers = [session, later].map((cookie) => app.call('GET', '/api/sync', { cookie }))
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
+  },
+)

@@ -1,6 +1,6 @@
 import { FileMovedOn } from '../../files/moved-on'
 import type { Site } from '../site/site'
-import { takeIn } from './take-in'
+import { takeInMovedOn } from './take-in'
 
 const mostPlans = 5
 
@@ -17,7 +17,7 @@ export async function inTurn<T>(site: Site, useCase: () => Promise<T>): Promise<
         return await useCase()
       } catch (error) {
         if (!(error instanceof FileMovedOn) || plans === mostPlans) throw error
-        await takeIn(site, [error.path])
+        await takeInMovedOn(site, error.path)
       }
     }
   })

@@ -43,6 +43,13 @@ export async function takeInHandEdits(site: Site, paths: readonly string[]): Pro
   if (!isDone) await takeInHandEdits(site, paths)
 }
 
+/** Takes in a file that is another than a save was planned from, for callers that hold the writer already. */
+export async function takeInMovedOn(site: Site, path: string): Promise<void> {
+  await untilFolderFollows(site, [path])
+  const back = await site.repositories.private.bringBack(site.log)
+  await takeIn(site, [path, ...back])
+}
+
 /**
  * Gives a folder of users or messages of which files are gone the time to be gone as a whole: a git
  * clean takes file by file first, and who is deleted is logged out for good. Returns which are gone.
