@@ -194,3 +194,18 @@ test('a picture for a wall that is full meanwhile waits for a decision, and noth
   expect(settled.json<SyncStatus>().conflicts).toEqual([])
   await done()
 })
+
+test('a picture that is deleted goes from a wall, too, that waited and was taken off the disk', async () => {
+  const wall = app.site.store.read('galleryWall')?.images ?? []
+  const isOnWall = (name: string) => wall.some(({ filename }) => filename === name)
+  const free = app.site.store.list('images').find(({ filename }) => !isOnWall(filename))
+  const images = [{ filename: free?.filename ?? '', alt: '' }]
+  await app.git('checkout', '-q', '--detach')
+  await updateSingleton(app.site, ada, 'galleryWall', { images })
+  await app.git('checkout', '-qf', 'main')
+  await app.site.store.refresh(['content/gallery-wall.yaml'])
+  expect((await call('DELETE', `/api/images/${free?.id}`)).status).toBe(200)
+  expect(app.site.store.read('galleryWall')?.images).toEqual([])
+  expect(await commitsMade()).toMatch(/^Ada: galleryWall: update Images\nada: images: delete/)
+  await done()
+})

@@ -23,7 +23,7 @@ const pathsOf = ({ edits }: WaitingSave) => edits.map(({ path }) => path)
  * files; what cannot be put on top is set aside. To be run where the repository is ready. Throws where the
  * disk still refuses what an earlier save could not put back.
  */
-export async function commitWaiting(site: Site, name: RepositoryName): Promise<boolean> {
+async function commitWaiting(site: Site, name: RepositoryName): Promise<boolean> {
   const repository = site.repositories[name]
   const blocked = new Set<string>()
   const done = new Set<string>()
@@ -124,7 +124,12 @@ export async function commitWhenReady(site: Site): Promise<void> {
   }
 }
 
-async function commitSome(site: Site): Promise<boolean> {
+/**
+ * Commits what waits where git is ready for it, of many the first, for callers that hold the writer already;
+ * says whether there are more. Throws what `commitWaiting` does.
+ */
+export async function commitSome(site: Site): Promise<boolean> {
+  if (site.waiting.waiting().length === 0) return false
   let areMore = false
   for (const name of repositoryNames) {
     const state = await site.repositories[name].state()

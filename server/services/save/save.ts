@@ -5,7 +5,6 @@ import { together } from '../../files/in-parallel'
 import type { Contents, Repository } from '../../git/repository'
 import type { FileChange } from '../../store/journal'
 import type { Transaction } from '../../store/transaction'
-import { commitWaiting } from './commit-waiting'
 import { keepHandEdits } from './keep-hand-edits'
 import { keepEdits, newSaveId, waitFor, type Wait } from './postpone-save'
 import { addedBy, putBack } from './put-back'
@@ -32,7 +31,6 @@ export async function save(site: Site, request: SaveRequest): Promise<Saved> {
   const note = noteOf(request, site.receipts.call)
   const repository = site.repositories[note.repository]
   const state = await repository.state()
-  if (state.ready) await commitWaiting(site, note.repository)
   const wait = await waitFor(site, repository, note.paths, state)
   const saved = await (wait
     ? postpone(site, request, note, wait)
