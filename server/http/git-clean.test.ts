@@ -1,9 +1,11 @@
 // @module-tag long
 import { existsSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { plain } from '../media/pictures/test-pictures'
+import { testMessage } from '../testing/test-message'
 import { testAdmin, testApp } from '../testing/test-app'
 import { uploadPicture } from '../testing/upload'
 
@@ -68,3 +70,16 @@ test.each(['its folder with it', 'its folder a moment later'])(
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
   },
 )
+
+test('a message that comes just after a git clean takes the place of none that was there', async () => {
+  const send = (message: string) =>
+    app.call('POST', '/api/contact-messages', { body: { ...testMessage, message } })
+  expect((await send('Before')).status).toBe(201)
+  await app.site.background.idle()
+  rmSync(path.join(app.siteDir, 'content/messages'), { recursive: true })
+  expect((await send('After')).status).toBe(201)
+  const all = (await app.asAdmin('GET', '/api/contact-messages')).json<{ message: string }[]>()
+  expect(all.map(({ message }) => message).sort()).toEqual(['After', 'Before'])
+  const names = await readdir(path.join(app.siteDir, 'content/messages'))
+  expect(names.filter((name) => name.endsWith('.yaml'))).toHaveLength(2)
+})

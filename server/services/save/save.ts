@@ -29,6 +29,8 @@ export async function save(site: Site, request: SaveRequest): Promise<Saved> {
   if (!isThere(site)) throw storageFailed(`Nothing was saved: ${siteIsGone} Then save again.`)
   await site.journal.settle()
   const note = noteOf(request, site.receipts.call)
+  // Once there is a new file in its folder, what a git clean took beside it would count as deleted.
+  if (note.repository === 'private') await site.repositories.private.bringBack(site.log)
   const repository = site.repositories[note.repository]
   const state = await repository.state()
   const wait = await waitFor(site, repository, note.paths, state)
