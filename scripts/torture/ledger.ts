@@ -12,7 +12,7 @@ export interface Claim {
   outcome: Outcome
   /** Its deletion was asked for and answered: no trace of it may be left. */
   erased?: boolean
-  /** The developer who wrote it wrote something else over it, without having committed it. */
+  /** The developer who wrote it wrote something else over it or threw it away, perhaps uncommitted. */
   retyped?: boolean
 }
 
@@ -20,6 +20,8 @@ export interface Claim {
 export interface Deletion {
   file: string
   addresses: string[]
+  /** The entry whose file it was, and which is there still. */
+  of?: string
 }
 
 /**
@@ -28,7 +30,7 @@ export interface Deletion {
  */
 export class Ledger {
   readonly claims: Claim[] = []
-  readonly deletions: Deletion[] = []
+  deletions: Deletion[] = []
   readonly current = new Map<string, Set<string>>()
   /** Files that the developer moved, which nobody need have committed. */
   readonly movedFiles = new Set<string>()
@@ -113,9 +115,26 @@ export class Ledger {
     this.deletions.push(deletion)
   }
 
-  /** Notes that a file is there again, such as by an undo: it need not be gone any more. */
+  /** Notes that a file is there again, such as by an undo: neither it nor what it had need be gone any more. */
   back(file: string): void {
-    const at = this.deletions.findIndex((deletion) => deletion.file === file)
-    if (at >= 0) this.deletions.splice(at, 1)
+    const isBack = (deletion: Deletion) => deletion.file === file || deletion.of === file
+    this.deletions = this.deletions.filter((deletion) => !isBack(deletion))
+  }
+
+  /** Notes that a file says what it once said: all that was written there then stands there again. */
+  returned(file: string, text: string): void {
+    this.release(file)
+    for (const claim of this.claims) {
+      const { field, word } = claim
+      if (claim.file === file && field && text.includes(word)) this.stands(file, field, word)
+    }
+  }
+
+  /** Notes that a developer threw away what they had not committed of a file, if that holds any. */
+  discard(file: string): void {
+    this.release(file)
+    for (const claim of this.claims) {
+      if (claim.by === 'hand' && claim.file === file) claim.retyped = true
+    }
   }
 }

@@ -10,9 +10,9 @@ afterAll(removeTemplate)
 // Such as meet what people do by hand and a kill; what a day has found since has a test of its own beside
 // what it was about, and `npm run torture` plays new ones.
 test.each([
-  [106, '0', true, 'the disk fails where a commit was just made'],
-  [113, '2', true, 'git dies when it has committed, and developer and admins work on one file'],
-  [9, '0', false, 'all is killed at once, and a hand edit that was put aside comes back'],
+  [6, '0', true, 'a process dies in a save, and the disk takes half of a picture'],
+  [16, '0', true, 'git dies when it has committed, and a developer puts an edit aside and amends'],
+  [45, '1', false, 'all is killed at once, and a hand edit that was put aside comes back'],
 ])(
   'every promise holds on the day of seed %i, path %s (by git: %s): %s',
   async (seed, path, byGit) => {

@@ -3,8 +3,12 @@ import { adminCommands } from './commands/admin'
 import { several } from './commands/command'
 import { developerCommands } from './commands/developer'
 import { developerGitCommands } from './commands/developer-git'
+import { developerHistoryCommands } from './commands/developer-history'
 import { faultCommands } from './commands/faults'
+import { historyCommands } from './commands/history'
+import { pictureCommands } from './commands/pictures'
 import { productionCommands } from './commands/productions'
+import { remoteCommands } from './commands/remote'
 import { visitorCommands } from './commands/visitor'
 import { judge } from './oracle/judge'
 import { World } from './world'
@@ -28,9 +32,14 @@ export interface Play {
   keep?: boolean
 }
 
-const admins = [...adminCommands, ...productionCommands]
+const admins = [...adminCommands, ...pictureCommands, ...productionCommands, ...historyCommands]
 const meanwhile = several(fc.oneof(...admins), 3)
-const developer = [...developerCommands(meanwhile), ...developerGitCommands(meanwhile)]
+const developer = [
+  ...developerCommands(meanwhile),
+  ...developerGitCommands(meanwhile),
+  ...developerHistoryCommands,
+  ...remoteCommands,
+]
 const faults = faultCommands(fc.oneof(...admins, ...visitorCommands))
 
 // Weighted towards ordinary work, in whose midst the worst happens.
@@ -69,7 +78,8 @@ export async function play({
   byGit = seed % 2 === 0,
   keep,
 }: Play): Promise<string | undefined> {
-  const days = fc.commands(all, { maxCommands: length, replayPath })
+  // Left to itself, fast-check plays half of that at most.
+  const days = fc.commands(all, { maxCommands: length, size: 'max', replayPath })
   const day = fc.asyncProperty(days, (commands) => playDay(commands, byGit, keep))
   const options = { seed, numRuns: runs, path, endOnFailure: !shrink }
   const details = await fc.check(day, options)

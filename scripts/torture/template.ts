@@ -29,6 +29,8 @@ The last paragraph.
   'content/productions/the-play.md': `---\nname: The Play\nrole: A role\nproductionDate: '2026-01-01'\n---\n\nA play.\n`,
 }
 
+const photos = ['one', 'two']
+
 let template: Promise<string> | undefined
 
 /** The folder with a small site that has been started once, and its remote; made once a process. */
@@ -44,12 +46,18 @@ export async function removeTemplate(): Promise<void> {
   if (made) await rm(await made, { recursive: true, force: true })
 }
 
-/** A picture that no other is equal to. */
-export function picture(number: number): Promise<Buffer> {
+/** A form with a picture that no other is equal to; with a description, of a new headshot. */
+export async function pictureForm(number: number, alt?: string): Promise<FormData> {
   const background = { r: number % 256, g: Math.floor(number / 256) % 256, b: 120 }
-  return sharp({ create: { width: 40, height: 40, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
+  const create = { width: 40, height: 40, channels: 3, background } as const
+  const bytes = await sharp({ create }).jpeg().toBuffer()
+  const body = new FormData()
+  body.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
+  body.set('targetSize', 'default')
+  if (alt === undefined) return body
+  body.set('category', 'headshots')
+  body.set('alt', alt)
+  return body
 }
 
 async function makeNow(): Promise<string> {
@@ -71,6 +79,11 @@ async function makeNow(): Promise<string> {
   const second = { ...admins[1], email: 'bo@example.com' }
   const made = await admin.call('POST', '/api/admin/users', second)
   if (made.outcome !== 'done') throw new Error(`No second admin: ${made.text}`)
+  for (const [number, name] of photos.entries()) {
+    const body = await pictureForm(number, `Photo ${name}`)
+    const sent = await admin.call('POST', '/api/images/upload', body)
+    if (sent.outcome !== 'done') throw new Error(`No picture: ${sent.text}`)
+  }
   await server.end('SIGTERM')
   await run(realGit, ['init', '--bare', '-q', '-b', 'main', path.join(dir, 'remote.git')])
   await run(realGit, ['remote', 'add', 'origin', path.join(dir, 'remote.git')], { cwd: siteDir })

@@ -31,14 +31,14 @@ export class World {
   readonly admins: readonly [Client, Client]
   readonly visitor: Client
   readonly address = () => this.server?.address ?? 'http://127.0.0.1:9'
-  /** The ids of what calls have made and not deleted, and the changes that can be undone. */
+  /** The ids of what calls have made, here or in the template, and not deleted, and changes to undo. */
   readonly made = {
     news: [] as string[],
-    images: [] as string[],
+    images: ['photo-one', 'photo-two'],
     messages: [] as string[],
     productions: ['the-play'],
   }
-  readonly changes: { change: string; file: string }[] = []
+  readonly changes: { change: string; files: string[] }[] = []
   /** What the developer has in the index and has not committed; '' for nothing. */
   staged = ''
   private server: ServerProcess | undefined
@@ -139,14 +139,16 @@ export class World {
     return (await this.git('commit-tree', tree, '-p', parent, '-m', 'Elsewhere')).trim()
   }
 
-  /** Pushes a file to the remote from another checkout. */
-  async pushElsewhere(name: string, text: string): Promise<void> {
+  /** Pushes a file to the remote from another checkout, as `change` makes it of what it says there. */
+  async pushElsewhere(name: string, change: (text: string) => string | null): Promise<void> {
     const clone = path.join(this.dir, 'clone')
     await rm(clone, { recursive: true, force: true })
     await this.gitIn(this.dir, 'clone', '-q', path.join(this.dir, 'remote.git'), clone)
-    await mkdir(path.dirname(path.join(clone, name)), { recursive: true })
-    await writeFile(path.join(clone, name), text)
-    await this.gitIn(clone, 'add', name)
+    const file = path.join(clone, name)
+    const text = change(await readFile(file, 'utf8').catch(() => ''))
+    await mkdir(path.dirname(file), { recursive: true })
+    await (text === null ? rm(file) : writeFile(file, text))
+    await this.gitIn(clone, 'add', '-A')
     await this.gitIn(clone, 'commit', '-qm', 'From afar')
     await this.gitIn(clone, 'push', '-q', 'origin', 'HEAD:main')
   }

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import type { Client } from '../client'
-import { picture } from '../template'
 import type { World } from '../world'
 import { command, remember, type Command } from './command'
 
@@ -56,7 +55,7 @@ async function saveBio(
   world.ledger.note({ word, by: 'call', file, outcome: reply.outcome }, field)
   // Without a revision the whole form is meant, with everything that stood in it.
   if (how === 'none' && reply.outcome !== 'refused') world.ledger.releaseOthers(file, field)
-  remember(world, file, reply)
+  remember(world, reply, file)
 }
 
 async function addNews(world: World, admin: 0 | 1) {
@@ -67,7 +66,7 @@ async function addNews(world: World, admin: 0 | 1) {
   const file = `content/news/${id}.md`
   world.ledger.note({ word, by: 'call', file, outcome: reply.outcome }, 'description')
   if (reply.outcome === 'done') world.made.news.push(id)
-  remember(world, file, reply)
+  remember(world, reply, file)
 }
 
 async function editNews(world: World, admin: 0 | 1, which: number, how: string) {
@@ -84,7 +83,7 @@ async function editNews(world: World, admin: 0 | 1, which: number, how: string) 
   if (how === 'none' && reply.outcome !== 'refused') {
     world.ledger.releaseOthers(file, 'description')
   }
-  remember(world, file, reply)
+  remember(world, reply, file)
 }
 
 async function deleteNews(world: World, which: number) {
@@ -96,55 +95,7 @@ async function deleteNews(world: World, which: number) {
   if (reply.outcome !== 'done') return
   world.made.news.splice(world.made.news.indexOf(id), 1)
   world.ledger.gone({ file, addresses: [] })
-  remember(world, file, reply)
-}
-
-async function upload(world: World, admin: 0 | 1) {
-  const word = world.ledger.word()
-  const bytes = await picture(Number(/\d+/.exec(word)?.[0]))
-  const body = new FormData()
-  body.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
-  for (const [key, value] of [
-    ['category', 'headshots'],
-    ['alt', `Photo ${word}`],
-    ['targetSize', 'default'],
-  ] as const) {
-    body.set(key, value)
-  }
-  const reply = await world.admins[admin].call('POST', '/api/images/upload', body)
-  const id = reply.outcome === 'done' ? (reply.body as { id: string }).id : `photo-${word}`
-  const file = `content/images/${id}.yaml`
-  world.ledger.note({ word, by: 'call', file, outcome: reply.outcome }, 'alt')
-  if (reply.outcome === 'done') world.made.images.push(id)
-  remember(world, file, reply)
-}
-
-async function deleteImage(world: World, which: number) {
-  const id = world.made.images[which % Math.max(1, world.made.images.length)]
-  if (!id) return
-  const [client] = world.admins
-  const image = await client.read<{ filename: string }>(`/api/images/${id}`)
-  const photos = await world.visitor.call('GET', '/photos')
-  const name = (image?.filename ?? '').replace(/\.\w+$/, '')
-  const sizes = [...photos.text.matchAll(/\/uploads\/variants\/[\w.-]+/g)].map(([url]) => url)
-  const reply = await client.call('DELETE', `/api/images/${id}`)
-  const file = `content/images/${id}.yaml`
-  world.ledger.release(file)
-  if (reply.outcome !== 'done' || !image) return
-  world.made.images.splice(world.made.images.indexOf(id), 1)
-  const own = sizes.filter((url) => url.includes(name))
-  world.ledger.gone({ file, addresses: [`/uploads/${image.filename}`, ...own] })
-  remember(world, file, reply)
-}
-
-async function undo(world: World, which: number) {
-  const last = world.changes.at(-1 - (which % 3))
-  if (!last) return
-  const reply = await world.admins[0].call('POST', '/api/history/undo', { change: last.change })
-  if (reply.outcome === 'refused') return
-  world.ledger.release(last.file)
-  world.ledger.back(last.file)
-  remember(world, last.file, reply)
+  remember(world, reply, file)
 }
 
 /** Two people save at one moment: news of one, and the biography or the same list of the other. */
@@ -184,9 +135,6 @@ export const adminCommands: fc.Arbitrary<Command>[] = [
       ),
     ),
   number.map((which) => command(`delete-news(${which})`, (world) => deleteNews(world, which))),
-  who.map((admin) => command(`upload(${admin})`, (world) => upload(world, admin))),
-  number.map((which) => command(`delete-image(${which})`, (world) => deleteImage(world, which))),
-  number.map((which) => command(`undo(${which})`, (world) => undo(world, which))),
   basis.map((how) => command(`race(${how})`, (world) => race(world, how))),
   basis.map((how) => command(`together(${how})`, (world) => together(world, how))),
 ]

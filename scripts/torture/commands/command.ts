@@ -37,9 +37,9 @@ export function several(
   }))
 }
 
-/** Keeps a change, so that somebody can undo it. */
-export function remember(world: World, file: string, reply: Reply): void {
-  if (reply.outcome === 'done' && reply.change) world.changes.push({ change: reply.change, file })
+/** Keeps a change of these files, so that somebody can undo it. */
+export function remember(world: World, reply: Reply, ...files: string[]): void {
+  if (reply.outcome === 'done' && reply.change) world.changes.push({ change: reply.change, files })
 }
 
 /** Does something as a developer; what git or the disk refuse them is their own affair. */

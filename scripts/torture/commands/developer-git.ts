@@ -7,7 +7,8 @@ import { commitAll } from './developer'
 type During = Several['act']
 
 const file = 'content/bio.md'
-const withTagline = (text: string, tagline: string) =>
+/** The biography's file with another tagline. */
+export const withTagline = (text: string, tagline: string) =>
   text.replace(/^tagline: .*$/m, `tagline: ${tagline}`)
 
 /** Commits everything; says whether git then has nothing more to ask. */
@@ -41,20 +42,60 @@ async function branchOff(world: World, depth = 1): Promise<string | undefined> {
   return world.commitOn(parent, file, withTagline(text, `Elsewhere ${world.ledger.word()}`))
 }
 
+const joining = {
+  merge: { start: ['merge', '-q', '--no-edit'], stop: ['merge', '--abort'] },
+  'cherry-pick': { start: ['cherry-pick'], stop: ['cherry-pick', '--abort'] },
+  pull: { start: ['pull', '-q', '--no-rebase', '--no-edit', 'origin'], stop: ['merge', '--abort'] },
+} as const
+
+/** What a developer joins with what they have: another tagline, for a pull pushed by somebody else. */
+async function otherSide(world: World, how: keyof typeof joining): Promise<string | undefined> {
+  if (how !== 'pull') return branchOff(world)
+  const edit = (text: string) => withTagline(text, `From afar ${world.ledger.word()}`)
+  return (await tolerate(() => world.pushElsewhere(file, edit))) ? 'main' : undefined
+}
+
 /** A merge that conflicts in the biography, ended by giving up or by deciding. */
-async function conflictedMerge(world: World, ending: 'abort' | 'ours' | 'theirs', during: During) {
-  const commit = (await isTidy(world)) ? await branchOff(world) : undefined
-  if (!commit) return
-  const before = world.ledger.expected(file)
-  const merged = await tolerate(() => world.git('merge', '-q', '--no-edit', commit))
-  if (merged) return world.ledger.releaseUnchanged(before)
+async function conflictedMerge(
+  world: World,
+  how: keyof typeof joining,
+  ending: 'abort' | 'ours' | 'theirs',
+  during: During,
+) {
+  const other = (await isTidy(world)) ? await otherSide(world, how) : undefined
+  if (!other) return
+  const { start, stop } = joining[how]
+  const before = await standing(world)
+  if (await tolerate(() => world.git(...start, other))) return releaseChanged(world, before)
   if (!(await isConflicted(world))) return
   await during(world)
-  if (ending === 'abort') return void (await world.git('merge', '--abort'))
+  // A pull brings all that others pushed; who does not want to look at each file gives up.
+  const unmerged = await world.git('diff', '--name-only', '--diff-filter=U')
+  if (ending === 'abort' || unmerged !== `${file}\n`) return void (await world.git(...stop))
   await world.git('checkout', `--${ending}`, '--', file)
   await world.git('add', file)
-  await world.git('commit', '-q', '--no-edit')
-  if (ending === 'theirs') world.ledger.releaseUnchanged(before)
+  // Of what is picked nothing is left where it is not taken.
+  const isNothing = how === 'cherry-pick' && ending === 'ours'
+  await world.git(...(isNothing ? ['cherry-pick', '--skip'] : ['commit', '-q', '--no-edit']))
+  await releaseChanged(world, before)
+}
+
+/** The commit that stands, and what is expected of all files. */
+export async function standing(world: World) {
+  const head = (await world.git('rev-parse', 'HEAD')).trim()
+  return { head, places: new Map(world.ledger.current) }
+}
+
+/** Of files that say something else since then by git, only what was written meanwhile is expected. */
+export async function releaseChanged(
+  world: World,
+  { head, places }: Awaited<ReturnType<typeof standing>>,
+) {
+  const listed = await world.git('diff', '--name-only', '--no-renames', head, 'HEAD')
+  const files = listed.split('\n').filter(Boolean)
+  const isChanged = ([place]: [string, unknown]) => files.includes(place.split('#')[0] ?? '')
+  world.ledger.releaseUnchanged(new Map([...places].filter(isChanged)))
+  for (const name of files) world.ledger.back(name)
 }
 
 /** Rewrites the tagline by hand; gives the word it now holds. */
@@ -113,6 +154,7 @@ async function stash(world: World, ending: 'ours' | 'theirs', during: During) {
 }
 
 const endings = fc.constantFrom('abort' as const, 'ours' as const, 'theirs' as const)
+const joins = fc.constantFrom('merge' as const, 'cherry-pick' as const, 'pull' as const)
 const sides = fc.constantFrom('ours' as const, 'theirs' as const)
 
 /** What the developer does with git; `during` gives what happens while they are at it. */
@@ -120,9 +162,9 @@ export function developerGitCommands(during: fc.Arbitrary<Several>): fc.Arbitrar
   return [
     during.map(({ names, act }) => command(`detached[${names}]`, (world) => detached(world, act))),
     fc
-      .tuple(endings, during)
-      .map(([ending, { names, act }]) =>
-        command(`merge-${ending}[${names}]`, (world) => conflictedMerge(world, ending, act)),
+      .tuple(joins, endings, during)
+      .map(([how, ending, { names, act }]) =>
+        command(`${how}-${ending}[${names}]`, (world) => conflictedMerge(world, how, ending, act)),
       ),
     fc
       .tuple(endings, fc.integer({ min: 1, max: 4 }), during)

@@ -23,7 +23,7 @@ async function editBody(world: World, inPlace: boolean) {
 }
 
 /** The file of one of the stories there are. */
-async function anyStory(world: World, which: number): Promise<string | undefined> {
+export async function anyStory(world: World, which: number): Promise<string | undefined> {
   const all = await readdir(world.file('content/news'))
   const names = all.filter((name) => /^\w.*\.md$/.test(name)).sort()
   const name = names[which % Math.max(1, names.length)]
@@ -92,21 +92,6 @@ async function stage(world: World) {
   if (await tolerate(() => world.git('add', 'notes.txt'))) world.staged = text
 }
 
-/** Another checkout pushes a story, and the site takes it in. */
-async function elsewhere(world: World) {
-  const word = world.ledger.word()
-  const text = `---\nheadline: From afar ${word}\ndate: '2026-03-03'\n---\n\nText.\n`
-  if (
-    !(await tolerate(() => world.pushElsewhere(`content/news/2026-03-03-remote-${word}.md`, text)))
-  )
-    return
-  const reply = await world.admins[0].call('POST', '/api/sync')
-  const state = (reply.body as { state?: string } | undefined)?.state
-  const file = `content/news/2026-03-03-remote-${word}.md`
-  const outcome = reply.outcome === 'done' && state === 'published' ? 'done' : 'unknown'
-  world.ledger.note({ word, by: 'hand', file, outcome }, 'headline')
-}
-
 const which = fc.nat(5)
 
 /** What the developer does to files; `during` gives what happens while they are at it. */
@@ -126,6 +111,5 @@ export function developerCommands(during: fc.Arbitrary<Several>): fc.Arbitrary<C
     ),
     fc.constant(command('commit-all()', commitAll)),
     fc.constant(command('stage()', stage)),
-    fc.constant(command('elsewhere()', elsewhere)),
   ]
 }

@@ -15,7 +15,7 @@ async function addProduction(world: World) {
   const file = `content/productions/${id}.md`
   world.ledger.note({ word, by: 'call', file, outcome: reply.outcome }, 'description')
   if (reply.outcome === 'done') world.made.productions.push(id)
-  remember(world, file, reply)
+  remember(world, reply, file)
 }
 
 /** A story that names a production. */
@@ -28,7 +28,7 @@ async function addStoryAbout(world: World, which: number) {
   const reply = await world.admins[0].call('POST', '/api/news', body)
   const file = `content/news/2026-02-04-about-${word}.md`
   world.ledger.note({ word, by: 'call', file, outcome: reply.outcome }, 'description')
-  remember(world, file, reply)
+  remember(world, reply, file)
 }
 
 /** With a production go all references to it. */
@@ -42,7 +42,7 @@ async function deleteProduction(world: World, which: number) {
   if (reply.outcome !== 'done') return
   productions.splice(productions.indexOf(id), 1)
   world.ledger.gone({ file, addresses: [] })
-  remember(world, file, reply)
+  remember(world, reply, file)
 }
 
 /** What the admins do with productions. */

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { picture } from '../template'
+import { pictureForm } from '../template'
 import { World } from '../world'
 
 const paths = ['/', '/bio', '/photos', '/news', '/contact']
@@ -54,14 +54,7 @@ function addStory(world: World, count: number) {
 }
 
 async function addPhoto(world: World, count: number) {
-  const body = new FormData()
-  body.set(
-    'image',
-    new Blob([new Uint8Array(await picture(count))], { type: 'image/jpeg' }),
-    'a.jpg',
-  )
-  body.set('category', 'headshots')
-  body.set('alt', `Photo ${count}`)
+  const body = await pictureForm(count, `Photo ${count}`)
   return world.admins[1].call('POST', '/api/images/upload', body)
 }
 
