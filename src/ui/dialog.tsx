@@ -34,16 +34,18 @@ export function Dialog(props: DialogProps) {
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="overlay-fade fixed inset-0 z-50 bg-overlay" />
         <DialogPanel className={widths[size]} described={description != null}>
-          <header className="flex items-start gap-4 px-5 pt-5 pb-3">
-            <div className="min-w-0 grow break-words">
-              <RadixDialog.Title className="font-display text-xl">{title}</RadixDialog.Title>
-              {description != null && (
-                <RadixDialog.Description asChild>
-                  <div className="mt-1 text-sm text-muted">{description}</div>
-                </RadixDialog.Description>
-              )}
-            </div>
-            <RadixDialog.Close aria-label="Close" className="btn btn-square btn-ghost btn-sm">
+          <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-5 pt-4 pb-3 break-words">
+            <RadixDialog.Title className="font-display text-xl">{title}</RadixDialog.Title>
+            {description != null && (
+              // Below both: large text on a phone has no room to leave free beside the button.
+              <RadixDialog.Description asChild>
+                <div className="col-span-2 row-start-2 mt-1 text-sm text-muted">{description}</div>
+              </RadixDialog.Description>
+            )}
+            <RadixDialog.Close
+              aria-label="Close"
+              className="btn col-start-2 row-start-1 btn-square btn-ghost btn-sm"
+            >
               <X aria-hidden className="size-5" />
             </RadixDialog.Close>
           </header>

@@ -180,3 +180,18 @@ test('a toast keeps its words whole, and all of it in sight, as is what has the 
   }
   await close()
 })
+
+test('what a dialog says of itself is not squeezed beside its button', async () => {
+  const { page, close } = await openNarrow('overview')
+  await goTo(page, 'users')
+  await setSize(page, '200%')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog')
+  const [words, all] = await Promise.all([
+    dialog.getByText('Add a new admin user').boundingBox(),
+    dialog.boundingBox(),
+  ])
+  expect(words?.width).toBeGreaterThan(0.7 * (all?.width ?? Infinity))
+  await page.keyboard.press('Escape')
+  await close()
+})
