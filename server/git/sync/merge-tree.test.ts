@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { owner } from '../test-site'
+import { developerGit, owner } from '../test-site'
 import { news, published, type Site, text, twoSites, exchange } from './test-two-sites'
 import type { Resolution } from './sync'
 import type { MergeFile } from './merge-tree'
@@ -59,4 +59,53 @@ test('what was written of a story follows it to the name that it was given elsew
     expect([site.status(), () => site.read(news)]).toEqual(['', expect.any(Function)])
     expect(() => site.read(news)).toThrow('ENOENT')
   }
+})
+
+const writtenAnew = ({ folder }: Site) =>
+  developerGit(folder, 'commit', '-q', '--amend', '-m', 'The same, written anew')
+
+test('a story that is deleted stays so where the commit that added it was written anew once it was online', async () => {
+  for (const how of ['here', 'elsewhere']) {
+    const { here, there } = await edited()
+    await here.save({ [other]: story('Add') })
+    await published(here)
+    await published(there)
+    writtenAnew(here)
+    const by = how === 'here' ? here : there
+    await rm(path.join(by.folder, other))
+    await commit(by, other)
+    if (by === there) await published(there)
+    await published(here)
+    await published(there)
+    for (const site of [here, there]) {
+      expect(() => site.read(other)).toThrow('ENOENT')
+      expect([site.status(), site.read(news)]).toEqual(['', story('On Saturday')])
+    }
+  }
+})
+
+test('it is asked about where the other side has changed it', async () => {
+  const { here, there } = await edited()
+  await here.save({ [other]: story('Add') })
+  await published(here)
+  await published(there)
+  await there.save({ [other]: story('Add more') })
+  await published(there)
+  writtenAnew(here)
+  await rm(path.join(here.folder, other))
+  await commit(here, other)
+  const outcome = await exchange(here)
+  expect(outcome).toMatchObject({ state: 'conflict', files: [{ path: other, ours: '' }] })
+})
+
+test('what two sides added by themselves is news of each, though one has deleted its own', async () => {
+  const { here, there } = await edited()
+  await published(there)
+  await there.save({ [other]: story('Theirs') })
+  await published(there)
+  await here.save({ [other]: story('Ours') })
+  await rm(path.join(here.folder, other))
+  await commit(here, other)
+  await published(here)
+  expect(here.read(other)).toBe(story('Theirs'))
 })

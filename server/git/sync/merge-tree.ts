@@ -2,9 +2,10 @@ import path from 'node:path'
 import { storeFile } from '../blobs'
 import { type Author, identity, programAuthor } from '../commit/commit'
 import { git, type Place } from '../run'
-import { type TreeChange, treeChanges } from '../tree-changes'
+import type { TreeChange } from '../tree-changes'
 import { type TreeFile, treeWith } from '../tree-with'
 import type { Theirs } from './incoming'
+import { type Sides, sidesOf } from './sides'
 
 /** A file that two histories changed differently; a blob is '' where there is no file. */
 export interface MergeFile {
@@ -33,12 +34,6 @@ interface MergePlan {
 
 /** A file as a merge shall have it: what it holds, null where it shall be gone, or a blob that is there. */
 export type Resolved = TreeFile | { path: string; content: Buffer | null }
-
-/** What two histories changed since they parted. */
-export interface Sides {
-  mine: readonly TreeChange[]
-  other: readonly TreeChange[]
-}
 
 /** Whether a file and a folder of one name stand on the two sides of a change. */
 const sharesName = (file: string, changes: readonly TreeChange[]) =>
@@ -118,14 +113,14 @@ export async function previewMerge(
   ours: string,
   { commit: theirs, base }: Theirs,
 ): Promise<MergePlan> {
-  const mine = await treeChanges(place, base, ours)
-  const other = await treeChanges(place, base, theirs)
-  const here = await withDeleted(place, ours, base, mine)
-  const there = await withDeleted(place, theirs, base, other)
+  const sides = await sidesOf(place, base, ours, theirs)
+  const here = await withDeleted(place, ours, base, sides.mine)
+  const there = await withDeleted(place, theirs, base, sides.other)
   const { tree, conflicts } = await mergeTrees(place, here.commit, there.commit)
-  const sides = { mine, other }
-  const files = changedTwice(sides).filter(({ path }) => !conflicts.has(path))
   const gone = [...here.deleted, ...there.deleted].map(({ path }) => path)
+  // What was put back for the moment is no file of that side.
+  for (const path of gone) conflicts.delete(path)
+  const files = changedTwice(sides).filter(({ path }) => !conflicts.has(path))
   return { ours, theirs, tree, gone, files: [...conflicts.values(), ...files], sides }
 }
 

@@ -1,6 +1,7 @@
 import type { Fields } from '../../../src/lib/same-value'
 import { filesOf } from '../../../src/schema/image'
-import type { Resolved, Sides } from '../../git/sync/merge-tree'
+import type { Resolved } from '../../git/sync/merge-tree'
+import type { Sides } from '../../git/sync/sides'
 import type { Location } from '../../store/locations'
 import type { Site } from '../site/site'
 

@@ -1,5 +1,6 @@
 import type { Fields } from '../../../src/lib/same-value'
-import type { MergeFile, Resolved, Sides } from '../../git/sync/merge-tree'
+import type { MergeFile, Resolved } from '../../git/sync/merge-tree'
+import type { Sides } from '../../git/sync/sides'
 import { locate, type Location } from '../../store/locations'
 import { valueOf } from '../entries/entry-fields'
 import type { Site } from '../site/site'

@@ -1,6 +1,7 @@
 import { listed, nameOfEntry } from '../../../src/lib/change-words'
 import { isCollectionName, kinds } from '../../../src/schema'
-import type { MergeFile, Resolved, Sides } from '../../git/sync/merge-tree'
+import type { MergeFile, Resolved } from '../../git/sync/merge-tree'
+import type { Sides } from '../../git/sync/sides'
 import { planFile } from '../../store/plan-file'
 import {
   findReferences,
