@@ -6,13 +6,8 @@ import { command, tolerate, type Command } from './command'
 import { anyStory, commitAll } from './developer'
 import { releaseChanged, standing } from './developer-git'
 
-/** Puts the last commit, whosever it is, anew in the place of itself, with all hand edits; unless it is online. */
+/** Puts the last commit, whosever it is, anew in the place of itself, with all hand edits. */
 async function amend(world: World) {
-  const head = (await world.git('rev-parse', 'HEAD')).trim()
-  const remote = path.join(world.dir, 'remote.git')
-  const ask = () => world.gitIn(remote, 'merge-base', '--is-ancestor', head, 'main')
-  // It would count as made on both sides, so that what is deleted after it comes back.
-  if (await tolerate(ask)) return
   if (await tolerate(() => world.git('commit', '-qa', '--amend', '--no-edit'))) world.staged = ''
 }
 
