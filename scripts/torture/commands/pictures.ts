@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { Reply } from '../client'
 import { pictureForm } from '../template'
 import type { World } from '../world'
 import { command, remember, type Command } from './command'
@@ -85,13 +86,19 @@ async function changeAll(world: World) {
   remember(world, reply, ...files)
 }
 
+/** Of a file that was gone with an undo there is one again. */
+function arranged(world: World, reply: Reply, file: string) {
+  if (reply.outcome !== 'refused') world.ledger.back(file)
+  remember(world, reply, file)
+}
+
 /** Hangs all on the wall of the home page, another one first each time. */
 async function hang(world: World, which: number) {
   const all = (await world.admins[0].read<Image[]>('/api/images')) ?? []
   const hung = [...all.slice(which), ...all.slice(0, which)].slice(0, 9)
   const images = hung.map(({ filename }) => ({ filename }))
   const reply = await world.admins[0].call('POST', '/api/gallery-wall', { images })
-  remember(world, reply, 'content/gallery-wall.yaml')
+  arranged(world, reply, 'content/gallery-wall.yaml')
 }
 
 /** Puts a picture before all others, where it stands from that moment on. */
@@ -100,7 +107,7 @@ async function moveFirst(world: World, which: number) {
   if (!id) return
   const [client] = world.admins
   const reply = await client.call('POST', '/api/order/images', { id, after: null })
-  remember(world, reply, 'content/order.yaml')
+  arranged(world, reply, 'content/order.yaml')
   const all = reply.outcome === 'done' && (await client.read<Image[]>('/api/images'))
   if (all && all[0]?.id !== id) throw new Error(`${id} was put first, where ${all[0]?.id} is`)
 }
