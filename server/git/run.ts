@@ -74,13 +74,15 @@ function failure(
   { exitCode, stdErr, stdOut }: Ending,
   signal: NodeJS.Signals | null,
 ): GitError {
-  const words = Buffer.concat([...stdErr, ...stdOut]).toString('utf8')
+  const said = Buffer.concat([...stdErr, ...stdOut]).toString('utf8')
+  // Below 0 it is Node's own, for a git that could not be started: that one has said nothing, and Node
+  // where in itself it was.
+  const isStarted = exitCode === null || exitCode >= 0
+  const words = isStarted ? said : `${said.split('\n')[0] ?? ''}\n`
   const how = exitCode === null ? 'was killed' : `ended with code ${exitCode}`
-  // Below 0 it is Node's own, for a git that could not be started: that one has said nothing either.
-  const isBegun = exitCode !== null && exitCode >= 0
   return new GitError(
     words.trim() === '' ? `git ${command} ${how}` : `${words}(git ${command} ${how})`,
-    isBegun ? exitCode : null,
+    isStarted ? exitCode : null,
     toAll.includes(signal),
   )
 }
