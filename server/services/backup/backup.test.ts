@@ -6,7 +6,6 @@ import {
   mkdtemp,
   readdir,
   readFile,
-  rename,
   rm,
   stat,
   symlink,
@@ -18,14 +17,11 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sha256 } from '../../files/sha256'
-import { SiteRepository } from '../../git/site-repository'
-import { begunSite, developerGit } from '../../git/test-site'
+import { begunSite } from '../../git/test-site'
 import { startTestApp, testAdmin, type TestApp } from '../../testing/test-app'
 import { testMessage } from '../../testing/test-message'
 import { backUp } from './back-up'
 import { makeBackup } from './make-backup'
-import { SiteReader } from './read-site'
 import { restoreBackup } from './restore-backup'
 import { listFiles } from './site-files'
 
@@ -146,85 +142,6 @@ test('of two restores into one folder the first is whole, and the other leaves n
   expect(await contents(to)).toEqual(await contents(siteDir))
   expect((await readdir(folder)).filter((name) => name.startsWith('both'))).toEqual(['both'])
 })
-
-test('says what is wrong with a site that cannot be read, and makes nothing where there is none', async () => {
-  const siteDir = path.join(folder, 'no-site')
-  const backups = path.join(folder, 'no-backups')
-  const attempt = () => makeBackup(request(backups, siteDir))
-  await expect(attempt()).rejects.toThrow('This site has no history yet')
-  await mkdir(path.join(siteDir, 'content'), { recursive: true })
-  await writeFile(path.join(siteDir, 'content/bio.md'), '---\nname: Wren\n---\n')
-  await expect(attempt()).rejects.toMatchObject({ status: 409, code: 'no_history' })
-  expect(await readdir(siteDir)).toEqual(['content'])
-  expect(await readdir(folder)).not.toContain('no-backups')
-
-  await SiteRepository.open(siteDir)
-  const { stdout } = await run('git', ['rev-parse', 'HEAD^{tree}'], { cwd: siteDir })
-  const tree = path.join('.git/objects', stdout.slice(0, 2), stdout.slice(2).trim())
-  await rm(path.join(siteDir, tree))
-  const damage = {
-    status: 500,
-    message: expect.stringMatching(/could not be read: [^]*git ls-tree/),
-  }
-  await expect(attempt()).rejects.toMatchObject(damage)
-  expect(await readdir(backups)).toEqual([])
-})
-
-test.each([
-  ['a shallow', '--depth=1', 'git fetch --unshallow'],
-  ['a partial', '--filter=blob:none', 'A developer must make a whole clone first'],
-])('of %s clone nothing is written, and it says what helps', async (what, option, help) => {
-  const siteDir = path.join(folder, what)
-  const backups = path.join(folder, `${what} backup`)
-  const origin = await begunSite()
-  // Of the first commit every clone is a whole one.
-  await writeFile(path.join(origin, 'content/bio.md'), 'Another')
-  developerGit(origin, 'commit', '-qam', 'Second')
-  developerGit(origin, 'config', 'uploadpack.allowFilter', 'true')
-  developerGit(origin, 'clone', '-q', option, `file://${origin}`, siteDir)
-  const attempt = makeBackup(request(backups, siteDir))
-  await expect(attempt).rejects.toMatchObject({
-    status: 409,
-    message: expect.stringContaining(help),
-  })
-  expect(await readdir(backups)).toEqual([])
-})
-
-test('of a site of which a part is behind a link it makes none, which would be without that', async () => {
-  const siteDir = path.join(folder, 'linked')
-  const to = path.join(folder, 'without')
-  const elsewhere = path.join(folder, 'elsewhere')
-  await app.git('clone', '-q', app.siteDir, siteDir)
-  for (const part of ['media', 'content/news']) {
-    const linked = path.join(siteDir, part)
-    await rename(linked, elsewhere)
-    await symlink(elsewhere, linked)
-    await expect(makeBackup(request(to, siteDir))).rejects.toMatchObject({
-      status: 409,
-      message: expect.stringMatching(
-        `^No backup was made.*${part} is a link.*Put the folder itself`,
-      ),
-    })
-    await rm(linked)
-    await rename(elsewhere, linked)
-  }
-  expect(await readdir(folder)).not.toContain('without')
-})
-
-test.runIf(process.platform === 'linux')(
-  'says where room is needed where the disk is full',
-  async () => {
-    const [full, site] = [path.join(folder, 'full'), { workTree: app.siteDir }]
-    const secrets = await readFile(path.join(app.siteDir, '.callboard/secrets.json'))
-    await mkdir(path.join(full, 'files'), { recursive: true })
-    await symlink('/dev/full', path.join(full, 'files', sha256(secrets)))
-    const own = { ...site, gitDir: path.join(app.siteDir, '.callboard/private.git') }
-    await expect(new SiteReader({ site, private: own }, full).read()).rejects.toMatchObject({
-      code: 'storage_failed',
-      message: expect.stringContaining('the disk that the site is on is full'),
-    })
-  },
-)
 
 test('is of one moment while saves go on', async () => {
   await saveTagline(app, cookie, 'The first tagline')
