@@ -46,7 +46,8 @@ async function check(): Promise<boolean> {
   const dataDir = await makeWorkFolder(os.tmpdir(), 'callboard-check-')
   const store = await ContentStore.open({ siteDir, dataDir })
   const isPrivacy = values.privacy
-  const issues = [...store.issues(), ...(await mediaIssues(store, siteDir))]
+  const held = await uncleanFiles(store, siteDir)
+  const issues = [...store.issues(), ...(await mediaIssues(siteDir, held))]
   // What is wrong may be the very file that refers to one.
   const unused = issues.length === 0 ? unusedMedia(store, siteDir) : []
   const fineNotes = await FineNotes.read(siteData)
@@ -57,7 +58,6 @@ async function check(): Promise<boolean> {
     const history = (await exists(path.join(siteDir, '.git')))
       ? await readHistoryFacts((await readHistories(siteDir, siteData)).site)
       : undefined
-    const held = await uncleanFiles(store, siteDir)
     console.log(privacyText(privacyCheck({ store, fineNotes, resume, history, held })))
   }
   await store.close()

@@ -21,10 +21,13 @@ export async function uncleanFiles(store: Site['store'], siteDir: string): Promi
   return found
 }
 
-/** What is wrong with these files, as mistakes of the files themselves. Throws the disk's error. */
-export async function mediaIssues(store: Site['store'], siteDir: string): Promise<ContentIssue[]> {
+/** What is wrong with such files, as mistakes of the files themselves. Throws the disk's error. */
+export async function mediaIssues(
+  siteDir: string,
+  unclean: readonly string[],
+): Promise<ContentIssue[]> {
   const issues: ContentIssue[] = []
-  for (const name of await uncleanFiles(store, siteDir)) {
+  for (const name of unclean) {
     const file = `media/${name}`
     const message = await whatHelps(`${siteDir}/${file}`)
     issues.push({ file, line: 1, column: 1, field: '', message })
