@@ -3,7 +3,7 @@
 // It runs before anything is installed, so it is plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -39,14 +39,18 @@ function read(name) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-function run({ what, command }) {
+function succeeds({ what, command }) {
   console.log(`${what}…`)
   // The answers go to stderr only if something fails: a first start should read calmly.
   const result = spawnSync(command, { cwd: root, shell: true, encoding: 'utf8' })
-  if (result.status === 0) return
+  if (result.status === 0) return true
   console.error(result.stdout, result.stderr)
   console.error(`${what} failed: \`${command}\``)
-  process.exit(1)
+  return false
+}
+
+function run(step) {
+  if (!succeeds(step)) process.exit(1)
 }
 
 function build({ stamp, hash, ...step }) {
@@ -66,20 +70,30 @@ if (mode === '--installed') {
   process.exit(0)
 }
 
-// A folder that was copied here from another kind of computer has programs of that one, which do not load.
-const loads = () =>
+const sharpLoads = () =>
   import('sharp').then(
     () => true,
     () => false,
   )
 
+const forMode = mode === '--start' ? '--omit=dev' : '--include=dev'
+const kinds = `--no-audit --no-fund --include=optional ${forMode}`
 const enough = mode === '--start' ? [all, forStart] : [all]
-if (!enough.includes(read(installed)) || !(await loads())) {
-  const kinds = mode === '--start' ? '--omit=dev' : '--include=dev'
+if (!enough.includes(read(installed))) {
   run({
     what: 'Installing the packages (once, about a minute)',
-    command: `npm ci --no-audit --no-fund --include=optional ${kinds}`,
+    command: `npm ci ${kinds}`,
   })
+} else if (!(await sharpLoads())) {
+  // A folder that was copied here from another kind of computer has programs of that one. `npm ci` would remove all first: without internet nothing would be left.
+  for (const name of ['sharp', '@img'])
+    rmSync(path.join(root, 'node_modules', name), { recursive: true, force: true })
+  const isDone = succeeds({
+    what: 'Installing what the packages lack on this computer',
+    command: `npm install --no-save ${kinds}`,
+  })
+  if (!isDone)
+    console.error('All but work on pictures goes on. With internet, the next start tries again.')
 }
 
 if (mode !== '') {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -8,9 +8,10 @@ import { temporaryFolder, writeFiles } from '../server/git/test-site'
 
 const run = promisify(execFile)
 
-test('what was installed stays, unless it was so for another kind of computer, where it does not load', async () => {
+const copied = 'throw new Error("Could not load the module using the linux-x64 runtime")'
+
+async function checkout({ npm }: { npm: string }) {
   const copy = await temporaryFolder()
-  const sharp = path.join(copy, 'node_modules/sharp/index.js')
   await writeFiles(copy, {
     'package-lock.json': '{}',
     'scripts/setup.mjs': '',
@@ -18,13 +19,27 @@ test('what was installed stays, unless it was so for another kind of computer, w
     'node_modules/vitest/index.js': '',
   })
   await copyFile(path.join(productDir, 'scripts/setup.mjs'), path.join(copy, 'scripts/setup.mjs'))
-  await writeFile(path.join(copy, 'npm'), '#!/bin/sh\necho "npm $1" >> asked\n', { mode: 0o755 })
+  await writeFile(path.join(copy, 'npm'), `#!/bin/sh\n${npm}\n`, { mode: 0o755 })
   const env = { ...process.env, PATH: `${copy}:${process.env.PATH}` }
-  const setup = async (...args: string[]) =>
-    (await run(process.execPath, ['scripts/setup.mjs', ...args], { cwd: copy, env })).stdout
+  const setup = (...args: string[]) =>
+    run(process.execPath, ['scripts/setup.mjs', ...args], { cwd: copy, env })
   await setup('--installed')
-  expect(await setup()).toBe('')
-  await writeFile(sharp, 'throw new Error("Could not load the module using the linux-x64 runtime")')
-  expect(await setup()).toContain('Installing the packages')
-  expect(await readFile(path.join(copy, 'asked'), 'utf8')).toBe('npm ci\n')
+  return { copy, setup }
+}
+
+test('what was installed stays, unless it was so for another kind of computer, where it does not load', async () => {
+  const { copy, setup } = await checkout({ npm: 'echo "npm $1" >> asked' })
+  expect((await setup()).stdout).toBe('')
+  await writeFile(path.join(copy, 'node_modules/sharp/index.js'), copied)
+  expect((await setup()).stdout).toContain('Installing what the packages lack on this computer')
+  expect(await readFile(path.join(copy, 'asked'), 'utf8')).toBe('npm install\n')
+})
+
+test('without internet, what came from another kind of computer still runs, but for pictures', async () => {
+  const { copy, setup } = await checkout({ npm: 'echo "network is away" >&2; exit 1' })
+  await writeFile(path.join(copy, 'node_modules/sharp/index.js'), copied)
+  const { stderr } = await setup()
+  expect(stderr).toContain('network is away')
+  expect(stderr).toContain('All but work on pictures goes on.')
+  expect(await readdir(path.join(copy, 'node_modules'))).toContain('vitest')
 })
