@@ -15,13 +15,19 @@ beforeEach(async () => {
 })
 afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }))
 
+async function writeHolder(number: number, content: string) {
+  const file = path.join(folder, String(number), 'holder.json')
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, content)
+}
+
 /** Leaves the folder as a process that ended without giving the lock back. */
 async function leaveDeadLock(number: number) {
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')
   await SiteLock.take(folder).then((lock) => lock.release())
   const content = JSON.stringify({ pid: child.pid, born: 'another boot 1' })
-  await writeFile(path.join(folder, `${number}.json`), content)
+  await writeHolder(number, content)
 }
 
 test('a second one is refused with the address of the first', async () => {
@@ -48,11 +54,10 @@ test('a lock that somebody deletes is taken again, where nobody else was faster'
 
 test('the lock that another process took under the same number is not taken for one’s own', async () => {
   const lock = await SiteLock.take(folder)
-  const file = path.join(folder, '1.json')
   const other = { ...(await identityOf(process.ppid)), address: 'http://other' }
-  await writeFile(file, JSON.stringify(other))
+  await writeHolder(1, JSON.stringify(other))
   await expect(lock.keep()).rejects.toThrow('runs at http://other on this site already')
-  await writeFile(file, JSON.stringify({ pid: 0, born: '' }))
+  await writeHolder(1, JSON.stringify({ pid: 0, born: '' }))
   await lock.keep()
   await expect(SiteLock.take(folder)).rejects.toThrow(`(process ${process.pid})`)
 })
@@ -62,7 +67,7 @@ test('what was given back can be taken, again and again', async () => {
     const lock = await SiteLock.take(folder)
     await lock.release()
   }
-  expect(await readdir(folder)).toEqual(['3.json'])
+  expect(await readdir(folder)).toEqual(['3'])
 })
 
 test('of many that find a dead process’s lock at once, one gets it', async () => {
@@ -77,23 +82,20 @@ test('of many that find a dead process’s lock at once, one gets it', async () 
 
 test('a later process with the same number does not keep the lock of the dead one', async () => {
   await leaveDeadLock(3)
-  await writeFile(
-    path.join(folder, '3.json'),
-    JSON.stringify({ pid: process.ppid, born: 'another boot 1' }),
-  )
+  await writeHolder(3, JSON.stringify({ pid: process.ppid, born: 'another boot 1' }))
   await (await SiteLock.take(folder)).release()
 })
 
 test('a damaged lock is nobody’s', async () => {
   await leaveDeadLock(2)
-  await writeFile(path.join(folder, '2.json'), '{"pid":')
+  await writeHolder(2, '{"pid":')
   const lock = await SiteLock.take(folder)
   await expect(SiteLock.take(folder)).rejects.toThrow(`(process ${process.pid})`)
   await lock.release()
-  await rm(path.join(folder, '3.json'))
-  await mkdir(path.join(folder, '3.json/folder'), { recursive: true })
+  await rm(path.join(folder, '3/holder.json'))
+  await mkdir(path.join(folder, '3/holder.json/folder'), { recursive: true })
   await SiteLock.take(folder).then((next) => next.release())
-  expect(await readdir(folder)).toEqual(['4.json'])
+  expect(await readdir(folder)).toEqual(['4'])
 })
 
 test('a full disk keeps nobody from ending', async () => {

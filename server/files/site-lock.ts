@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../errors'
 import { replaceFile, writeSynced } from './durable'
+import { exists } from './exists'
 import { mustBeOurs } from './own-folder'
-import { errorCode, unlessMissing } from './paths'
+import { unlessMissing } from './paths'
 import { isGone, ownIdentity, processIdentity } from './process-identity'
 
 const holder = processIdentity.extend({
@@ -15,12 +16,14 @@ const holder = processIdentity.extend({
 
 type Holder = z.infer<typeof holder>
 
+const holderName = 'holder.json'
+
 const nobody: Holder = { pid: 0, born: '' }
 
 /**
- * Says which process writes a site. Each holder makes the next number's file, which only one process
- * can, and the last file stays when it is given back: however many take over from a dead process at
- * one moment, one of them gets it.
+ * Says which process writes a site. Each holder moves its folder to the next number, which only one
+ * process can, also on a disk without hard links, and the last folder stays when it is given back:
+ * however many take over from a dead process at one moment, one of them gets it.
  */
 export class SiteLock {
   private address: string | undefined
@@ -69,14 +72,15 @@ export class SiteLock {
 
   private async claim(): Promise<boolean> {
     const prepared = path.join(this.folder, `.${randomUUID()}.tmp`)
-    await writeSynced(prepared, JSON.stringify(await ownIdentity()))
+    await mkdir(prepared)
     try {
-      await link(prepared, fileOf(this.folder, this.number))
+      await writeSynced(path.join(prepared, holderName), JSON.stringify(await ownIdentity()))
+      await rename(prepared, path.join(this.folder, String(this.number)))
     } catch (error) {
-      if (errorCode(error) === 'EEXIST') return false
+      if (await exists(fileOf(this.folder, this.number))) return false
       throw error
     } finally {
-      await rm(prepared, { force: true })
+      await rm(prepared, { recursive: true, force: true })
     }
     await this.forgetEarlier()
     return true
@@ -85,7 +89,7 @@ export class SiteLock {
   private async forgetEarlier(): Promise<void> {
     for (const number of await numbers(this.folder)) {
       if (number < this.number)
-        await rm(fileOf(this.folder, number), { recursive: true, force: true })
+        await rm(path.join(this.folder, String(number)), { recursive: true, force: true })
     }
   }
 
@@ -104,12 +108,12 @@ function inUse({ pid, address }: Holder): AppError {
 }
 
 function fileOf(folder: string, number: number): string {
-  return path.join(folder, `${number}.json`)
+  return path.join(folder, String(number), holderName)
 }
 
 async function numbers(folder: string): Promise<number[]> {
   const names = await unlessMissing(readdir(folder), [])
-  return names.filter((name) => /^\d+\.json$/.test(name)).map((name) => Number.parseInt(name, 10))
+  return names.filter((name) => /^\d+$/.test(name)).map(Number)
 }
 
 async function lastNumber(folder: string): Promise<number> {

@@ -83,6 +83,6 @@ test('where somebody deletes its lock, it takes it again, so that no second serv
   await rm(folder, { recursive: true, force: true })
   await vi.waitFor(async () => {
     const [name = ''] = await readdir(folder)
-    expect(await readFile(path.join(folder, name), 'utf8')).toContain(app.address)
+    expect(await readFile(path.join(folder, name, 'holder.json'), 'utf8')).toContain(app.address)
   }, 30_000)
 })

@@ -14,6 +14,17 @@ export function disownFiles(): void {
   refuse('utimesSync', 'EPERM')
 }
 
+/** Has the disk know no hard links, as that of most sticks does, until the test is over. */
+export function forgetHardLinks(): void {
+  const error = refuse('linkSync', 'EPERM')
+  const spy = vi.spyOn(fs.promises, 'link').mockRejectedValue(error)
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    spy.mockRestore()
+    syncBuiltinESMExports()
+  })
+}
+
 /** Has too much open to read a file of this name, so many times. */
 export function leaveNoRoomFor(name: string, times: number): void {
   refuseReading(name, 'EMFILE', times)
@@ -56,7 +67,7 @@ function refuseReading(name: string, code: string, times = Infinity): void {
   })
 }
 
-function refuse(call: 'writeFileSync' | 'utimesSync', code: string): Error {
+function refuse(call: 'writeFileSync' | 'utimesSync' | 'linkSync', code: string): Error {
   const error = Object.assign(new Error(code), { code })
   const spy = vi.spyOn(fs, call).mockImplementation(() => {
     throw error
