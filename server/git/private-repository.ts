@@ -8,6 +8,7 @@ import { replaceFile } from '../files/durable'
 import { exists } from '../files/exists'
 import { type DamageLog, JsonFile } from '../files/json-file'
 import { Turns } from '../files/turns'
+import { leaveModesAside } from './file-modes'
 import { namesOfDamaged, setAsideDamaged } from './recovery/damage'
 import { mendIndex } from './recovery/damaged-index'
 import {
@@ -91,6 +92,7 @@ export class PrivateRepository extends Repository {
     const place = { workTree: await realpath(siteDir), gitDir }
     await tidyErasure(place)
     await makeHistory(place, log)
+    await leaveModesAside(place, foldersOf(place))
     const aside = await mendIndex(place, foldersOf(place))
     if (aside) log.error({ aside }, 'The index of the private history is damaged and was set aside')
     const repository = new PrivateRepository(

@@ -11,6 +11,7 @@ import { type Erased, eraseBlobs } from './erase/erase-history'
 import { mustBeErasable, mustBeUnused } from './erase/must-be-erasable'
 import { type BroughtBlob, broughtBlobs } from './erase/new-commits'
 import { readRoots } from './erase/roots'
+import { leaveModesAside } from './file-modes'
 import { keepPrivate } from './private-paths'
 import { explainConfig, mendBranch, type MendedBranch } from './recovery/broken-repository'
 import { mendIndex } from './recovery/damaged-index'
@@ -75,9 +76,11 @@ export class SiteRepository extends Repository {
     const place = { workTree, settings, hasAttributes }
     const mended = await mendBranch(place)
     if (mended) log.error(mended, 'An empty branch was put back to the last commit of its log')
+    const folders = await findFolders(place)
+    await leaveModesAside(place, folders)
     const repository = new SiteRepository(
       place,
-      await findFolders(place),
+      folders,
       path.join(workTree, '.callboard', 'git-writing-site.json'),
     )
     repository.#mendedBranch = mended
