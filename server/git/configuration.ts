@@ -1,6 +1,7 @@
 import { type BigIntStats, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
+import { latestWrite } from '../files/latest-write'
 import { git, type Place } from './run'
 
 /** What is set, by key. */
@@ -86,20 +87,14 @@ function usualFiles(): string[] {
   return [path.resolve(GIT_CONFIG_SYSTEM || '/etc/gitconfig'), ...ofUser]
 }
 
-// Some disks count the time in steps of up to two seconds, within which a file may be written twice;
-// others as finely as the system's clock ticks.
-const coarseMs = 2000
-const fineMs = 50
-const isCoarse = (mtimeNs: bigint) => mtimeNs % 1_000_000n === 0n
-
 /**
  * What tells whether files are the same as before; undefined where one was written so shortly before a
  * moment (ms) that it may be written again without showing it.
  */
 function stampOf(files: readonly string[], moment?: number): string | undefined {
   const found = files.map(statsOf)
-  const isUnsettled = ({ mtimeNs, mtimeMs }: BigIntStats) =>
-    moment !== undefined && Number(mtimeMs) > moment - (isCoarse(mtimeNs) ? coarseMs : fineMs)
+  const isUnsettled = ({ mtimeNs }: BigIntStats) =>
+    moment !== undefined && latestWrite(Number(mtimeNs) / 1e6) > moment
   if (found.some((stats) => stats && isUnsettled(stats))) return undefined
   return found
     .map((stats) => stats && `${stats.ino} ${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}`)

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { blobId } from '../files/blob-id'
 import { FileMovedOn } from '../files/moved-on'
-import { leaveNoRoomFor } from '../testing/failing-disk'
+import { leaveNoRoomFor, stopTimesAt } from '../testing/failing-disk'
 import { bioText, goodFiles, makeSite, newsText, openStore } from './test-site'
 
 /** Waits until a file that is written from now on has other times. */
@@ -84,6 +84,18 @@ test('what was read is known until it is written again', async () => {
   expect(await store.unknownOf([bio])).toEqual([])
   store.hold(new Map([[bio, Buffer.from(bioText)]]))
   expect(await store.unknownOf([bio])).toEqual([bio])
+})
+
+test('an edit within the step in which a stick counts the time is seen, also by the next start', async () => {
+  const site = await makeSite(goodFiles)
+  const bio = 'content/bio.md'
+  stopTimesAt(Date.now() - 1000)
+  const store = await openStore(site)
+  await site.write(bio, bioText.replace('Wren', 'Rook'))
+  expect(await store.refresh([bio])).toEqual([{ kind: 'bio', ids: [''] }])
+  await store.close()
+  await site.write(bio, bioText.replace('Wren', 'Lark'))
+  expect((await openStore(site)).read('bio')?.name).toBe('Lark')
 })
 
 test('a singleton that git takes away for a moment to merge it is known by what it was', async () => {

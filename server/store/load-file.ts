@@ -5,6 +5,7 @@ import { AppError } from '../errors'
 import { blobId } from '../files/blob-id'
 import { validate } from './codec'
 import { giveWay } from '../files/give-way'
+import { latestWrite } from '../files/latest-write'
 import { isMissing } from '../files/paths'
 import { onceThereIsRoom, readBytes } from '../files/read'
 import { findMedia, type NamedMedia } from './media-files'
@@ -90,9 +91,6 @@ export function loadText(kind: KindName, text: string) {
   return { ok: true, file } as const
 }
 
-// The times of files move on in steps, of ten milliseconds at most.
-const coarsestStep = 10
-
 /**
  * What tells one state of a file from another without reading it; undefined if there is none. The
  * stamp is '' where the file may change once more without its times telling.
@@ -103,7 +101,7 @@ export async function stampOf(file: string) {
   try {
     // At once: there may be ten thousand, and to wait for a thread takes ten times as long.
     const info = lstatSync(file)
-    const isSettled = info.ctimeMs < now - coarsestStep
+    const isSettled = latestWrite(info.ctimeMs) < now
     return { info, stamp: isSettled ? `${info.size}-${info.mtimeMs}-${info.ctimeMs}` : '' }
   } catch (error) {
     if (isMissing(error)) return undefined

@@ -25,6 +25,20 @@ export function forgetHardLinks(): void {
   })
 }
 
+/** Has the disk tell no time of a file but that moment (ms), as in one of its steps, until the test is over. */
+export function stopTimesAt(moment: number): void {
+  const real = fs.lstatSync
+  const spy = vi.spyOn(fs, 'lstatSync').mockImplementation(((...args: Parameters<typeof real>) => {
+    const found = real(...args)
+    return found && Object.assign(found, { mtimeMs: moment, ctimeMs: moment })
+  }) as typeof real)
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    spy.mockRestore()
+    syncBuiltinESMExports()
+  })
+}
+
 /** Has too much open to read a file of this name, so many times. */
 export function leaveNoRoomFor(name: string, times: number): void {
   refuseReading(name, 'EMFILE', times)

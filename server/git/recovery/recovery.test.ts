@@ -123,6 +123,18 @@ test('a lock made while a dead process of ours was writing is removed', async ()
   expect(existsSync(markOf(site))).toBe(false)
 })
 
+test('so is one on a stick, whose disk tells an earlier time of it', async () => {
+  const site = await begunSite()
+  const repository = await SiteRepository.open(site)
+  const lock = path.join(site, '.git/index.lock')
+  const step = Math.floor(Date.now() / 2000) * 2
+  await leaveMark(site, { at: step * 1000 + 1900 })
+  await writeFile(lock, '')
+  await utimes(lock, step, step)
+  await repository.recover()
+  expect(existsSync(lock)).toBe(false)
+})
+
 test('the locks of a living process stay', async () => {
   const site = await begunSite()
   const repository = await SiteRepository.open(site)

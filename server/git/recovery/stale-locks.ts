@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { latestWrite } from '../../files/latest-write'
 import { atRemote } from '../environment'
 import type { GitFolders } from '../folders'
 import type { WritingMark } from './writing-mark'
@@ -78,7 +79,6 @@ export async function removeOwnLocks(
   const packed = locksIn(folders.commonDir, /^packed-refs\.lock$/)
   for (const lock of [...findLocks(folders), ...refLocks(folders, 'refs'), ...packed]) {
     const made = await stat(lock).catch(() => undefined)
-    // Clocks of files are coarser than ours.
-    if (made && made.mtimeMs >= left.at - 20) await rm(lock, { force: true })
+    if (made && latestWrite(made.mtimeMs) >= left.at) await rm(lock, { force: true })
   }
 }
