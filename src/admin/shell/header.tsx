@@ -26,10 +26,12 @@ export function Header() {
   return (
     <header className="border-b border-base-300 print:hidden">
       <div className="mx-auto flex max-w-6xl items-center gap-x-4 gap-y-2 px-4 py-3 max-lg:flex-wrap md:px-6">
-        <div className="min-w-0 flex-1">
-          <h1 className="font-display text-lg md:text-2xl">Content Management</h1>
+        <div className="min-w-0 flex-1 max-[16rem]:basis-full">
+          <h1 className="font-display text-lg max-[16rem]:text-sm md:text-2xl">
+            Content Management
+          </h1>
           <p className="text-sm text-muted">
-            Welcome back,{' '}
+            <span className="max-[16rem]:hidden">Welcome back, </span>
             <button
               type="button"
               className="link max-w-full truncate align-bottom"
@@ -54,16 +56,16 @@ export function Header() {
             target="_blank"
             rel="noreferrer"
             aria-label="View site"
-            className="btn btn-ghost btn-sm max-lg:btn-square max-lg:size-11"
+            className="btn btn-ghost btn-sm max-lg:btn-square max-lg:size-[44px]"
           >
             <ExternalLink aria-hidden className="size-4.5" />
             <span className="max-lg:hidden">View site</span>
           </a>
-          <ThemeSwitch className="btn-sm max-lg:size-11" />
+          <ThemeSwitch className="btn-sm max-lg:size-[44px]" />
           <button
             type="button"
             aria-label="Logout"
-            className="btn btn-ghost btn-sm max-lg:btn-square max-lg:size-11"
+            className="btn btn-ghost btn-sm max-lg:btn-square max-lg:size-[44px]"
             onClick={() => void logOut()}
           >
             <LogOut aria-hidden className="size-4.5" />

@@ -181,6 +181,15 @@ test('a toast keeps its words whole, and all of it in sight, as is what has the 
   await close()
 })
 
+test('the header leaves room on a phone for what the tab is about', async () => {
+  const { page, close } = await openAdmin(app, 'news', { viewport: { width: 360, height: 740 } })
+  await enlargeText(page, 2)
+  const banner = page.getByRole('banner')
+  await expect.poll(async () => (await banner.boundingBox())?.height).toBeLessThan(0.55 * 740)
+  expect(await page.getByText('Add your name').isVisible()).toBe(true)
+  await close()
+})
+
 test('what a dialog says of itself is not squeezed beside its button', async () => {
   const { page, close } = await openNarrow('overview')
   await goTo(page, 'users')

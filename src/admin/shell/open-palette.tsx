@@ -28,7 +28,7 @@ export function OpenPalette() {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        className="btn btn-ghost btn-sm max-lg:btn-square max-lg:size-11"
+        className="btn btn-ghost btn-sm max-lg:btn-square max-lg:size-[44px]"
         onClick={() => setOpen(true)}
       >
         <Search aria-hidden className="size-4.5" />
