@@ -116,3 +116,15 @@ test('where its program never comes, the form posts, and brings back what was ty
   expect(await page.locator('[name="message"]').inputValue()).toBe(testMessage.message)
   await page.context().close()
 })
+
+// Firefox asks once for a file that did not come, and says no at once from then on.
+test('where its program fails in the moment of the press, the form posts, too', async () => {
+  const { page } = await openPublic(app, '/contact')
+  await page.locator('[data-island="contact-form"]').evaluate((island) => {
+    island.dataset.props = 'no JSON'
+  })
+  await write(page)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.locator('[role="alert"]', { hasText: 'send it again' }).waitFor()
+  await page.context().close()
+})

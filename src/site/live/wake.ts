@@ -65,12 +65,16 @@ function pressAgainAwake(event: Event, press: () => void) {
   if (pressed.has(island)) return
   pressed.add(island)
   const enough = new Promise((resolve) => setTimeout(resolve, patienceMs))
-  void Promise.race([wake(island).catch(() => undefined), enough]).then(() => {
+  const pressAgain = () => {
     pressed.delete(island)
     isAgain = true
     press()
     isAgain = false
-  })
+  }
+  // Once the event is over: a form whose submission is under way takes no other.
+  void Promise.race([wake(island).catch(() => undefined), enough]).then(() =>
+    setTimeout(pressAgain),
+  )
 }
 
 function onClick(event: MouseEvent) {
