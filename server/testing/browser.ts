@@ -39,6 +39,12 @@ export async function openPage(options: PageOptions = {}): Promise<WatchedPage> 
   const { withWorker = false, clock, script, ...rest } = options
   const context = await (await runningBrowser()).newContext({ reducedMotion: 'reduce', ...rest })
   if (!withWorker) await context.addInitScript('delete Navigator.prototype.serviceWorker')
+  // Chromium keeps a forbidden eval that a program catches to itself; others name it in the console.
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`The policy's ${violatedDirective} forbids ${blockedURI}`),
+    ),
+  )
   if (script) await context.addInitScript(script)
   const page = await context.newPage()
   if (clock) await page.clock.install(clock)
