@@ -176,6 +176,15 @@ test('the buttons, and the question where a link leads, are for everybody', asyn
     }, html)
     expect(await text.inputValue()).toBe(markdown)
   }
+  const isLeftToBrowser = await text.evaluate((area) => {
+    const keys = { key: 'V', ctrlKey: true, shiftKey: true, bubbles: true }
+    area.dispatchEvent(new KeyboardEvent('keydown', keys))
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', '<b>only words</b>')
+    const paste = { clipboardData, bubbles: true, cancelable: true }
+    return area.dispatchEvent(new ClipboardEvent('paste', paste))
+  })
+  expect(isLeftToBrowser).toBe(true)
   await close()
 })
 

@@ -1,5 +1,11 @@
 import { Toolbar } from 'radix-ui'
-import { useState, type ClipboardEvent, type ComponentProps, type KeyboardEvent } from 'react'
+import {
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+} from 'react'
 import { IconButton } from '../../../ui/icon-button'
 import { useFocusBack } from '../../components/focus/focus'
 import { applyEdit, selectedIn } from './apply-edit'
@@ -16,10 +22,16 @@ import {
   type TextEdit,
 } from './text-edit'
 
+/** Whether these are a browser's keys for words without their form. */
+function isPasteOfWords({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && shiftKey && key.toLowerCase() === 'v'
+}
+
 /** A text area for Markdown: buttons over it, keys for them, and rich text keeps its form in it. */
 export function MarkdownArea({ ref, ...rest }: ComponentProps<'textarea'>) {
   const [linked, setLinked] = useState<Selected>()
   const areaRef = useFocusBack<HTMLTextAreaElement>(linked !== undefined)
+  const onlyWords = useRef(false)
 
   function change(edit: TextEdit | undefined) {
     if (areaRef.current && edit) applyEdit(areaRef.current, edit)
@@ -43,6 +55,8 @@ export function MarkdownArea({ ref, ...rest }: ComponentProps<'textarea'>) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // Firefox has the rich text come with these keys, too.
+    onlyWords.current = isPasteOfWords(event)
     if (event.nativeEvent.isComposing) return
     const formatting = formattingOf(event)
     const selected = selectedIn(event.currentTarget)
@@ -58,7 +72,8 @@ export function MarkdownArea({ ref, ...rest }: ComponentProps<'textarea'>) {
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     rest.onPaste?.(event)
-    const html = event.clipboardData.getData('text/html')
+    const html = onlyWords.current ? '' : event.clipboardData.getData('text/html')
+    onlyWords.current = false
     const insert = html === '' ? undefined : markdownOfHtml(html)
     if (insert === undefined) return
     event.preventDefault()
