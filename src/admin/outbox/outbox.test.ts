@@ -1,12 +1,13 @@
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { sharedAdmin } from '../../../server/testing/admin-page'
+import { openAdmin, sharedAdmin } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { answerWrites, cut, cutWrites, refuse, routeUntil } from '../../../server/testing/routes'
 import {
   addStory,
   commitsOf,
   cue,
+  cutLine,
   headlinesOf,
   notAllSent,
 } from '../../../server/testing/waiting-changes'
@@ -107,5 +108,18 @@ test('what the server refuses later stays with its words, and signing out asks f
       }),
   )
   expect(left).toBe(0)
+  await close(lostLines)
+})
+
+// Firefox asks the person whether what waits may be kept.
+test('what waits is sent also while the browser asks whether it may be kept', async () => {
+  const { page, close } = await openAdmin(app, 'news', {
+    script: 'StorageManager.prototype.persist = () => new Promise(() => {})',
+  })
+  const mendLine = await cutLine(page)
+  await addStory(page, 'Kept without a word')
+  await cue(page, 'Offline, 1 change waiting').waitFor()
+  await mendLine()
+  expect(await headlinesOf(app)).toContain('Kept without a word')
   await close(lostLines)
 })

@@ -218,7 +218,7 @@ async function settleAll(answer: Answer) {
   await showChanges()
   for (const waiter of left) waiter.settle(answer)
   if (left.length > 0) tell({})
-  await askToKeep()
+  askToKeep()
 }
 
 /** Notes that the server is there: what waits is tried at once, but not again with each read if in vain. */
