@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { VikeReactProviderPageContext } from 'vike-react/usePageContext'
 import type { PageContextClient } from 'vike/types'
+import { loadAnewIfBroughtBack } from '../lib/browser/brought-back'
 
 /**
  * Renders the admin and the login. vike-react's own hook also serves client routing, which no page
@@ -10,6 +11,7 @@ export async function onRenderClient(pageContext: PageContextClient) {
   const { Page } = pageContext
   const root = document.getElementById('root')
   if (!root || !Page) return
+  loadAnewIfBroughtBack()
   const { createRoot } = await import('react-dom/client')
   createRoot(root).render(
     <VikeReactProviderPageContext pageContext={pageContext}>

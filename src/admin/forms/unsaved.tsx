@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useBlocker } from 'react-router-dom'
+import { isBroughtBack } from '../../lib/browser/brought-back'
 import { useConfirm } from '../../ui/confirm'
 import { tabOf } from '../tab-address'
 
@@ -80,7 +81,7 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     function warn(event: BeforeUnloadEvent) {
-      if (forms.current.size > 0) event.preventDefault()
+      if (forms.current.size > 0 && !isBroughtBack()) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
