@@ -1,15 +1,17 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { keptFilesDatabase } from '../../lib/browser/private-storage'
-import { toldElsewhere } from '../../lib/browser/told-elsewhere'
+import { pageTransaction } from '../../lib/browser/page-transaction'
 
 interface Kept extends DBSchema {
   files: { key: string; value: File }
 }
 
+type Files = IDBPObjectStore<Kept, ['files'], 'files', 'readwrite'>
+
 /** Keeps a chosen file across a reload, a crash or an ended session, as `keepDraft` keeps typing. */
 export async function keepFile(key: string, file: File): Promise<unknown> {
   const copy = await copyOf(file).catch(() => undefined)
-  return copy && using((database) => database.put('files', copy, key))
+  return copy && write((files) => files.put(copy, key))
 }
 
 // Of a file itself a private window keeps only where it lies, which leads nowhere once it was moved.
@@ -20,12 +22,20 @@ async function copyOf(file: File): Promise<File> {
 
 /** The file that was kept under this key, if any. */
 export function findFile(key: string): Promise<File | undefined> {
-  return using((database) => toldElsewhere(database.transaction('files')).store.get(key))
+  return using((database) => pageTransaction(database.transaction('files')).store.get(key))
 }
 
 /** Forgets a file: it was sent, or let go. */
 export function dropFile(key: string): Promise<unknown> {
-  return using((database) => database.delete('files', key))
+  return write((files) => files.delete(key))
+}
+
+function write(change: (files: Files) => Promise<unknown>): Promise<unknown> {
+  return using(async (database) => {
+    const { store, done } = pageTransaction(database.transaction('files', 'readwrite'))
+    await change(store)
+    await done
+  })
 }
 
 // Storage can be full or refused (private windows): then nothing is kept, and work goes on.
@@ -35,7 +45,7 @@ async function using<T>(
   try {
     const database = await openDB<Kept>(keptFilesDatabase, 1, {
       upgrade(made, _before, _now, making) {
-        toldElsewhere(making)
+        pageTransaction(making)
         made.createObjectStore('files')
       },
     })

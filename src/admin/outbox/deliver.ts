@@ -1,3 +1,4 @@
+import { isBroughtBack } from '../../lib/browser/brought-back'
 import { endedByEither } from '../../lib/browser/ended-by-either'
 import { parsedJson } from '../../lib/json'
 import { idempotencyKeyHeader, ownChangesHeader } from '../../schema/headers'
@@ -46,6 +47,8 @@ export interface Delivery {
 export async function deliver(delivery: Delivery): Promise<Answer> {
   // While its file was made ready.
   if (delivery.signal?.aborted) return brokenOff
+  // The page would not hear what the server says, and the one that takes its place has its words as a draft.
+  if (isBroughtBack()) return noAnswer
   const answer = await (delivery.wish.file ? deliverFile(delivery) : deliverFields(delivery))
   if (delivery.signal?.aborted && answer.status === 0) return brokenOff
   return isNoAnswer(delivery.wish, answer) ? noAnswer : answer

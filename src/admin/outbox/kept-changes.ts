@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { outboxDatabase } from '../../lib/browser/private-storage'
-import { toldElsewhere } from '../../lib/browser/told-elsewhere'
+import { pageTransaction } from '../../lib/browser/page-transaction'
 import type { Made, Queue, QueuedChange } from './change'
 import { outboxState, setOutbox } from './outbox-state'
 
@@ -33,7 +33,7 @@ const fileGone =
 async function using<T>(work: (database: IDBPDatabase<Kept>) => Promise<T>): Promise<T> {
   const database = await openDB<Kept>(outboxDatabase.name, 2, {
     upgrade(kept, before, _now, making) {
-      toldElsewhere(making)
+      pageTransaction(making)
       if (before < 1) {
         if (!outboxState().isRead) setOutbox({ isBegunAnew: true })
         const changes = kept.createObjectStore('changes', { keyPath: 'order', autoIncrement: true })
@@ -54,7 +54,7 @@ async function using<T>(work: (database: IDBPDatabase<Kept>) => Promise<T>): Pro
 /** Everything that waits on this device. Throws where the browser keeps nothing. */
 export function keptQueue(): Promise<Queue> {
   return using(async (database) => {
-    const transaction = toldElsewhere(database.transaction(['changes', 'made']))
+    const transaction = pageTransaction(database.transaction(['changes', 'made']))
     return readQueue(transaction.objectStore('changes'), transaction.objectStore('made'))
   })
 }
@@ -79,7 +79,7 @@ async function readQueue(
 
 /** The bytes of the file that goes with a change. */
 export function keptFile(key: string): Promise<ArrayBuffer | undefined> {
-  return using((database) => toldElsewhere(database.transaction('files')).store.get(key))
+  return using((database) => pageTransaction(database.transaction('files')).store.get(key))
 }
 
 /**
@@ -92,7 +92,7 @@ export function changeQueue<T extends { queue: Queue }>(
 ): Promise<T> {
   return using(async (database) => {
     const stores = ['changes', 'files', 'made'] as const
-    const transaction = toldElsewhere(database.transaction(stores, 'readwrite', durable))
+    const transaction = pageTransaction(database.transaction(stores, 'readwrite', durable))
     const changes = transaction.objectStore('changes')
     const files = transaction.objectStore('files')
     const made = transaction.objectStore('made')

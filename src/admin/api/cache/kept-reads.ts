@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { hasSignedInMark } from '../../../lib/browser/signed-in-mark'
-import { toldElsewhere } from '../../../lib/browser/told-elsewhere'
+import { pageTransaction } from '../../../lib/browser/page-transaction'
 import { isUnauthenticated, isUnreachable } from '../line/call-error'
 import { forgetReads, type ReadKey, usingReads } from './reads-database'
 import type { SessionUser } from '../session'
@@ -115,7 +115,7 @@ async function keep(query: Query, answer: unknown) {
   await usingReads(async (database) => {
     // Asked as late as this, so that nothing is kept any more once somebody has signed out.
     if (!hasSignedInMark()) return
-    const { store, done } = toldElsewhere(database.transaction('reads', 'readwrite'))
+    const { store, done } = pageTransaction(database.transaction('reads', 'readwrite'))
     if (owner !== person) {
       for (const key of await store.getAllKeys()) {
         if (key[0] !== shapes || (key[1] !== '' && key[1] !== person)) await store.delete(key)
@@ -131,7 +131,7 @@ async function findRead(query: Query): Promise<unknown> {
   const isKnown = isSession(query) ? hasSignedInMark() : person !== ''
   if (!isKnown) return undefined
   const found = await usingReads((database) =>
-    toldElsewhere(database.transaction('reads')).store.get(keyOf(query)),
+    pageTransaction(database.transaction('reads')).store.get(keyOf(query)),
   )
   if (isSession(query)) person = (found as SessionUser | undefined)?.id ?? ''
   return found

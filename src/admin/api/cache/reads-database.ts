@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { readsDatabase } from '../../../lib/browser/private-storage'
-import { toldElsewhere } from '../../../lib/browser/told-elsewhere'
+import { pageTransaction } from '../../../lib/browser/page-transaction'
 
 /** By what the shapes of answers are known by, by person, and by query. */
 export type ReadKey = [shapes: string, userId: string, query: string]
@@ -15,7 +15,7 @@ export async function usingReads<T>(
 ): Promise<T> {
   const database = await openDB<Reads>(readsDatabase, 1, {
     upgrade(made, _before, _now, making) {
-      toldElsewhere(making)
+      pageTransaction(making)
       made.createObjectStore('reads')
     },
   })
