@@ -9,6 +9,6 @@ let isAsked = false
 export function askToKeep(): void {
   if (isAsked || outboxState().changes.length === 0) return
   isAsked = true
-  const kept = navigator.storage.persist().catch(() => false)
+  const kept = Promise.resolve(navigator.storage?.persist()).catch(() => false)
   void kept.then((isKept) => setOutbox({ mayForget: !isKept }))
 }
