@@ -23,12 +23,20 @@ export interface EnvironmentOptions {
   machineConfig?: boolean
 }
 
+// What no option of the commands themselves leaves out; each is switched off by itself (from git 2.55 on).
+const hookEvents = [
+  ...['prepare-commit-msg', 'post-commit', 'post-merge', 'post-checkout'],
+  ...['reference-transaction', 'post-index-change', 'pre-auto-gc'],
+]
+
 /**
  * The settings that every command runs with: git must do the same on every machine, and nothing a person
  * set up may run or ask in between.
  */
 export const settingsOf = (place: Place): string[] => [
   `core.hooksPath=${devNull}`,
+  // Those of the configuration, which are in no folder.
+  ...hookEvents.map((event) => `hook.${event}.enabled=false`),
   'core.fsmonitor=false',
   // Unless the place says how it stores files, and then without objections.
   'core.autocrlf=false',

@@ -146,6 +146,21 @@ test('hooks of the repository do not run', async () => {
   expect(existsSync(path.join(site, 'ran'))).toBe(false)
 })
 
+test('hooks that are set in the configuration do not run, of a git that knows them', async () => {
+  const site = await begunSite()
+  const seen = path.join(site, '.callboard/hooked')
+  const events = ['reference-transaction', 'pre-commit', 'prepare-commit-msg', 'post-commit']
+  for (const event of [...events, 'post-index-change', 'pre-auto-gc', 'post-merge']) {
+    developerGit(site, 'config', '--add', 'hook.mine.event', event)
+  }
+  developerGit(site, 'config', 'hook.mine.command', `touch ${seen}; false`)
+  const repository = await SiteRepository.open(site)
+  await writeFiles(site, { 'content/bio.md': 'saved', 'content/site.yaml': 'by hand' })
+  await repository.commit(save(['content/bio.md']))
+  await repository.commitHandEdits(['content/site.yaml'])
+  expect(existsSync(seen)).toBe(false)
+})
+
 test('a file is found by blob and by commit, byte for byte', async () => {
   const site = await begunSite()
   const repository = await SiteRepository.open(site)
