@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { SiteRepository } from './site-repository'
 import {
   begunSite,
+  faultyGit,
   developerGit,
   owner,
   temporaryFolder,
@@ -238,4 +239,15 @@ test('a new repository has the format that is known here, whatever the machine s
   await SiteRepository.open(site)
   vi.unstubAllEnvs()
   expect(developerGit(site, 'rev-parse', '--show-object-format').trim()).toBe('sha1')
+})
+
+test('a git that keeps branches in a reftable unless it is told otherwise makes a site as any other', async () => {
+  const site = await temporarySite()
+  // As git 3 is, also where the git of this machine knows no reftable.
+  const byDefault = '$REAL "$@" && $REAL config extensions.refstorage reftable'
+  await faultyGit('init', `[ "$GIT_DEFAULT_REF_FORMAT" ] || { ${byDefault}; exit; }`)
+  const repository = await SiteRepository.open(site)
+  await writeFiles(site, { 'content/bio.md': 'saved' })
+  await repository.commit(save(['content/bio.md']))
+  expect((await repository.state()).ready).toBe(true)
 })
