@@ -51,3 +51,20 @@ test('hundreds of commits are written anew, and the lock is held for moments', a
   expect(fsck(site)).toBe('0 ')
   if (process.env['SHOW_TIMES']) console.info(`longest save ${Math.round(longest)} ms`)
 })
+
+test('what git packs anew meanwhile is looked through again', async () => {
+  const { site, repository, run } = await siteWithPicture()
+  run('repack', '-q')
+  await writeFiles(site, { 'content/later.md': 'Later' })
+  run('add', 'content/later.md')
+  run('commit', '-qm', 'later')
+  run('repack', '-q')
+  const blobs = await doomedIn(repository)
+  // Once the first pack is read, before the second.
+  const once = `mkdir ${site}/.callboard/packed 2>/dev/null`
+  await faultyGit('show-index', `if ${once}; then $REAL -C ${site} repack -dq --geometric=1000; fi`)
+  await repository.eraseBlobs(blobs, Date.now() + 60_000)
+  expect(existsSync(`${site}/.callboard/packed`)).toBe(true)
+  expect(holds(site)).toBe(false)
+  expect(fsck(site)).toBe('0 ')
+})

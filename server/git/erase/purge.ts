@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { syncFolder } from '../../files/durable'
+import { unlessMissing } from '../../files/paths'
 import type { GitFolders } from '../folders'
 import { looseFile } from '../object-id'
 import { git, type Place } from '../run'
@@ -60,8 +61,9 @@ export class Purge {
   async prepare(): Promise<void> {
     const left: string[] = []
     for (const name of await packsIn(this.folders)) {
-      this.#seen.add(name)
       const ids = await this.#idsIn(name)
+      if (!ids) continue
+      this.#seen.add(name)
       if (!ids.some((id) => this.gone.has(id))) continue
       this.#replaced.push(name)
       left.push(...ids.filter((id) => !this.gone.has(id)))
@@ -79,7 +81,7 @@ export class Purge {
   async isOutdated(): Promise<boolean> {
     for (const name of await packsIn(this.folders)) {
       if (this.#seen.has(name)) continue
-      if ((await this.#idsIn(name)).some((id) => this.gone.has(id))) return true
+      if ((await this.#idsIn(name))?.some((id) => this.gone.has(id))) return true
     }
     return false
   }
@@ -95,8 +97,11 @@ export class Purge {
     await syncFolder(path.join(this.folders.commonDir, 'objects'))
   }
 
-  async #idsIn(pack: string): Promise<string[]> {
-    const input = await readFile(path.join(packFolder(this.folders), `${pack}.idx`))
+  /** Undefined where git has packed it into another one meanwhile, as it does behind somebody's commit. */
+  async #idsIn(pack: string): Promise<string[] | undefined> {
+    const file = path.join(packFolder(this.folders), `${pack}.idx`)
+    const input = await unlessMissing(readFile(file), undefined)
+    if (!input) return undefined
     const output = await git(this.place, ['show-index'], { input, limit })
     return output.split('\n').flatMap((line) => /^\d+ ([0-9a-f]{40})/.exec(line)?.[1] ?? [])
   }
