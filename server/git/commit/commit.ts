@@ -43,12 +43,26 @@ export function message({ subject, trailers }: Omit<CommitRequest, 'paths'>): st
   return [oneLine(subject), ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
 }
 
-/** Who commits, as git writes it: without what would end a name or an address. */
+// What some git takes away at both ends of a name and of an address; since 2.42 it leaves the dot.
+const isCrud = (letter: string) => letter <= ' ' || '.,:;<>"\'\\'.includes(letter)
+
+function withoutCrud(text: string): string {
+  const letters = [...text]
+  const last = letters.findLastIndex((letter) => !isCrud(letter))
+  const first = letters.findIndex((letter) => !isCrud(letter))
+  return first < 0
+    ? ''
+    : letters
+        .slice(first, last + 1)
+        .join('')
+        .replace(/[<>\n]/g, '')
+}
+
+/** Who commits, as every git writes it: without what would end a name or an address. */
 function nameAndEmail(author: Author): Author {
-  const email = oneLine(author.email.replace(/[<>]/g, ''))
+  const email = withoutCrud(oneLine(author.email))
   // Git refuses a name of which nothing is left without these characters.
-  const name = /[^\s.,:;<>"'\\]/.test(author.name) ? oneLine(author.name) : email
-  return { name, email }
+  return { name: withoutCrud(oneLine(author.name)) || email, email }
 }
 
 /** The environment that makes git write this author and committer, whatever is configured. */
@@ -64,25 +78,10 @@ export function identity(author: Author, at?: Date): Record<string, string> {
   }
 }
 
-// What git takes away at both ends of a name and of an address.
-const isCrud = (letter: string) => letter <= ' ' || '.,:;<>"\'\\'.includes(letter)
-
-function withoutCrud(text: string): string {
-  const letters = [...text]
-  const last = letters.findLastIndex((letter) => !isCrud(letter))
-  const first = letters.findIndex((letter) => !isCrud(letter))
-  return first < 0
-    ? ''
-    : letters
-        .slice(first, last + 1)
-        .join('')
-        .replace(/[<>\n]/g, '')
-}
-
 /** The author and the moment as they stand in a commit. */
 export function signature({ author, at = new Date() }: CommitRequest): string {
   const { name, email } = nameAndEmail(author)
-  return `${withoutCrud(name)} <${withoutCrud(email)}> ${Math.floor(at.getTime() / 1000)} +0000`
+  return `${name} <${email}> ${Math.floor(at.getTime() / 1000)} +0000`
 }
 
 /**
