@@ -3,6 +3,7 @@ import path from 'node:path'
 import { replaceFile } from '../../files/durable'
 import { inShell } from '../../files/in-shell'
 import { unlessMissing } from '../../files/paths'
+import { readNow } from '../../files/read'
 import { readBlobs } from '../blobs'
 import { objectName } from '../object-id'
 import type { Place } from '../run'
@@ -50,8 +51,10 @@ export async function mendBranch(place: Place): Promise<MendedBranch | undefined
  */
 export function explainConfig({ workTree }: Place, error: unknown): unknown {
   const words = error instanceof Error ? error.message : ''
-  const [, elsewhere] = /not a git repository: (.+)/.exec(words) ?? []
-  if (elsewhere) return lostRepository(path.join(workTree, '.git'), elsewhere, error)
+  // Git names where it was, and since 2.56 the file that says so.
+  if (/not a git repository: |gitfile does not point to/.test(words)) {
+    return lostRepository(path.join(workTree, '.git'), error)
+  }
   const [, line, file] = /bad config line (\d+) in file (.+)/.exec(words) ?? []
   if (!line) return error
   return new Error(
@@ -61,7 +64,8 @@ export function explainConfig({ workTree }: Place, error: unknown): unknown {
   )
 }
 
-function lostRepository(file: string, elsewhere: string, cause: unknown): Error {
+function lostRepository(file: string, cause: unknown): Error {
+  const elsewhere = readNow(file)?.toString().trim().replace('gitdir: ', '') ?? ''
   return new Error(
     `${file} says that the history of this folder is in ${elsewhere}, and it is not there. ` +
       `If the repository that it belongs to was moved, run in that: git worktree repair ${inShell(path.dirname(file))}\n` +

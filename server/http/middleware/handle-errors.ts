@@ -44,7 +44,7 @@ export function knownError(error: unknown): AppError | undefined {
   }
   // Without a code somebody ended it, which says nothing about the history.
   if (error.name === 'GitError' && 'exitCode' in error && error.exitCode !== null) {
-    if (error.message.includes('not a git repository')) {
+    if (/not a git repository|gitfile does not point to/.test(error.message)) {
       return storageFailed(`This could not be done: ${siteIsGone} Then try again.`, error)
     }
     return storageFailed(
