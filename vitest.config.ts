@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+// From 22 on Node does not start with an option that it no longer has.
+const isBudgeted = process.version.startsWith('v20.')
+
 // Tests load single modules; the pages they look at in a browser are the built ones.
 export default defineConfig({
   plugins: [react()],
@@ -16,7 +19,7 @@ export default defineConfig({
     isolate: false,
     // A worker runs most of what it loads a few times: to translate that into its fastest form takes
     // time. Where it clears away seldom it is large, and each of thousands of gits takes longer to start.
-    execArgv: ['--interrupt-budget=1000000', '--max-semi-space-size=16'],
+    execArgv: [...(isBudgeted ? ['--interrupt-budget=1000000'] : []), '--max-semi-space-size=16'],
     unstubEnvs: true,
     env: {
       // As the product is run; what is built for development takes twice as long.
