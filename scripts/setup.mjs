@@ -19,6 +19,13 @@ if (!['', '--build', '--start', '--installed'].includes(mode)) {
   process.exit(mode === '--help' ? 0 : 1)
 }
 
+// npm only warns of it, where nobody looks.
+const needed = JSON.parse(read('package.json')).engines.node.replace('>=', '')
+if (needed.localeCompare(process.versions.node, 'en', { numeric: true }) > 0) {
+  console.error(`Callboard needs Node ${needed} or newer; here is ${process.versions.node}.`)
+  process.exit(1)
+}
+
 function filesBelow(name) {
   const file = path.join(root, name)
   if (!existsSync(file)) return []

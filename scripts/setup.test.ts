@@ -14,6 +14,7 @@ async function checkout({ npm }: { npm: string }) {
   const copy = await temporaryFolder()
   await writeFiles(copy, {
     'package-lock.json': '{}',
+    'package.json': '{ "engines": { "node": ">=20.19" } }',
     'scripts/setup.mjs': '',
     'node_modules/sharp/index.js': '',
     'node_modules/vitest/index.js': '',
@@ -42,4 +43,11 @@ test('without internet, what came from another kind of computer still runs, but 
   expect(stderr).toContain('network is away')
   expect(stderr).toContain('All but work on pictures goes on.')
   expect(await readdir(path.join(copy, 'node_modules'))).toContain('vitest')
+})
+
+test('a Node that is too old is named, with the one that is needed', async () => {
+  const versions = '{ value: { ...process.versions, node: "20.18.3" } }'
+  const old = `data:text/javascript,Object.defineProperty(process, "versions", ${versions})`
+  const started = run(process.execPath, ['--import', old, 'scripts/setup.mjs'], { cwd: productDir })
+  await expect(started).rejects.toThrow('needs Node 20.19 or newer')
 })
