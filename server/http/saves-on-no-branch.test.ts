@@ -7,6 +7,7 @@ import { plain } from '../media/pictures/test-pictures'
 import { updateEntry } from '../services/entries/update-entry'
 import { updateSingleton } from '../services/entries/update-singleton'
 import { commitWhenReady } from '../services/save/commit-waiting'
+import { takeInHandEdits } from '../services/save/take-in'
 import { refuseFile } from '../testing/failing-disk'
 import { ada, ben, file, siteWithWaiting } from '../testing/site-with-waiting'
 import { uploadPicture } from '../testing/upload'
@@ -44,6 +45,19 @@ test('saves that a developer commits with all there is are told as themselves to
   expect(await commitsMade()).toBe('Dev: All\nAda: bio: update Tagline\nBen: bio: update Tagline')
   expect(await git('show', `HEAD~1:${file}`)).toContain('tagline: In between')
   expect(await bio()).toContain('tagline: At last')
+  await done()
+})
+
+test('a save on what git has taken another off the disk of leaves both there in the end', async () => {
+  await app.git('checkout', '-q', '--detach')
+  await save(ada, { tagline: 'Taken off the disk' })
+  await app.git('checkout', '-qf', 'HEAD')
+  await takeInHandEdits(app.site, [file])
+  await save(ben, { name: 'Without the tagline' })
+  await app.git('checkout', '-q', 'main')
+  await commitWhenReady(app.site)
+  expect(await commitsMade()).toBe('Ada: bio: update Tagline\nBen: bio: update Full Name')
+  expect(await bio()).toContain('tagline: Taken off the disk')
   await done()
 })
 

@@ -2,13 +2,13 @@ import { repositoryNames, type RepositoryName } from '../../../src/schema/collec
 import { blobIdOrNone } from '../../files/blob-id'
 import { replaceFile, removeFile } from '../../files/durable'
 import { resolveInside } from '../../files/paths'
-import type { Repository } from '../../git/repository'
+import type { Contents, Repository } from '../../git/repository'
 import type { Site } from '../site/site'
 import { contentOnDisk } from '../site/on-disk'
 import { keepOnlyWaiting } from './keep-waiting'
 import { serveWaiting } from './postpone-save'
 import { takeIn } from './take-in'
-import { asMade, laterBlobs, type OnTop, putOnTop } from './put-on-top'
+import { asMade, bringOnto, laterBlobs, type OnTop, putOnTop } from './put-on-top'
 import type { KeptEdit, WaitingSave } from './waiting-saves'
 
 // Another admin's save has its turn after so many.
@@ -56,7 +56,7 @@ async function isPutOnTop(site: Site, repository: Repository, save: WaitingSave)
       return true
     }
     const change = await repository.commitContents(save, contents)
-    await writeOnTop(site, repository, save)
+    await writeOnTop(site, repository, save, contents)
     await site.waiting.remove(save.id)
     site.log.info(
       { ...fields, change },
@@ -102,13 +102,21 @@ async function onTopOfOther(
   return putOnTop(repository, edit, present)
 }
 
-/** Writes to the disk what git has taken off it, or never was there; a later hand edit stays. */
-async function writeOnTop(site: Site, repository: Repository, save: WaitingSave): Promise<void> {
+/**
+ * Writes to the disk what git has taken off it, or never was there; a later hand edit stays. A save may
+ * have been made on what git had taken another off: what it became in history has both.
+ */
+async function writeOnTop(
+  site: Site,
+  repository: Repository,
+  save: WaitingSave,
+  committed: Contents,
+): Promise<void> {
   const saves = site.waiting.waiting(save.repository)
   for (const edit of save.edits) {
     const disk = await contentOnDisk(site, edit.path)
     if (laterBlobs(saves, save, edit.path).includes(blobIdOrNone(disk))) continue
-    const onTop = await putOnTop(repository, edit, disk)
+    const onTop = await bringOnto(repository, edit, committed.get(edit.path) ?? null, disk)
     if (!onTop || blobIdOrNone(onTop.content) === blobIdOrNone(disk)) continue
     const file = resolveInside(site.config.siteDir, edit.path)
     if (onTop.content === null) await removeFile(file)

@@ -12,14 +12,25 @@ export type OnTop = { content: Buffer | null } | undefined
  */
 export async function putOnTop(
   repository: Repository,
-  { path, before, after }: KeptEdit,
+  edit: KeptEdit,
+  present: Buffer | null,
+): Promise<OnTop> {
+  if (blobIdOrNone(present) === edit.after) return { content: present }
+  const [wanted = null] = await repository.blobs([edit.after])
+  const made = asMade(edit, wanted)
+  return made && bringOnto(repository, edit, made.content, present)
+}
+
+/** Puts what a file became, since it was the blob `before`, on top of what somebody else left of it. */
+export async function bringOnto(
+  repository: Repository,
+  { path, before }: Pick<KeptEdit, 'path' | 'before'>,
+  wanted: Buffer | null,
   present: Buffer | null,
 ): Promise<OnTop> {
   const now = blobIdOrNone(present)
-  if (now === after) return { content: present }
-  const [old = null, wanted = null] = await repository.blobs([before, after])
-  const made = asMade({ after }, wanted)
-  if (!made || now === before) return made
+  if (now === before || now === blobIdOrNone(wanted)) return { content: wanted }
+  const [old = null] = await repository.blobs([before])
   const merged = mergeEntryFile(path, [old, wanted, present])
   return merged && { content: merged.content === null ? null : Buffer.from(merged.content) }
 }
