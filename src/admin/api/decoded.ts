@@ -24,12 +24,16 @@ export function drawScaled(picture: ImageBitmap, scale: number, canvas: HTMLCanv
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
 }
 
-/** Has a picture read at a scale from a canvas of its own, which is let go of afterwards. */
+/**
+ * Has a picture read at a scale from a canvas of its own, which is let go of afterwards. Gives nothing
+ * where this browser tells nobody what a canvas shows.
+ */
 export async function readScaled<T>(
   picture: ImageBitmap,
   scale: number,
   read: (canvas: HTMLCanvasElement) => T | Promise<T>,
-): Promise<T> {
+): Promise<T | undefined> {
+  if (!tellsPixels()) return undefined
   const canvas = document.createElement('canvas')
   drawScaled(picture, scale, canvas)
   try {
@@ -37,6 +41,16 @@ export async function readScaled<T>(
   } finally {
     freeCanvas(canvas)
   }
+}
+
+// Firefox hands out stripes in place of a picture where it resists fingerprinting, as Tor's always does;
+// others that do it change the lowest bits alone.
+function tellsPixels(): boolean {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d')
+  context?.fillRect(0, 0, 8, 8)
+  const black = context?.getImageData(0, 0, 8, 8).data
+  return black?.every((value, at) => (at % 4 === 3 ? value > 250 : value < 5)) ?? false
 }
 
 /** Frees what a canvas holds at once: browsers clear away late, and telephones have little room for it. */

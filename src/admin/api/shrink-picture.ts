@@ -33,7 +33,7 @@ export async function shrinkPicture(file: File, keeping: Keeping): Promise<File>
   }
 }
 
-function smallerCopy(file: File, longest: number): Promise<Blob | null> {
+function smallerCopy(file: File, longest: number): Promise<Blob | null | undefined> {
   // What is no photograph may be transparent; a browser that writes no WebP writes PNG.
   const isPhotograph = /^image\/(?:jpeg|hei[cf])$/.test(file.type)
   const type = isPhotograph ? 'image/jpeg' : 'image/webp'

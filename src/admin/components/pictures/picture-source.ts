@@ -56,14 +56,14 @@ const shortestSide = 480
 // A photograph takes 48 MB while it is read, and there may be forty.
 let last: Promise<unknown> = Promise.resolve()
 
-/** A small copy of a picture; of one that this browser cannot read, the picture itself. */
+/** A small copy of a picture; of one that this browser cannot read or make small, the picture itself. */
 function smallCopy(file: Blob): Promise<Blob> {
   const made = last.then(() => shrunk(file)).catch(() => null)
   last = made
   return made.then((small) => small ?? file)
 }
 
-function shrunk(file: Blob): Promise<Blob | null> {
+function shrunk(file: Blob): Promise<Blob | null | undefined> {
   return withDecoded(file, (picture) => {
     const scale = Math.min(1, shortestSide / Math.min(picture.width, picture.height))
     return readScaled(picture, scale, (canvas) => {

@@ -8,12 +8,15 @@ const thumbnailSide = 160
 /** Reads a photo once: which bytes it has, and how it looks. */
 export async function lookAt(file: File): Promise<Look> {
   const hash = await hashOf(file).catch(() => undefined)
-  const thumbnail = await thumbnailOf(file).catch(() => undefined)
-  return { hash, thumbnail, isBroken: !thumbnail && (await isDamaged(file)) }
+  try {
+    return { hash, thumbnail: await thumbnailOf(file), isBroken: false }
+  } catch {
+    return { hash, isBroken: await isDamaged(file) }
+  }
 }
 
 // Forty photographs would take gigabytes if each were shown from its file.
-function thumbnailOf(file: File): Promise<string> {
+function thumbnailOf(file: File): Promise<string | undefined> {
   // As a JPEG what is transparent would be black.
   const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp'
   return withDecoded(file, (picture) => {
