@@ -32,6 +32,8 @@ export class Ledger {
   readonly claims: Claim[] = []
   deletions: Deletion[] = []
   readonly current = new Map<string, Set<string>>()
+  /** What was brought back to a field of a file, after so many claims. */
+  readonly returns: { file: string; field: string; word: string; after: number }[] = []
   /** Files that the developer moved, which nobody need have committed. */
   readonly movedFiles = new Set<string>()
   private words = 0
@@ -126,7 +128,9 @@ export class Ledger {
     this.release(file)
     for (const claim of this.claims) {
       const { field, word } = claim
-      if (claim.file === file && field && text.includes(word)) this.stands(file, field, word)
+      if (claim.file !== file || !field || !text.includes(word)) continue
+      this.stands(file, field, word)
+      this.returns.push({ file, field, word, after: this.claims.length })
     }
   }
 

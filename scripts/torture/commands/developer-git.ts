@@ -21,6 +21,11 @@ async function isConflicted(world: World): Promise<boolean> {
   return (await world.git('ls-files', '--unmerged')) !== ''
 }
 
+/** Whether only the biography conflicts: who does not want to look at each of several files gives up. */
+async function isInBiography(world: World): Promise<boolean> {
+  return (await world.git('diff', '--name-only', '--diff-filter=U')) === `${file}\n`
+}
+
 /** Takes one side's whole file where two conflict. */
 async function decide(world: World, side: 'ours' | 'theirs') {
   await world.git('checkout', `--${side}`, '--', file)
@@ -69,9 +74,7 @@ async function conflictedMerge(
   if (await tolerate(() => world.git(...start, other))) return releaseChanged(world, before)
   if (!(await isConflicted(world))) return
   await during(world)
-  // A pull brings all that others pushed; who does not want to look at each file gives up.
-  const unmerged = await world.git('diff', '--name-only', '--diff-filter=U')
-  if (ending === 'abort' || unmerged !== `${file}\n`) return void (await world.git(...stop))
+  if (ending === 'abort' || !(await isInBiography(world))) return void (await world.git(...stop))
   await world.git('checkout', `--${ending}`, '--', file)
   await world.git('add', file)
   // Of what is picked nothing is left where it is not taken.
@@ -125,7 +128,7 @@ async function rebase(
   await tolerate(() => world.git('rebase', '-q', base))
   if (await isConflicted(world)) await during(world)
   for (let step = 0; ending !== 'abort' && step < 20; step += 1) {
-    if (!(await isConflicted(world))) break
+    if (!(await isInBiography(world))) break
     await decide(world, ending)
     await tolerate(() => world.git('rebase', '--continue'))
   }

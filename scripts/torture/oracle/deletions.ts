@@ -44,8 +44,9 @@ async function askedAbout(world: World): Promise<Set<string>> {
   return new Set(sync?.conflicts.map(({ id }) => id))
 }
 
-/** An upload is whole: no entry without its picture, no picture without its entry. */
+/** An upload is whole: no entry without its picture, no picture without its entry or a question about one. */
 export async function checkPictures(world: World): Promise<string[]> {
+  const asked = (await world.admins[0].call('GET', '/api/sync')).text
   const entries = await readdir(world.file('content/images')).catch(() => [])
   const perEntry = await Promise.all(
     entries
@@ -58,8 +59,9 @@ export async function checkPictures(world: World): Promise<string[]> {
   )
   const named = perEntry.flat()
   const media = (await readdir(world.file('media'))).filter((name) => !name.startsWith('.'))
+  const strangers = media.filter((name) => !named.includes(name) && !asked.includes(name))
   return [
     ...named.filter((name) => !media.includes(name)).map((name) => `media/${name} is missing`),
-    ...media.filter((name) => !named.includes(name)).map((name) => `media/${name} has no entry`),
+    ...strangers.map((name) => `media/${name} has no entry`),
   ]
 }

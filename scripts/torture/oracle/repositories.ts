@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { load } from 'js-yaml'
 import type { World } from '../world'
 
@@ -25,9 +26,10 @@ export async function checkRepositories(world: World): Promise<string[]> {
   return findings
 }
 
-/** What calls wrote is committed; the developer's own half-done work is as they left it. */
+/** What calls wrote is committed or asked about; the developer's own half-done work is as they left it. */
 export async function checkWorkTree(world: World): Promise<string[]> {
   const { claims, movedFiles } = world.ledger
+  const asked = (await world.admins[0].call('GET', '/api/sync')).text
   const typed = claims.filter(({ by }) => by === 'hand').map(({ file }) => file)
   const byHand = new Set([...typed, ...movedFiles])
   const listed = await world.git('status', '--porcelain', '--no-renames', '-uall')
@@ -36,6 +38,7 @@ export async function checkWorkTree(world: World): Promise<string[]> {
     .map((line) => line.slice(3))
     .filter((file) => !['notes.txt', 'draft.txt'].includes(file) && !byHand.has(file))
     .filter((file) => file !== 'content/news/2026-01-01-first.md')
+    .filter((file) => !file.startsWith('media/') || !asked.includes(path.basename(file)))
     .map((file) => `${file} is not committed`)
   if (world.staged !== '') {
     const staged = await world.git('show', ':notes.txt').catch(() => '')

@@ -16,20 +16,23 @@ export async function checkTexts(world: World): Promise<string[]> {
   const kept = await textBelow(world, '.callboard', /variants|\/cache\/|private\.git/)
   const everything =
     disk + kept + (await textOfAllObjects(world, privateHistory)) + (await textOfAllObjects(world))
-  const { claims } = world.ledger
+  const { claims, returns } = world.ledger
   return claims.flatMap(({ word, by, file, field, outcome, erased, retyped }, at) => {
     if (erased) return found(everything, word) ? [`${word} of ${file} was erased and is there`] : []
     if (outcome === 'refused') {
       return found(disk + history, word) ? [`${word} of ${file} was refused and is there`] : []
     }
     if (outcome === 'unknown' || retyped) return []
-    // Of saves that collide, each made on the one before, a person decides once, about the newest.
-    const isNewer = (later: Claim) => later.file === file && later.field === field
-    const inPlace = field === undefined ? [] : claims.slice(at).filter(isNewer)
+    // Of saves that collide, each made on the one before, a person decides once, about the newest, which
+    // may be an earlier version that was brought back.
+    const isInPlace = (later: Pick<Claim, 'file' | 'field'>) =>
+      field !== undefined && later.file === file && later.field === field
+    const later = [...claims.slice(at), ...returns.filter(({ after }) => after > at)]
+    const inPlace = later.filter(isInPlace)
     const isKept =
       found(history, word) ||
       found(asked, word) ||
-      inPlace.some((later) => found(asked, later.word)) ||
+      inPlace.some((newer) => found(asked, newer.word)) ||
       (by === 'hand' && found(disk, word))
     return isKept ? [] : [`${word} of ${file} (${by}) was saved and is not in history`]
   })
