@@ -73,8 +73,11 @@ export function focusBelow(button: HTMLElement) {
   below?.querySelector<HTMLElement>(controls)?.focus({ preventScroll: true })
 }
 
-/** Whether focus fell to the top of the page or dialog, or a heading, because what had it is gone. */
+/**
+ * Whether focus fell to the top of the page or dialog, or a heading, because what had it is gone, or a
+ * press gave it to `main`: in Safari a button takes none.
+ */
 export function isFocusHomeless(): boolean {
   const focused = document.activeElement
-  return !focused || focused.matches('body, main h2[tabindex="-1"], [role=dialog]')
+  return !focused || focused.matches('body, main, main h2[tabindex="-1"], [role=dialog]')
 }

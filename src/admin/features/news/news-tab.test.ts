@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedAdmin } from '../../../../server/testing/admin-page'
+import { openAdmin, sharedAdmin } from '../../../../server/testing/admin-page'
 import {
   failedCall,
   failNext,
@@ -88,6 +88,26 @@ test('a story is deleted at once, and Undo brings it back', async () => {
   await page.locator('main li :focus').waitFor()
   await undoSave(app, page, 'Success', 'News story deleted successfully')
   await remove.waitFor()
+  await close()
+})
+
+/** As in Safari: a button that is pressed gets no focus, but what is around it and can have it does. */
+function focusAround() {
+  addEventListener('mousedown', (event) => {
+    event.preventDefault()
+    document.querySelector('main')?.focus()
+  })
+}
+
+test('where a press gives a button no focus, the row beside a deleted story has it all the same', async () => {
+  const { page, close } = await openAdmin(app, 'news', { script: focusAround })
+  const saved = ['Success', 'News story deleted successfully'] as const
+  await oneSave(app, async () => {
+    await page.getByRole('button', { name: 'Delete Rain stopped nothing at Windfall' }).click()
+    await findToast(page, ...saved)
+  })
+  await page.locator('main li :focus').waitFor()
+  await undoSave(app, page, ...saved)
   await close()
 })
 
