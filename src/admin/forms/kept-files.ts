@@ -8,10 +8,13 @@ interface Kept extends DBSchema {
 
 type Files = IDBPObjectStore<Kept, ['files'], 'files', 'readwrite'>
 
-/** Keeps a chosen file across a reload, a crash or an ended session, as `keepDraft` keeps typing. */
-export async function keepFile(key: string, file: File): Promise<unknown> {
+/**
+ * Keeps a chosen file across a reload, a crash or an ended session, as `keepDraft` keeps typing; says
+ * whether it is kept.
+ */
+export async function keepFile(key: string, file: File): Promise<boolean> {
   const copy = await copyOf(file).catch(() => undefined)
-  return copy && write((files) => files.put(copy, key))
+  return copy !== undefined && (await write((files) => files.put(copy, key))) !== undefined
 }
 
 // Of a file itself a private window keeps only where it lies, which leads nowhere once it was moved.
@@ -33,8 +36,9 @@ export function dropFile(key: string): Promise<unknown> {
 function write(change: (files: Files) => Promise<unknown>): Promise<unknown> {
   return using(async (database) => {
     const { store, done } = pageTransaction(database.transaction('files', 'readwrite'))
-    await change(store)
+    const made = await change(store)
     await done
+    return made
   })
 }
 

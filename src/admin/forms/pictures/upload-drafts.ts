@@ -77,7 +77,7 @@ export async function findUploads(): Promise<KeptUpload[]> {
 /** Keeps the file of an upload unless that is let go meanwhile; gives whether there was room for it. */
 export async function keepUploadFile(key: number, file: File): Promise<boolean> {
   const draftKey = uploadDraftKey(key)
-  const isKept = (await keepFile(draftKey, file)) !== undefined
+  const isKept = await keepFile(draftKey, file)
   if (isKept && !findDraft(draftKey)) void dropFile(draftKey)
   return isKept
 }
