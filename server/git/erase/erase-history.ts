@@ -4,6 +4,7 @@ import type { GitFolders } from '../folders'
 import { clearHalfWritten } from '../half-written'
 import type { Place } from '../run'
 import { mustBeErasable, mustBeUnused } from './must-be-erasable'
+import { mustNotBePacked } from './must-not-be-packed'
 import { newCommits } from './new-commits'
 import { packsIn, Purge, reachable, removePacks } from './purge'
 import { HistoryRewriter } from './rewrite'
@@ -117,6 +118,7 @@ class Attempt {
     await mustBeErasable(place, folders)
     await mustBeUnused(place, folders, this.doomed)
     const roots = await this.#read()
+    await mustNotBePacked(folders)
     if (await this.#isOutdated(purge, before, roots)) return false
     // What was saved in between has become another, too.
     for (const id of this.rewriter.replaced) purge.gone.add(id)
@@ -128,6 +130,9 @@ class Attempt {
       await switchLogs(folders, now)
       await clearHalfWritten(folders, this.since)
       await purge.finish()
+      // What began in between may have read the old history, and have kept it or be about to.
+      await mustNotBePacked(folders)
+      if (await purge.isOutdated()) throw new Error('Git has packed what was erased')
     } catch (error) {
       throw new HalfSwitched(error)
     }

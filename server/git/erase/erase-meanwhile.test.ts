@@ -1,5 +1,6 @@
 // @module-tag long
 import { existsSync, readFileSync } from 'node:fs'
+import { utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { faultyGit, importHistory, writeFiles } from '../test-site'
@@ -68,3 +69,25 @@ test('what git packs anew meanwhile is looked through again', async () => {
   expect(holds(site)).toBe(false)
   expect(fsck(site)).toBe('0 ')
 })
+
+test.each([
+  ['gc.pid', `${process.pid} here`, 0, false],
+  ['objects/maintenance.lock', '', 0, false],
+  ['gc.pid', '4194305 here', 0, true],
+  ['objects/maintenance.lock', '', 24, true],
+])(
+  'while a git packs, of which %s with “%s” tells, and for %i hours already, erasing is done: %s',
+  async (name, content, hours, isDone) => {
+    const { site, repository } = await siteWithPicture()
+    const blobs = await doomedIn(repository)
+    const lock = path.join(site, '.git', name)
+    await writeFile(lock, content)
+    const made = Date.now() / 1000 - hours * 3600
+    await utimes(lock, made, made)
+    const erasing = repository.eraseBlobs(blobs, Date.now() + 60_000)
+    if (isDone) await erasing
+    else await expect(erasing).rejects.toMatchObject({ status: 409, code: 'conflict' })
+    expect(holds(site)).toBe(!isDone)
+    expect(fsck(site)).toBe('0 ')
+  },
+)
