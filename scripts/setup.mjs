@@ -92,7 +92,8 @@ if (!enough.includes(read(installed))) {
     command: `npm ci ${kinds}`,
   })
 } else if (!(await sharpLoads())) {
-  // A folder that was copied here from another kind of computer has programs of that one. `npm ci` would remove all first: without internet nothing would be left.
+  // A folder that was copied here from another kind of computer has programs of that one. `npm ci` would
+  // remove all first: without internet nothing would be left.
   for (const name of ['sharp', '@img'])
     rmSync(path.join(root, 'node_modules', name), { recursive: true, force: true })
   const isDone = succeeds({
