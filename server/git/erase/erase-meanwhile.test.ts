@@ -1,9 +1,10 @@
 // @module-tag long
 import { existsSync, readFileSync } from 'node:fs'
-import { utimes, writeFile } from 'node:fs/promises'
+import { rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { faultyGit, importHistory, writeFiles } from '../test-site'
+import { HalfSwitched } from './erase-history'
 import { doomedIn, fsck, holds, siteWithPicture } from './test-picture'
 
 test('what comes in at each try to write a history anew is in it, and the last try waits for nobody', async () => {
@@ -91,3 +92,17 @@ test.each([
     expect(fsck(site)).toBe('0 ')
   },
 )
+
+test('where a git begins to pack while the history is switched, it is done again until nothing is left', async () => {
+  const { site, repository } = await siteWithPicture()
+  const blobs = await doomedIn(repository)
+  const since = Date.now() + 60_000
+  const lock = path.join(site, '.git/objects/maintenance.lock')
+  await faultyGit('update-ref', `touch ${lock}; "$REAL" "$@"`)
+  await expect(repository.eraseBlobs(blobs, since)).rejects.toBeInstanceOf(HalfSwitched)
+  await faultyGit('update-ref', '"$REAL" "$@"')
+  await rm(lock)
+  await repository.eraseBlobs(blobs, since)
+  expect(holds(site)).toBe(false)
+  expect(fsck(site)).toBe('0 ')
+})
