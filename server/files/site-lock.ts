@@ -75,7 +75,7 @@ export class SiteLock {
     await mkdir(prepared)
     try {
       await writeSynced(path.join(prepared, holderName), JSON.stringify(await ownIdentity()))
-      await rename(prepared, path.join(this.folder, String(this.number)))
+      await rename(prepared, folderOf(this.folder, this.number))
     } catch (error) {
       if (await exists(fileOf(this.folder, this.number))) return false
       throw error
@@ -89,7 +89,7 @@ export class SiteLock {
   private async forgetEarlier(): Promise<void> {
     for (const number of await numbers(this.folder)) {
       if (number < this.number)
-        await rm(path.join(this.folder, String(number)), { recursive: true, force: true })
+        await rm(folderOf(this.folder, number), { recursive: true, force: true })
     }
   }
 
@@ -107,8 +107,12 @@ function inUse({ pid, address }: Holder): AppError {
   )
 }
 
+function folderOf(folder: string, number: number): string {
+  return path.join(folder, String(number))
+}
+
 function fileOf(folder: string, number: number): string {
-  return path.join(folder, String(number), holderName)
+  return path.join(folderOf(folder, number), holderName)
 }
 
 async function numbers(folder: string): Promise<number[]> {

@@ -241,9 +241,10 @@ test('a new repository has the format that is known here, whatever the machine s
   expect(developerGit(site, 'rev-parse', '--show-object-format').trim()).toBe('sha1')
 })
 
+// Git 3 keeps branches so, and no git of this machine need know how: what tells the two apart is played here,
+// and refused by Callboard as where it is real. A site that was just made was refused.
 test('a git that keeps branches in a reftable unless it is told otherwise makes a site as any other', async () => {
   const site = await temporarySite()
-  // As git 3 is, also where the git of this machine knows no reftable.
   const byDefault = '$REAL "$@" && $REAL config extensions.refstorage reftable'
   await faultyGit('init', `[ "$GIT_DEFAULT_REF_FORMAT" ] || { ${byDefault}; exit; }`)
   const repository = await SiteRepository.open(site)

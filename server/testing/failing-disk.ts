@@ -18,11 +18,7 @@ export function disownFiles(): void {
 export function forgetHardLinks(): void {
   const error = refuse('linkSync', 'EPERM')
   const spy = vi.spyOn(fs.promises, 'link').mockRejectedValue(error)
-  syncBuiltinESMExports()
-  onTestFinished(() => {
-    spy.mockRestore()
-    syncBuiltinESMExports()
-  })
+  untilTestIsOver(spy)
 }
 
 /** Has the disk tell no time of a file but that moment (ms), as in one of its steps, until the test is over. */
@@ -32,11 +28,7 @@ export function stopTimesAt(moment: number): void {
     const found = real(...args)
     return found && Object.assign(found, { mtimeMs: moment, ctimeMs: moment })
   }) as typeof real)
-  syncBuiltinESMExports()
-  onTestFinished(() => {
-    spy.mockRestore()
-    syncBuiltinESMExports()
-  })
+  untilTestIsOver(spy)
 }
 
 /** Has too much open to read a file of this name, so many times. */
@@ -57,6 +49,11 @@ export function putOnOwnDisk(folder: string): void {
     if (isThere(from) === isThere(to)) return real(from, to)
     throw Object.assign(new Error('EXDEV'), { code: 'EXDEV' })
   })
+  untilTestIsOver(spy)
+}
+
+/** Has modules that are loaded already call a spy, too, and puts what it stands for back after the test. */
+function untilTestIsOver(spy: { mockRestore(): void }): void {
   syncBuiltinESMExports()
   onTestFinished(() => {
     spy.mockRestore()
@@ -74,11 +71,7 @@ function refuseReading(name: string, code: string, times = Infinity): void {
     left -= 1
     throw Object.assign(new Error(code), { code })
   }) as typeof read)
-  syncBuiltinESMExports()
-  onTestFinished(() => {
-    spy.mockRestore()
-    syncBuiltinESMExports()
-  })
+  untilTestIsOver(spy)
 }
 
 function refuse(call: 'writeFileSync' | 'utimesSync' | 'linkSync', code: string): Error {
@@ -86,11 +79,7 @@ function refuse(call: 'writeFileSync' | 'utimesSync' | 'linkSync', code: string)
   const spy = vi.spyOn(fs, call).mockImplementation(() => {
     throw error
   })
-  syncBuiltinESMExports()
-  onTestFinished(() => {
-    spy.mockRestore()
-    syncBuiltinESMExports()
-  })
+  untilTestIsOver(spy)
   return error
 }
 

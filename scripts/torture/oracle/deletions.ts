@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { load } from 'js-yaml'
 import type { World } from '../world'
-import { textBelow } from './texts'
+import { textAsked, textBelow } from './texts'
 
 const order = 'content/order.yaml'
 const wall = 'content/gallery-wall.yaml'
@@ -46,7 +46,7 @@ async function askedAbout(world: World): Promise<Set<string>> {
 
 /** An upload is whole: no entry without its picture, no picture without its entry or a question about one. */
 export async function checkPictures(world: World): Promise<string[]> {
-  const asked = (await world.admins[0].call('GET', '/api/sync')).text
+  const asked = await textAsked(world)
   const entries = await readdir(world.file('content/images')).catch(() => [])
   const perEntry = await Promise.all(
     entries

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { load } from 'js-yaml'
 import type { World } from '../world'
+import { textAsked } from './texts'
 
 const histories = [[], ['--git-dir=.callboard/private.git']]
 
@@ -29,7 +30,7 @@ export async function checkRepositories(world: World): Promise<string[]> {
 /** What calls wrote is committed or asked about; the developer's own half-done work is as they left it. */
 export async function checkWorkTree(world: World): Promise<string[]> {
   const { claims, movedFiles } = world.ledger
-  const asked = (await world.admins[0].call('GET', '/api/sync')).text
+  const asked = await textAsked(world)
   const typed = claims.filter(({ by }) => by === 'hand').map(({ file }) => file)
   const byHand = new Set([...typed, ...movedFiles])
   const listed = await world.git('status', '--porcelain', '--no-renames', '-uall')

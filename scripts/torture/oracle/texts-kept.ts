@@ -1,6 +1,6 @@
 import type { Claim } from '../ledger'
 import type { World } from '../world'
-import { textBelow, textInHistory, textOfAllObjects } from './texts'
+import { textAsked, textBelow, textInHistory, textOfAllObjects } from './texts'
 
 const privateHistory = '--git-dir=.callboard/private.git'
 const found = (text: string, word: string) => text.includes(word)
@@ -12,7 +12,7 @@ const found = (text: string, word: string) => text.includes(word)
 export async function checkTexts(world: World): Promise<string[]> {
   const disk = (await textBelow(world, 'content')) + (await world.text('notes.txt'))
   const history = (await textInHistory(world)) + (await textInHistory(world, privateHistory))
-  const asked = (await world.admins[0].call('GET', '/api/sync')).text
+  const asked = await textAsked(world)
   const kept = await textBelow(world, '.callboard', /variants|\/cache\/|private\.git/)
   const everything =
     disk + kept + (await textOfAllObjects(world, privateHistory)) + (await textOfAllObjects(world))
@@ -40,7 +40,7 @@ export async function checkTexts(world: World): Promise<string[]> {
 
 /** What must stand in each file stands there, unless it is being asked about. */
 export async function checkFiles(world: World): Promise<string[]> {
-  const asked = (await world.admins[0].call('GET', '/api/sync')).text
+  const asked = await textAsked(world)
   const findings: string[] = []
   for (const [place, words] of world.ledger.current) {
     const [file = ''] = place.split('#')

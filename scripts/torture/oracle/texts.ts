@@ -26,3 +26,8 @@ export async function textOfAllObjects(world: World, ...place: string[]): Promis
   const args = ['cat-file', '--batch-all-objects', '--batch-check=%(objectname)']
   return world.objects(place, (await world.git(...place, ...args)).split('\n').filter(Boolean))
 }
+
+/** What the admins are asked about, as the API says it. */
+export async function textAsked(world: World): Promise<string> {
+  return (await world.admins[0].call('GET', '/api/sync')).text
+}

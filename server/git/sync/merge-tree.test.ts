@@ -61,15 +61,21 @@ test('what was written of a story follows it to the name that it was given elsew
   }
 })
 
+/** Two sites that share another story, too, which one of them has added. */
+async function added() {
+  const { here, there } = await edited()
+  await here.save({ [other]: story('Add') })
+  await published(here)
+  await published(there)
+  return { here, there }
+}
+
 const writtenAnew = ({ folder }: Site) =>
   developerGit(folder, 'commit', '-q', '--amend', '-m', 'The same, written anew')
 
 test('a story that is deleted stays so where the commit that added it was written anew once it was online', async () => {
   for (const how of ['here', 'elsewhere']) {
-    const { here, there } = await edited()
-    await here.save({ [other]: story('Add') })
-    await published(here)
-    await published(there)
+    const { here, there } = await added()
     writtenAnew(here)
     const by = how === 'here' ? here : there
     await rm(path.join(by.folder, other))
@@ -85,10 +91,7 @@ test('a story that is deleted stays so where the commit that added it was writte
 })
 
 test('it is asked about where the other side has changed it', async () => {
-  const { here, there } = await edited()
-  await here.save({ [other]: story('Add') })
-  await published(here)
-  await published(there)
+  const { here, there } = await added()
   await there.save({ [other]: story('Add more') })
   await published(there)
   writtenAnew(here)
