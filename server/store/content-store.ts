@@ -88,7 +88,7 @@ export class ContentStore {
     return store
   }
 
-  /** A collection's entries in its order; frozen. */
+  /** A collection's entries, each frozen, in its order. */
   list<N extends CollectionName>(name: N): readonly EntryOf<N>[] {
     return this.lists.get(name, () => this.index.all()) as readonly EntryOf<N>[]
   }
