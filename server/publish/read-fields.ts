@@ -62,21 +62,25 @@ export function sharing(before: PublicContent | undefined, now: PublicContent): 
 // Most are, down to their entries, which is seen much sooner than that they are alike.
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
-  const areLists = Array.isArray(one) && Array.isArray(other) && one.length === other.length
-  if (areLists && one.every((entry, at) => entry === other[at])) return true
-  return isDeepStrictEqual(one, other)
+  if (!Array.isArray(one) || !Array.isArray(other)) return isDeepStrictEqual(one, other)
+  return one.length === other.length && one.every((entry, at) => isSame(entry, other[at]))
 }
 
-/** Whether what was looked at is as it was, of a content with some fields shown in place of its own. */
+/**
+ * Whether what was looked at is as it was, of a content with some fields shown in place of its own.
+ * Of what only looks new the reads keep the newer, which is known at once the next time.
+ */
 export function isAsRead(
   content: PublicContent,
   shows: Partial<PublicContent>,
   reads: Reads,
 ): boolean {
-  for (const { field, part, value } of reads.values()) {
+  for (const read of reads.values()) {
+    const { field, part, value } = read
     const whole: unknown = field in shows ? shows[field] : content[field]
     const now = part === undefined ? whole : (whole as Parts)[part]
     if (!isSame(now, value)) return false
+    read.value = now
   }
   return true
 }
