@@ -10,10 +10,9 @@ import { mediaFiles } from '../../store/media-files'
 import type { Site } from '../site/site'
 import { Mentions } from './mentions'
 
-const address = new RegExp(`${uploadsPath}([A-Za-z0-9][A-Za-z0-9._-]*)`, 'g')
+const address = new RegExp(`${uploadsPath}[A-Za-z0-9][A-Za-z0-9._-]*`, 'g')
 
-type KindMentions = Record<'named' | 'chosen', Mentions>
-const mentions = new WeakMap<Site['store'], Map<KindName, KindMentions>>()
+const mentions = new WeakMap<Site['store'], Map<KindName, Mentions>>()
 
 /**
  * The files of media/ that may be seen at a moment (ms): pictures with an entry, and what public
@@ -25,9 +24,10 @@ export function publicFiles(store: Site['store'], at = Date.now()): ShownFiles {
   const images = store.list('images')
   const [others, onPages] = [new Set<string>(), new Set<string>()]
   for (const [kind, entries] of publicEntries(store, at)) {
-    const { named, chosen } = mentionsOf(store, kind)
-    for (const name of named.in(entries)) others.add(name)
-    for (const name of chosen.in(entries)) onPages.add(name)
+    for (const name of mentionsOf(store, kind).in(entries)) {
+      if (name.startsWith(uploadsPath)) others.add(name.slice(uploadsPath.length))
+      else onPages.add(name)
+    }
   }
   const isChosen = ({ id, filename }: (typeof images)[number]) =>
     onPages.has(id) || onPages.has(filename)
@@ -68,13 +68,11 @@ function* publicEntries(
     yield [name, [store.read(name) ?? {}]]
 }
 
-/** Follows what the entries of a kind mention: files by their addresses, and pictures they refer to. */
-function mentionsOf(store: Site['store'], kind: KindName) {
-  const ofKinds = mentions.get(store) ?? new Map<KindName, KindMentions>()
-  const ofKind = ofKinds.get(kind) ?? {
-    named: new Mentions(namesIn),
-    chosen: new Mentions((entry) => chosenIn(kind, entry)),
-  }
+/** Follows what the entries of a kind mention: addresses of files, and pictures they refer to. */
+function mentionsOf(store: Site['store'], kind: KindName): Mentions {
+  const ofKinds = mentions.get(store) ?? new Map<KindName, Mentions>()
+  const ofKind =
+    ofKinds.get(kind) ?? new Mentions((entry) => [...addressesIn(entry), ...chosenIn(kind, entry)])
   mentions.set(store, ofKinds.set(kind, ofKind))
   return ofKind
 }
@@ -95,9 +93,8 @@ export function unusedMedia(store: Site['store'], siteDir: string): string[] {
     .sort()
 }
 
-function namesIn(entry: object): string[] {
-  const texts = textsIn(entry)
-  return texts.flatMap((text) => [...text.matchAll(address)].flatMap(([, name]) => name ?? []))
+function addressesIn(entry: object): string[] {
+  return textsIn(entry).flatMap((text) => text.match(address) ?? [])
 }
 
 function textsIn(value: unknown): string[] {
