@@ -10,14 +10,15 @@ export async function inParallel<T>(
   task: (item: T) => Promise<unknown>,
   most = usual,
 ): Promise<void> {
-  const queue = items[Symbol.iterator]()
+  const all = [...items]
+  const queue = all.values()
   const failures: unknown[] = []
   const work = async () => {
     for (let next = queue.next(); !next.done && failures.length === 0; next = queue.next()) {
       await task(next.value).catch((error: unknown) => failures.push(error))
     }
   }
-  await Promise.all(Array.from({ length: most }, work))
+  await Promise.all(Array.from({ length: Math.min(most, all.length) }, work))
   if (failures.length > 0) throw failures[0]
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '../errors'
 
 /**
@@ -28,23 +27,20 @@ export class Turns {
    * Like `run`, for somebody who waits: throws 503 `git_busy`, without running the task, where its
    * turn does not come within `limit` milliseconds.
    */
-  async runSoon<T>(task: () => Promise<T>, limit = patience.turn): Promise<T> {
-    const waiting = new AbortController()
-    let state: 'waiting' | 'begun' | 'given up' = 'waiting'
-    const turn = this.run(() => {
-      if (state === 'given up') throw stillBusy()
-      state = 'begun'
-      waiting.abort()
-      return task()
+  runSoon<T>(task: () => Promise<T>, limit = patience.turn): Promise<T> {
+    return new Promise((resolve, reject) => {
+      let isGivenUp = false
+      const tooLong = setTimeout(() => {
+        isGivenUp = true
+        reject(stillBusy())
+      }, limit)
+      const turn = this.run(async () => {
+        if (isGivenUp) throw stillBusy()
+        clearTimeout(tooLong)
+        return task()
+      })
+      turn.then(resolve, reject)
     })
-    const tooLong = wait(limit, undefined, { signal: waiting.signal }).then(
-      () => {
-        state = 'given up'
-        throw stillBusy()
-      },
-      () => turn,
-    )
-    return Promise.race([turn, tooLong])
   }
 
   /** Waits until everything that was handed in so far is done. */
