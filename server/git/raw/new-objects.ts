@@ -33,9 +33,13 @@ export class NewObjects {
   /** Writes them all, durably, as git does: each a file of its own. Throws the disk's error. */
   async write(commonDir: string): Promise<void> {
     const { mode } = statSync(path.join(commonDir, 'objects'))
-    await inParallel(this.objects, ([id, object]) =>
-      writeLoose(looseFile(commonDir, id), object, mode),
-    )
+    const folders = new Set<string>()
+    await inParallel(this.objects, async ([id, object]) => {
+      const file = looseFile(commonDir, id)
+      for (const folder of await writeLoose(file, object, mode)) folders.add(folder)
+    })
+    // One that got several objects, or all new folders, is synced once.
+    await inParallel(folders, syncFolder)
     for (const [id, { type, content }] of this.objects) if (type !== 'blob') remember(id, content)
   }
 }
@@ -51,10 +55,18 @@ export async function writeBlob(commonDir: string, content: Buffer): Promise<str
   return id
 }
 
-/** @param mode that of the folder of all objects: who may read it may read what is in it */
-async function writeLoose(file: string, object: NewObject, mode: number, tries = 3): Promise<void> {
+/**
+ * Gives the folders that have got a new name by it, for the caller to sync.
+ * @param mode that of the folder of all objects: who may read it may read what is in it
+ */
+async function writeLoose(
+  file: string,
+  object: NewObject,
+  mode: number,
+  tries = 3,
+): Promise<string[]> {
   const folder = path.dirname(file)
-  if (freshen(file)) return
+  if (freshen(file)) return []
   const isThere = statusOf(folder)?.isDirectory()
   if (!isThere && mkdirSync(folder, { recursive: true })) chmodSync(folder, mode & 0o7777)
   // Git clears away what is named like this, should we be killed.
@@ -69,7 +81,7 @@ async function writeLoose(file: string, object: NewObject, mode: number, tries =
     if (isMissing(error) && tries > 1) return writeLoose(file, object, mode, tries - 1)
     throw error
   }
-  await inParallel(isThere ? [folder] : [folder, path.dirname(folder)], syncFolder)
+  return isThere ? [folder] : [folder, path.dirname(folder)]
 }
 
 // Waiting for a thread takes longer than to compress so little.
