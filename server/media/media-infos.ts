@@ -6,14 +6,14 @@ import { planVariants } from './variant-plan'
 
 /** What pages need to know of pictures: the same object for as long as it is the same. */
 export class MediaInfos {
-  /** Each as it was after so many changes of the folder. */
+  /** Each as it was after so many changes of what the folder has of it. */
   private readonly known = new WeakMap<Measured, { info: MediaInfo; changes: number }>()
 
   constructor(private readonly folder: VariantFolder) {}
 
   /** The size and colours of a picture, with the variants that there are by now. */
   of(picture: Measured): MediaInfo {
-    const { changes } = this.folder
+    const changes = this.folder.changesOf(picture.hash)
     const before = this.known.get(picture)
     if (before?.changes === changes) return before.info
     const { width, height } = picture

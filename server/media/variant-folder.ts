@@ -6,7 +6,8 @@ import { exists } from '../files/exists'
 /** The derived pictures on disk, `<dataDir>/variants/`; can be deleted at any time. */
 export class VariantFolder {
   private readonly names = new Set<string>()
-  private noted = 0
+  /** By what a name begins with, which is the hash of a picture. */
+  private readonly changes = new Map<string, number>()
 
   private constructor(private readonly folder: string) {}
 
@@ -34,9 +35,9 @@ export class VariantFolder {
     return [...this.names]
   }
 
-  /** How often what is known to be in it has changed. */
-  get changes(): number {
-    return this.noted
+  /** How often what is known to be in it of a picture has changed, by the picture's hash. */
+  changesOf(hash: string): number {
+    return this.changes.get(hash) ?? 0
   }
 
   has(name: string): boolean {
@@ -68,11 +69,16 @@ export class VariantFolder {
 
   private add(name: string) {
     this.names.add(name)
-    this.noted += 1
+    this.note(name)
   }
 
   private drop(name: string) {
     this.names.delete(name)
-    this.noted += 1
+    this.note(name)
+  }
+
+  private note(name: string) {
+    const [hash = ''] = name.split('-')
+    this.changes.set(hash, this.changesOf(hash) + 1)
   }
 }
