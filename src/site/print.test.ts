@@ -1,6 +1,8 @@
 // @module-tag long
+import type { Page } from 'playwright-core'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
-import { sharedPublic } from '../../server/testing/public-page'
+import { openPublic, sharedPublic } from '../../server/testing/public-page'
 import { testApp } from '../../server/testing/test-app'
 
 const app = testApp()
@@ -35,3 +37,36 @@ function lostOnPaper(body: HTMLElement): string[] {
       return isPale || isDark ? [element.outerHTML.slice(0, 120)] : []
     })
 }
+
+/** The words of each sheet that a page is printed on, and which sheet has some words first. */
+async function printed(page: Page, height: number) {
+  const sheets = await page.pdf({ width: '210mm', height: `${height}mm` })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(sheets)))
+  return { text, sheetOf: (words: string) => text.findIndex((sheet) => sheet.includes(words)) }
+}
+
+test('a story of the news stands on one sheet with its day', async () => {
+  const { page, close } = await visit('/news')
+  const texts = (selector: string) => page.locator(selector).allInnerTexts()
+  const [days, headlines] = [await texts('.timeline-date'), await texts('.timeline-headline')]
+  for (const height of [200, 230, 260, 297]) {
+    const { text, sheetOf } = await printed(page, height)
+    expect(text.length).toBeGreaterThan(1)
+    expect(days.map(sheetOf)).toEqual(headlines.map(sheetOf))
+  }
+  await close()
+})
+
+test('the wall is not cut in two, and has its heading on its sheet', async () => {
+  const { page, close } = await visit('/')
+  const { sheetOf } = await printed(page, 297)
+  expect(sheetOf('Portfolio Showcase')).toBeGreaterThan(sheetOf('Casting'))
+  await close()
+})
+
+test('no empty sheet follows for what fills a screen', async () => {
+  const { page, close } = await openPublic(app, '/reel', { viewport: { width: 700, height: 4000 } })
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('#root').evaluate((root) => root.clientHeight)).toBeLessThan(2000)
+  await close()
+})

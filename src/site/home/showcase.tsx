@@ -6,7 +6,7 @@ import { Wall } from './wall'
 /** The wall under its heading, and the way to all photos. */
 export function Showcase({ title, slots }: { title: string; slots: readonly WallSlot[] }) {
   return (
-    <section aria-labelledby="showcase" className="page-width py-20 md:py-28">
+    <section aria-labelledby="showcase" className="showcase page-width py-20 md:py-28">
       <SectionHeading tape="red" id="showcase">
         {title}
       </SectionHeading>
