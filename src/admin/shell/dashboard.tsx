@@ -12,6 +12,7 @@ import { UnsavedProvider } from '../forms/unsaved'
 import { defaultTab, tabOf } from '../tab-address'
 import { adminTabs } from '../tabs'
 import { Header } from './header'
+import { leaveKeysToInputMethods } from './input-methods'
 import { startWorker } from './own-worker'
 import { readAhead } from './read-ahead'
 import { stayAtDrop } from './stay-at-drop'
@@ -29,6 +30,7 @@ export function Dashboard() {
   const openAccount = useCallback(() => setAccountOpen(true), [setAccountOpen])
   useEffect(() => followEvents(client), [client])
   useEffect(stayAtDrop, [])
+  useEffect(leaveKeysToInputMethods, [])
   useEffect(() => {
     // Where a part of the program cannot be had, the tab of the pictures goes on with it.
     void goOnUploading(id).catch(() => undefined)

@@ -75,8 +75,6 @@ function Finder({ tabs, onChoose }: { tabs: TabNames; onChoose: (place: Place) =
   }
 
   function move(event: KeyboardEvent<HTMLElement>) {
-    // An Enter that ends a word of an input method chooses nothing here.
-    if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Enter') {
       // Chosen from what is typed by now, which may not have been drawn yet.

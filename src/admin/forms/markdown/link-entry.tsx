@@ -51,8 +51,6 @@ export function LinkEntry({ before, onSet, onCancel }: LinkEntryProps) {
   }, [])
 
   function onKeyDown(event: KeyboardEvent) {
-    // An Enter that ends a word of an input method, or an Escape that drops it, is not meant for this.
-    if (event.nativeEvent.isComposing) return
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()

@@ -57,7 +57,6 @@ export function MarkdownArea({ ref, ...rest }: ComponentProps<'textarea'>) {
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // Firefox has the rich text come with these keys, too.
     onlyWords.current = isPasteOfWords(event)
-    if (event.nativeEvent.isComposing) return
     const formatting = formattingOf(event)
     const selected = selectedIn(event.currentTarget)
     const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey
