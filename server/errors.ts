@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import type { z } from 'zod'
 import type { ApiError, ApiIssue, Conflict } from '../src/schema/api'
 
@@ -94,6 +95,8 @@ export function tooManyAttempts(seconds: number) {
 const outOfFiles =
   'as many files and connections are open as the system allows Callboard (ulimit -n)'
 
+const away = 'the disk that it is on cannot be reached'
+
 const diskReasons: Partial<Record<string, string>> = {
   EMFILE: outOfFiles,
   ENFILE: outOfFiles,
@@ -106,6 +109,12 @@ const diskReasons: Partial<Record<string, string>> = {
   EEXIST: 'a file stands where a folder should be',
   EISDIR: 'a folder stands where the file should be',
   EIO: 'the disk has a fault',
+  EBUSY: 'the file is in use elsewhere',
+  // As disks over the network say it; Node has no name for the first.
+  [`Unknown system error -${constants.errno.ESTALE}`]: away,
+  ENOTCONN: away,
+  EHOSTDOWN: away,
+  ETIMEDOUT: away,
   NOGIT: 'git cannot be started on this computer (try “git --version” there)',
 }
 
@@ -128,6 +137,11 @@ export function whatHelps(error: unknown): string {
 /** Whether too much was open to open more, which passes and says nothing about what was to be opened. */
 export function isOutOfFiles(error: unknown): boolean {
   return diskReason(error) === outOfFiles
+}
+
+/** Whether the disk itself could not be reached, which says nothing about what is on it. */
+export function isAway(error: unknown): boolean {
+  return diskReason(error) === away
 }
 
 /** That there is no history where it was when the server started, with what helps. */

@@ -1,11 +1,16 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { AppError, invalid, siteIsGone, storageFailed } from '../errors'
+import { AppError, diskRefusal, invalid, isAway, siteIsGone, storageFailed } from '../errors'
 
 function outside(relativePath: string) {
   return invalid([
     { path: '', message: `${relativePath} leads through a link or outside the site's folder` },
   ])
+}
+
+function unreachable(relativePath: string, error: unknown): AppError {
+  const words = diskRefusal(error) ?? `${relativePath} cannot be reached on the disk`
+  return storageFailed(words, error)
 }
 
 /** Whether an error of the file system says that something does not exist. */
@@ -39,6 +44,15 @@ export function statusOf(file: string) {
   }
 }
 
+/** The same for asking over and over: undefined also where the disk does not say. */
+export function ifReached(file: string) {
+  try {
+    return statusOf(file)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * The absolute path of a file of the site, which may not exist yet. Throws 400 for a path that is
  * absolute, climbs out with `..` or goes through a symbolic link, 500 if the disk refuses. Asked at once:
@@ -60,10 +74,10 @@ export function resolveInside(siteDir: string, relativePath: string): string {
     }
   } catch (error) {
     // Of what is below it nothing need be there.
-    if (isMissing(error)) {
+    if (isMissing(error) || isAway(error)) {
       throw storageFailed(`This could not be done: ${siteIsGone} Then try again.`, error)
     }
-    throw storageFailed(`${relativePath} cannot be reached on the disk`, error)
+    throw unreachable(relativePath, error)
   }
   if (isLink) throw outside(relativePath)
   return file
@@ -84,6 +98,6 @@ export async function plainFile(
   } catch (error) {
     if (error instanceof AppError && error.status === 400) return undefined
     if (error instanceof AppError) throw error
-    throw storageFailed(`${relativePath} cannot be reached on the disk`, error)
+    throw unreachable(relativePath, error)
   }
 }

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { takeInHandEdits } from '../services/save/take-in'
+import { loseSightOf } from '../testing/failing-disk'
 import { testApp } from '../testing/test-app'
 import { testMessage } from '../testing/test-message'
 
@@ -49,6 +50,23 @@ test('without its folder, as where its disk was taken out, the site is shown as 
   await rename(away, app.siteDir)
   expect((await app.call('GET', '/api/auth/user', { cookie })).status).toBe(200)
   expect(await app.git('status', '--porcelain')).toBe('')
+})
+
+test('on a disk over the network that does not answer the site is shown as it was, and it is said what helps', async () => {
+  const cookie = await app.signIn()
+  loseSightOf(app.siteDir)
+  await expect(takeInHandEdits(app.site, ['content', 'media'])).rejects.toThrow('not where it was')
+  await vi.waitFor(() =>
+    expect(app.site.problems.list()).toContainEqual(
+      expect.objectContaining({ message: expect.stringContaining('not noticed at the moment') }),
+    ),
+  )
+  const body = { headline: 'Far away', date: '2026-01-02', description: 'Text.' }
+  expect((await app.call('POST', '/api/news', { cookie, body })).json()).toEqual({
+    code: 'storage_failed',
+    message: expect.stringMatching(/folder of the site is not where it was.*connect the disk/),
+  })
+  expect((await app.call('GET', '/photos')).status).toBe(200)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { type FSWatcher, watch as watchFolder } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { watch } from 'chokidar'
-import { isMissing, statusOf } from '../files/paths'
+import { ifReached, isMissing } from '../files/paths'
 import { isTemporary } from './content-index'
 import { SteadyFiles } from './steady-files'
 
@@ -81,9 +81,9 @@ export async function watchContent(
   }
 }
 
-/** What tells a folder from another at its path, as where a disk was taken out. */
+/** What tells a folder from another at its path, as where a disk was taken out; undefined for none. */
 function placeOf(folder: string): string | undefined {
-  const found = statusOf(folder)
+  const found = ifReached(folder)
   return found && `${found.dev} ${found.ino}`
 }
 

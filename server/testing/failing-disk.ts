@@ -31,6 +31,16 @@ export function stopTimesAt(moment: number): void {
   untilTestIsOver(spy)
 }
 
+/** Has the disk tell nothing of a folder, as one over the network that is gone, until the test is over. */
+export function loseSightOf(folder: string): void {
+  const real = fs.lstatSync
+  const spy = vi.spyOn(fs, 'lstatSync').mockImplementation(((...args: Parameters<typeof real>) => {
+    if (!String(args[0]).startsWith(folder)) return real(...args)
+    throw Object.assign(new Error('ENOTCONN'), { code: 'ENOTCONN' })
+  }) as typeof real)
+  untilTestIsOver(spy)
+}
+
 /** Has too much open to read a file of this name, so many times. */
 export function leaveNoRoomFor(name: string, times: number): void {
   refuseReading(name, 'EMFILE', times)

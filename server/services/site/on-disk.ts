@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { plainFile, statusOf } from '../../files/paths'
+import { ifReached, plainFile, statusOf } from '../../files/paths'
 import { readIfThere } from '../../files/read'
 import type { Site } from './site'
 
-/** Whether the site's folder is where it was, with its history, as it is not where a disk was taken out. */
+/**
+ * Whether the site's folder is where it was, with its history, as it is not where a disk was taken out, or
+ * one over the network does not answer.
+ */
 export function isThere({ config }: Pick<Site, 'config'>): boolean {
-  return statusOf(path.join(config.siteDir, '.git')) !== undefined
+  return ifReached(path.join(config.siteDir, '.git')) !== undefined
 }
 
 /** Whether the site has a file at this path, readable or not. */
