@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { loseSightOf } from '../testing/failing-disk'
 import { openJsonCache } from './json-cache'
 import { JsonFile } from './json-file'
 
@@ -56,6 +57,22 @@ test.each(['', '{"count": ', '{"count": "one"}', '[]'])(
     expect((await open()).data).toEqual({ count: 1 })
   },
 )
+
+test('what cannot be read because the disk is away is not damaged, and is left as it is', async () => {
+  await (await open()).change(() => ({ count: 1 }))
+  const back = loseSightOf(folder)
+  await expect(open()).rejects.toThrow('ENOTCONN')
+  back()
+  expect((await open()).data).toEqual({ count: 1 })
+})
+
+test('a damaged file that cannot be set aside is not written over', async () => {
+  // With more in its name it would have none.
+  file = path.join(folder, `${'n'.repeat(230)}.json`)
+  await writeFile(file, 'damaged')
+  await expect(open()).rejects.toThrow('ENAMETOOLONG')
+  expect(await readFile(file, 'utf8')).toBe('damaged')
+})
 
 test('a damaged cache is empty, and its folder may go while it is used', async () => {
   await mkdir(path.dirname(file))

@@ -1,7 +1,7 @@
 import { copyFile, readdir, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { z } from 'zod'
-import { isOutOfFiles } from '../errors'
+import { isAway, isOutOfFiles } from '../errors'
 import { replaceFile } from './durable'
 import { notOurs } from './own-folder'
 import { errorCode, isMissing } from './paths'
@@ -48,18 +48,13 @@ async function read<T>(options: Options<T>): Promise<T> {
     return schema.parse(JSON.parse(text))
   } catch (error) {
     if (isMissing(error)) return empty
-    if (isOutOfFiles(error)) throw error
+    if (isOutOfFiles(error) || isAway(error)) throw error
     if (errorCode(error) === 'EACCES') throw notOurs(file, error)
     const aside = asideName(file)
     const rest = salvage?.(text)
-    const isAside = await (
-      rest === undefined ? rename(file, aside) : putInPlace(file, rest, aside)
-    ).then(
-      () => true,
-      () => false,
-    )
-    const where = isAside ? { file, aside } : { file }
-    log.error({ err: error, ...where }, `${path.basename(file)} is damaged and was set aside`)
+    // Where it cannot be, the next change would be written in its place.
+    await (rest === undefined ? rename(file, aside) : putInPlace(file, rest, aside))
+    log.error({ err: error, file, aside }, `${path.basename(file)} is damaged and was set aside`)
     return rest ?? empty
   }
 }
@@ -86,7 +81,8 @@ export class JsonFile<T> {
   /**
    * Opens the file, or begins with `empty` where there is none. A damaged file is set aside under a
    * name that says so, for a developer to look into, and never keeps the program from starting. Throws
-   * the system's error where too much is open to read it, 409 `not_ours` where this user may not.
+   * the system's error where too much is open to read it, the disk cannot be reached, or takes no new
+   * name for it; 409 `not_ours` where this user may not read it.
    */
   static async open<T>(options: Options<T>): Promise<JsonFile<T>> {
     return new JsonFile(options, await read(options))

@@ -31,14 +31,34 @@ export function stopTimesAt(moment: number): void {
   untilTestIsOver(spy)
 }
 
-/** Has the disk tell nothing of a folder, as one over the network that is gone, until the test is over. */
-export function loseSightOf(folder: string): void {
-  const real = fs.lstatSync
-  const spy = vi.spyOn(fs, 'lstatSync').mockImplementation(((...args: Parameters<typeof real>) => {
-    if (!String(args[0]).startsWith(folder)) return real(...args)
+/**
+ * Has the disk tell nothing of a folder, as one over the network that is gone, until the test is over or
+ * what it gives is called.
+ */
+export function loseSightOf(folder: string): () => void {
+  let isLost = true
+  const { lstatSync } = fs
+  const { readFile } = fs.promises
+  const mustBeInSight = (file: unknown) => {
+    if (!isLost || !String(file).startsWith(folder)) return
     throw Object.assign(new Error('ENOTCONN'), { code: 'ENOTCONN' })
-  }) as typeof real)
-  untilTestIsOver(spy)
+  }
+  const spies = [
+    vi.spyOn(fs, 'lstatSync').mockImplementation(((...args: Parameters<typeof lstatSync>) => {
+      mustBeInSight(args[0])
+      return lstatSync(...args)
+    }) as typeof lstatSync),
+    vi.spyOn(fs.promises, 'readFile').mockImplementation((async (
+      ...args: Parameters<typeof readFile>
+    ) => {
+      mustBeInSight(args[0])
+      return readFile(...args)
+    }) as typeof readFile),
+  ]
+  for (const spy of spies) untilTestIsOver(spy)
+  return () => {
+    isLost = false
+  }
 }
 
 /** Has too much open to read a file of this name, so many times. */
