@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, readlink } from 'node:fs/promises'
 import { z } from 'zod'
 import { errorCode } from './paths'
 
@@ -11,9 +11,20 @@ export const processIdentity = z.object({
 
 type ProcessIdentity = z.infer<typeof processIdentity>
 
+const bootId = () => readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
+
+/**
+ * Where this process's number means it: since which start of which machine, and in which container; ''
+ * where the system does not say.
+ */
+export async function ownWorld(): Promise<string> {
+  const container = await readlink('/proc/self/ns/pid').catch(() => '')
+  return `${(await bootId()).trim()} ${container}`.trim()
+}
+
 /** What the system says of a process: its state's letter and its birth, both '' if nothing. */
 async function statusOf(pid: number): Promise<{ state: string; born: string }> {
-  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
+  const boot = await bootId()
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // Fields are counted after the name, which is in parentheses and may hold anything.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fillDisk } from '../testing/failing-disk'
 import { identityOf } from './process-identity'
 import { SiteLock } from './site-lock'
@@ -60,6 +60,32 @@ test('the lock that another process took under the same number is not taken for 
   await writeHolder(1, JSON.stringify({ pid: 0, born: '' }))
   await lock.keep()
   await expect(SiteLock.take(folder)).rejects.toThrow(`(process ${process.pid})`)
+})
+
+const elsewhere = { pid: 1, born: '', world: 'another container', address: 'http://other' }
+const isElsewhere =
+  'Callboard runs at http://other on this site already (process 1 of another computer or container)'
+
+test('one of another container or computer takes its lock back while it lives, and is then left to it', async () => {
+  await leaveDeadLock(3)
+  await writeHolder(3, JSON.stringify(elsewhere))
+  const taking = SiteLock.take(folder)
+  // As the other does that finds it taken.
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['4']))
+  await writeHolder(5, JSON.stringify(elsewhere))
+  await expect(taking).rejects.toThrow(isElsewhere)
+  const lock = await SiteLock.take(folder)
+  await lock.release()
+  expect(await readdir(folder)).toEqual(['6'])
+})
+
+test('a lock that one of another container or computer takes is taken back, and it is said', async () => {
+  const lock = await SiteLock.take(folder)
+  await writeHolder(2, JSON.stringify(elsewhere))
+  await lock.noteAddress('http://localhost:3000')
+  await expect(lock.keep()).rejects.toThrow(isElsewhere)
+  await lock.keep()
+  await expect(SiteLock.take(folder)).rejects.toThrow('runs at http://localhost:3000')
 })
 
 test('what was given back can be taken, again and again', async () => {

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '../errors'
 import { replaceFile, writeSynced } from './durable'
 import { exists } from './exists'
 import { mustBeOurs } from './own-folder'
 import { unlessMissing } from './paths'
-import { isGone, ownIdentity, processIdentity } from './process-identity'
+import { isGone, ownIdentity, ownWorld, processIdentity } from './process-identity'
 
 const holder = processIdentity.extend({
   /** Where it listens, once it does. */
   address: z.string().optional(),
+  /** See `ownWorld`. */
+  world: z.string().optional(),
 })
 
 type Holder = z.infer<typeof holder>
@@ -20,10 +23,14 @@ const holderName = 'holder.json'
 
 const nobody: Holder = { pid: 0, born: '' }
 
+// Whoever holds the lock looks after it each second.
+const longEnoughToAnswerMs = 4_000
+
 /**
  * Says which process writes a site. Each holder moves its folder to the next number, which only one
  * process can, also on a disk without hard links, and the last folder stays when it is given back:
- * however many take over from a dead process at one moment, one of them gets it.
+ * however many take over from a dead process at one moment, one of them gets it. Whether a process of
+ * another computer or container lives nobody can see from here: one that does takes its lock back.
  */
 export class SiteLock {
   private address: string | undefined
@@ -39,30 +46,51 @@ export class SiteLock {
    */
   static async take(folder: string): Promise<SiteLock> {
     await mustBeOurs(path.dirname(folder))
+    const { lock, elsewhere } = await SiteLock.takeOver(folder)
+    if (elsewhere) {
+      await wait(longEnoughToAnswerMs)
+      if ((await lastNumber(folder)) !== lock.number) throw inUse(elsewhere, true)
+    }
+    return lock
+  }
+
+  /** Takes the lock from whoever is gone, or was `elsewhere` and may be. */
+  private static async takeOver(folder: string): Promise<{ lock: SiteLock; elsewhere?: Holder }> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     for (;;) {
       const last = await lastNumber(folder)
       const current = await readHolder(fileOf(folder, last))
-      if (current && !(await isGone(current))) throw inUse(current)
+      const isElsewhere = current?.world !== undefined && current.world !== (await ownWorld())
+      if (current && !isElsewhere && !(await isGone(current))) throw inUse(current)
       const lock = new SiteLock(folder, last + 1)
-      if (await lock.claim()) return lock
+      if (await lock.claim()) return { lock, ...(isElsewhere && { elsewhere: current }) }
     }
   }
 
   /** Tells others where the process that holds the lock can be reached. */
   async noteAddress(address: string): Promise<void> {
     this.address = address
-    await this.write({ ...(await ownIdentity()), address })
+    await this.write({ ...(await ownHolder()), address })
   }
 
-  /** Takes the lock again where somebody has deleted it; throws as `take` does. One at a time. */
+  /**
+   * Takes the lock again where somebody has deleted it, or taken it without seeing this process; throws
+   * 409 `site_in_use` where another has it, or had. One at a time.
+   */
   async keep(): Promise<void> {
+    if (await this.isOurs()) return
+    const { lock, elsewhere } = await SiteLock.takeOver(this.folder)
+    this.number = lock.number
+    if (this.address !== undefined) await this.noteAddress(this.address)
+    if (elsewhere) throw inUse(elsewhere, true)
+  }
+
+  private async isOurs(): Promise<boolean> {
+    if ((await lastNumber(this.folder)) !== this.number) return false
     // Somebody faster may have begun with the same number.
     const current = await readHolder(fileOf(this.folder, this.number))
     const { pid, born } = await ownIdentity()
-    if (current?.pid === pid && current.born === born) return
-    this.number = (await SiteLock.take(this.folder)).number
-    if (this.address !== undefined) await this.noteAddress(this.address)
+    return current?.pid === pid && current.born === born
   }
 
   /** Gives the lock back. Where the disk takes no word of that it is free once this process has ended. */
@@ -74,7 +102,7 @@ export class SiteLock {
     const prepared = path.join(this.folder, `.${randomUUID()}.tmp`)
     await mkdir(prepared)
     try {
-      await writeSynced(path.join(prepared, holderName), JSON.stringify(await ownIdentity()))
+      await writeSynced(path.join(prepared, holderName), JSON.stringify(await ownHolder()))
       await rename(prepared, folderOf(this.folder, this.number))
     } catch (error) {
       if (await exists(fileOf(this.folder, this.number))) return false
@@ -98,12 +126,17 @@ export class SiteLock {
   }
 }
 
-function inUse({ pid, address }: Holder): AppError {
+async function ownHolder(): Promise<Holder> {
+  return { ...(await ownIdentity()), world: await ownWorld() }
+}
+
+function inUse({ pid, address }: Holder, isElsewhere = false): AppError {
   const where = address ? `runs at ${address}` : 'is just starting'
+  const whose = isElsewhere ? ' of another computer or container' : ''
   return new AppError(
     409,
     'site_in_use',
-    `Callboard ${where} on this site already (process ${pid}). End it first.`,
+    `Callboard ${where} on this site already (process ${pid}${whose}). End it first.`,
   )
 }
 
