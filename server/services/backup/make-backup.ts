@@ -10,6 +10,7 @@ import { conflicting, storageFailed } from '../../errors'
 import { makeFolder, syncFolder } from '../../files/durable'
 import { exists } from '../../files/exists'
 import { errorCode } from '../../files/paths'
+import { checkVersion } from '../../git/commit/first-commit'
 import { mustHaveHistory } from '../../git/must-have-history'
 import { whyNoFolder } from '../site/why-no-folder'
 import { type BackupManifest, formatVersion, head, names, sealedNames } from './format'
@@ -32,9 +33,11 @@ export interface BackupRequest {
 /**
  * Writes one archive of a site, also while its server runs, and gives its path. What is private is
  * sealed with the passphrase. Throws 409 where there is no history, or a link in place of one of its
- * folders, 500 with the disk that is full, as `SiteReader.read` does, or the disk's error.
+ * folders, 500 with the disk that is full, as `SiteReader.read` does, the disk's error, or an Error where
+ * git is missing or too old.
  */
 export async function makeBackup(request: BackupRequest): Promise<string> {
+  await checkVersion()
   await mustHaveHistory(request.siteDir)
   mustHaveFolders(request.siteDir)
   const now = new Date()
