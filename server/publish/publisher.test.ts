@@ -49,7 +49,12 @@ test('only the pages that read what changed are rendered again', async () => {
   await publisher.publishAll()
   expect(await publisher.publish()).toEqual([])
   content = testContent({ news: [testStory({ headline: 'Landed' })] })
-  expect(await publisher.publish()).toEqual(['/news', '/sitemap.xml', '/feed.xml'])
+  expect(await publisher.publish()).toEqual([
+    '/news',
+    '/sitemap.xml',
+    '/feed.xml',
+    '/news/stories.json',
+  ])
   content = { ...content, bio: { ...content.bio, name: 'Robin' } }
   const rendered = await publisher.publish()
   expect(rendered).toContain('/bio')
@@ -82,7 +87,7 @@ test('all who ask while pages are rendered share the next time, with the newest 
   content = testContent({ news: [testStory({ headline: 'Half a change' })] })
   goOn()
   expect(await first.then(() => served('/news'))).toBe('200 <p>First</p>')
-  expect(await second).toEqual(['/news', '/sitemap.xml', '/feed.xml'])
+  expect(await second).toEqual(['/news', '/sitemap.xml', '/feed.xml', '/news/stories.json'])
   expect(await third).toBe(await second)
   expect(await caughtUp).toBe('200 <p>Third</p>')
 })
@@ -180,7 +185,8 @@ test('of many stories only the page of a changed one is rendered again, and a pa
   )
   expect(await rendered(corrected)).toEqual(['/news/2', '/news/stories.json'])
   expect(served('/news/2')).toContain('Corrected')
-  expect(await rendered([testStory({ id: 'story-41' }), ...corrected])).toEqual(['/news'])
+  const withOneMore = [testStory({ id: 'story-41' }), ...corrected]
+  expect(await rendered(withOneMore)).toEqual(['/news', '/news/stories.json'])
   expect(await rendered(corrected.slice(11))).toEqual(['/news', '/news/stories.json'])
   expect(pages()).toEqual(['/news', '/news/1'])
   await publisher.close()

@@ -96,6 +96,7 @@ test('of many pages those are made again that show what changed, and what machin
     '/bio',
     '/photos/production/3',
     '/sitemap.xml',
+    '/news/stories.json',
     '/photos/production/3.json',
   ])
 })

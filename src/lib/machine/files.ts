@@ -1,6 +1,6 @@
 import type { PublicContent } from '../../schema/public-content'
 import { atomFeed } from './atom-feed'
-import { olderNews, storiesByPage } from '../parts/news-parts'
+import { storiesByPage } from '../parts/news-parts'
 import { manifest } from './manifest'
 import { sheetFiles } from '../parts/photo-parts'
 import { robots } from './robots'
@@ -23,7 +23,6 @@ export const machineFiles: readonly MachineFile[] = [
   {
     path: '/news/stories.json',
     contentType: 'application/json; charset=utf-8',
-    shows: (content) => ({ news: olderNews(content) }),
     write: storiesByPage,
   },
 ]

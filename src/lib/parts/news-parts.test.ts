@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newsParts, newsPathOf, olderNews, storiesByPage } from './news-parts'
+import { newsParts, newsPathOf, storiesByPage } from './news-parts'
 import { testContent, testImage, testProduction, testStory } from '../testing/content'
 
 function contentOf(stories: number) {
@@ -35,7 +35,7 @@ test('a new story changes the newest page alone', () => {
   const before = contentOf(34)
   const after = testContent({ news: [testStory({ id: 'new' }), ...before.news] })
   expect(newsParts(after).slice(1)).toEqual(newsParts(before).slice(1))
-  expect(olderNews(after)).toEqual(olderNews(before))
+  expect(storiesByPage(after)).toBe(storiesByPage(before))
 })
 
 test('a page takes the pictures and productions of its own stories along', () => {
@@ -56,12 +56,12 @@ test('a page takes the pictures and productions of its own stories along', () =>
 
 test('the list of older stories says on which page each is', () => {
   const content = contentOf(34)
-  const pages = JSON.parse(storiesByPage({ ...content, news: olderNews(content) })) as string[][]
+  const pages = JSON.parse(storiesByPage(content)) as string[][]
   expect(pages.map((ids) => [ids[0], ids.at(-1)])).toEqual([
     ['story-1', 'story-10'],
     ['story-11', 'story-20'],
   ])
   const other = content.news.with(-15, testStory({ id: 'other' }))
-  const after = storiesByPage({ ...content, news: olderNews({ ...content, news: other }) })
+  const after = storiesByPage({ ...content, news: other })
   expect(JSON.parse(after)).toEqual([pages[0], pages[1]?.with(4, 'other')])
 })

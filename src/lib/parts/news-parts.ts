@@ -23,65 +23,63 @@ export function newsPathOf(place: number, stories: number): string {
   return pathOf(Math.ceil((stories - place) / pageSize), olderPages(stories))
 }
 
-/** The stories that are not on the newest page. */
-export function olderNews({ news }: PublicContent): PublicContent['news'] {
-  return news.slice(news.length - olderPages(news.length) * pageSize)
-}
-
-type Stories = PublicContent['news']
-
-// By its first story. To ask each of many thousands for its id takes longer than to save one of them.
-const idsOfPages = new WeakMap<Stories[number], { stories: Stories; text: string }>()
-
-function idsOf(stories: Stories): string {
-  const [first] = stories
-  const known = first && idsOfPages.get(first)
-  if (known && areSame(known.stories, stories)) return known.text
-  const text = JSON.stringify(stories.map(({ id }) => id).reverse())
-  if (first) idsOfPages.set(first, { stories, text })
-  return text
-}
-
-/** /news/stories.json: the ids of the stories on each older page, beginning with /news/1. */
-export function storiesByPage({ news }: PublicContent): string {
-  const pages = Array.from({ length: news.length / pageSize }, (_, page) => {
-    const end = news.length - page * pageSize
-    return news.slice(end - pageSize, end)
-  })
-  return `[${pages.map(idsOf).join(',')}]`
-}
-
 type Lists = Pick<PublicContent, 'news' | 'images' | 'productions'>
+type Stories = Lists['news']
 
 interface NewsPart extends PagePart {
   shows: Lists & { newsPlace: PagePlace }
 }
 
+type Divided = Lists & { parts: readonly NewsPart[] }
+
 // Whoever lists the pages asks again for those that were just made, and of a thousand stories one
 // changes at a time.
-let latest: (Lists & { parts: readonly NewsPart[] }) | undefined
+let latest: Divided | undefined
 
 /** The pages of the news, the newest first, each with its stories and what these show. */
-export function newsParts({ news, images, productions }: PublicContent): PagePart[] {
-  const hasSamePictures = latest?.images === images && latest.productions === productions
-  const known = latest && hasSamePictures ? latest.parts : []
-  if (!latest || !hasSamePictures || latest.news !== news)
-    latest = { news, images, productions, parts: divided({ news, images, productions }, known) }
-  return [...latest.parts]
+export function newsParts({ news, images, productions }: PublicContent): NewsPart[] {
+  const isOther =
+    latest?.news !== news || latest.images !== images || latest.productions !== productions
+  if (isOther) latest = divided({ news, images, productions }, latest)
+  return [...(latest?.parts ?? [])]
 }
 
-/** @param known pages that may be as they were, made of the same pictures and productions */
-function divided({ news, ...lists }: Lists, known: readonly NewsPart[]): NewsPart[] {
+// By the list that a page has of its stories. To ask each of many thousands for its id takes longer than
+// to save one of them.
+const idsOfPages = new WeakMap<Stories, string>()
+
+function idsOf(stories: Stories): string {
+  const known = idsOfPages.get(stories)
+  if (known !== undefined) return known
+  const text = JSON.stringify(stories.map(({ id }) => id).reverse())
+  idsOfPages.set(stories, text)
+  return text
+}
+
+/** /news/stories.json: the ids of the stories on each older page, beginning with /news/1. */
+export function storiesByPage(content: PublicContent): string {
+  const [, ...older] = newsParts(content)
+  return `[${older
+    .map(({ shows }) => idsOf(shows.news))
+    .reverse()
+    .join(',')}]`
+}
+
+/** Divides the lists anew; what is as it was `before`, down to the list of a page, stays the same object. */
+function divided(lists: Lists, before?: Divided): Divided {
+  const { news } = lists
+  const isSameBeside = before?.images === lists.images && before.productions === lists.productions
   const [images, productions] = [byId(lists.images), byId(lists.productions)]
   const older = olderPages(news.length)
-  return Array.from({ length: older + 1 }, (_, back) => {
+  const parts = Array.from({ length: older + 1 }, (_, back): NewsPart => {
     const page = older + 1 - back
     const end = news.length - (page - 1) * pageSize
     const from = page > older ? 0 : end - pageSize
-    const before = known.length === older + 1 ? known[back] : undefined
-    const isThere = before?.shows.news.length === end - from
-    if (isThere && before.shows.news.every((one, at) => one === news[from + at])) return before
-    const stories = news.slice(from, end)
+    const known = before?.parts.length === older + 1 ? before.parts[back] : undefined
+    const isThere = known?.shows.news.length === end - from
+    const hasSame = isThere && known.shows.news.every((one, at) => one === news[from + at])
+    if (hasSame && isSameBeside) return known
+    const stories = hasSame ? known.shows.news : news.slice(from, end)
     return {
       path: pathOf(page, older),
       shows: {
@@ -99,8 +97,5 @@ function divided({ news, ...lists }: Lists, known: readonly NewsPart[]): NewsPar
       },
     }
   })
-}
-
-function areSame(some: readonly object[], others: readonly object[]): boolean {
-  return some.length === others.length && some.every((one, at) => one === others[at])
+  return { ...lists, parts }
 }
