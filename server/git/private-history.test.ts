@@ -1,6 +1,6 @@
 // @module-tag long
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { PrivateRepository } from './private-repository'
@@ -34,6 +34,18 @@ test('where no message ever came, history is asked once for what is missing', as
   const mend = await faultyGit('ls-tree', 'exit 1')
   expect(await history.bringBack(console)).toEqual([])
   mend()
+})
+
+test('a folder that the disk says nothing of does not count as missing', async () => {
+  const { site, history } = await openBoth()
+  await writeFiles(site, { [message]: `email: ${secret}\n` })
+  await history.commit(save(message))
+  const folder = path.join(site, path.dirname(message))
+  await rm(folder, { recursive: true })
+  // Whoever follows it gets an error other than that there is nothing.
+  await symlink(path.basename(folder), folder)
+  await expect(history.bringBack(console)).rejects.toThrow('ELOOP')
+  await expect(stat(folder)).rejects.toThrow('ELOOP')
 })
 
 test('users and messages have a history of their own that only the owner of the process can read', async () => {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
@@ -7,6 +6,7 @@ import { conflicting } from '../errors'
 import { replaceFile } from '../files/durable'
 import { exists } from '../files/exists'
 import { type DamageLog, JsonFile } from '../files/json-file'
+import { statusOf } from '../files/paths'
 import { Turns } from '../files/turns'
 import { leaveModesAside } from './file-modes'
 import { namesOfDamaged, setAsideDamaged } from './recovery/damage'
@@ -50,7 +50,10 @@ async function makeHistory(place: PrivatePlace, log: DamageLog): Promise<void> {
   await keepFromCleaning(path.dirname(place.gitDir))
 }
 
-const hasHistory = ({ gitDir }: PrivatePlace) => existsSync(path.join(gitDir, 'HEAD'))
+const hasHistory = ({ gitDir }: PrivatePlace) => isOnDisk(path.join(gitDir, 'HEAD'))
+
+// Throws where the disk does not say: what cannot be looked at is neither made anew nor brought back.
+const isOnDisk = (file: string) => statusOf(file) !== undefined
 
 const replacingLimit = 10 * 60_000
 // Where commits come in between again and again, they wait for the last copy.
@@ -237,6 +240,6 @@ export class PrivateRepository extends Repository {
   }
 
   #isThere(file: string): boolean {
-    return existsSync(path.join(this.own.workTree, file))
+    return isOnDisk(path.join(this.own.workTree, file))
   }
 }
