@@ -153,6 +153,11 @@ export function storageFailed(message: string, cause?: unknown) {
   return new AppError(500, 'storage_failed', message, { cause })
 }
 
+/** 500 of whatever cannot be done for that. */
+export function siteGone(cause: unknown): AppError {
+  return storageFailed(`This could not be done: ${siteIsGone} Then try again.`, cause)
+}
+
 const noFolder =
   'This could not be done: no folder can be made there, because the disk is read-only or a link leads nowhere. Put that right and try again.'
 

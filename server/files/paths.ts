@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { AppError, diskRefusal, invalid, isAway, siteIsGone, storageFailed } from '../errors'
+import { AppError, diskRefusal, invalid, isAway, siteGone, storageFailed } from '../errors'
 
 function outside(relativePath: string) {
   return invalid([
@@ -74,9 +74,7 @@ export function resolveInside(siteDir: string, relativePath: string): string {
     }
   } catch (error) {
     // Of what is below it nothing need be there.
-    if (isMissing(error) || isAway(error)) {
-      throw storageFailed(`This could not be done: ${siteIsGone} Then try again.`, error)
-    }
+    if (isMissing(error) || isAway(error)) throw siteGone(error)
     throw unreachable(relativePath, error)
   }
   if (isLink) throw outside(relativePath)

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { siteGone } from '../errors'
+import { isMissing } from '../files/paths'
 import type { GitFolders } from './folders'
 import { findLocks, isAbandoned, lockedBy, namesIn } from './recovery/stale-locks'
 
@@ -23,12 +25,23 @@ function begun({ gitDir }: GitFolders): string | undefined {
   return unfinished.find(([file]) => names.includes(file))?.[1]
 }
 
+function readHead({ gitDir }: GitFolders): string {
+  try {
+    return readFileSync(path.join(gitDir, 'HEAD'), 'utf8')
+  } catch (error) {
+    throw isMissing(error) ? siteGone(error) : error
+  }
+}
+
 /** Whether git is in the middle of putting two histories together. */
 export function isMerging(folders: GitFolders): boolean {
   return merging.has(begun(folders) ?? '')
 }
 
-/** Reads from the repository's own files what stands in the way of a commit. */
+/**
+ * Reads from the repository's own files what stands in the way of a commit. Throws 500 where it is not
+ * there any more.
+ */
 export function readState(folders: GitFolders): RepositoryState {
   const command = begun(folders)
   if (command) {
@@ -39,7 +52,7 @@ export function readState(folders: GitFolders): RepositoryState {
   }
   const lock = findLocks(folders).find(isAbandoned)
   if (lock) return { ready: false, reason: lockedBy(lock) }
-  const head = readFileSync(path.join(folders.gitDir, 'HEAD'), 'utf8')
+  const head = readHead(folders)
   const branch = /^ref: refs\/heads\/(.+)$/m.exec(head)?.[1]
   if (branch) return { ready: true, branch }
   return {

@@ -9,22 +9,30 @@ import { testMessage } from '../testing/test-message'
 
 const app = testApp({ TRUST_PROXY: '1', LOG_LEVEL: 'silent' })
 
-test('without its history, as where a disk was taken out, it says what is gone, and goes on with it', async () => {
-  const cookie = await app.signIn()
-  const body = { headline: 'Nowhere', date: '2026-01-02', description: 'Text.' }
-  const save = () => app.call('POST', '/api/news', { cookie, body })
-  const [history, away] = ['.git', '.git-away'].map((name) => path.join(app.siteDir, name))
-  await rename(String(history), String(away))
-  for (const answer of [await save(), await app.call('GET', '/api/history', { cookie })]) {
-    expect(answer.json()).toEqual({
-      code: 'storage_failed',
-      message: expect.stringMatching(/folder of the site is not where it was.*connect the disk/),
-    })
-  }
-  await rename(String(away), String(history))
-  expect((await save()).status).toBe(201)
-  expect(await app.git('status', '--porcelain')).toBe('')
-})
+test.each(['.git', '.git/HEAD'])(
+  'without its %s it says what is gone, and goes on with it',
+  async (name) => {
+    const cookie = await app.signIn()
+    const body = { headline: `No ${name}`, date: '2026-01-02', description: 'Text.' }
+    const save = () => app.call('POST', '/api/news', { cookie, body })
+    const history = path.join(app.siteDir, name)
+    await rename(history, `${history}-away`)
+    const answers = [
+      await save(),
+      await app.call('GET', '/api/history', { cookie }),
+      await app.call('POST', '/api/sync', { cookie }),
+    ]
+    for (const answer of answers) {
+      expect(answer.json()).toEqual({
+        code: 'storage_failed',
+        message: expect.stringMatching(/folder of the site is not where it was.*connect the disk/),
+      })
+    }
+    await rename(`${history}-away`, history)
+    expect((await save()).status).toBe(201)
+    expect(await app.git('status', '--porcelain')).toBe('')
+  },
+)
 
 test('without its folder, as where its disk was taken out, the site is shown as it was', async () => {
   const cookie = await app.signIn()

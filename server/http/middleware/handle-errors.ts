@@ -5,7 +5,7 @@ import {
   diskRefusal,
   invalid,
   isAway,
-  siteIsGone,
+  siteGone,
   storageFailed,
   tooLarge,
 } from '../../errors'
@@ -36,8 +36,6 @@ export function setRetryAfter(response: Response, { details }: AppError): void {
 // What nothing but a disk and the system say; all else may be a mistake of ours.
 const diskIsClosed = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE', 'EIO', 'NOGIT'])
 
-const whatIsGone = `This could not be done: ${siteIsGone} Then try again.`
-
 const whyClosed = (user: number) =>
   `This could not be done: a part of the site belongs to another user of this computer, as after git was used there with sudo. A developer can put that right with "sudo chown -R ${user} ." in the site’s folder. Then try again.`
 
@@ -46,7 +44,7 @@ export function knownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (error instanceof MulterError) return multerError(error)
   if (!(error instanceof Error)) return undefined
-  if (isAway(error)) return storageFailed(whatIsGone, error)
+  if (isAway(error)) return siteGone(error)
   const refusal = 'code' in error && diskIsClosed.has(String(error.code)) && diskRefusal(error)
   if (refusal) return storageFailed(refusal, error)
   const user = process.geteuid?.()
@@ -56,7 +54,7 @@ export function knownError(error: unknown): AppError | undefined {
   // Without a code somebody ended it, which says nothing about the history.
   if (error.name === 'GitError' && 'exitCode' in error && error.exitCode !== null) {
     if (/not a git repository|gitfile does not point to/.test(error.message)) {
-      return storageFailed(whatIsGone, error)
+      return siteGone(error)
     }
     return storageFailed(
       'Git could not read the history, which may be damaged. The site is as it was. Ask a developer to look at it with git fsck.',
