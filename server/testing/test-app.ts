@@ -125,7 +125,8 @@ export async function startTestApp(
     signIn: (credentials) => (credentials ? signIn(running, credentials) : signInAdmin()),
     async remove() {
       await running.close()
-      await rm(siteDir, { recursive: true, force: true })
+      // A call whose page was closed may still note its answer, which nobody waits for.
+      await rm(siteDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
