@@ -80,9 +80,9 @@ export class JsonFile<T> {
 
   /**
    * Opens the file, or begins with `empty` where there is none. A damaged file is set aside under a
-   * name that says so, for a developer to look into, and never keeps the program from starting. Throws
-   * the system's error where too much is open to read it, the disk cannot be reached, or takes no new
-   * name for it; 409 `not_ours` where this user may not read it.
+   * name that says so, for a developer to look into, and the program starts without it. Throws the
+   * system's error where too much is open to read it, the disk cannot be reached, or takes no new name
+   * for it; 409 `not_ours` where this user may not read it.
    */
   static async open<T>(options: Options<T>): Promise<JsonFile<T>> {
     return new JsonFile(options, await read(options))

@@ -241,9 +241,9 @@ test('a new repository has the format that is known here, whatever the machine s
   expect(developerGit(site, 'rev-parse', '--show-object-format').trim()).toBe('sha1')
 })
 
-// Git 3 keeps branches so, and no git of this machine need know how: what tells the two apart is played here,
-// and refused by Callboard as where it is real. A site that was just made was refused.
-test('a git that keeps branches in a reftable unless it is told otherwise makes a site as any other', async () => {
+// Played, since only gits from 2.45 on know reftables and 2.38 is enough: this one says in its
+// configuration what git 3 does by default, for which Callboard refuses a site.
+test('where git makes reftables by default, a new site has its branches in files', async () => {
   const site = await temporarySite()
   const byDefault = '$REAL "$@" && $REAL config extensions.refstorage reftable'
   await faultyGit('init', `[ "$GIT_DEFAULT_REF_FORMAT" ] || { ${byDefault}; exit; }`)
