@@ -7,7 +7,7 @@ import { MediaIndex } from './media-index'
 import { MediaInfos } from './media-infos'
 import { isPrint, Prints, type PrintSource } from './prints'
 import type { SocialCard } from './pictures/social-image'
-import { isSocialImage, SocialImages, type SharedPicture } from './social-images'
+import { isCurtain, SocialImages, type SharedPicture } from './social-images'
 import { Turns } from '../files/turns'
 import { isSameShown, maySee, type ShownFiles } from './shown-files'
 import { VariantFolder } from './variant-folder'
@@ -56,14 +56,15 @@ export class MediaLibrary {
     const onFailure = options.onFailure ?? (() => undefined)
     this.background = new BackgroundQueue(onFailure)
     this.infos = new MediaInfos(folder)
-    this.socialImages = new SocialImages(index, folder)
     const sources = () => this.shown.prints?.values() ?? []
     const turns = this.deriving
+    const pictureOf = (filename: string) => this.pictureOf(filename)
+    const isWanted = (name: string) => this.isWanted(name)
+    this.socialImages = new SocialImages({ clean, folder, turns, pictureOf, isWanted })
     this.prints = new Prints({ index, clean, folder, turns, sources, onFailure })
     this.maker = new VariantMaker({
       ...{ siteDir: options.siteDir, background: this.background, folder, turns },
-      pictureOf: (filename) => this.pictureOf(filename),
-      isWanted: (name) => this.owners.has(name),
+      ...{ pictureOf, isWanted },
       onReady: (filename) => options.onReady?.(filename),
     })
   }
@@ -199,10 +200,16 @@ export class MediaLibrary {
 
   /**
    * The file of the 1200 × 630 image that stands for a page where it is shared, drawn the first time
-   * it is asked for. Shows the picture of this file name, or a curtain where none is shown.
+   * it is asked for. Shows the picture of this file name, or a curtain where none is shown; undefined
+   * where the picture goes while it is drawn.
+   * @param page `home`, `bio`, `photos` …
    */
-  socialImage(card: SocialCard, picture?: SharedPicture): Promise<string> {
-    return this.socialImages.file(card, picture)
+  socialImage(
+    page: string,
+    card: SocialCard,
+    picture?: SharedPicture,
+  ): Promise<string | undefined> {
+    return this.socialImages.file(page, card, picture)
   }
 
   /** The file of an 8 × 10 inch print, made the first time it is asked for; undefined where there is none. */
@@ -279,17 +286,19 @@ export class MediaLibrary {
     return this.deriving.run(() => this.removeOthers())
   }
 
+  private isWanted(name: string): boolean {
+    return this.owners.has(name) || isCurtain(name)
+  }
+
   private async removeOthers(): Promise<void> {
     const { owners, swept } = this
-    const unwanted = this.folder.list().filter((name) => !isSocialImage(name))
     const prints = this.prints.wanted()
-    for (const name of unwanted) {
-      const isWanted = isPrint(name) ? prints.has(name) : owners.has(name)
+    for (const name of this.folder.list()) {
+      const isWanted = isPrint(name) ? prints.has(name) : this.isWanted(name)
       // What is not known to be gone may be of a picture that was put off; nobody gets it meanwhile.
       const mayBeWanted = this.waiting > 0 && swept?.has(name) !== true
       if (!isWanted && !mayBeWanted) await this.folder.delete(name)
     }
-    if (!swept?.isWithin(owners)) await this.socialImages.removeAll()
     this.swept = owners
   }
 }

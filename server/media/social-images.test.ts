@@ -1,11 +1,13 @@
 // @module-tag long
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fontOf, loadFonts } from './pictures/fonts'
 import { MediaLibrary } from './media-library'
+import type { SocialCard } from './pictures/social-image'
+import type { SharedPicture } from './social-images'
 
 let siteDir: string
 let dataDir: string
@@ -27,6 +29,13 @@ afterEach(async () => {
 
 const wren = { name: 'Wren Larkwood', title: 'Child Actor Portfolio' }
 
+/** The file of a page's image. */
+async function shared(card: SocialCard, picture?: SharedPicture, page = 'home'): Promise<string> {
+  const file = await library.socialImage(page, card, picture)
+  if (!file) throw new Error(`Nothing was drawn for ${page}`)
+  return file
+}
+
 async function colorAt(file: string, left: number, top: number) {
   const cut = { left, top, width: 4, height: 4 }
   const pixels = await sharp(file).extract(cut).resize(1, 1).raw().toBuffer()
@@ -40,8 +49,8 @@ async function inkOf(file: string) {
 }
 
 test('a page has an image of the size networks want: paper on the left, the picture behind', async () => {
-  const file = await library.socialImage(wren, { filename: 'green.jpg' })
-  expect(path.basename(file)).toMatch(/^social-[0-9a-f]{12}\.jpg$/)
+  const file = await shared(wren, { filename: 'green.jpg' })
+  expect(path.basename(file)).toMatch(/^[0-9a-f]{12}-share-home-[0-9a-f]{12}\.jpg$/)
   const made = await sharp(file).metadata()
   expect(made).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   expect((await stat(file)).size).toBeLessThan(300 * 1024)
@@ -54,32 +63,35 @@ test('a page has an image of the size networks want: paper on the left, the pict
 })
 
 test('it is drawn once, and anew when the words or the picture change', async () => {
-  const file = await library.socialImage(wren, { filename: 'green.jpg' })
+  const file = await shared(wren, { filename: 'green.jpg' })
   const { mtimeMs } = await stat(file)
-  const both = [
-    library.socialImage(wren, { filename: 'green.jpg' }),
-    library.socialImage(wren, { filename: 'green.jpg' }),
-  ]
+  const both = [shared(wren, { filename: 'green.jpg' }), shared(wren, { filename: 'green.jpg' })]
   expect(await Promise.all(both)).toEqual([file, file])
   expect((await stat(file)).mtimeMs).toBe(mtimeMs)
 
   const others = [
-    await library.socialImage({ ...wren, title: 'News' }, { filename: 'green.jpg' }),
-    await library.socialImage({ ...wren, name: 'Wren' }, { filename: 'green.jpg' }),
-    await library.socialImage(wren),
+    await shared({ ...wren, title: 'News' }, { filename: 'green.jpg' }),
+    await shared({ ...wren, name: 'Wren' }, { filename: 'green.jpg' }),
+    await shared(wren),
   ]
   expect(new Set([file, ...others]).size).toBe(4)
+  const ofNews = await shared(wren, { filename: 'green.jpg' }, 'news')
+  // What a page had before is of no use any more.
+  const names = await readdir(path.join(dataDir, 'variants'))
+  expect(names.toSorted()).toEqual(
+    [path.basename(others[2] ?? ''), path.basename(ofNews)].toSorted(),
+  )
   const create = { width: 90, height: 60, channels: 3, background: '#c01030' } as const
   await sharp({ create }).toFile(path.join(siteDir, 'media', 'green.jpg'))
   await library.show({ pictures: new Set(['green.jpg']), others: new Set() })
-  expect(await library.socialImage(wren, { filename: 'green.jpg' })).not.toBe(file)
+  expect(await shared(wren, { filename: 'green.jpg' })).not.toBe(file)
 })
 
 test('a curtain stands in for a picture that is missing or damaged', async () => {
   await writeFile(path.join(siteDir, 'media', 'broken.jpg'), 'no picture')
-  const curtain = await library.socialImage(wren)
-  expect(await library.socialImage(wren, { filename: 'missing.jpg' })).toBe(curtain)
-  expect(await library.socialImage(wren, { filename: 'broken.jpg' })).toBe(curtain)
+  const curtain = await shared(wren)
+  expect(await shared(wren, { filename: 'missing.jpg' })).toBe(curtain)
+  expect(await shared(wren, { filename: 'broken.jpg' })).toBe(curtain)
   const [red = 0, green = 255] = await colorAt(curtain, 1150, 100)
   expect(red - green).toBeGreaterThan(60)
 })
@@ -90,7 +102,7 @@ test.each([
   ['Maximiliana Żółkiewska-Featherstonehaugh '.repeat(7), 'A title of many words '.repeat(14)],
   ['', ' \n\u0000'],
 ])('any words can be drawn: %s', async (name, title) => {
-  const made = await sharp(await library.socialImage({ name, title })).metadata()
+  const made = await sharp(await shared({ name, title })).metadata()
   expect(made).toMatchObject({ width: 1200, height: 630 })
 })
 
@@ -129,8 +141,7 @@ test('a picture is cropped around its focal point, and drawn anew when that move
     .composite([{ input: blue, left: 1200, top: 0 }])
     .toFile(file)
   await library.show({ pictures: new Set(['wide.jpg']), others: new Set() })
-  const card = (x: number) =>
-    library.socialImage(wren, { filename: 'wide.jpg', focalPoint: { x, y: 50 } })
+  const card = (x: number) => shared(wren, { filename: 'wide.jpg', focalPoint: { x, y: 50 } })
   const [red = 0, , blueOfLeft = 255] = await colorAt(await card(10), 1000, 300)
   expect(red).toBeGreaterThan(blueOfLeft)
   const [redOfRight = 255, , blueOfRight = 0] = await colorAt(await card(95), 1000, 300)

@@ -1,15 +1,16 @@
 import type { FocalPoint } from '../../src/schema/focal-point'
 import { sha256 } from '../files/sha256'
-import type { MediaIndex } from './media-index'
+import { Turns } from '../files/turns'
+import type { CleanIndex } from './clean/clean-index'
+import type { Measured } from './measured'
 import { pictureProcess } from './pictures/picture-process'
 import type { SocialCard } from './pictures/social-image'
-import { Turns } from '../files/turns'
 import type { VariantFolder } from './variant-folder'
 
 // Changes with the drawing, so that images made before are not taken for it.
 const drawingVersion = 3
 
-const prefix = 'social-'
+const curtain = 'curtain'
 
 /** The picture behind a card's words. */
 export interface SharedPicture {
@@ -17,46 +18,51 @@ export interface SharedPicture {
   focalPoint?: FocalPoint | null
 }
 
-/** Images for shared links, drawn once and named by all that goes into them. */
+interface Parts {
+  clean: CleanIndex
+  folder: VariantFolder
+  /** In turn with what removes derived pictures. */
+  turns: Turns
+  /** What is known of a picture that is shown. */
+  pictureOf: (filename: string) => Measured | undefined
+  /** Whether a derived picture of this name may be kept. */
+  isWanted: (name: string) => boolean
+}
+
+/**
+ * Images for shared links, one a page, drawn when it is first asked for. Each is named by all that goes
+ * into it, the picture first as in all that is derived from it.
+ */
 export class SocialImages {
-  private readonly turns = new Turns()
+  private readonly drawing = new Turns()
 
-  constructor(
-    private readonly index: MediaIndex,
-    private readonly folder: VariantFolder,
-  ) {}
+  constructor(private readonly parts: Parts) {}
 
-  /** The file of a card's image, drawn now unless it exists. */
-  file(card: SocialCard, shown?: SharedPicture): Promise<string> {
-    return this.turns.run(async () => {
-      const picture = shown && this.index.get(shown.filename)
-      const { focalPoint } = shown ?? {}
-      const parts = JSON.stringify([
-        drawingVersion,
-        card.name,
-        card.title,
-        picture?.hash,
-        focalPoint,
-      ])
-      const name = `${prefix}${sha256(parts).slice(0, 12)}.jpg`
-      const drawn = await this.folder.find(name)
+  /** The file of a page's image, drawn now unless it exists; undefined where its picture goes meanwhile. */
+  file(page: string, card: SocialCard, shown?: SharedPicture): Promise<string | undefined> {
+    return this.drawing.run(async () => {
+      const { clean, folder, turns, pictureOf, isWanted } = this.parts
+      const { filename = '', focalPoint } = shown ?? {}
+      const hash = pictureOf(filename)?.hash
+      const digest = sha256(JSON.stringify([drawingVersion, card.name, card.title, focalPoint]))
+      const ofPage = `-share-${page}-`
+      const name = `${hash ?? curtain}${ofPage}${digest.slice(0, 12)}.jpg`
+      const drawn = await folder.find(name)
       if (drawn) return drawn
-      const found = picture && (await this.index.find(shown.filename))
-      const drawing = await pictureProcess.run('socialImage', card, found?.file, focalPoint)
-      return this.folder.write(name, drawing)
-    })
-  }
-
-  /** Removes every image: which pictures they show cannot be told from their names. */
-  removeAll(): Promise<void> {
-    return this.turns.run(async () => {
-      const names = this.folder.list().filter(isSocialImage)
-      for (const name of names) await this.folder.delete(name)
+      const picture = hash === undefined ? undefined : await clean.find(filename)
+      const bytes = await pictureProcess.run('socialImage', card, picture, focalPoint)
+      return turns.run(async () => {
+        if (!isWanted(name)) return undefined
+        for (const other of folder.list().filter((known) => known.includes(ofPage))) {
+          await folder.delete(other)
+        }
+        return folder.write(name, bytes)
+      })
     })
   }
 }
 
-/** Whether a derived picture is such an image, by its name. */
-export function isSocialImage(name: string): boolean {
-  return name.startsWith(prefix)
+/** Whether a derived picture is such an image without a picture of media/, by its name. */
+export function isCurtain(name: string): boolean {
+  return name.startsWith(curtain)
 }

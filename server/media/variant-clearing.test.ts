@@ -37,31 +37,55 @@ test('a variant that was in the making when its picture went is not kept', async
   expect(media.failures).toEqual([])
 })
 
-test('what no picture explains is removed at the start, and images for sharing with it', async () => {
+test('what no picture explains is removed at the start, images for sharing that are drawn stay', async () => {
   await media.add('wren.jpg', 300)
   const first = await media.open()
   await derive(first, 'wren.jpg')
-  await first.socialImage({ name: 'Wren', title: 'News' }, { filename: 'wren.jpg' })
-  const left = ['0123456789ab-320.webp', '.0123456789ab-320.webp.callboard.tmp', 'note.txt']
+  const card = { name: 'Wren', title: 'News' }
+  const drawn = [
+    await first.socialImage('news', card, { filename: 'wren.jpg' }),
+    await first.socialImage('home', card),
+  ]
+  const left = [
+    '0123456789ab-320.webp',
+    '.0123456789ab-320.webp.callboard.tmp',
+    '0123456789ab-share-home-0123456789ab.jpg',
+    'social-0123456789ab.jpg',
+    'note.txt',
+  ]
   for (const name of left) await writeFile(path.join(media.dataDir, 'variants', name), 'left')
   const second = await media.open()
   await show(second, 'wren.jpg')
+  const shares = drawn.map((file) => path.basename(file ?? ''))
   const names = await readdir(path.join(media.dataDir, 'variants'))
-  expect(names).toHaveLength(3)
-  expect(names.every((name) => /^[0-9a-f]{12}-300\.(?:jpg|webp|avif)$/.test(name))).toBe(true)
+  expect(names).toHaveLength(5)
+  expect(names).toEqual(expect.arrayContaining(shares))
+  const sizes = names.filter((name) => !shares.includes(name))
+  expect(sizes.every((name) => /^[0-9a-f]{12}-300\.(?:jpg|webp|avif)$/.test(name))).toBe(true)
 })
 
-test('an image for sharing goes with the picture it shows', async () => {
+test('an image for sharing goes with the picture it shows, also while it is drawn', async () => {
   await media.add('wren.jpg', 300)
   await media.add('other.jpg', 300, 200, '#20a040')
   const library = await media.open()
   await show(library, 'wren.jpg', 'other.jpg')
+  const variants = path.join(media.dataDir, 'variants')
   const card = { name: 'Wren', title: 'News' }
-  const file = await library.socialImage(card, { filename: 'wren.jpg' })
-  await show(library, 'wren.jpg', 'other.jpg')
-  expect(await library.socialImage(card, { filename: 'wren.jpg' })).toBe(file)
+  const shared = (filename: string) => library.socialImage('news', card, { filename })
+  const file = (await shared('wren.jpg')) ?? ''
+  const drawing = library.socialImage('bio', card, { filename: 'wren.jpg' })
+  await new Promise(setImmediate)
   await show(library, 'other.jpg')
   await expect(stat(file)).rejects.toThrow('ENOENT')
+  await drawing
+  expect(await readdir(variants)).toEqual([])
+
+  const other = await shared('other.jpg')
+  await show(library, 'wren.jpg', 'other.jpg')
+  expect(await shared('other.jpg')).toBe(other)
+  await show(library, 'other.jpg')
+  expect(await shared('other.jpg')).toBe(other)
+  expect(await readdir(variants)).toEqual([path.basename(other ?? '')])
 })
 
 test('variants that were deleted are made again', async () => {

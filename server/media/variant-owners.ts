@@ -17,9 +17,4 @@ export class VariantOwners {
   has(variant: string): boolean {
     return this.of(variant).length > 0
   }
-
-  /** Whether every picture of these is among others, as it is or as a copy. */
-  isWithin(others: VariantOwners): boolean {
-    return [...this.byHash.keys()].every((hash) => others.byHash.has(hash))
-  }
 }

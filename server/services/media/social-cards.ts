@@ -13,7 +13,7 @@ const pageOf = new Map(
 
 /**
  * The file of the picture that stands for a page where it is shared, drawn the first time it is
- * asked for; undefined for a name that no page has.
+ * asked for; undefined for a name that no page has, and where its picture goes meanwhile.
  * @param name `home`, `bio`, `photos` …
  */
 export async function socialImageFile(site: Sources, name: string): Promise<string | undefined> {
@@ -22,7 +22,7 @@ export async function socialImageFile(site: Sources, name: string): Promise<stri
   const content = publicContent(site)
   const { bio } = content
   const card = { name: bio.name, title: page.path === '/' ? bio.tagline : page.title }
-  return site.media.socialImage(card, pictureOn(page, content) ?? undefined)
+  return site.media.socialImage(name, card, pictureOn(page, content) ?? undefined)
 }
 
 /** The picture that a page's sharing picture is made of. */
