@@ -2,12 +2,17 @@ import { isIP } from 'node:net'
 
 /** The name of a Host header as browsers write it, without its port; '' where it is none. */
 export function hostName(host: string | undefined): string {
-  if (!host || !/^[\w.:[\]-]{1,260}$/.test(host)) return ''
-  try {
-    return new URL(`http://${host}`).hostname.replace(/\.$/, '')
-  } catch {
-    return ''
-  }
+  return urlOf(host)?.hostname.replace(/\.$/, '') ?? ''
+}
+
+/** The port of a Host header as browsers write it; '' where it is the usual one, or none. */
+export function hostPort(host: string | undefined, secure: boolean): string {
+  return urlOf(host, secure ? 'https' : 'http')?.port ?? ''
+}
+
+function urlOf(host = '', scheme = 'http'): URL | undefined {
+  const url = `${scheme}://${host}`
+  return /^[\w.:[\]-]{1,260}$/.test(host) && URL.canParse(url) ? new URL(url) : undefined
 }
 
 /** The name that a program which listens at `address` has in a URL. */

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { cookieName } from './cookie-name'
 
@@ -21,7 +21,7 @@ export class KnownDevices {
   /** What a device is counted by that has signed this user in before; undefined for any other. */
   find(request: Request, userId: string): string | undefined {
     const cookies = (request.headers.cookie ?? '').split('; ')
-    const names = [true, false].map((secure) => cookieName(deviceOf(userId), secure))
+    const names = [true, false].map((secure) => cookieName(this.nameOf(userId), secure))
     const found = cookies
       .map((cookie) => cookie.split('='))
       .find(([name = '']) => names.includes(name))
@@ -34,19 +34,20 @@ export class KnownDevices {
   /** Lets a device be known from now on. */
   remember(response: Response, userId: string, secure: boolean): void {
     const device = randomBytes(16).toString('base64url')
-    const name = cookieName(deviceOf(userId), secure)
+    const name = cookieName(this.nameOf(userId), secure)
     response.cookie(name, `${device}.${this.sign(device, userId)}`, {
       ...{ httpOnly: true, sameSite: 'strict', secure },
       ...{ path: '/', maxAge: keptMs },
     })
   }
 
+  // Two sites on one computer may know users of one id, and browsers give both the cookies of both.
+  private nameOf(userId: string): string {
+    const user = createHmac('sha256', this.key).update(userId).digest('hex').slice(0, 12)
+    return `callboard-device-${user}`
+  }
+
   private sign(device: string, userId: string): string {
     return createHmac('sha256', this.key).update(`${device} ${userId}`).digest('base64url')
   }
-}
-
-function deviceOf(userId: string): string {
-  const user = createHash('sha256').update(userId).digest('hex').slice(0, 12)
-  return `callboard-device-${user}`
 }

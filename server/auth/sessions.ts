@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { getIronSession, type IronSession } from 'iron-session'
 import type { OwnSession } from '../../src/schema/api'
@@ -48,7 +48,13 @@ export class Sessions<User extends Person> {
   /** What cookies carry that were unsealed lately. */
   private readonly ids = new BoundedMap<string>(mostIdsAtHand)
 
-  constructor(private readonly options: Options<User>) {}
+  /** What its cookie is called, beside those of other sites on one computer, which browsers do not tell apart. */
+  private readonly name: string
+
+  constructor(private readonly options: Options<User>) {
+    const site = createHmac('sha256', options.secret).update('cookie').digest('hex').slice(0, 8)
+    this.name = `callboard-${site}`
+  }
 
   /** Who sent this request. A session that is nobody's any more is ended for good. */
   async readSession(req: Request, res: Response): Promise<Session<User> | undefined> {
@@ -169,7 +175,7 @@ export class Sessions<User extends Person> {
   private async cookie(req: Request, res: Response): Promise<IronSession<Cookie>> {
     const secure = this.isSecure(req)
     const options = {
-      cookieName: cookieName('callboard', secure),
+      cookieName: cookieName(this.name, secure),
       password: this.options.secret,
       ttl: sessionSeconds,
       cookieOptions: { httpOnly: true, sameSite: 'lax', path: '/', secure },

@@ -24,7 +24,8 @@ test('a log-out takes the cookie away and ends the session also where the disk i
   const answer = await app.call('POST', '/api/auth/logout', { cookie })
   expect(answer.status).toBe(500)
   const cleared = answer.headers.getSetCookie()
-  expect(cleared.map((one) => one.split('=')[0])).toEqual(['callboard-signed-in', 'callboard'])
+  const names = [/^callboard-signed-in-\d+=/, /^callboard-[\da-f]{8}=/]
+  expect(cleared).toEqual(names.map((name) => expect.stringMatching(name) as unknown))
   for (const one of cleared) expect(one).toMatch(/Max-Age=0|Expires=Thu, 01 Jan 1970/i)
   expect((await app.call('GET', '/api/auth/user', { cookie })).status).toBe(401)
 })

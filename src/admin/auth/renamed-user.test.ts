@@ -1,6 +1,6 @@
 // @module-tag long
 import { beforeAll, expect, test } from 'vitest'
-import { sharedAdmin } from '../../../server/testing/admin-page'
+import { sessionCookie, sharedAdmin } from '../../../server/testing/admin-page'
 import { onlyRefused } from '../../../server/testing/browser'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { logIn } from '../../../server/testing/owner-steps'
@@ -51,7 +51,7 @@ test('an open window hears of another username, and asks for that one when the s
   await rename('ada-marie')
   await page.getByText('Welcome back, ada-marie').waitFor()
   const readOn = await holdReads(page)
-  await page.context().clearCookies({ name: 'callboard' })
+  await page.context().clearCookies({ name: sessionCookie })
   await page.getByRole('button', { name: 'Save Biography' }).click()
   const login = page.getByRole('dialog', { name: 'Log in again' })
   await login.waitFor()
@@ -68,7 +68,7 @@ test('whoever logs in where another person’s session ended is in their own adm
   const { page, close } = await openTab('news')
   await page.getByRole('heading', { name: 'Published Stories (' }).waitFor()
   const readOn = await holdReads(page)
-  await page.context().clearCookies({ name: 'callboard' })
+  await page.context().clearCookies({ name: sessionCookie })
   const form = page.getByRole('form', { name: 'Add News Story' })
   await form.getByLabel('Headline').fill('Of ada')
   await form.getByLabel('Description').fill('Words.')

@@ -1,7 +1,7 @@
 // @module-tag long
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { leadTo, openAdmin } from '../../../server/testing/admin-page'
+import { leadTo, openAdmin, sessionCookie } from '../../../server/testing/admin-page'
 import { lostLines } from '../../../server/testing/lost-lines'
 import { answer, logIn, readToast } from '../../../server/testing/owner-steps'
 import { cutWrites, routeUntil } from '../../../server/testing/routes'
@@ -16,7 +16,7 @@ beforeAll(() => create('bob'))
 
 /** Somebody comes to a device on which the session of whoever was there has ended. */
 async function comeAs(page: Page, person: typeof testAdmin) {
-  await page.context().clearCookies({ name: 'callboard' })
+  await page.context().clearCookies({ name: sessionCookie })
   await page.goto('/login')
   await logIn(page, person)
   await page.getByText(`Welcome back, ${person.username}`).waitFor()

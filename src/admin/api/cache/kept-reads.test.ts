@@ -1,7 +1,7 @@
 // @module-tag long
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin, signIn } from '../../../../server/testing/admin-page'
+import { openAdmin, sessionCookie, signIn } from '../../../../server/testing/admin-page'
 import { testFront } from '../../../../server/testing/front'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { logIn } from '../../../../server/testing/owner-steps'
@@ -121,7 +121,7 @@ test('an ended session lets nobody in, and another person begins with nothing of
   const body = { ...second, email: 'bea@example.com', firstName: 'Bea', isActive: true }
   await app.call('POST', '/api/admin/users', { cookie, body })
   const { page, close } = await openKept()
-  await page.context().clearCookies({ name: 'callboard' })
+  await page.context().clearCookies({ name: sessionCookie })
   await page.reload()
   await page.waitForURL('**/login')
   expect(await keptReads(page)).toEqual([])

@@ -1,6 +1,6 @@
 // @module-tag long
 import { expect, test } from 'vitest'
-import { sharedAdmin } from '../../../../server/testing/admin-page'
+import { sessionCookie, sharedAdmin } from '../../../../server/testing/admin-page'
 import { onlyRefused, openPage } from '../../../../server/testing/browser'
 import { answer, holdAnswers, logIn, readToast } from '../../../../server/testing/owner-steps'
 import { bareSite, startTestApp, testAdmin, testApp } from '../../../../server/testing/test-app'
@@ -95,7 +95,7 @@ test('whoever logs in with the printed password chooses another and sees nothing
   await page.getByLabel('Present password').fill(password)
   await page.getByLabel('New password').fill('kitchen 4 lantern')
   await page.getByLabel('The new one again').fill('kitchen 4 lantern')
-  await page.context().clearCookies({ name: 'callboard' })
+  await page.context().clearCookies({ name: sessionCookie })
   await page.getByRole('button', { name: 'Change Password' }).click()
   const login = page.getByRole('dialog', { name: 'Log in again' })
   await login.waitFor()

@@ -1,7 +1,7 @@
 // @module-tag long
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { openAdmin, sessionCookie } from '../../../../server/testing/admin-page'
 import { codeOf } from '../../../../server/testing/authenticator'
 import { lostLines } from '../../../../server/testing/lost-lines'
 import { readToast } from '../../../../server/testing/owner-steps'
@@ -32,7 +32,7 @@ test('a session that ends during the set-up takes its key along: another is begu
   const { page, close } = await openAdmin(app, 'news')
   await openAccount(page)
   const key = await readKey(page)
-  await page.context().clearCookies({ name: 'callboard' })
+  await page.context().clearCookies({ name: sessionCookie })
   await confirm(page, key)
   const login = page.getByRole('dialog', { name: 'Log in again' })
   await login.getByLabel('Password', { exact: true }).fill(testAdmin.password)
