@@ -25,5 +25,5 @@ export const idempotencyKeyHeader = 'Idempotency-Key'
 /** The code of an answer to a write whose name is that of another, which was done. */
 export const keyUsed = 'key_reused'
 
-/** The header of a call that says for whom it is made, by an encoded id: nobody else makes it. */
+/** The header of a call that says for whom it is made, as `personOf` has it, encoded: nobody else makes it. */
 export const userHeader = 'Callboard-User'

@@ -128,6 +128,12 @@ export type PublicUser = Omit<z.output<typeof users.schema>, 'passwordHash'> & {
   revision: string
 }
 
+/** Whoever is signed in, as the API tells them who they are. */
+export type SignedInUser = PublicUser & {
+  /** See `personOf`. */
+  person: string
+}
+
 /** A user in the list of all. */
 export type ListedUser = PublicUser & { hasSecondFactor: boolean }
 

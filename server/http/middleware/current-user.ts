@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import type { Entry } from '../../../src/schema/collection'
 import { userHeader } from '../../../src/schema/headers'
+import { personOf } from '../../../src/schema/person'
 import type { users } from '../../../src/schema/user'
 import type { Session, Sessions } from '../../auth/sessions'
 import { AppError, unauthenticated } from '../../errors'
@@ -28,9 +29,9 @@ export function mayAct(user: User): boolean {
 }
 
 // A window stays open where somebody logged out and another person logged in.
-function isForAnother(request: Request, { id }: User): boolean {
+function isForAnother(request: Request, user: User): boolean {
   const meant = request.get(userHeader)
-  return meant !== undefined && meant !== encodeURIComponent(id)
+  return meant !== undefined && meant !== encodeURIComponent(personOf(user))
 }
 
 /**

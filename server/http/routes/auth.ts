@@ -2,7 +2,7 @@ import express, { Router } from 'express'
 import { credentials } from '../../../src/schema/user'
 import { clearSignedInMark, setSignedInMark } from '../../auth/signed-in-mark'
 import { recordLogin } from '../../services/people/record-login'
-import { publicUser } from '../../services/people/find-user'
+import { signedInUser } from '../../services/people/find-user'
 import { admission } from '../admit'
 import { parseBody } from '../answer'
 import type { HttpContext } from '../context'
@@ -19,7 +19,7 @@ export function authRoutes(context: HttpContext): Router {
   const router = Router()
 
   router.get('/auth/user', requireUser, (request, response) => {
-    response.json(publicUser(currentUser(request)))
+    response.json(signedInUser(currentUser(request)))
   })
 
   router.get('/login', (_request, response) => {
@@ -34,7 +34,7 @@ export function authRoutes(context: HttpContext): Router {
     const secure = sessions.isSecure(request)
     setSignedInMark(response, secure)
     devices.remember(response, user.id, secure)
-    response.json(publicUser(user))
+    response.json(signedInUser(user))
   })
 
   router.post('/auth/logout', async (request, response) => {

@@ -1,5 +1,6 @@
 import type { Entry } from '../../../src/schema/collection'
-import type { PublicUser, users } from '../../../src/schema/user'
+import { personOf } from '../../../src/schema/person'
+import type { PublicUser, SignedInUser, users } from '../../../src/schema/user'
 import { notFound } from '../../errors'
 import type { Site } from '../site/site'
 
@@ -7,6 +8,11 @@ import type { Site } from '../site/site'
 export function publicUser(user: Entry<typeof users>): PublicUser {
   const { passwordHash: _hash, ...shown } = user
   return shown
+}
+
+/** The same for whoever is signed in. */
+export function signedInUser(user: Entry<typeof users>): SignedInUser {
+  return { ...publicUser(user), person: personOf(user) }
 }
 
 /** The user of this id; throws 404 where there is none. */

@@ -1,14 +1,14 @@
 import { forgetPrivateData } from '../../lib/browser/private-storage'
 import { listeners } from '../../lib/listeners'
-import type { PublicUser } from '../../schema/user'
+import type { SignedInUser } from '../../schema/user'
 import { postNow } from './line/calls'
 import { noteOwedLogOut } from './owed-log-out'
 import { forgetReads } from './cache/reads-database'
 
 /** Who is signed in, as the header greets them. */
 export type SessionUser = Pick<
-  PublicUser,
-  'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'mustChangePassword'
+  SignedInUser,
+  'id' | 'person' | 'username' | 'firstName' | 'lastName' | 'email' | 'mustChangePassword'
 >
 
 /** Signs in, and gives who that is; throws an ApiCallError where the server refuses. */

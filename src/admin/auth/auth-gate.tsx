@@ -35,7 +35,7 @@ export function AuthGate({ children }: { children: ReactNode }) {
   if (isAlone) return <ServerNeeded onRetry={() => void refetch()} />
   if (!user) return <AuthenticationRequired />
   // Before the forms are drawn, which look for what this person typed.
-  if (actingFor() !== user.id) openDrafts(user.id)
+  if (actingFor() !== user.person) openDrafts(user.person)
   if (user.mustChangePassword) {
     return (
       <>

@@ -10,9 +10,9 @@ export function SessionDialog({ user }: { user: SessionUser }) {
   const client = useQueryClient()
   useEffect(() => onSessionEnded(() => setEnded(true)), [])
 
-  async function resume({ id }: SessionUser) {
+  async function resume({ person }: SessionUser) {
     // A page acts for one person: whoever else logs in here gets one of their own.
-    if (id !== user.id) return window.location.reload()
+    if (person !== user.person) return window.location.reload()
     setEnded(false)
     await client.invalidateQueries()
   }

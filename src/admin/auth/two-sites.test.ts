@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openAdmin } from '../../../server/testing/admin-page'
 import { openPage } from '../../../server/testing/browser'
+import { lostLines } from '../../../server/testing/lost-lines'
 import { logIn } from '../../../server/testing/owner-steps'
-import { testApp } from '../../../server/testing/test-app'
+import { bareSite, startTestApp, testApp } from '../../../server/testing/test-app'
 
 // On one computer, each by its port: browsers give the cookies of one to the other.
 const [first, second] = [
@@ -30,4 +32,39 @@ test('whoever edits two sites on one computer stays logged in on each', async ()
   await page.goto(`${first.address}/admin`)
   await page.waitForURL(`${first.address}/login`)
   await close()
+})
+
+test('what was written for one site is neither shown nor sent to another at its address', async () => {
+  const app = await startTestApp()
+  onTestFinished(() => app.remove())
+  const { page, close } = await openAdmin(app, 'content')
+  const tagline = page.getByLabel('Tagline')
+  await tagline.fill('For the first site')
+  await app.close()
+  await page.getByRole('button', { name: 'Save Biography' }).click()
+  await page.getByRole('button', { name: 'Offline, 1 change waiting' }).waitFor()
+  await page.getByLabel('Full Name').fill('Typed for the first site')
+
+  const come = async () => {
+    await page.goto('/login')
+    await logIn(page)
+    await page.getByText('Welcome back, ada').waitFor()
+    await page.goto('/admin?tab=content')
+    await page.getByText('Saved on this computer').waitFor()
+  }
+  const PORT = new URL(app.address).port
+  const other = await startTestApp({ PORT }, bareSite)
+  const before = await other.git('rev-parse', 'HEAD')
+  await come()
+  expect(await tagline.inputValue()).not.toBe('For the first site')
+  expect(await page.getByLabel('Full Name').inputValue()).not.toBe('Typed for the first site')
+  expect(await other.git('rev-parse', 'HEAD')).toBe(before)
+  await other.remove()
+
+  const again = await startTestApp({ PORT, SITE_DIR: app.siteDir })
+  onTestFinished(() => again.close())
+  await come()
+  expect(await page.getByLabel('Full Name').inputValue()).toBe('Typed for the first site')
+  await expect.poll(() => again.git('log', '-1', '--format=%s')).toBe('bio: update Tagline\n')
+  await close(lostLines)
 })

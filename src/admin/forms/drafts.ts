@@ -1,5 +1,6 @@
 import { draftPrefix } from '../../lib/browser/private-storage'
 import { listeners } from '../../lib/listeners'
+import { idOf } from '../../schema/person'
 import { isSame, picked } from '../../lib/same-value'
 import type { QueuedChange } from '../outbox/change'
 import { actFor, actingFor } from '../outbox/person'
@@ -23,20 +24,27 @@ function attempt<T>(act: () => T): T | undefined {
 const ownPrefix = () => `${draftPrefix}@${actingFor() ?? ''}/`
 
 /**
- * From now on this page acts for one person, and drafts are theirs. They get those of an earlier
- * release, too, which did not say whose they were.
+ * From now on this page acts for one person, and drafts are theirs. They get those of earlier
+ * releases, too, which knew them by their id, or did not say whose they were.
  */
-export function openDrafts(userId: string) {
-  actFor(userId)
+export function openDrafts(person: string) {
+  actFor(person)
   attempt(() => {
-    const isNobodys = (key: string) =>
-      key.startsWith(draftPrefix) && !key.startsWith(`${draftPrefix}@`)
-    for (const key of Object.keys(localStorage).filter(isNobodys)) {
+    for (const key of Object.keys(localStorage)) {
+      const draftKey = earlierKey(key, idOf(person))
+      if (draftKey === undefined) continue
       // Where there is no room it stays as it is, for a later start.
-      localStorage.setItem(ownPrefix() + key.slice(draftPrefix.length), localStorage[key] as string)
+      localStorage.setItem(ownPrefix() + draftKey, localStorage[key] as string)
       localStorage.removeItem(key)
     }
   })
+}
+
+function earlierKey(key: string, id: string): string | undefined {
+  const byId = `${draftPrefix}@${id}/`
+  if (key.startsWith(byId)) return key.slice(byId.length)
+  const isNobodys = key.startsWith(draftPrefix) && !key.startsWith(`${draftPrefix}@`)
+  return isNobodys ? key.slice(draftPrefix.length) : undefined
 }
 
 let wasKept = true

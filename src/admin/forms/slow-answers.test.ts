@@ -250,7 +250,7 @@ test('logging out on the public site takes what was typed in the admin along', a
   await page.getByLabel('Tagline').fill('For nobody else’s eyes')
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))
-  expect(await drafts()).toContain('callboard.draft.@ada/bio')
+  expect((await drafts()).join()).toMatch(/callboard\.draft\.@ada [^/]+\/bio/)
   await page.goto('/')
   await page.locator('summary[aria-label="My Account"]').click()
   await page.getByRole('button', { name: 'Log out' }).click()

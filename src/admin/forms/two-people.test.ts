@@ -64,15 +64,18 @@ test('who logs out is told of changes that somebody else has not sent, beside th
   await close(lostLines)
 })
 
-test('what an earlier release kept without saying whose it is comes back to whoever opens this one', async () => {
-  const values = { tagline: 'Typed before the update' }
-  const draft = JSON.stringify({ values, base: { tagline: '' }, at: '2026-11-01T10:00:00Z' })
-  const { page, close } = await openAdmin(app, 'content', {
-    script: `localStorage.setItem('callboard.draft.bio', ${JSON.stringify(draft)})`,
-  })
-  await expect.poll(() => tagline(page).inputValue()).toBe(values.tagline)
-  await close()
-})
+test.each(['bio', '@ada/bio'])(
+  'what earlier releases kept as %s comes back to whoever opens this one',
+  async (key) => {
+    const values = { tagline: 'Typed before the update' }
+    const draft = JSON.stringify({ values, base: { tagline: '' }, at: '2026-11-01T10:00:00Z' })
+    const { page, close } = await openAdmin(app, 'content', {
+      script: `localStorage.setItem('callboard.draft.${key}', ${JSON.stringify(draft)})`,
+    })
+    await expect.poll(() => tagline(page).inputValue()).toBe(values.tagline)
+    await close()
+  },
+)
 
 test('a save that collides with what cannot be read says so, and asks once it can', async () => {
   const { page, close } = await openAdmin(app, 'content')

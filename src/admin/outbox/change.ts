@@ -41,8 +41,8 @@ export interface QueuedChange extends Wish {
   key: string
   /** Names it to the server in the place of its key, which was used for something else. */
   name?: string
-  /** Who wants it: nobody else may send it. */
-  userId: string
+  /** Who wants it, as `personOf` has it: nobody else may send it. */
+  person: string
   /** When, ISO 8601. */
   at: string
   /** Whether it was on its way already: then the server may have it. */

@@ -3,9 +3,10 @@ import { outboxDatabase } from '../../lib/browser/private-storage'
 import { pageTransaction } from '../../lib/browser/page-transaction'
 import type { Made, Queue, QueuedChange } from './change'
 import { outboxState, setOutbox } from './outbox-state'
+import { knownById } from './person'
 
-/** An earlier release wrote down the username, which is the id of whoever was never renamed. */
-type Stored = QueuedChange & { username?: string }
+/** Earlier releases wrote down the id, or the username, which is the id of whoever was never renamed. */
+type Stored = Omit<QueuedChange, 'person'> & { person?: string; userId?: string; username?: string }
 
 interface Kept extends DBSchema {
   changes: { key: number; value: Stored }
@@ -70,8 +71,11 @@ async function readQueue(
 ): Promise<Queue> {
   const all = await changes.getAll()
   return {
-    changes: all.map(({ username, ...change }) =>
-      username === undefined ? change : { ...change, userId: username },
+    changes: all.map(
+      ({ username = '', userId = username, person = knownById(userId), ...change }) => ({
+        ...change,
+        person,
+      }),
     ),
     made: await made.getAll(),
   }

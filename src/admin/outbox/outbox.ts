@@ -24,7 +24,7 @@ type OnSent = (change: QueuedChange, answer: Answer) => void
 
 const lockName = 'callboard-outbox'
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(lockName)
-let userId = ''
+let person = ''
 let failures = 0
 let isHastened = false
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +37,7 @@ const unread: Answer = { ...noAnswer }
 
 /** Whether a change can wait here at all: in a page, for somebody who is signed in. */
 export function canWait(): boolean {
-  return userId !== '' && typeof indexedDB !== 'undefined' && 'locks' in navigator
+  return person !== '' && typeof indexedDB !== 'undefined' && 'locks' in navigator
 }
 
 /** What became of a wish: its first answer, and the key of the change that goes on without it. */
@@ -88,7 +88,7 @@ async function keep<T extends { queue: Queue }>(...change: Parameters<typeof cha
 }
 
 function newWishing(key = newKey()): Wishing {
-  return { key, userId, at: new Date().toISOString() }
+  return { key, person, at: new Date().toISOString() }
 }
 
 function isLeft(key: string): boolean {
@@ -125,7 +125,7 @@ async function sendNext(): Promise<Answer | undefined> {
   if (!(await isAllNoted())) return noAnswer
   const before = await readableQueue()
   if (!before) return unread
-  const next = nextOf(before, userId, isAwaited)
+  const next = nextOf(before, person, isAwaited)
   if (!next) return undefined
   const wasAwaited = isAwaited(next.key)
   const { change } = (await keep((queue) => begun(queue, next.key))) ?? { change: next }
@@ -200,7 +200,7 @@ async function hear({ key, answer, dropped: gone }: News) {
 async function settleLeft() {
   const queue = await readableQueue()
   // What has come since is sent by whoever brought it.
-  if (queue && nextOf(queue, userId)) return
+  if (queue && nextOf(queue, person)) return
   const left = takeAllWaiters()
   showQueue(queue)
   for (const [key, all] of left) {
@@ -243,7 +243,7 @@ function showQueue(queue: Queue | undefined) {
   // What was seen last waits still where it cannot be read.
   const { changes: present, isRead } = outboxState()
   const { changes, made } = queue ?? outboxState()
-  const own = changes.filter((one) => one.userId === userId && one.key !== unnoted?.key)
+  const own = changes.filter((one) => one.person === person && one.key !== unnoted?.key)
   const known = own.map((change) => ({ ...change, isAwaited: isAwaited(change.key) }))
   setOutbox({
     // The same nothing, so that no list is drawn anew for it; that it is nothing is heard once.
@@ -280,10 +280,10 @@ export async function dropChange(key: string, spared?: string): Promise<void> {
  * Sends what waits for this person, now and whenever a line may be there again; returns how to stop.
  * `sent` hears that something went that nobody on this page waited for.
  */
-export function openOutbox(person: string, sent: OnSent): () => void {
+export function openOutbox(who: string, sent: OnSent): () => void {
   const listening = new AbortController()
   const { signal } = listening
-  userId = person
+  person = who
   onSent = sent
   setOutbox({ isRead: false, keepsNothing: !canWait() })
   news?.addEventListener('message', ({ data }: MessageEvent<News>) => void hear(data), { signal })
@@ -294,6 +294,6 @@ export function openOutbox(person: string, sent: OnSent): () => void {
   return () => {
     listening.abort()
     clearTimeout(timer)
-    userId = ''
+    person = ''
   }
 }

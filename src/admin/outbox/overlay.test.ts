@@ -19,7 +19,7 @@ let wished = 0
 
 function waiting(wish: Wish, more: Partial<KnownChange> = {}): KnownChange {
   wished += 1
-  const named = { key: `key-${wished}`, userId: 'ada', at: '2026-03-01T10:00:00Z' }
+  const named = { key: `key-${wished}`, person: 'ada', at: '2026-03-01T10:00:00Z' }
   return { ...wish, ...named, order: wished, isAwaited: false, ...more }
 }
 

@@ -23,10 +23,10 @@ const mostOwn = 50
  */
 export function nextOf(
   { changes }: Queue,
-  userId: string,
+  person: string,
   isAwaited: (key: string) => boolean = () => false,
 ): QueuedChange | undefined {
-  const own = changes.filter((change) => change.userId === userId)
+  const own = changes.filter((change) => change.person === person)
   const unmade = own.flatMap((change) => createdId(change) ?? [])
   const ready = own.filter(
     (change) => !change.refusal && !unmade.some((id) => mentions(change, id)),
@@ -40,7 +40,7 @@ export function lastOrder({ changes }: Queue): number {
 }
 
 /** Who wishes something, when, and under which key. */
-export type Wishing = Pick<QueuedChange, 'key' | 'userId' | 'at'>
+export type Wishing = Pick<QueuedChange, 'key' | 'person' | 'at'>
 
 /**
  * The queue with a wish at its end, and the change that it became: the one that waits last for the
@@ -102,9 +102,9 @@ function replaced(queue: Queue, changed: QueuedChange): Queue {
   return { ...queue, changes: queue.changes.map(swap) }
 }
 
-function isOfSameTarget(one: QueuedChange, other: Wish & Pick<QueuedChange, 'userId'>): boolean {
+function isOfSameTarget(one: QueuedChange, other: Wish & Pick<QueuedChange, 'person'>): boolean {
   const target = targetOf(other)
-  return target !== undefined && targetOf(one) === target && one.userId === other.userId
+  return target !== undefined && targetOf(one) === target && one.person === other.person
 }
 
 // The revision stays out: it moves on while a change waits.

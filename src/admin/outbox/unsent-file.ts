@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parsedJson } from '../../lib/json'
 import type { Queue, QueuedChange } from './change'
 import { changeQueue, keptFile, keptQueue } from './kept-changes'
+import { knownById } from './person'
 import { takenIn } from './queue'
 import { mayWait } from './target'
 
@@ -41,10 +42,11 @@ const format = 'callboard-unsent-changes'
 
 const unsentFile = z.object({
   format: z.literal(format),
-  version: z.literal([1, 2]),
+  version: z.literal([1, 2, 3]),
   /** The address of the site they are for. */
   site: z.string(),
-  /** Absent in version 1, when people were known by their usernames. */
+  /** Whose they are, as `personOf` has it; in version 2 people were known by an id alone, in version 1 by their usernames. */
+  person: z.string().optional(),
   userId: z.string().optional(),
   /** What that user was called when the file was made. */
   username: z.string(),
@@ -53,21 +55,15 @@ const unsentFile = z.object({
 
 type Unsent = z.infer<typeof unsentFile>
 
-/** Whose changes they are. */
-interface Person {
-  id: string
-  username: string
-}
-
 /** All that a person has not sent yet from this device, as a file for them to keep. */
-export async function unsentChanges({ id, username }: Person): Promise<File> {
+export async function unsentChanges(person: string, username: string): Promise<File> {
   const { changes } = await keptQueue()
-  const own = changes.filter((one) => one.userId === id)
+  const own = changes.filter((one) => one.person === person)
   const contents: Unsent = {
     format,
-    version: 2,
+    version: 3,
     site: location.origin,
-    userId: id,
+    person,
     username,
     changes: await Promise.all(own.map(withBytes)),
   }
@@ -87,13 +83,14 @@ async function withBytes({ file, ...rest }: QueuedChange): Promise<Unsent['chang
  * Puts the changes of such a file into the queue, but those that are there or have been, and gives
  * how many. Throws an UnsentFileError where it is no such file, or not of this site and person.
  */
-export async function takeInUnsent(text: string, userId: string): Promise<number> {
+export async function takeInUnsent(text: string, person: string): Promise<number> {
   const found = unsentFile.safeParse(parsedJson(text))
   if (!found.success) throw new UnsentFileError(notOurs)
   const { site, username, changes } = found.data
   if (site !== location.origin)
     throw new UnsentFileError(`These changes are for another site: ${site}`)
-  if ((found.data.userId ?? username) !== userId) {
+  const theirs = found.data.person ?? knownById(found.data.userId ?? username)
+  if (theirs !== person) {
     throw new UnsentFileError(
       `These changes are ${username}’s. Log in as ${username} to send them.`,
     )
@@ -103,7 +100,7 @@ export async function takeInUnsent(text: string, userId: string): Promise<number
   )
   const wishes = changes.map(({ file, ...rest }) => ({
     ...rest,
-    userId,
+    person,
     ...(file && { file: withoutBytes(file) }),
   }))
   const take = (queue: Queue) => {

@@ -25,7 +25,7 @@ export function Dashboard() {
   const tab =
     adminTabs.find(({ id }) => id === wanted) ?? adminTabs.find(({ id }) => id === defaultTab)
   const client = useQueryClient()
-  const { id } = useUser()
+  const { person } = useUser()
   const [isAccountOpen, setAccountOpen] = useStateOfTab(false)
   const openAccount = useCallback(() => setAccountOpen(true), [setAccountOpen])
   useEffect(() => followEvents(client), [client])
@@ -33,8 +33,8 @@ export function Dashboard() {
   useEffect(leaveKeysToInputMethods, [])
   useEffect(() => {
     // Where a part of the program cannot be had, the tab of the pictures goes on with it.
-    void goOnUploading(id).catch(() => undefined)
-  }, [id])
+    void goOnUploading(person).catch(() => undefined)
+  }, [person])
   useEffect(() => {
     void startWorker().then((isKept) => (isKept ? readAhead(client) : undefined))
   }, [client])

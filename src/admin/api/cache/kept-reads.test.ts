@@ -41,7 +41,11 @@ function keptReads(page: Page): Promise<string[]> {
           const asking = opening.result.transaction('reads').objectStore('reads').getAllKeys()
           asking.onsuccess = () => {
             opening.result.close()
-            resolve((asking.result as string[][]).map(([, name, query]) => `${name} ${query}`))
+            resolve(
+              (asking.result as string[][]).map(
+                ([, name = '', query]) => `${name.split(' ')[0]} ${query}`,
+              ),
+            )
           }
         }
       }),

@@ -9,7 +9,7 @@ import { sessionQueries } from './session-queries'
 // The build says it: an answer in another shape than the program knows is as good as none.
 const shapes = String(import.meta.env.VITE_SHAPES)
 
-/** The id of who reads, '' until that is known. */
+/** Who reads, as `personOf` has it; '' until that is known. */
 let person = ''
 /** What is shown from this device because the server did not answer. */
 const standIns = new Map<string, QueryKey>()
@@ -56,7 +56,7 @@ async function readAndKeep<T>(
   try {
     const answer = await read(context)
     answers += 1
-    if (isSession(query)) person = (answer as SessionUser | null)?.id ?? ''
+    if (isSession(query)) person = (answer as SessionUser | null)?.person ?? ''
     void keep(query, answer).catch(() => undefined)
     // Nobody waits for an answer any more that came too late.
     if (standIns.delete(query.queryHash)) context.client.setQueryData(query.queryKey, answer)
@@ -133,6 +133,6 @@ async function findRead(query: Query): Promise<unknown> {
   const found = await usingReads((database) =>
     pageTransaction(database.transaction('reads')).store.get(keyOf(query)),
   )
-  if (isSession(query)) person = (found as SessionUser | undefined)?.id ?? ''
+  if (isSession(query)) person = (found as SessionUser | undefined)?.person ?? ''
   return found
 }

@@ -3,7 +3,7 @@ import { readsDatabase } from '../../../lib/browser/private-storage'
 import { pageTransaction } from '../../../lib/browser/page-transaction'
 
 /** By what the shapes of answers are known by, by person, and by query. */
-export type ReadKey = [shapes: string, userId: string, query: string]
+export type ReadKey = [shapes: string, person: string, query: string]
 
 interface Reads extends DBSchema {
   reads: { key: ReadKey; value: unknown }

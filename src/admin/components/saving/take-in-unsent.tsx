@@ -7,12 +7,12 @@ import { takeInUnsent, UnsentFileError } from '../../outbox/unsent-file'
 
 interface TakeInUnsentProps {
   /** Whose changes they must be. */
-  userId: string
+  person: string
   className?: string
 }
 
 /** Takes in a file of changes that were not sent from this or another device. */
-export function TakeInUnsent({ userId, className = '' }: TakeInUnsentProps) {
+export function TakeInUnsent({ person, className = '' }: TakeInUnsentProps) {
   const [problem, setProblem] = useState<string>()
 
   async function takeIn(event: ChangeEvent<HTMLInputElement>) {
@@ -21,7 +21,7 @@ export function TakeInUnsent({ userId, className = '' }: TakeInUnsentProps) {
     setProblem(undefined)
     if (!file) return
     try {
-      const count = await takeInUnsent(await file.text(), userId)
+      const count = await takeInUnsent(await file.text(), person)
       const description = count === 0 ? nothingNew : `${counted(count, 'change')} will be sent.`
       showToast({ title: 'Taken in', description })
       await refreshOutbox()

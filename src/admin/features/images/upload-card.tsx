@@ -16,7 +16,7 @@ import { useFileDrop } from './use-file-drop'
 
 /** Takes pictures in by choosing, dropping or pasting: one in a form, many in a batch. */
 export function UploadCard() {
-  const { id } = useUser()
+  const { person } = useUser()
   const { single, refused, batch, take, restore, setUnderWay, closeSingle } = useChosenFiles()
   const hovering = useFileDrop(take)
   // Whoever uploaded a picture, or took it out, can choose the next one.
@@ -31,9 +31,9 @@ export function UploadCard() {
     void findUploads().then((kept) => {
       const { open, wanted } = photosOf(kept)
       if (open.length > 0) void begin.current(open, false)
-      if (wanted.length > 0) sendPhotos(wanted, id)
+      if (wanted.length > 0) sendPhotos(wanted, person)
     })
-  }, [id])
+  }, [person])
 
   return (
     <>

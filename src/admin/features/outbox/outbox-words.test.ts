@@ -4,7 +4,7 @@ import type { QueuedChange, Wish } from '../../outbox/change'
 import { fieldsInWords, queuedInWords } from './outbox-words'
 
 function queued(wish: Partial<Wish>): QueuedChange {
-  const made = { order: 1, key: 'key', userId: 'ada', at: '2026-03-01T10:00:00Z' }
+  const made = { order: 1, key: 'key', person: 'ada', at: '2026-03-01T10:00:00Z' }
   return { method: 'POST', path: '/api/news', ...made, ...wish }
 }
 

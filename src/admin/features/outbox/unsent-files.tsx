@@ -6,10 +6,10 @@ import { unsentChanges } from '../../outbox/unsent-file'
 
 /** Downloads what is not sent as a file, and takes such a file in again. */
 export function UnsentFiles({ isEmpty }: { isEmpty: boolean }) {
-  const user = useUser()
+  const { person, username } = useUser()
 
   async function download() {
-    const file = await unsentChanges(user)
+    const file = await unsentChanges(person, username)
     handFile(file.name, file)
   }
 
@@ -21,7 +21,7 @@ export function UnsentFiles({ isEmpty }: { isEmpty: boolean }) {
           Download them
         </button>
       )}
-      <TakeInUnsent userId={user.id} />
+      <TakeInUnsent person={person} />
     </div>
   )
 }

@@ -23,12 +23,12 @@ const pause = 5_000
 
 /** Sends what waits for as long as somebody is signed in on this page. */
 export function useSending() {
-  const { id } = useUser()
+  const { person } = useUser()
   const client = useQueryClient()
   useEffect(() => {
     const stopListening = onSignedIn(() => void sendAll())
     const readAnew = gathered(() => void client.invalidateQueries(), pause)
-    const close = openOutbox(id, (change, answer) => {
+    const close = openOutbox(person, (change, answer) => {
       const answered = JSON.parse(answer.text) as { id?: string }
       // Before it is taken in: what is deleted has no title any more.
       const words = queuedInWords(change, titlesIn(client, answered))
@@ -44,7 +44,7 @@ export function useSending() {
       readAnew.stop()
       close()
     }
-  }, [id, client])
+  }, [person, client])
 }
 
 /** Says that the last of what waited has been sent, and where it is seen; it can be undone from there. */

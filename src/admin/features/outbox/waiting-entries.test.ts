@@ -141,13 +141,16 @@ test('unsent changes go into a file, and come back from it once, for this site a
   await choose(contents.replace(app.address, 'https://elsewhere.example'))
   await list.getByText('These changes are for another site: https://elsewhere.example').waitFor()
   await choose(
-    contents.replace('"userId":"ada","username":"ada"', '"userId":"ben","username":"ben"'),
+    contents.replace(
+      /"person":"ada ([^"]*)","username":"ada"/,
+      '"person":"ben $1","username":"ben"',
+    ),
   )
   await list.getByText('These changes are ben’s.').waitFor()
   await list.getByRole('button', { name: 'Close' }).click()
   // Where nothing waits, as on another device, the first screen takes it in; an earlier release's, too.
   await leadTo(page, 'overview')
-  await choose(contents.replace('"version":2', '"version":1').replace('"userId":"ada",', ''))
+  await choose(contents.replace('"version":3', '"version":1').replace(/"person":"ada [^"]*",/, ''))
   await cue(page, /1 change waiting$/).waitFor()
   await choose(contents)
   await page.getByText('Everything in it is here already, or was sent.', exactly).waitFor()
@@ -173,8 +176,8 @@ test('what an earlier release kept by the username is sent', async () => {
       })
     const database = await done(indexedDB.open('callboard-outbox'))
     const store = database.transaction('changes', 'readwrite').objectStore('changes')
-    const [{ userId, ...change }] = (await done(store.getAll())) as [{ userId: string }]
-    await done(store.put({ ...change, username: userId }))
+    const [{ person, ...change }] = (await done(store.getAll())) as [{ person: string }]
+    await done(store.put({ ...change, username: person.split(' ')[0] }))
     database.close()
   })
   await page.reload()

@@ -13,7 +13,7 @@ import { DownloadBackup } from './download-backup'
 
 /** When everything was last put somewhere safe, a button that does it now, and a way back in. */
 export function LastBackup() {
-  const { id } = useUser()
+  const { person } = useUser()
   const query = useQuery(backupQueries.last())
   const [isAsking, setAsking] = useState(false)
   return (
@@ -35,7 +35,7 @@ export function LastBackup() {
       </QueryState>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 text-sm text-muted">
         <p>Changes that another device could not send, and that were downloaded there:</p>
-        <TakeInUnsent userId={id} className="btn-sm" />
+        <TakeInUnsent person={person} className="btn-sm" />
       </div>
       {isAsking && <DownloadBackup onClose={() => setAsking(false)} />}
     </Section>

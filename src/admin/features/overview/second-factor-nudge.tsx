@@ -11,10 +11,10 @@ const laterMs = 30 * 24 * 60 * 60 * 1000
 
 /** Reminds whoever has no second factor of it, unless they closed it within the last month. */
 export function SecondFactorNudge() {
-  const { id } = useUser()
+  const { person } = useUser()
   const { data } = useQuery(accountQueries.secondFactor())
   const openAccount = useOpenAccount()
-  const key = `callboard.second-factor-later.${id}`
+  const key = `callboard.second-factor-later.${person}`
   const [isClosed, setClosed] = useState(() => isStillLater(key))
   // Not before it is known: whoever has one must not see it flash by.
   if (data !== null || isClosed) return null

@@ -56,7 +56,7 @@ export class PlayedWorld {
 
   wish(wish: Wish) {
     const key = `key-${(this.keys += 1)}`
-    const wishing = { key, userId: 'ada', at: '2026-03-01T10:00:00Z' }
+    const wishing = { key, person: 'ada', at: '2026-03-01T10:00:00Z' }
     const before = this.queue.changes
     this.queue = enqueue(this.queue, wish, wishing).queue
     for (const { key: gone } of before.filter((one) => !this.queue.changes.includes(one))) {

@@ -6,7 +6,7 @@ let made = 0
 /** Whose a wish is, when it was made, and the key that tells it from others. */
 export function wishing() {
   made += 1
-  return { key: `key-${made}`, userId: 'ada', at: '2026-03-01T10:00:00Z' }
+  return { key: `key-${made}`, person: 'ada', at: '2026-03-01T10:00:00Z' }
 }
 
 /** What a server answers. */

@@ -33,7 +33,7 @@ const unanswered = new Set<string>()
  */
 export function sendPhotos(
   photos: readonly BatchPhoto[],
-  userId: string,
+  person: string,
   unkept: readonly BatchPhoto[] = [],
 ) {
   const { begun, preparing } = onTheirWay()
@@ -46,7 +46,7 @@ export function sendPhotos(
     ...(isFresh && { arrived: 0 }),
   })
   void inTurn(async () => {
-    for (const photo of added) await sendPhoto(photo, userId)
+    for (const photo of added) await sendPhoto(photo, person)
   })
 }
 
@@ -65,9 +65,9 @@ function exchange({ changeKey }: BatchPhoto, photo: BatchPhoto) {
 }
 
 /** Makes a photo ready again that could not be. */
-export function tryAgain(photo: BatchPhoto, userId: string) {
+export function tryAgain(photo: BatchPhoto, person: string) {
   setPreparing(photo.changeKey, { problem: undefined })
-  void inTurn(() => sendPhoto(photo, userId))
+  void inTurn(() => sendPhoto(photo, person))
 }
 
 // Another page may be about to send the same.
@@ -95,7 +95,7 @@ async function takeBack(changeKey: string, name: string) {
   }
 }
 
-async function sendPhoto(photo: BatchPhoto, userId: string): Promise<void> {
+async function sendPhoto(photo: BatchPhoto, person: string): Promise<void> {
   const { changeKey, key } = photo
   const wanted = () => onTheirWay().preparing.find((one) => one.photo.changeKey === changeKey)
   const isWanted = () => wanted() !== undefined
@@ -103,7 +103,7 @@ async function sendPhoto(photo: BatchPhoto, userId: string): Promise<void> {
   // Sent by another page meanwhile, or taken out there.
   if (wanted()?.isKept && !findDraft(uploadDraftKey(key))) return dropPreparing(changeKey)
   try {
-    await (canWait() ? leaveOrSend(photo, userId, isWanted) : sendNow(photo))
+    await (canWait() ? leaveOrSend(photo, person, isWanted) : sendNow(photo))
     dropUpload(key)
     dropPreparing(changeKey)
   } catch (error) {
@@ -123,10 +123,10 @@ const notAnswered =
   'The server did not answer. It may be in the library all the same: try again, or take it out.'
 const unreadable = 'This file cannot be read any more. Choose it again.'
 
-async function leaveOrSend(photo: BatchPhoto, userId: string, isWanted: () => boolean) {
+async function leaveOrSend(photo: BatchPhoto, person: string, isWanted: () => boolean) {
   const { changeKey: key, look } = photo
   const file = await readableFile(photo)
-  const wishing = { key, userId, at: new Date().toISOString() }
+  const wishing = { key, person, at: new Date().toISOString() }
   const isKept = () => leavePicture(detailsOf(photo), { file, hash: look?.hash }, wishing)
   while (!(await isKept())) {
     if (!isWanted()) return

@@ -13,7 +13,7 @@ import { useUploads } from './use-uploads'
 
 /** The photos on their way, each with how far it is, and how many have arrived. */
 export function Uploads() {
-  const { id } = useUser()
+  const { person } = useUser()
   const { preparing, waiting, sending, reason, trouble, done, problems } = useUploads()
   const left = preparing.length + waiting.length
   const unkept = preparing.filter(({ isOfPage }) => isOfPage).length
@@ -73,7 +73,7 @@ export function Uploads() {
             problem={problem}
             state="Is made ready"
             onCancel={() => letGo(photo)}
-            onRetry={() => tryAgain(photo, id)}
+            onRetry={() => tryAgain(photo, person)}
             mending={
               <GoneProduction
                 production={String(photo.values.productionId || 'none')}

@@ -20,7 +20,7 @@ interface Problem {
  */
 export function useBatchForm(batch: Batch, onSent: () => void) {
   const { photos, unkept } = batch
-  const { id } = useUser()
+  const { person } = useUser()
   const shared = useForm<UploadInput>({ defaultValues: photos[0]?.values })
   const whereabouts = useWhereabouts()
   const [key, setKey] = useState(photos[0]?.key)
@@ -82,7 +82,7 @@ export function useBatchForm(batch: Batch, onSent: () => void) {
     uploadAll: () => {
       const ready = photos.filter(({ look }) => !look?.isBroken)
       if (isHeldBack(ready)) return
-      sendPhotos(ready, id, unkept)
+      sendPhotos(ready, person, unkept)
       batch.handOn(ready.map((photo) => photo.key))
       onSent()
     },
