@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ApiImage, ChangedMany, Usage } from '../../schema/api'
 import type { imagesChange } from '../../schema/image-batch'
 import type { images, imageUpload, TargetSize, Turn } from '../../schema/image'
-import { read, readIfSignedIn, uploadOrWait, write, writeOrWait } from './line/client'
+import { type Keeping, read, readIfSignedIn, uploadOrWait, write, writeOrWait } from './line/client'
 import type { Delivery, OnProgress } from '../outbox/deliver'
 import { outboxState } from '../outbox/outbox-state'
 import { waitingEntry, type Shown } from '../outbox/overlay'
@@ -28,6 +28,11 @@ interface PictureToSend extends Omit<UploadOptions, 'onProgress'> {
 
 /** What is set of many pictures at once; what it leaves out stays as it is. */
 export type SharedChange = z.input<typeof imagesChange>['change']
+
+interface ManyToChange extends Pick<Keeping, 'onKept'> {
+  ids: readonly string[]
+  change: SharedChange
+}
 
 interface FileToReplace {
   image: Image
@@ -105,8 +110,8 @@ export const imageMutations = {
     }),
   changeMany: () =>
     mutationOptions({
-      mutationFn: (sent: { ids: readonly string[]; change: SharedChange }) =>
-        writeMany(`${imageBatches}changes`, sent),
+      mutationFn: ({ ids, change, onKept }: ManyToChange) =>
+        writeMany(`${imageBatches}changes`, { ids, change }, { onKept }),
       meta: {
         success: { title: 'Success!', description: 'Images updated successfully' },
         failure: { title: 'Update failed', fallback: 'Failed to update images' },
@@ -135,8 +140,8 @@ export const imageMutations = {
 }
 
 /** Changes many pictures at once; the toast names those that were left out. */
-async function writeMany(path: string, body: object) {
-  const written = await writeOrWait<ChangedMany>('POST', path, body)
+async function writeMany(path: string, body: object, keeping?: Keeping) {
+  const written = await writeOrWait<ChangedMany>('POST', path, body, keeping)
   return { ...written, aside: leftInWords(written.data?.left ?? []) || written.aside }
 }
 

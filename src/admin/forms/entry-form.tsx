@@ -8,12 +8,14 @@ interface EntryFormProps {
   entryForm: AnyEntryForm
   /** The form's accessible name. */
   label: string
+  /** For a button that stands outside of it. */
+  id?: string
   className?: string
   children: ReactNode
 }
 
 /** The form element, with what must be said above it, and the question where two people collide. */
-export function EntryForm({ entryForm, label, className = '', children }: EntryFormProps) {
+export function EntryForm({ entryForm, label, id, className = '', children }: EntryFormProps) {
   const { guard } = entryForm
   const form = useRef<HTMLFormElement>(null)
   useShownFirst(form, guard)
@@ -21,6 +23,7 @@ export function EntryForm({ entryForm, label, className = '', children }: EntryF
     <GuardContext value={guard}>
       <form
         ref={form}
+        id={id}
         noValidate
         aria-label={label}
         onSubmit={(event) => void entryForm.submit(event)}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import { field } from '../../../../schema/field'
 import { images, type ImageCategory } from '../../../../schema/image'
 import { Button } from '../../../../ui/button'
@@ -8,8 +9,9 @@ import { Dialog } from '../../../../ui/dialog'
 import { imageMutations, type SharedChange } from '../../../api/images'
 import { useProductionOptions } from '../../../components/lists/use-production-options'
 import { categoryOptions } from '../../../components/pictures/image-categories'
+import { EntryForm } from '../../../forms/entry-form'
 import { SelectField, SwitchField, TextField } from '../../../forms/form-fields'
-import { useMayLeave, useUnsavedGuard } from '../../../forms/unsaved'
+import { useEntryForm } from '../../../forms/use-entry-form'
 
 interface ChangeManyProps {
   ids: readonly string[]
@@ -21,44 +23,48 @@ interface ChangeManyProps {
 }
 
 const asItIs = { value: '', label: 'Leave as it is' }
-const unsavedKey = 'images/many'
 const blank = { category: '', productionId: '', photographer: '', isUnnamed: false }
+const said = z.object({
+  category: z.string(),
+  productionId: z.string(),
+  photographer: images.update.shape.photographer.unwrap(),
+  isUnnamed: z.boolean(),
+})
 
 /** Says the same of many pictures; what is left as it is may differ between them. */
 export function ChangeMany({ ids, count, onDone, onClose }: ChangeManyProps) {
-  const { control, handleSubmit } = useForm({ defaultValues: blank })
   const productions = useProductionOptions({ value: 'none', label: 'None' })
   const save = useMutation(imageMutations.changeMany())
   const formId = useId()
+  const entryForm = useEntryForm({
+    name: count,
+    draftKey: 'image-batches/change',
+    schema: said,
+    blank,
+    // Under no key of the form's: what was typed before a reload may be said of other pictures now.
+    create: (values, { onKept }) => save.mutateAsync({ ids, change: changeOf(values), onKept }),
+    onSaved: () => {
+      onDone(ids)
+      onClose()
+    },
+  })
+  const { control, isSaving } = entryForm
   const values = { ...blank, ...useWatch({ control }) }
-  const change = changeOf(values)
-  const isSaid = Object.keys(change).length > 0
-  const mayLeave = useMayLeave()
-  useUnsavedGuard(unsavedKey, count, isSaid && !save.isPending, onClose)
+  const isSaid = Object.keys(changeOf(values)).length > 0
   const of = (name: keyof SharedChange) => {
     const { label, maxLength } = field(images, name)
     return { control, name, label, maxLength }
   }
-
-  const submit = handleSubmit((values) => {
-    if (save.isPending) return
-    // Not for a dialog that is closed: another may be open by then.
-    const onSuccess = () => {
-      onDone(ids)
-      onClose()
-    }
-    save.mutate({ ids, change: changeOf(values) }, { onSuccess })
-  })
 
   return (
     <Dialog
       open
       title={`Change ${count}`}
       description="What you choose here is set for all of them, as one change that you can undo."
-      onClose={() => void mayLeave(unsavedKey).then((may) => may && onClose())}
+      onClose={() => void entryForm.leave(onClose)}
       footer={
         <>
-          <Button className="btn btn-ghost" onClick={onClose}>
+          <Button className="btn btn-ghost" onClick={() => void entryForm.leave(onClose)}>
             Cancel
           </Button>
           <Button
@@ -66,20 +72,14 @@ export function ChangeMany({ ids, count, onDone, onClose }: ChangeManyProps) {
             form={formId}
             className="btn btn-primary"
             disabled={!isSaid}
-            busy={save.isPending}
+            busy={isSaving}
           >
-            {save.isPending ? 'Saving...' : `Change ${count}`}
+            {isSaving ? 'Saving...' : `Change ${count}`}
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        aria-label={`Change ${count}`}
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-4"
-      >
+      <EntryForm id={formId} entryForm={entryForm} label={`Change ${count}`}>
         <SelectField {...of('category')} options={[asItIs, ...categoryOptions]} />
         <SelectField
           {...of('productionId')}
@@ -95,7 +95,7 @@ export function ChangeMany({ ids, count, onDone, onClose }: ChangeManyProps) {
           label="Remove the photographer’s name"
           hint="For when it is not known, or was wrong."
         />
-      </form>
+      </EntryForm>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { violationsOn } from '../../../../../scripts/audit/accessibility'
 import { asksToStay, openAdmin, sharedAdmin } from '../../../../../server/testing/admin-page'
 import { lostLines } from '../../../../../server/testing/lost-lines'
 import {
+  answer,
   findToast,
   holdAnswers,
   oneSave,
@@ -142,7 +143,51 @@ test('what is being said of several stays about those it was begun for, though t
   await dialog.getByRole('button', { name: 'Change 1 image' }).click()
   await readToast(page, 'Update failed', `There is no image "${gone?.id}" any more`)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await answer(page, 'Your changes to 1 image are not saved yet.', 'Discard changes')
+  await dialog.waitFor({ state: 'hidden' })
   await close([expect.stringContaining('404')])
+})
+
+test('what is being said of several is back after a reload, until it is sent or let go', async () => {
+  const { page, close } = await openAdmin(app, 'images')
+  page.on('dialog', (dialog) => void dialog.accept())
+  const dialog = page.getByRole('dialog', { name: 'Change 1 image' })
+  const photographer = dialog.getByLabel('Photographer', { exact: true })
+  const restored = dialog.getByText('You typed something here')
+  async function change() {
+    await gallery(page).getByLabel('Category').selectOption('headshots')
+    await page.getByRole('button', { name: 'Choose several' }).click()
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+  }
+  await change()
+  await photographer.fill('Ida Lens')
+  await dialog.getByLabel('Production').selectOption('windfall')
+  await page.reload()
+  await change()
+  await restored.waitFor()
+  expect(await photographer.inputValue()).toBe('Ida Lens')
+  expect(await dialog.getByLabel('Production').inputValue()).toBe('windfall')
+  expect(await asksToStay(page)).toBe(true)
+  await dialog.getByRole('button', { name: 'Forget it' }).click()
+  await restored.waitFor({ state: 'hidden' })
+  expect(await photographer.inputValue()).toBe('')
+  expect(await asksToStay(page)).toBe(false)
+
+  await photographer.fill('Ida Lens')
+  await page.reload()
+  await change()
+  await restored.waitFor()
+  await oneSave(app, async () => {
+    await dialog.getByRole('button', { name: 'Change 1 image' }).click()
+    await readToast(page, 'Success!', 'Images updated successfully')
+  })
+  await page.reload()
+  await change()
+  await dialog.waitFor()
+  expect(await photographer.inputValue()).toBe('')
+  expect(await restored.count()).toBe(0)
+  await close()
 })
 
 test('without a line it waits as one change, is shown at each, and names what is gone by then', async () => {
