@@ -51,6 +51,8 @@ export function useContactForm(
     setState({ kind: 'sending' })
     const fields = Object.fromEntries(new FormData(form))
     const next = await send({ ...fields, elapsed: performance.now() })
+    // Nothing of it is kept in the tab from now on.
+    if (next.kind === 'sent') form.reset()
     setState(next)
     const wrong = next.kind === 'failed' ? next.issues[0]?.path : undefined
     const field = wrong ? form.elements.namedItem(wrong) : null

@@ -1,5 +1,6 @@
 import { hasSignedInMark } from '../../lib/browser/signed-in-mark'
 import { toggleTheme } from '../../lib/browser/theme'
+import { startLetter } from './letter'
 import { startMenus } from './menus'
 import { startReturns } from './returns'
 import { startStoryLinks } from './story-link'
@@ -15,6 +16,7 @@ startMenus()
 startReturns()
 startTabs()
 startStoryLinks()
+startLetter()
 wakeOnInterest()
 
 if (hasSignedInMark()) {

@@ -1,0 +1,39 @@
+const key = 'letter'
+
+function attempt(act: () => void) {
+  try {
+    act()
+  } catch {
+    // Storage can be full or refused: then nothing is kept, and typing goes on.
+  }
+}
+
+const forget = () => attempt(() => sessionStorage.removeItem(key))
+
+function keep(fields: readonly HTMLInputElement[]) {
+  const words = fields.flatMap(({ name, value }) => (value === '' ? [] : [[name, value]]))
+  if (words.length === 0) return forget()
+  attempt(() => sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(words))))
+}
+
+function fill(fields: readonly HTMLInputElement[]) {
+  const kept = sessionStorage.getItem(key)
+  if (kept === null) return
+  const words = JSON.parse(kept) as Record<string, string | undefined>
+  for (const field of fields) field.value = words[field.name] ?? ''
+}
+
+/**
+ * Keeps what is typed into the contact form for as long as its tab is there: a browser brings it back on the
+ * way back, but most do not where the page is loaded anew, or its tab has crashed.
+ */
+export function startLetter() {
+  if (location.pathname === '/contact/sent') forget()
+  const form = document.querySelector<HTMLFormElement>('.contact-form-fields')
+  if (!form) return
+  const fields = [...form.querySelectorAll<HTMLInputElement>('.contact-input')]
+  // What the browser or the server has brought back goes before it.
+  if (fields.every(({ value }) => value === '')) attempt(() => fill(fields))
+  form.addEventListener('input', () => keep(fields))
+  form.addEventListener('reset', forget)
+}
