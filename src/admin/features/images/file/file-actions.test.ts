@@ -17,6 +17,7 @@ import {
   readToast,
   undoSave,
 } from '../../../../../server/testing/owner-steps'
+import { holdReads } from '../../../../../server/testing/routes'
 import { testApp } from '../../../../../server/testing/test-app'
 import { uploadForm } from '../../../../../server/testing/upload'
 import type { DeletedEntry } from '../../../../schema/api'
@@ -106,18 +107,28 @@ test('a picture is turned by the keyboard, and its file replaced, each with its 
   })
   await replacing.getByRole('button', { name: 'Cancel' }).click()
 
-  // Somebody else was faster, and the dialog still shows what was chosen over the file before.
+  // Somebody else was faster, and this page has not heard of it yet.
   await choose.setInputFiles({ name: 'later.jpg', mimeType: 'image/jpeg', buffer })
   await send.waitFor()
+  const readOn = await holdReads(page, '**/api/images')
   const others = uploadForm(buffer, { targetSize: 'default' })
   expect((await app.asAdmin('PUT', `/api/images/${id}/file`, others)).status).toBe(200)
-  const another = `[role=dialog] img[src*="${path.basename(fileNow())}"]`
-  await page.locator(another).first().waitFor()
   await noSave(app, async () => {
     await send.press('Enter')
     const words = 'This picture has another file by now. Look at it again first.'
     await readToast(page, 'Replace failed', words)
   })
+  readOn()
+  const present = replacing.getByRole('img', { name: 'The file that is there now' })
+  await expect.poll(() => present.getAttribute('src')).toContain(path.basename(fileNow()))
+  await replacing.getByRole('img', { name: 'Preview of later.jpg' }).waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await oneSave(app, async () => {
+    await replacing.getByRole('button', { name: 'Keep mine' }).press('Enter')
+    await findToast(page, 'Success!', 'File replaced successfully')
+  })
+  await replacing.waitFor({ state: 'hidden' })
+  expect(await sharp(fileNow()).metadata()).toMatchObject({ width: 64, height: 48 })
   await close([failedCall, expect.stringContaining('409')])
 })
 

@@ -7,6 +7,7 @@ import { Dialog } from '../../../../ui/dialog'
 import { Field, wideControl } from '../../../../ui/field'
 import { Select } from '../../../../ui/select'
 import { type Image, imageMutations } from '../../../api/images'
+import { LargePicture } from '../../../components/pictures/thumbnail'
 import { UploadProgress } from '../../../components/pictures/upload-progress'
 import { useSending } from '../../../components/pictures/use-sending'
 import { FilePreview } from '../../../forms/pictures/file-preview'
@@ -24,15 +25,17 @@ interface ReplaceFileProps {
 /** Shows the file that takes the place of a picture's, and sends it; what is said of the picture stays. */
 export function ReplaceFile({ image, isGone, file, onClose }: ReplaceFileProps) {
   const [targetSize, setTargetSize] = useState(() => sizeLike(image))
-  // As it was when somebody decided to: it changes in here where somebody else is faster.
-  const [from] = useState(image.filename)
+  // As it was when the file was chosen: it changes in here where somebody else is faster.
+  const [before] = useState(image.filename)
   const sending = useSending()
   const [isUnreadable, setUnreadable] = useState(false)
   const replace = useMutation(imageMutations.replace(sending.setProgress))
+  const isOther = image.filename !== before && !replace.isPending
   useUnsavedGuard(`images/${image.id}/file`, file.name, !replace.isPending, onClose)
 
   async function send() {
     const signal = sending.begin()
+    const from = image.filename
     await replace
       .mutateAsync({ image, file, targetSize, from, signal })
       .then(onClose, () => undefined)
@@ -60,7 +63,7 @@ export function ReplaceFile({ image, isGone, file, onClose }: ReplaceFileProps) 
             busy={replace.isPending}
             onClick={() => void send()}
           >
-            {replace.isPending ? 'Uploading...' : 'Replace'}
+            {replace.isPending ? 'Uploading...' : isOther ? 'Keep mine' : 'Replace'}
           </Button>
         </>
       }
@@ -82,6 +85,16 @@ export function ReplaceFile({ image, isGone, file, onClose }: ReplaceFileProps) 
             </a>
             , and this file can take its place.
           </p>
+        )}
+        {isOther && !isGone && (
+          <div role="alert" className="flex flex-col gap-2 text-sm font-medium text-error">
+            This picture has another file by now, which yours would replace:
+            <LargePicture
+              image={image}
+              alt="The file that is there now"
+              className="max-h-40 w-full rounded-box object-contain"
+            />
+          </div>
         )}
         <Field label="Target Size">
           {(aria) => (
