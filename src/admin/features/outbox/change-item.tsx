@@ -83,7 +83,7 @@ export function ChangeItem({ change, progress }: { change: QueuedChange; progres
             busy={isSending}
             onClick={() => void sendOnceMore()}
           >
-            {isSending ? 'Sending...' : isOverTheirs ? 'Keep mine' : 'Send again'}
+            {isSending ? 'Sending...' : isOverTheirs ? overTheirs(change) : 'Send again'}
           </Button>
         )}
         <button
@@ -98,10 +98,15 @@ export function ChangeItem({ change, progress }: { change: QueuedChange; progres
   )
 }
 
-/** The file that somebody else has given a picture whose file this was to replace. */
+// Nothing of theirs is lost where a picture is turned.
+const overTheirs = ({ body }: QueuedChange) => (body?.turn ? 'Turn it all the same' : 'Keep mine')
+
+/** The file that somebody else has given a picture whose file this was to replace, or to turn. */
 function fileByNow(client: QueryClient, { path, body }: QueuedChange): string | undefined {
   const images = client.getQueryData(imageQueries.list().queryKey) ?? []
-  const present = images.find(({ id }) => path === `/api/images/${id}/file`)?.filename
+  const isOf = (id: string) =>
+    [`/api/images/${id}/file`, `/api/images/${id}/rotation`].includes(path)
+  const present = images.find(({ id }) => isOf(id))?.filename
   return present === body?.from ? undefined : present
 }
 

@@ -116,6 +116,32 @@ test('a file that waited for a picture which got another meanwhile can take the 
   await close(lostLines)
 })
 
+test('a turn that waited for a picture which got another file meanwhile can be done to that', async () => {
+  const { page, close } = await openTab('images')
+  const name = 'The orchard'
+  const id = 'windfall-orchard'
+  const answer = await answerWrites(page, '**/api/images/*/rotation', cut)
+  await page.getByRole('button', { name }).click()
+  const picture = page.getByRole('dialog', { name })
+  await picture.getByRole('button', { name: 'Turn right' }).click()
+  await picture.getByText('Not sent yet').waitFor()
+  await picture.getByRole('button', { name: 'Close' }).click()
+  const theirs = uploadForm(await plain(36, 24, '#402030').jpeg().toBuffer())
+  expect((await app.asAdmin('PUT', `/api/images/${id}/file`, theirs)).status).toBe(200)
+  answer(pass)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await cue(page, '1 change not taken by the server').click()
+  const change = page.getByRole('dialog').getByRole('listitem')
+  await change.getByText('This picture has another file by now.').waitFor()
+  await change.getByRole('button', { name: 'Turn it all the same' }).click()
+  await page.getByText('Everything is sent.').waitFor()
+  const { filename = '' } = app.site.store.get('images', id) ?? {}
+  const present = await sharp(path.join(app.siteDir, 'media', filename)).metadata()
+  expect(present).toMatchObject({ width: 24, height: 36 })
+  await page.getByRole('button', { name: 'Close' }).click()
+  await close(lostLines)
+})
+
 test('many pictures whose production was deleted meanwhile can be given another, or none', async () => {
   const run = { name: 'Short run', role: 'Pip', productionDate: '2026-01-02' }
   const { id } = (await app.asAdmin('POST', '/api/productions', run)).json<{ id: string }>()
