@@ -5,9 +5,16 @@ import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { violationsOn } from '../../../../scripts/audit/accessibility'
 import { rewritePdf } from '../../../../server/media/pdf/rewrite'
-import { openAdmin } from '../../../../server/testing/admin-page'
+import { asksToStay, openAdmin } from '../../../../server/testing/admin-page'
 import { lostLines } from '../../../../server/testing/lost-lines'
-import { noSave, oneSave, readRestored, readToast } from '../../../../server/testing/owner-steps'
+import {
+  answer,
+  holdAnswers,
+  noSave,
+  oneSave,
+  readRestored,
+  readToast,
+} from '../../../../server/testing/owner-steps'
 import { cutWrites } from '../../../../server/testing/routes'
 import { testApp } from '../../../../server/testing/test-app'
 
@@ -80,6 +87,29 @@ test('a resume is replaced by a PDF, and by nothing else, and comes back from it
   expect((await downloaded()).equals(real)).toBe(true)
   const refused: unknown = expect.stringContaining('status of 415')
   await close([refused, refused])
+})
+
+test('whoever leaves with a resume that is chosen, and not uploaded, is asked first', async () => {
+  const { page, close } = await openAdmin(app, 'content')
+  const choose = page.getByLabel('Resume file')
+  const replace = page.getByRole('button', { name: 'Replace Resume' })
+  await choose.setInputFiles(await pdf('Spring.pdf', 'Spring'))
+  // It is being read, and would be uploaded by nobody.
+  const held = await holdAnswers(page, '**/api/whereabouts/resume')
+  await replace.click()
+  await held.arrived
+  await page.getByText('Looking for what may tell').waitFor()
+  expect(await asksToStay(page)).toBe(true)
+  await page.getByRole('link', { name: 'Users' }).click()
+  const unsaved = 'Your changes to Spring.pdf are not saved yet.'
+  await answer(page, unsaved, 'Keep editing')
+  await page.getByText('Spring.pdf (0.00 MB)').waitFor()
+  await page.getByRole('link', { name: 'Users' }).click()
+  await answer(page, unsaved, 'Discard changes')
+  await page.getByRole('heading', { name: 'Users', level: 2 }).waitFor()
+  expect(await asksToStay(page)).toBe(false)
+  held.release()
+  await close()
 })
 
 test('a resume is read before it is public, and what was found called fine or sent all the same', async () => {
