@@ -12,7 +12,7 @@ interface ContactFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 export function ContactField({ label, error, rows, ...input }: ContactFieldProps) {
   const id = `contact-${input.name}`
   const errorId = `${id}-error`
-  const { name, defaultValue, required } = input
+  const { name, defaultValue, required, readOnly } = input
   const described = error
     ? { 'aria-invalid': true as const, 'aria-describedby': errorId }
     : undefined
@@ -25,7 +25,7 @@ export function ContactField({ label, error, rows, ...input }: ContactFieldProps
           rows={rows}
           dir="auto"
           className="contact-input"
-          {...{ name, defaultValue, required }}
+          {...{ name, defaultValue, required, readOnly }}
           {...described}
         />
       ) : (

@@ -157,8 +157,12 @@ test('where no answer comes the page says so, and a message that is sent again a
   })
   await send(page)
   await expect.poll(() => answered).toHaveLength(1)
+  // What is typed while it is sent would not arrive.
+  for (const label of ['Name', 'Message'])
+    expect(await page.getByLabel(label, { exact: true }).isEditable()).toBe(false)
   await page.clock.fastForward(30_000)
   await page.getByText('No answer has come.').waitFor()
+  expect(await page.getByLabel('Message', { exact: true }).isEditable()).toBe(true)
   expect(await written(page)).toMatchObject(letter)
   answerAgain()
   await send(page)

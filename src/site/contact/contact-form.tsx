@@ -29,7 +29,13 @@ export function ContactForm({ returned, texts }: ContactFormProps) {
       </section>
     )
   }
-  const field = (name: string) => ({ name, error: issueOf(name), defaultValue: values[name] ?? '' })
+  const field = (name: string) => ({
+    name,
+    error: issueOf(name),
+    defaultValue: values[name] ?? '',
+    // What was typed meanwhile would not arrive, and be gone with the form.
+    readOnly: state.kind === 'sending',
+  })
   return (
     <section className="contact-form print:hidden" aria-labelledby="write">
       <div>
