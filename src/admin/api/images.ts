@@ -34,7 +34,7 @@ interface ManyToChange extends Pick<Keeping, 'onKept'> {
   change: SharedChange
 }
 
-interface FileToReplace {
+interface FileToReplace extends Pick<Keeping, 'onKept'> {
   image: Image
   file: File
   targetSize: TargetSize
@@ -185,11 +185,11 @@ export const takeBackPicture = (key: string) =>
 
 /** Sends a file that takes the place of a picture's. */
 async function replaceFile(
-  { image, file, targetSize, from, signal }: FileToReplace,
+  { image, file, targetSize, from, ...hearing }: FileToReplace,
   onProgress: OnProgress,
 ) {
   const fields = { category: image.category, targetSize, from }
-  const sent = { ...(await madeReady(fields, { file })), onProgress, signal }
+  const sent = { ...(await madeReady(fields, { file })), onProgress, ...hearing }
   return uploadOrWait<Image>(`/api/images/${image.id}/file`, { ...sent, method: 'PUT' })
 }
 

@@ -9,6 +9,7 @@ import { LargePicture } from '../../components/pictures/thumbnail'
 import { KeepButton, WaitingMark } from '../../components/saving/waiting-mark'
 import { UsageNote } from '../../components/words/usage-note'
 import { FileActions } from './file/file-actions'
+import { useKeptReplacement } from './file/kept-replacement'
 import { ImageFacts } from './image-facts'
 import { ImageForm } from './image-form'
 import { useImageForm } from './use-image-form'
@@ -27,6 +28,7 @@ export function ImageDetail({ image, onClose, onTakeDown, onReplace }: ImageDeta
   const entryForm = useImageForm(image)
   const confirm = useConfirm()
   const remove = useMutation(imageMutations.remove())
+  useKeptReplacement(image.id, onReplace)
 
   async function askAndRemove() {
     const sure = await confirm({

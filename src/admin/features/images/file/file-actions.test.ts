@@ -164,3 +164,52 @@ test('a file that was chosen for a picture stays when somebody deletes that, unt
   await page.locator('main :focus').waitFor()
   await close()
 })
+
+test('a file that was chosen for a picture is there after a reload, until it is sent or let go', async () => {
+  const { page, close } = await openAdmin(app, `images&entry=${id}`)
+  page.on('dialog', (dialog) => void dialog.accept())
+  const detail = page.getByRole('dialog', { name: 'The orchard' })
+  const replacing = page.getByRole('dialog', { name: 'Replace the file' })
+  const preview = replacing.getByRole('img', { name: 'Preview of just-taken.jpg' })
+  const blue = sharp({ create: { width: 56, height: 48, channels: 3, background: '#26a' } })
+  const file = {
+    name: 'just-taken.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await blue.jpeg().toBuffer(),
+  }
+  const keptFiles = () =>
+    page.evaluate(async () => {
+      const opening = indexedDB.open('callboard')
+      await new Promise((resolve) => (opening.onsuccess = resolve))
+      const counting = opening.result.transaction('files').objectStore('files').count()
+      await new Promise((resolve) => (counting.onsuccess = resolve))
+      opening.result.close()
+      return counting.result
+    })
+  async function again() {
+    await page.goto(`/admin?tab=images&entry=${id}`)
+    await detail.or(replacing).first().waitFor()
+  }
+  await page.getByLabel('Replace the file').setInputFiles(file)
+  await preview.waitFor()
+  await expect.poll(keptFiles).toBe(1)
+  await again()
+  await preview.waitFor()
+  await replacing.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(keptFiles).toBe(0)
+  await again()
+  await detail.waitFor()
+
+  await page.getByLabel('Replace the file').setInputFiles(file)
+  await preview.waitFor()
+  await expect.poll(keptFiles).toBe(1)
+  await again()
+  await oneSave(app, async () => {
+    await replacing.getByRole('button', { name: 'Replace', exact: true }).click()
+    await findToast(page, 'Success!', 'File replaced successfully')
+  })
+  expect(await sharp(fileNow()).metadata()).toMatchObject({ width: 56, height: 48 })
+  await expect.poll(keptFiles).toBe(0)
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('replacements')
+  await close()
+})

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { quoted } from '../../../../lib/quoted'
 import { targetSizes, type TargetSize } from '../../../../schema/image'
 import { Button } from '../../../../ui/button'
@@ -13,6 +13,7 @@ import { useSending } from '../../../components/pictures/use-sending'
 import { FilePreview } from '../../../forms/pictures/file-preview'
 import { sizeOptions } from '../../../forms/pictures/upload-fields'
 import { useUnsavedGuard } from '../../../forms/unsaved'
+import { dropReplacement, keepReplacement } from './kept-replacement'
 
 interface ReplaceFileProps {
   image: Image
@@ -31,19 +32,27 @@ export function ReplaceFile({ image, isGone, file, onClose }: ReplaceFileProps) 
   const [isUnreadable, setUnreadable] = useState(false)
   const replace = useMutation(imageMutations.replace(sending.setProgress))
   const isOther = image.filename !== before && !replace.isPending
-  useUnsavedGuard(`images/${image.id}/file`, file.name, !replace.isPending, onClose)
+  const { id } = image
+  useEffect(() => keepReplacement(id, file), [id, file])
+  useUnsavedGuard(`images/${id}/file`, file.name, !replace.isPending, close)
 
   async function send() {
     const signal = sending.begin()
     const from = image.filename
+    const onKept = () => dropReplacement(id)
     await replace
-      .mutateAsync({ image, file, targetSize, from, signal })
-      .then(onClose, () => undefined)
+      .mutateAsync({ image, file, targetSize, from, signal, onKept })
+      .then(close, () => keepReplacement(id, file))
+  }
+
+  function close() {
+    dropReplacement(id)
+    onClose()
   }
 
   function letGo() {
     sending.cancel()
-    onClose()
+    close()
   }
 
   return (
